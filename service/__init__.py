@@ -1,0 +1,1 @@
+"""REST over events: no rules of any game live here."""

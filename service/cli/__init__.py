@@ -1,0 +1,16 @@
+"""The `gyoji` command: one module a command, listed below."""
+
+import click
+
+COMMANDS: tuple[click.Command, ...] = ()
+"""Each module of this package defines one command; import it above and name it here."""
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="gyoji")
+def main() -> None:
+    """Gyoji: the referee."""
+
+
+for command in COMMANDS:
+    main.add_command(command)

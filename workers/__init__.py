@@ -1,0 +1,1 @@
+"""RQ jobs: plain functions with plain arguments that may run twice."""
