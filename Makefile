@@ -1,0 +1,58 @@
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+SUPPORTED := import sys; raise SystemExit(not (3, 11) <= sys.version_info[:2] < (3, 14))
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11; do \
+	"$$name" -c '$(SUPPORTED)' 2>/dev/null && echo "$$name" && break; done)
+BIN := .venv/bin
+READY := .venv/ready
+TESTERS ?= 2
+EXPORT = $(BIN)/uv export --quiet --frozen --all-extras --no-emit-project --no-annotate --no-header
+CODE := domain events service workers tests $(wildcard bench)
+
+.PHONY: help
+help: ## What can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: $(READY) ## Install everything, at the locked versions, into .venv
+
+# uv installs the lock in seconds; where it can't (a mirror only pip knows of), pip installs the same versions and hashes.
+$(READY): pyproject.toml uv.lock requirements.lock
+	@[ -n "$(PYTHON)" ] || { echo "Gyoji needs Python 3.11, 3.12 or 3.13." >&2; exit 1; }
+	@$(BIN)/python -c '$(SUPPORTED)' 2>/dev/null || $(PYTHON) -m venv --clear --without-pip .venv
+	@pip() { $(PYTHON) -m pip --python $(BIN)/python install --quiet --no-input "$$@"; }; \
+	awk '/^[^ ]/ { wanted = /^uv==/ } wanted' requirements.lock > .venv/uv.txt; \
+	{ [ -x $(BIN)/uv ] || pip --require-hashes --requirement .venv/uv.txt; } \
+		&& $(BIN)/uv sync --quiet --frozen --all-extras --python $(BIN)/python \
+		|| { pip --require-hashes --requirement requirements.lock && pip --no-deps --no-build-isolation --editable .; }
+	@touch $@
+
+.PHONY: lock
+lock: ## Resolve the dependencies anew after a change in pyproject.toml
+	@[ -x $(BIN)/uv ] || $(MAKE) setup
+	$(BIN)/uv lock
+	$(EXPORT) --output-file requirements.lock
+
+.PHONY: format
+format: $(READY) ## Format the code and mend what ruff can mend
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+.PHONY: check
+check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
+	$(BIN)/uv lock --check
+	diff <($(EXPORT)) requirements.lock
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -n $(TESTERS)
+
+.PHONY: test
+test: setup check ## Set up, then check
+
+.PHONY: bench
+bench: $(READY) ## Measure, side by side with floors and peers
+	$(BIN)/python -m bench
