@@ -1,0 +1,1 @@
+"""BANG!: four to seven gunmen, a Sheriff everybody knows, and roles nobody else does."""

@@ -1,0 +1,40 @@
+"""Cards from the deck into a hand, whatever the reason."""
+
+from msgspec.structs import replace
+
+from domain.bang.events import CardsDrawn, CardTakenFromHand, DeckReshuffled, DrawReason, TakeReason
+from domain.bang.table import BangTable
+from domain.kernel.deck import taken_from_deck
+from domain.kernel.step import Task, Todo
+from domain.kernel.words import Seat
+
+
+class Draw(Task, frozen=True, tag="bang.Draw:1"):
+    seat: Seat
+    count: int
+    reason: DrawReason
+
+    def run(self, table: BangTable) -> Todo:
+        return taken_from_deck(
+            table,
+            self.count,
+            lambda cards: CardsDrawn(self.seat, len(cards), self.reason, cards),
+            DeckReshuffled,
+            lambda missing: replace(self, count=missing),
+        )
+
+
+class TakeFromHand(Task, frozen=True, tag="bang.TakeFromHand:1"):
+    """A random card from another player's hand; nothing if it is empty."""
+
+    seat: Seat
+    victim: Seat
+    reason: TakeReason
+
+    def run(self, table: BangTable) -> Todo:
+        return taken_from_hand(table, self.seat, self.victim, self.reason) if table.hands[self.victim] else []
+
+
+def taken_from_hand(table: BangTable, taker: Seat, victim: Seat, reason: TakeReason) -> Todo:
+    card, draw = table.chance.picked(table.hands[victim])
+    return [CardTakenFromHand(taker, victim, reason, card, draws=(draw,))]

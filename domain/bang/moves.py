@@ -1,0 +1,144 @@
+"""Phase 2: what may be played, on whom, and why not [BANG-R65]."""
+
+from collections.abc import Iterator
+
+from domain.bang.cards import ANSWERED_KINDS, Resolve
+from domain.bang.commands import HAND, Discard, Drink, EndPlay, Play, Respond
+from domain.bang.events import CardDiscarded, CardPlayed, EquipmentLaid
+from domain.bang.material import BANG, BEER, CARD_TYPES, CAT_BALOU, DUEL, JAIL, KIND, MISSED, PANIC
+from domain.bang.outcome import EndTest
+from domain.bang.suzy_lafayette import SuzyTest
+from domain.bang.table import BangTable
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt, Step, Task, Todo
+from domain.kernel.words import Card, Seat
+
+AIMED_KINDS = (BANG, DUEL, JAIL)
+ROBBING_KINDS = (PANIC, CAT_BALOU)
+
+
+class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
+    """Any number of cards, one after the other; always asked [BANG-R7]."""
+
+    decision = "play"
+    clause = "BANG-4.6"
+
+    def candidates(self, table: BangTable) -> Iterator[Command]:
+        me = self.seat
+        for card in table.hands[me]:
+            kind = self.plays_as(table, card)
+            if kind in AIMED_KINDS:
+                for target in table.alive:
+                    yield Play(card, target)
+            elif kind in ROBBING_KINDS:
+                for target in table.alive:
+                    yield Play(card, target, HAND)
+                    for pick in table.in_play[target]:
+                        yield Play(card, target, pick)
+            else:
+                yield Play(card)
+        yield EndPlay()
+
+    def plays_as(self, table: BangTable, card: Card) -> str:
+        """Calamity Janet's Missed! is a BANG! in her turn; elsewhere cards keep their names [BANG-R32]."""
+        kind = KIND[card]
+        return BANG if kind == MISSED and table.counts_as(card, BANG, self.seat) else kind
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        match command:
+            case Play(card) if card in table.hands[self.seat]:
+                clauses = self._broken(table, command, self.plays_as(table, card))
+                return IllegalMove(*clauses) if clauses else None
+            case Play():
+                return IllegalMove("BANG-4.9")
+            case Discard():
+                return IllegalMove("BANG-4.10")
+            case Respond(card) if KIND.get(card) == MISSED:
+                return IllegalMove("BANG-7.6")
+            case Drink():
+                return IllegalMove("BANG-8.6")
+        return None
+
+    def _broken(self, table: BangTable, play: Play, kind: str) -> list[str]:
+        """The clauses that playing this hand card would break."""
+        me, target = self.seat, play.target
+        living = target is not None and target in table.alive
+        match kind:
+            case "missed":
+                return ["BANG-7.6"]
+            case "bang":
+                limit = [] if table.may_bang(me) else ["BANG-4.7"]
+                in_range = living and target != me and table.distance(me, target or 0) <= table.weapon_range(me)
+                return limit if in_range else [*limit, "BANG-7.1"]
+            case "duel":
+                return [] if living and target != me else ["BANG-10.8.1"]
+            case "jail":
+                if not living or target == table.sheriff:
+                    return ["BANG-10.11.1"]
+                return ["BANG-4.8"] if table.lies_before(target or 0, JAIL) else []
+            case "panic":
+                near = living and target != me and table.distance(me, target or 0) <= 1
+                distance = [] if near else ["BANG-10.4.1"]
+                return distance if _has_cards(table, play, me) else [*distance, "BANG-R35"]
+            case "cat_balou":
+                return [] if _has_cards(table, play, me) else ["BANG-R35"]
+        if CARD_TYPES[kind].is_blue and table.lies_before(me, kind):
+            return ["BANG-4.8"]
+        return []
+
+    def default(self, table: BangTable) -> Command:
+        return EndPlay()
+
+    def answered(self, table: BangTable, command: Command) -> Todo:
+        if not isinstance(command, Play):
+            return []
+        if CARD_TYPES[KIND[command.card]].is_blue:
+            return self._laid(table, command)
+        kind = self.plays_as(table, command.card)
+        played = CardPlayed(self.seat, command.card, kind, command.target, command.pick)
+        resolve = Resolve(self.seat, kind, command.card, command.target, command.pick)
+        announced: list[Step] = [SuzyTest(), resolve] if kind in ANSWERED_KINDS else [resolve, SuzyTest()]
+        return [played, *announced, Settle(self.seat, command.card), EndTest(), self]
+
+    def _laid(self, table: BangTable, play: Play) -> Todo:
+        kind = CARD_TYPES[KIND[play.card]]
+        old = table.weapon(self.seat) if kind.weapon_range else None
+        if old is not None:
+            yield CardDiscarded(self.seat, old, "in_play", "weapon")
+        yield EquipmentLaid(self.seat, self.seat if play.target is None else play.target, play.card)
+        yield self
+
+
+class Settle(Task, frozen=True, tag="bang.Settle:1"):
+    """The played card goes to the discard when its effect is over [BANG-R2]."""
+
+    by: Seat
+    card: Card
+
+    def run(self, table: BangTable) -> Todo:
+        return [CardDiscarded(self.by, self.card, "resolving", "resolved")]
+
+
+def _has_cards(table: BangTable, play: Play, me: Seat) -> bool:
+    """Whether the named zone of the target holds a card; of oneself only cards in play count [BANG-R35]."""
+    if play.target is None or play.target not in table.alive:
+        return False
+    if play.pick == HAND:
+        return play.target != me and bool(table.hands[play.target])
+    return play.pick in table.in_play[play.target]
+
+
+def unasked(table: BangTable, seat: Seat, command: Command) -> tuple[str, ...]:
+    """Why a seat that nobody asked may not act; what the command names is enough to tell."""
+    match command:
+        case Drink():
+            return ("BANG-4.9", "BANG-8.6")
+        case Play(card) | Respond(card) if KIND.get(card) == BEER:
+            return ("BANG-4.9", "BANG-8.6")
+        case Play(card) | Respond(card) if KIND.get(card) == MISSED:
+            return ("BANG-4.9", "BANG-7.6")
+        case EndPlay():
+            return ("BANG-4.9", "BANG-4.2")
+        case Discard():
+            return ("BANG-4.9", "BANG-4.10")
+    return ("BANG-4.9",)

@@ -1,0 +1,141 @@
+"""BANG! as the kernel knows it."""
+
+from collections import Counter
+from typing import Any, Final
+
+from domain.bang import cards, characters, death, drawing, equipment, moves, setup, shooting, suzy_lafayette, turn
+from domain.bang.bot import greedy
+from domain.bang.commands import COMMANDS
+from domain.bang.events import EVENTS
+from domain.bang.material import CARD_TYPES, CARDS, CAST, KIND, ROLE_NAMES, ROLES, rank_of, suit_of
+from domain.bang.outcome import EndTest, handed_over, is_over, over, score
+from domain.bang.reactions import after
+from domain.bang.render import drawn
+from domain.bang.table import BangOptions, BangTable, Previous
+from domain.bang.texts import TEXTS
+from domain.bang.view import BangView, visible
+from domain.kernel.bots import random_bot
+from domain.kernel.clauses import read_clauses
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Step
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+
+STEPS: tuple[type[Step], ...] = (
+    setup.DealRoles,
+    setup.DealCharacters,
+    setup.DealHands,
+    turn.Turn,
+    turn.Test,
+    turn.JailTested,
+    turn.DynamiteTested,
+    turn.DrawPhase,
+    turn.Surplus,
+    turn.NextTurn,
+    moves.Playing,
+    moves.Settle,
+    cards.Resolve,
+    cards.FillStore,
+    cards.StorePick,
+    drawing.Draw,
+    drawing.TakeFromHand,
+    equipment.Flip,
+    equipment.Judge,
+    shooting.Shot,
+    shooting.BarrelTried,
+    shooting.Ambush,
+    shooting.Duel,
+    death.Dying,
+    death.Eliminate,
+    death.Penalise,
+    characters.BlackJackDraws,
+    characters.ShowSecond,
+    characters.JesseJonesDraws,
+    characters.PedroRamirezDraws,
+    characters.LookAtTop,
+    characters.KitCarlsonReturns,
+    suzy_lafayette.SuzyTest,
+    suzy_lafayette.EmptyHand,
+    EndTest,
+)
+
+
+def components(language: Language) -> dict[str, Any]:
+    """Cards, characters and roles, as the catalogue shows them."""
+    return {
+        "cards": [
+            {
+                "id": card,
+                "type": kind,
+                "name": CARD_TYPES[kind].name.said(language),
+                "rank": rank_of(card),
+                "suit": suit_of(card),
+                "border": "blue" if CARD_TYPES[kind].is_blue else "brown",
+                "weapon_range": CARD_TYPES[kind].weapon_range or None,
+                "clause": CARD_TYPES[kind].clause,
+            }
+            for card, kind in KIND.items()
+        ],
+        "characters": [
+            {"id": one.id, "name": one.name, "life": one.life, "power": one.power.said(language), "clause": one.clause}
+            for one in CAST.values()
+        ],
+        "roles": [
+            {
+                "id": role,
+                "name": name.said(language),
+                "by_players": {str(players): dealt.count(role) for players, dealt in ROLES.items()},
+            }
+            for role, name in ROLE_NAMES.items()
+        ],
+    }
+
+
+def check(table: BangTable) -> None:
+    """80 cards, each in one place; life within its bounds."""
+    piles = [table.deck, table.discard, table.resolving, table.flipped, table.store, table.looked_at]
+    everywhere = Counter(card for pile in (*piles, *table.hands, *table.in_play) for card in pile)
+    assert everywhere == Counter(CARDS), f"cards missing or double: {everywhere - Counter(CARDS)}"
+    for seat in table.alive:
+        assert table.life[seat] <= table.life_max[seat]
+    for seat in table.seats:
+        names = [KIND[card] for card in table.in_play[seat]]
+        assert len(names) == len(set(names)), f"two cards of one name in front of seat {seat}"
+
+
+BANG_RULESET: Final = Ruleset(
+    id="bang",
+    version=1,
+    name=Text("BANG!", "BANG!"),
+    pitch=Text(
+        "A shoot-out among four to seven gunmen, of whom only the Sheriff shows his badge. "
+        "Find out who is who before somebody finds you.",
+        "Přestřelka čtyř až sedmi pistolníků, z nichž jen Šerif nosí hvězdu na očích. "
+        "Zjisti, kdo je kdo, dřív než si někdo najde tebe.",
+    ),
+    players_min=min(ROLES),
+    players_max=max(ROLES),
+    options=BangOptions,
+    table=BangTable,
+    view=BangView,
+    commands=COMMANDS,
+    events=EVENTS,
+    steps=STEPS,
+    setup=setup.setup,
+    reactions=after,
+    anytime=(characters.SidKetchum(),),
+    is_over=is_over,
+    score=score,
+    visible=visible,
+    drawn=drawn,
+    unasked=moves.unasked,
+    otherwise="BANG-4.9",
+    over=over,
+    clauses=read_clauses("domain.bang"),
+    texts=TEXTS,
+    components=components,
+    bots={"random": random_bot, "greedy": greedy},
+    handover=Previous,
+    handed_over=handed_over,
+    check=check,
+)

@@ -1,0 +1,165 @@
+"""Shots, Indians! and Duels: what is asked of those who are aimed at."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.bang.commands import Play, Respond, TakeHit, UseBarrel, UseBuiltinBarrel
+from domain.bang.death import wound
+from domain.bang.equipment import Flip, Judge
+from domain.bang.events import DuelAnswered, FlipReason, HitTaken, IndiansAnswered, ShotAnswered, ShotCancelled
+from domain.bang.material import BANG, BARREL, KIND, MISSED
+from domain.bang.table import BangTable
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt, Task, Todo
+from domain.kernel.words import Seat
+
+BARREL_COMMANDS: dict[str, Command] = {"builtin_barrel": UseBuiltinBarrel(), BARREL: UseBarrel()}
+
+
+class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
+    """Missed! or a Barrel, one after the other, or a life [BANG-R26]."""
+
+    by: Seat
+    missed_needed: int = 1
+    barrels_used: tuple[FlipReason, ...] = ()
+    decision = "shot"
+    clause = "BANG-7.2"
+
+    def barrels(self, table: BangTable) -> list[str]:
+        return [barrel for barrel in table.barrels(self.seat) if barrel not in self.barrels_used]
+
+    def about(self, table: BangTable) -> dict[str, Any]:
+        return {"shooter_seat": self.by, "needed": self.missed_needed, "barrels": self.barrels(table)}
+
+    def settled(self, table: BangTable) -> Todo | None:
+        """Without cards and Barrels nobody can answer, and all can see it [BANG-R27]."""
+        return None if table.hands[self.seat] or self.barrels(table) else self._hit(table)
+
+    def candidates(self, table: BangTable) -> Iterator[Command]:
+        yield from map(Respond, table.hands[self.seat])
+        yield from (BARREL_COMMANDS[barrel] for barrel in self.barrels(table))
+        yield TakeHit()
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        match command:
+            case Respond(card) if not table.counts_as(card, MISSED, self.seat):
+                return IllegalMove("BANG-4.9")
+            case UseBarrel() if BARREL in self.barrels_used:
+                return IllegalMove("BANG-R26")
+            case UseBuiltinBarrel() if "builtin_barrel" in self.barrels_used:
+                return IllegalMove("BANG-R26")
+        return out_of_turn(command)
+
+    def default(self, table: BangTable) -> Command:
+        barrels = self.barrels(table)
+        return BARREL_COMMANDS[barrels[0]] if barrels else TakeHit()
+
+    def answered(self, table: BangTable, command: Command) -> Todo:
+        match command:
+            case Respond(card):
+                return [ShotAnswered(self.seat, card, MISSED), *self._missed_once()]
+            case TakeHit():
+                return self._hit(table)
+        barrel: FlipReason = "barrel" if isinstance(command, UseBarrel) else "builtin_barrel"
+        tried = (*self.barrels_used, barrel)
+        return [
+            Flip(self.seat, barrel, table.character(self.seat).flips),
+            Judge(self.seat, barrel),
+            BarrelTried(self.seat, self.by, self.missed_needed, tried),
+        ]
+
+    def _missed_once(self) -> Todo:
+        if self.missed_needed == 1:
+            return [ShotCancelled(self.seat)]
+        return [replace(self, missed_needed=self.missed_needed - 1)]
+
+    def _hit(self, table: BangTable) -> Todo:
+        return [HitTaken(self.seat), wound(table, self.seat, self.by)]
+
+
+class BarrelTried(Task, frozen=True, tag="bang.BarrelTried:1"):
+    """A heart counts as one Missed!; after another card one may still answer [BANG-10.10.2]."""
+
+    seat: Seat
+    by: Seat
+    missed_needed: int
+    barrels_used: tuple[FlipReason, ...]
+
+    def run(self, table: BangTable) -> Todo:
+        needed = self.missed_needed - table.flip_matched
+        if needed == 0:
+            return [ShotCancelled(self.seat)]
+        return [Shot(self.seat, self.by, needed, self.barrels_used)]
+
+
+class Ambush(Prompt, frozen=True, tag="bang.Ambush:1"):
+    """Indians!: discard a BANG! or lose a life."""
+
+    by: Seat
+    decision = "indians"
+    clause = "BANG-10.7.1"
+
+    def settled(self, table: BangTable) -> Todo | None:
+        return None if table.hands[self.seat] else self.answered(table, TakeHit())
+
+    def candidates(self, table: BangTable) -> Iterator[Command]:
+        yield from map(Respond, table.hands[self.seat])
+        yield TakeHit()
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        match command:
+            case UseBarrel() | UseBuiltinBarrel():
+                return IllegalMove("BANG-10.7.2")
+            case Respond(card) if not table.counts_as(card, BANG, self.seat):
+                return IllegalMove("BANG-10.7.2" if KIND.get(card) == MISSED else "BANG-4.9")
+        return out_of_turn(command)
+
+    def default(self, table: BangTable) -> Command:
+        return TakeHit()
+
+    def answered(self, table: BangTable, command: Command) -> Todo:
+        if isinstance(command, Respond):
+            return [IndiansAnswered(self.seat, command.card, BANG)]
+        return [HitTaken(self.seat), wound(table, self.seat, self.by)]
+
+
+class Duel(Prompt, frozen=True, tag="bang.Duel:1"):
+    """In turn, discard a BANG!; the first who does not loses one life."""
+
+    rival: Seat
+    challenger: Seat
+    decision = "duel"
+    clause = "BANG-10.8.3"
+
+    def settled(self, table: BangTable) -> Todo | None:
+        return None if table.hands[self.seat] else self.answered(table, TakeHit())
+
+    def candidates(self, table: BangTable) -> Iterator[Command]:
+        yield from map(Respond, table.hands[self.seat])
+        yield TakeHit()
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        match command:
+            case Respond(card) if not table.counts_as(card, BANG, self.seat):
+                return IllegalMove("BANG-10.8.4" if KIND.get(card) == MISSED else "BANG-4.9")
+        return out_of_turn(command)
+
+    def default(self, table: BangTable) -> Command:
+        return TakeHit()
+
+    def answered(self, table: BangTable, command: Command) -> Todo:
+        if isinstance(command, Respond):
+            return [
+                DuelAnswered(self.seat, command.card, BANG),
+                replace(self, seat=self.rival, rival=self.seat),
+            ]
+        # Nobody is to blame for losing one's own duel [BANG-R17].
+        culprit = None if self.seat == self.challenger else self.rival
+        return [HitTaken(self.seat), wound(table, self.seat, culprit)]
+
+
+def out_of_turn(command: Command) -> IllegalMove | None:
+    """Playing cards as in one's own turn while an answer is asked for."""
+    return IllegalMove("BANG-4.9") if isinstance(command, Play) else None

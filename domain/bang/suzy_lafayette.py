@@ -1,0 +1,56 @@
+"""Suzy Lafayette, whose hand is examined after every completed step [BANG-R31]."""
+
+from collections.abc import Iterator
+
+from domain.bang.drawing import Draw
+from domain.bang.events import (
+    CardDiscarded,
+    CardTakenFromHand,
+    DuelAnswered,
+    EquipmentLaid,
+    IndiansAnswered,
+    LifeRegained,
+    RandomCardDiscarded,
+    ShotAnswered,
+)
+from domain.bang.reactions import after
+from domain.bang.table import BangTable
+from domain.kernel.event import Event
+from domain.kernel.step import Step, Task, Todo
+from domain.kernel.words import Seat
+
+
+class SuzyTest(Task, frozen=True, tag="bang.SuzyTest:1"):
+    """Examines her hand where no event of hers does: after a card has been announced or has done its work."""
+
+    def run(self, table: BangTable) -> Todo:
+        return _examined(table)
+
+
+class EmptyHand(Task, frozen=True, tag="bang.EmptyHand:1"):
+    """She draws a card, unless she got one meanwhile or is dying [BANG-R14]."""
+
+    seat: Seat
+
+    def run(self, table: BangTable) -> Todo:
+        if not table.hands[self.seat] and table.life[self.seat] > 0:
+            yield Draw(self.seat, 1, "suzy_lafayette")
+
+
+@after.to(
+    EquipmentLaid, CardTakenFromHand, RandomCardDiscarded, ShotAnswered, IndiansAnswered, DuelAnswered, LifeRegained
+)
+def card_gone(table: BangTable, event: Event) -> Iterator[Step]:
+    yield from _examined(table)
+
+
+@after.to(CardDiscarded)
+def card_discarded(table: BangTable, event: CardDiscarded) -> Iterator[Step]:
+    """Death and penalty are completed first, reward included [BANG-R15]."""
+    if event.reason not in ("death", "penalty"):
+        yield from _examined(table)
+
+
+def _examined(table: BangTable) -> list[Step]:
+    suzy = table.played_by("suzy_lafayette")
+    return [] if suzy is None or table.hands[suzy] else [EmptyHand(suzy)]

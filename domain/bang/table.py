@@ -1,0 +1,127 @@
+"""The saloon: everything on a BANG! table, and what can be read off it."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from domain.bang.material import (
+    APPALOOSA,
+    BARREL,
+    CARD_TYPES,
+    CAST,
+    COLT_RANGE,
+    KIND,
+    MUSTANG,
+    VOLCANIC,
+    Character,
+)
+from domain.kernel import seating
+from domain.kernel.deck import DeckTable
+from domain.kernel.words import Card, Seat
+
+
+class BangOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules for a series of games; without a previous game both do nothing."""
+
+    keep_characters: Annotated[
+        bool, Meta(description="Survivors of the previous game keep their characters. [BANG-13.1]")
+    ] = False
+    rotate_sheriff: Annotated[
+        bool, Meta(description="The Sheriff's role passes to the seat left of the previous Sheriff. [BANG-13.2]")
+    ] = False
+
+
+class Previous(Struct, frozen=True):
+    """What one game of a series hands to the next."""
+
+    characters: tuple[str, ...]
+    alive: tuple[Seat, ...]
+    sheriff: Seat
+
+
+class BangTable(DeckTable, kw_only=True):
+    options: BangOptions
+    previous: Previous | None = None
+    roles: list[str] = field(default_factory=list)
+    characters: list[str] = field(default_factory=list)
+    life: list[int] = field(default_factory=list)
+    life_max: list[int] = field(default_factory=list)
+    alive: list[Seat] = field(default_factory=list)
+    in_play: list[list[Card]] = field(default_factory=list)
+    resolving: list[Card] = field(default_factory=list)
+    flipped: list[Card] = field(default_factory=list)
+    store: list[Card] = field(default_factory=list)
+    looked_at: list[Card] = field(default_factory=list)
+    """Kit Carlson's three cards, which he alone may see."""
+    sheriff: Seat = 0
+    turn: Seat = 0
+    turn_number: int = 0
+    bangs_played: int = 0
+    flip_matched: bool = False
+    outcome: str | None = None
+
+    def is_out(self, seat: Seat) -> bool:
+        return seat not in self.alive
+
+    def character(self, seat: Seat) -> Character:
+        return CAST[self.characters[seat]]
+
+    def played_by(self, character: str) -> Seat | None:
+        """The living seat that plays this character."""
+        for seat in self.alive:
+            if self.characters[seat] == character:
+                return seat
+        return None
+
+    def others(self, me: Seat) -> list[Seat]:
+        return seating.others(self.alive, me)
+
+    def lies_before(self, seat: Seat, kind: str) -> Card | None:
+        """The card of this kind in front of a seat."""
+        for card in self.in_play[seat]:
+            if KIND[card] == kind:
+                return card
+        return None
+
+    def weapon(self, seat: Seat) -> Card | None:
+        for card in self.in_play[seat]:
+            if CARD_TYPES[KIND[card]].weapon_range:
+                return card
+        return None
+
+    def weapon_range(self, seat: Seat) -> int:
+        weapon = self.weapon(seat)
+        return CARD_TYPES[KIND[weapon]].weapon_range if weapon else COLT_RANGE
+
+    def distance(self, viewer: Seat, other: Seat) -> int:
+        """How far `viewer` sees `other` [BANG-6.13]."""
+        steps = seating.distance(self.alive, viewer, other)
+        steps += self.character(other).seen_farther - self.character(viewer).sees_nearer
+        steps += self.lies_before(other, MUSTANG) is not None
+        steps -= self.lies_before(viewer, APPALOOSA) is not None
+        return max(1, steps)
+
+    def may_bang(self, seat: Seat) -> bool:
+        """Whether one more BANG! may be played in this turn [BANG-R33]."""
+        return (
+            self.bangs_played == 0
+            or self.character(seat).bangs_unlimited
+            or self.lies_before(seat, VOLCANIC) is not None
+        )
+
+    def usable_as(self, kind: str, seat: Seat) -> list[Card]:
+        """The hand cards that this seat may use as cards of this kind."""
+        return [card for card in self.hands[seat] if self.counts_as(card, kind, seat)]
+
+    def counts_as(self, card: Card, kind: str, seat: Seat) -> bool:
+        own = KIND.get(card)
+        return own == kind or (own, kind) in self.character(seat).stand_ins
+
+    def barrels(self, seat: Seat) -> list[str]:
+        """The Barrels that may be tried against a shot, the built-in one first."""
+        built_in = ["builtin_barrel"] * self.character(seat).barrels
+        return [*built_in, BARREL] if self.lies_before(seat, BARREL) else built_in
+
+    def beer_works(self) -> bool:
+        """Beer has no effect with two players left [BANG-8.4]."""
+        return len(self.alive) > 2

@@ -1,0 +1,248 @@
+"""What BANG! says, in English and Czech."""
+
+from typing import Final
+
+from domain.bang.material import CARD_TYPES, CAST, KIND, ROLE_NAMES, rank_of, suit_of
+from domain.kernel.texts import Sentence, Text, Texts, says
+
+SUITS: Final = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+
+WORDS: Final = {
+    "hand": Text("hand", "ruka"),
+    "in_play": Text("in play", "vyložené karty"),
+    "resolving": Text("being resolved", "vyhodnocovaná karta"),
+    "phase_1": Text("phase 1", "1. fáze"),
+    "phase_3": Text("phase 3", "3. fáze"),
+    "reward": Text("reward", "odměna"),
+    "weapon": Text("change of weapon", "výměna zbraně"),
+    "sid": Text("Sid Ketchum", "Sid Ketchum"),
+    "penalty": Text("penalty", "trest"),
+    "death": Text("death", "smrt"),
+    "resolved": Text("resolved", "vyhodnoceno"),
+    "builtin_barrel": Text("built-in Barrel", "vrozený Barel"),
+    "law": Text("the law", "zákon"),
+    "outlaws": Text("the Outlaws", "Zločinci"),
+}
+
+NAMES: Final[dict[str, Text]] = {
+    **{
+        card: Text(
+            f"{CARD_TYPES[kind].name.en} {rank_of(card)}{SUITS[suit_of(card)]}",
+            f"{CARD_TYPES[kind].name.cs} {rank_of(card)}{SUITS[suit_of(card)]}",
+        )
+        for card, kind in KIND.items()
+    },
+    **{kind.id: kind.name for kind in CARD_TYPES.values()},
+    **{character.id: Text(character.name, character.name) for character in CAST.values()},
+    **ROLE_NAMES,
+    **WORDS,
+}
+
+DECISIONS: Final = {
+    "draw_choice": Text("How to draw", "Jak si líznout"),
+    "kit_return": Text("Which card goes back", "Kterou kartu vrátit"),
+    "flip_choice": Text("Which flipped card counts", "Která otočená karta platí"),
+    "play": Text("Play cards", "Hrát karty"),
+    "shot": Text("Answer the shot", "Odpovědět na výstřel"),
+    "indians": Text("Answer the Indians!", "Odpovědět na Indiány!"),
+    "duel": Text("Answer in the Duel", "Odpovědět v Duelu"),
+    "dying": Text("Survive the deadly hit", "Přežít smrtelný zásah"),
+    "store": Text("Take a card of the General Store", "Vzít si kartu z Hokynářství"),
+    "discard": Text("Discard surplus cards", "Odhodit přebytečné karty"),
+}
+
+EVENTS: Final[dict[str, Sentence]] = {
+    "bang.SeriesContinued": says("The series goes on.", "Série pokračuje."),
+    "bang.RolesDealt": says(
+        (
+            "{sheriff_seat} is the Sheriff. Your role: {roles}.",
+            "{sheriff_seat} is the Sheriff; the other roles are secret.",
+        ),
+        ("Šerifem je {sheriff_seat}. Tvoje role: {roles}.", "Šerifem je {sheriff_seat}; ostatní role jsou tajné."),
+    ),
+    "bang.CharactersDealt": says("The characters are {characters}.", "Postavy: {characters}."),
+    "bang.DeckShuffled": says(
+        "The deck of {count:card|cards} is shuffled.", "Balíček ({count:karta|karty|karet}) je zamíchán."
+    ),
+    "bang.HandsDealt": says(
+        ("Hands are dealt; yours: {cards}.", "Hands are dealt: {counts} cards."),
+        ("Karty jsou rozdány; tvoje ruka: {cards}.", "Karty jsou rozdány: {counts}."),
+    ),
+    "bang.TurnStarted": says("Turn {number}: {seat}.", "Tah {number}: {seat}."),
+    "bang.TurnEnded": says("{seat} ends the turn.", "{seat} končí tah."),
+    "bang.CardsDrawn": says(
+        ("{seat} draws {cards} ({reason}).", "{seat} draws {count:card|cards} ({reason})."),
+        ("{seat} si líže {cards} ({reason}).", "{seat} si líže {count:kartu|karty|karet} ({reason})."),
+    ),
+    "bang.SecondCardShown": says("{seat} shows {card}.", "{seat} ukazuje {card}."),
+    "bang.CardDrawnFromDiscard": says(
+        "{seat} takes {card} from the discard.", "{seat} si z odhazovacího balíčku bere {card}."
+    ),
+    "bang.TopCardsLookedAt": says(
+        ("{seat} looks at {cards}.", "{seat} looks at {count:card|cards}."),
+        ("{seat} si prohlíží {cards}.", "{seat} si prohlíží {count:kartu|karty|karet}."),
+    ),
+    "bang.TopCardReturned": says(
+        ("{seat} puts {card} back on the deck.", "{seat} puts one card back on the deck."),
+        ("{seat} vrací na balíček {card}.", "{seat} vrací jednu kartu na balíček."),
+    ),
+    "bang.DeckReshuffled": says(
+        "The discard ({count:card|cards}) is shuffled and becomes the deck.",
+        "Odhazovací balíček ({count:karta|karty|karet}) se míchá a stává se dobíracím.",
+    ),
+    "bang.CardsFlipped": says("{seat} flips {cards} ({reason}).", "{seat} otáčí {cards} ({reason})."),
+    "bang.FlipJudged": says(
+        ("{card} counts ({reason}).", "There is no card to flip ({reason})."),
+        ("Platí {card} ({reason}).", "Není co otočit ({reason})."),
+    ),
+    "bang.JailEscaped": says("{seat} escapes from Jail.", "{seat} uniká z Vězení."),
+    "bang.JailServed": says(
+        "{seat} stays in Jail and loses phases 1 and 2.", "{seat} zůstává ve Vězení a přichází o 1. a 2. fázi."
+    ),
+    "bang.DynamiteExploded": says("The Dynamite explodes in front of {seat}.", "Před hráčem {seat} vybuchuje Dynamit."),
+    "bang.DynamitePassed": says("The Dynamite passes to {to_seat}.", "Dynamit putuje dál, má ho {to_seat}."),
+    "bang.CardPlayed": says(
+        (
+            "{seat} plays {card} on {target_seat} ({pick}).",
+            "{seat} plays {card} on {target_seat}.",
+            "{seat} plays {card}.",
+        ),
+        (
+            "{seat} hraje {card}, cíl: {target_seat} ({pick}).",
+            "{seat} hraje {card}, cíl: {target_seat}.",
+            "{seat} hraje {card}.",
+        ),
+    ),
+    "bang.EquipmentLaid": says(
+        "{seat} lays {card} in front of {owner_seat}.", "{seat} vykládá {card}, leží před: {owner_seat}."
+    ),
+    "bang.CardTakenFromHand": says(
+        (
+            "{taker} takes {card} from the hand of {victim} ({reason}).",
+            "{taker} takes a card from the hand of {victim} ({reason}).",
+        ),
+        (
+            "{taker} bere z ruky {card}, přichází o ni {victim} ({reason}).",
+            "{taker} bere kartu z ruky, přichází o ni {victim} ({reason}).",
+        ),
+    ),
+    "bang.CardTakenFromPlay": says(
+        "{taker} takes {card} lying in front of {victim}.",
+        "{taker} bere vyloženou kartu {card}, přichází o ni {victim}.",
+    ),
+    "bang.RandomCardDiscarded": says(
+        "{seat} loses {card} from the hand to Cat Balou of {by}.",
+        "{seat} přichází o {card} z ruky, Cat Balou hraje {by}.",
+    ),
+    "bang.CardDiscarded": says(
+        "{card} of {seat} goes to the discard ({reason}).",
+        "{card} jde do odhazovacího balíčku, měl ji {seat} ({reason}).",
+    ),
+    "bang.StoreOpened": says("The General Store offers {cards}.", "Hokynářství nabízí {cards}."),
+    "bang.StoreCardTaken": says("{seat} takes {card}.", "{seat} si bere {card}."),
+    "bang.ShotAnswered": says("{seat} answers the shot with {card}.", "{seat} odpovídá na výstřel kartou {card}."),
+    "bang.IndiansAnswered": says(
+        "{seat} drives the Indians! off with {card}.", "{seat} zahání Indiány! kartou {card}."
+    ),
+    "bang.DuelAnswered": says("{seat} fires {card} in the Duel.", "{seat} střílí v Duelu: {card}."),
+    "bang.ShotCancelled": says("The shot at {seat} misses.", "Výstřel míjí cíl, tím je {seat}."),
+    "bang.HitTaken": says("{seat} is hit.", "{seat} je zasažen."),
+    "bang.LifeLost": says(
+        (
+            "{seat} loses {amount:life|lives} to {culprit_seat}: {life} left.",
+            "{seat} loses {amount:life|lives}: {life} left.",
+        ),
+        (
+            "{seat} ztrácí {amount:život|životy|životů}, zůstává {life}; původce: {culprit_seat}.",
+            "{seat} ztrácí {amount:život|životy|životů}, zůstává {life}.",
+        ),
+    ),
+    "bang.LifeRegained": says(
+        "{seat} regains a life: {life} now ({reason}).", "{seat} získává život, má jich {life} ({reason})."
+    ),
+    "bang.PlayerEliminated": says(
+        ("{seat} ({role}) is killed by {killer_seat}.", "{seat} ({role}) is dead."),
+        ("{seat} ({role}) je mrtev, zabil ho {killer_seat}.", "{seat} ({role}) je mrtev."),
+    ),
+    "bang.CardsCollected": says(
+        (
+            "{seat} collects the cards of {from_seat}: {hand_cards}; {in_play_cards}.",
+            "{seat} collects {count:card|cards} of {from_seat}.",
+        ),
+        (
+            "{seat} sbírá karty, které měl {from_seat}: {hand_cards}; {in_play_cards}.",
+            "{seat} sbírá {count:kartu|karty|karet}, které měl {from_seat}.",
+        ),
+    ),
+    "bang.SheriffPenalised": says(
+        "{seat} has killed a Deputy and loses all cards.", "{seat} zabil Pomocníka a přichází o všechny karty."
+    ),
+    "bang.GameEnded": says("The game ends. Winner: {outcome}.", "Hra končí. Vítěz: {outcome}."),
+}
+
+MOVES: Final[dict[str, Sentence]] = {
+    "bang.play": says(
+        ("Play {card} on {target} ({pick})", "Play {card} on {target}", "Play {card}"),
+        ("Zahrát {card}, cíl: {target} ({pick})", "Zahrát {card}, cíl: {target}", "Zahrát {card}"),
+    ),
+    "bang.end_play": says("Play no more cards", "Další karty nehrát"),
+    "bang.show": says("Draw and show the second card", "Líznout si a ukázat druhou kartu"),
+    "bang.plain": says("Draw without showing", "Líznout si bez ukazování"),
+    "bang.deck": says("Draw from the deck", "Líznout si z balíčku"),
+    "bang.player": says("Take the first card from {target}", "První kartu vzít z ruky: {target}"),
+    "bang.discard_pile": says("Take the top of the discard", "Vzít si vrchní odhozenou kartu"),
+    "bang.return": says("Put {card} back", "Vrátit {card}"),
+    "bang.pick": says("Let {card} count", "Ať platí {card}"),
+    "bang.respond": says("Answer with {card}", "Odpovědět: {card}"),
+    "bang.barrel": says("Try the Barrel", "Zkusit Barel"),
+    "bang.builtin_barrel": says("Try the built-in Barrel", "Zkusit vrozený Barel"),
+    "bang.take_hit": says("Take the hit", "Nechat se zasáhnout"),
+    "bang.drink": says("Drink {card}", "Vypít {card}"),
+    "bang.sid_heal": says("Discard {cards} to regain a life", "Odhodit {cards} a získat život"),
+    "bang.give_up": says("Give up", "Vzdát to"),
+    "bang.take": says("Take {card}", "Vzít si {card}"),
+    "bang.discard": says("Discard {card}", "Odhodit {card}"),
+}
+
+REFUSALS: Final = {
+    "BANG-4.2": Text("You are not playing cards now.", "Teď karty nehraješ."),
+    "BANG-4.7": Text("You have already played a BANG! this turn.", "V tomto tahu už jsi BANG! zahrál."),
+    "BANG-4.8": Text("A card of that name lies there already.", "Karta toho jména tam už leží."),
+    "BANG-4.9": Text("That is not on offer now.", "To teď není v nabídce."),
+    "BANG-4.10": Text("You have no surplus to discard.", "Nemáš přebytek, který bys odhazoval."),
+    "BANG-7.1": Text(
+        "Your weapon does not reach a living player there.", "Tam tvoje zbraň na žádného živého hráče nedosáhne."
+    ),
+    "BANG-7.6": Text("Missed! only answers a shot at you.", "Vedle! jen odpovídá na výstřel proti tobě."),
+    "BANG-8.4": Text("Beer has no effect with two players left.", "Ve dvou už Pivo neúčinkuje."),
+    "BANG-8.6": Text(
+        "Out of turn Beer only helps against a deadly hit.", "Mimo tah pomáhá Pivo jen při smrtelném zásahu."
+    ),
+    "BANG-8.9": Text("A Saloon does not save the dying.", "Saloon umírajícího nezachrání."),
+    "BANG-10.4.1": Text(
+        "Panic! reaches another player at distance 1.", "Panika! dosáhne na jiného hráče ve vzdálenosti 1."
+    ),
+    "BANG-10.7.2": Text("That does not help against Indians!.", "Proti Indiánům! tohle nepomůže."),
+    "BANG-10.8.1": Text("A Duel needs another living player.", "K Duelu je třeba jiný živý hráč."),
+    "BANG-10.8.4": Text("Missed! does not answer in a Duel.", "V Duelu se Vedle! použít nedá."),
+    "BANG-10.11.1": Text(
+        "Jail goes to a living player who is not the Sheriff.", "Vězení patří živému hráči, který není Šerif."
+    ),
+    "BANG-12.1": Text("The game is over.", "Hra skončila."),
+    "BANG-12.4": Text("The game is over.", "Hra skončila."),
+    "BANG-R25": Text(
+        "Only Sid Ketchum may do that, with two cards and below full life.",
+        "To smí jen Sid Ketchum se dvěma kartami, když nemá plný počet životů.",
+    ),
+    "BANG-R26": Text(
+        "That Barrel has been tried against this shot.", "Tento Barel už jsi proti tomuto výstřelu zkusil."
+    ),
+    "BANG-R35": Text("There is no such card to take.", "Taková karta tam není."),
+}
+
+REASONS: Final[dict[str, Sentence]] = {
+    "won": says("{role}: on the winning side ({outcome}).", "{role}: na vítězné straně ({outcome})."),
+    "lost": says("{role}: the winner is another side ({outcome}).", "{role}: vyhrála jiná strana ({outcome})."),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)

@@ -1,0 +1,121 @@
+"""A turn: tests of Jail and Dynamite, drawing, playing, discarding [BANG-R64]."""
+
+from collections.abc import Iterator
+
+from domain.bang.characters import phase_1
+from domain.bang.commands import Discard, EndPlay
+from domain.bang.death import wound
+from domain.bang.equipment import Flip, Judge
+from domain.bang.events import (
+    CardDiscarded,
+    DynamiteExploded,
+    DynamitePassed,
+    FlipReason,
+    JailEscaped,
+    JailServed,
+    TurnEnded,
+    TurnStarted,
+)
+from domain.bang.material import DYNAMITE, JAIL, KIND
+from domain.bang.moves import Playing
+from domain.bang.outcome import EndTest
+from domain.bang.shooting import out_of_turn
+from domain.bang.table import BangTable
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.seating import after
+from domain.kernel.step import Drop, Prompt, Step, Task, Todo
+from domain.kernel.words import Card, Seat
+
+DYNAMITE_WOUNDS = 3
+
+
+class Turn(Task, frozen=True, tag="bang.Turn:1"):
+    seat: Seat
+
+    def run(self, table: BangTable) -> Todo:
+        return [
+            TurnStarted(self.seat, table.turn_number + 1),
+            *(Test(self.seat, card) for card in table.in_play[self.seat] if KIND[card] in (JAIL, DYNAMITE)),
+            DrawPhase(self.seat),
+            Playing(self.seat),
+            Surplus(self.seat),
+            NextTurn(self.seat),
+        ]
+
+
+class Test(Task, frozen=True, tag="bang.Test:1"):
+    """The Jail or Dynamite in front of a player is tested before phase 1 [BANG-R3]."""
+
+    seat: Seat
+    card: Card
+
+    def run(self, table: BangTable) -> Todo:
+        is_jail = KIND[self.card] == JAIL
+        reason: FlipReason = "jail" if is_jail else "dynamite"
+        tested: Step = JailTested(self.seat, self.card) if is_jail else DynamiteTested(self.seat, self.card)
+        return [Flip(self.seat, reason, table.character(self.seat).flips), Judge(self.seat, reason), tested]
+
+
+class JailTested(Task, frozen=True, tag="bang.JailTested:1"):
+    """Without a heart phases 1 and 2 are lost [BANG-R38]."""
+
+    seat: Seat
+    card: Card
+
+    def run(self, table: BangTable) -> Todo:
+        if table.flip_matched:
+            return [JailEscaped(self.seat, self.card)]
+        return [JailServed(self.seat, self.card), Drop(DrawPhase), Drop(Playing)]
+
+
+class DynamiteTested(Task, frozen=True, tag="bang.DynamiteTested:1"):
+    """An exploded Dynamite lies in the discard before the wound is counted [BANG-R40]."""
+
+    seat: Seat
+    card: Card
+
+    def run(self, table: BangTable) -> Todo:
+        if table.flip_matched:
+            exploded = DynamiteExploded(self.seat, self.card)
+            return [exploded, wound(table, self.seat, None, DYNAMITE_WOUNDS), EndTest()]
+        return [DynamitePassed(self.seat, self.card, after(table.alive, self.seat))]
+
+
+class DrawPhase(Task, frozen=True, tag="bang.DrawPhase:1"):
+    """Phase 1, in the character's own way."""
+
+    seat: Seat
+
+    def run(self, table: BangTable) -> Todo:
+        return phase_1(table, self.seat)
+
+
+class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
+    """Phase 3: discard, one by one, down to the current life."""
+
+    decision = "discard"
+    clause = "BANG-4.10"
+
+    def settled(self, table: BangTable) -> Todo | None:
+        return None if len(table.hands[self.seat]) > table.life[self.seat] else []
+
+    def candidates(self, table: BangTable) -> Iterator[Command]:
+        return map(Discard, table.hands[self.seat])
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        return IllegalMove("BANG-4.2") if isinstance(command, EndPlay) else out_of_turn(command)
+
+    def default(self, table: BangTable) -> Command:
+        return Discard(table.hands[self.seat][-1])
+
+    def answered(self, table: BangTable, command: Discard) -> Todo:
+        return [CardDiscarded(self.seat, command.card, "hand", "phase_3"), self]
+
+
+class NextTurn(Task, frozen=True, tag="bang.NextTurn:1"):
+    """The next living player clockwise, also after the turn player has died [BANG-R19]."""
+
+    after: Seat
+
+    def run(self, table: BangTable) -> Todo:
+        return [TurnEnded(self.after), Turn(after(table.alive, self.after))]

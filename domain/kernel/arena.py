@@ -1,0 +1,61 @@
+"""Whole games in process: bots play each other, and whoever watches sees every move."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from domain.kernel.bots import Below, Bot
+from domain.kernel.command import Command
+from domain.kernel.engine import asked, decide, evolve, legal, seated, start
+from domain.kernel.event import Event
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.table import Table
+from domain.kernel.words import Milliseconds, Seat
+
+DECISIONS_MAX: Final = 20_000
+"""More than any game of bots has needed; a game that goes on is reported as a failure."""
+
+MOVE_TIME: Final[Milliseconds] = 1_000
+"""Between two moves; only the clock's arithmetic notices."""
+
+
+class Turned(Struct, frozen=True):
+    """One move of a game: who sent what, and what came of it."""
+
+    seat: Seat | None
+    command: Command | None
+    events: list[Event]
+
+
+class Endless(Exception):
+    """A game that does not end within `DECISIONS_MAX` decisions."""
+
+
+def new_table(ruleset: Ruleset, players: int, seed: bytes, options: Any = None, **facts: Any) -> Table:
+    return seated(ruleset, players=players, options=options or ruleset.options(), seed=seed, **facts)
+
+
+def play_out(
+    ruleset: Ruleset,
+    table: Table,
+    bots: Mapping[Seat, Bot],
+    below: Below,
+    watch: Callable[[Table], None] = lambda table: None,
+) -> Iterator[Turned]:
+    """Starts and plays this table to its end, in place. `watch` sees the table before every decision."""
+    at: Milliseconds = 0
+    opening = start(ruleset, table, at)
+    evolve(table, opening)
+    yield Turned(None, None, opening)
+    for _ in range(DECISIONS_MAX):
+        if table.result is not None:
+            return
+        watch(table)
+        seat = next(iter(asked(table)))
+        command = bots[seat](ruleset.visible(table, seat), legal(ruleset, table, seat), below)
+        at += MOVE_TIME
+        events = decide(ruleset, table, seat, command, at)
+        evolve(table, events)
+        yield Turned(seat, command, events)
+    raise Endless

@@ -1,0 +1,20 @@
+"""Bots: pure functions of a seat's view, its moves and a seeded generator."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from domain.kernel.command import Command
+
+Below = Callable[[int], int]
+"""`below(n)`: the generator's next number from 0 to n - 1."""
+
+Bot = Callable[[Any, Sequence[Command], Below], Command]
+
+
+def random_bot(view: Any, moves: Sequence[Command], below: Below) -> Command:
+    """Knows no rules: picks a verb, then a move of that verb, so that long lists do not drown short ones."""
+    verbs: dict[type[Command], list[Command]] = {}
+    for move in moves:
+        verbs.setdefault(type(move), []).append(move)
+    of_one_verb = list(verbs.values())[below(len(verbs))]
+    return of_one_verb[below(len(of_one_verb))]

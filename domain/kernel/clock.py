@@ -1,0 +1,62 @@
+"""Deadlines and banks, as arithmetic on moments that come in as values."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from domain.kernel.words import Milliseconds
+
+AWAY_AFTER: Final = 3
+"""So many time-outs in a row, and a seat counts as away."""
+
+
+class Clock(Struct, frozen=True):
+    """What every question gives: seconds for it alone, and a bank that is used up only once."""
+
+    per_decision: Annotated[int, Meta(ge=1, le=86_400 * 14)] = 60
+    bank: Annotated[int, Meta(ge=0, le=86_400 * 14)] = 300
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """A question as it was put to one seat: its number, and how its time stands."""
+
+    question: int
+    left_ms: int | None = None
+    """Time left of the question's own allowance when it last began to run; None: no limit."""
+    since: Milliseconds | None = None
+    """When it last began to run; None while it stands still."""
+    banked: bool = True
+    """Whether the seat's bank may be used on top."""
+
+    def standing_still(self, at: Milliseconds) -> "Asked":
+        """The same question while something else covers it."""
+        if self.since is None:
+            return self
+        left = None if self.left_ms is None else max(0, self.left_ms - (at - self.since))
+        return Asked(self.question, left, None, self.banked)
+
+    def running(self, at: Milliseconds) -> "Asked":
+        return self if self.since is not None else Asked(self.question, self.left_ms, at, self.banked)
+
+    def overrun(self, at: Milliseconds) -> Milliseconds:
+        """What the bank has to pay by now."""
+        if self.since is None or self.left_ms is None or not self.banked:
+            return 0
+        return max(0, at - self.since - self.left_ms)
+
+    def deadline(self, bank_ms: int) -> Milliseconds | None:
+        if self.since is None or self.left_ms is None:
+            return None
+        return self.since + self.left_ms + (bank_ms if self.banked else 0)
+
+
+def timestamp(at: Milliseconds) -> str:
+    """RFC 3339 in UTC with milliseconds, as everywhere at the border."""
+    moment = datetime.fromtimestamp(at // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03d}Z"
+
+
+def moment(timestamp: str) -> Milliseconds:
+    parsed = datetime.strptime(timestamp, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    return int(parsed.timestamp()) * 1000 + parsed.microsecond // 1000

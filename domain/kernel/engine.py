@@ -1,0 +1,361 @@
+"""The few functions that run every game: who is asked, what is legal, what follows, and replay."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeVar
+
+from domain.kernel.chance import Chance
+from domain.kernel.clock import AWAY_AFTER, Asked, Clock, timestamp
+from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
+from domain.kernel.event import ChanceEvent, Event
+from domain.kernel.facts import Awaiting, GameFinished, SeatAway, SeatBack, TimedOut, ToAct, VoteSealed
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Anytime, Ballot, Drop, Pending, Prompt, Step, Task, Todo
+from domain.kernel.table import Table
+from domain.kernel.words import Milliseconds, Seat
+
+TASKS_MAX: Final = 5_000
+"""No command needs so many steps; an endless loop does."""
+
+OPTIONS_MAX: Final = 2_000
+"""A bigger choice is split into a sequence of prompts."""
+
+SomeTable = TypeVar("SomeTable", bound=Table)
+
+
+# --- who is asked, and between what ----------------------------------------------------------------
+
+
+def asked(table: Table) -> dict[Seat, Asked]:
+    """Who must decide now, under which number."""
+    return table.agenda[-1].asked if table.agenda else {}
+
+
+def open_step(table: Table) -> Prompt | Ballot:
+    """The step that waits for an answer."""
+    step = table.agenda[-1].step
+    assert isinstance(step, Prompt | Ballot)
+    return step
+
+
+def answers(table: Table, seat: Seat) -> list[Command]:
+    """The commands that answer the question put to this seat, none if it is asked nothing."""
+    if seat not in asked(table):
+        return []
+    step = open_step(table)
+    return step.options(table) if isinstance(step, Prompt) else step.options(table, seat)
+
+
+def legal(ruleset: Ruleset, table: Table, seat: Seat) -> list[Command]:
+    """Every concrete command that this seat may send now, out-of-turn ones included."""
+    if not table.agenda:
+        return []
+    moves = answers(table, seat)
+    for anytime in ruleset.anytime:
+        moves += anytime.options(table, seat)
+    assert len(moves) <= OPTIONS_MAX, f"{len(moves)} options: split the decision {open_step(table).decision}"
+    return moves
+
+
+def default(table: Table, seat: Seat) -> Command:
+    """What the clock answers for a seat that is asked."""
+    step = open_step(table)
+    return step.default(table) if isinstance(step, Prompt) else step.default(table, seat)
+
+
+def may_act(ruleset: Ruleset, table: Table) -> tuple[Seat, ...]:
+    """Who might step in out of turn, by public facts alone."""
+    if not ruleset.anytime or not table.agenda:
+        return ()
+    return tuple(sorted({seat for anytime in ruleset.anytime for seat in anytime.seats(table)}))
+
+
+def rules_of(ruleset: Ruleset, table: Table, command: Command) -> tuple[str, ...]:
+    """The clauses that allow a legal command."""
+    anytime = ruleset.anytime_by_command.get(type(command))
+    return (anytime.clause,) if anytime else (open_step(table).clause,)
+
+
+# --- legality, and its explanation --------------------------------------------------------------------
+
+
+def objection(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> IllegalMove | None:
+    """Why this command is refused; None exactly when `legal` lists it."""
+    try:
+        _means(ruleset, table, seat, command)
+    except IllegalMove as refusal:
+        return refusal
+    return None
+
+
+def is_late(table: Table, seat: Seat, at: Milliseconds) -> bool:
+    """Whether this seat's time was up before `at`. One who is away may come back at any moment."""
+    question = asked(table).get(seat)
+    if question is None or seat in table.away:
+        return False
+    deadline = question.deadline(table.banks[seat])
+    return deadline is not None and at > deadline
+
+
+def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anytime | None:
+    """The out-of-turn move that this command is, or None where it answers the open question."""
+    if not table.agenda:
+        raise NotRunning(*ruleset.over(table))
+    refusal: IllegalMove | None = None
+    is_asked = seat in asked(table)
+    if is_asked:
+        step = open_step(table)
+        if isinstance(step, Prompt):
+            refusal = step.objection(table, command)
+            if refusal is None and command in step.candidates(table):
+                return None
+        else:
+            refusal = step.objection(table, seat, command)
+            if refusal is None and command in step.candidates(table, seat):
+                return None
+    anytime = ruleset.anytime_by_command.get(type(command))
+    if anytime is not None:
+        refusal = anytime.objection(table, seat, command) or refusal
+        if refusal is None and command in anytime.candidates(table, seat):
+            return anytime
+    elif not is_asked:
+        raise NotYourDecision(*ruleset.unasked(table, seat, command))
+    raise refusal or IllegalMove(ruleset.otherwise)
+
+
+# --- what follows ---------------------------------------------------------------------------------------
+
+
+def seated(
+    ruleset: Ruleset, *, players: int, options: Any, seed: bytes, clock: Clock | None = None, **facts: Any
+) -> Table:
+    """The empty table at which a game begins; `facts` are further fields of the ruleset's table."""
+    assert ruleset.allows(players)
+    bank = clock.bank * 1000 if clock else 0
+    return ruleset.table(
+        players=players,
+        options=options,
+        seed=seed.hex(),
+        clock=clock,
+        banks=[bank] * players,
+        strikes=[0] * players,
+        **facts,
+    )
+
+
+def start(ruleset: Ruleset, table: Table, at: Milliseconds) -> list[Event]:
+    """The setup, up to the first decision."""
+    batch = _Batch(ruleset, table, at)
+    batch.plan(ruleset.setup(batch.draft))
+    return batch.closed()
+
+
+def decide(
+    ruleset: Ruleset, table: Table, seat: Seat, command: Command, at: Milliseconds, question: int | None = None
+) -> list[Event]:
+    """What happens if `seat` sends `command`. The table is not touched. Raises IllegalMove."""
+    late = is_late(table, seat, at)
+    if question is not None and (late or seat not in asked(table) or asked(table)[seat].question != question):
+        raise QuestionClosed
+    if late and type(command) not in ruleset.anytime_by_command:
+        raise QuestionClosed
+    anytime = _means(ruleset, table, seat, command)
+    if late and anytime is None:
+        raise QuestionClosed
+    batch = _Batch(ruleset, table, at)
+    if seat in table.away:
+        batch.record(SeatBack(seat))
+    batch.draft.strikes[seat] = 0
+    batch.act(seat, command, anytime)
+    return batch.closed()
+
+
+def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> list[Event]:
+    """What happens if the clock gives the default for `seat`, which is asked and has let its time pass."""
+    command = default(table, seat)
+    batch = _Batch(ruleset, table, at)
+    away = seat in table.away
+    batch.record(TimedOut(seat, asked(table)[seat].question, "away" if away else "time"))
+    if not away:
+        batch.draft.strikes[seat] += 1
+        if batch.draft.strikes[seat] >= AWAY_AFTER:
+            batch.record(SeatAway(seat))
+    batch.act(seat, command, None)
+    return batch.closed()
+
+
+def noted(ruleset: Ruleset, table: Table, events: Iterable[Event], at: Milliseconds) -> list[Event]:
+    """Events that are no move (somebody goes away, a dispute is opened) and what is awaited after them."""
+    batch = _Batch(ruleset, table, at)
+    for event in events:
+        batch.record(event)
+    return batch.closed()
+
+
+def evolve(table: SomeTable, events: Iterable[Event]) -> SomeTable:
+    """Applies facts to this table, in place; decides nothing, rolls nothing."""
+    for event in events:
+        event.apply(table)
+        table.version += 1
+        if isinstance(event, ChanceEvent):
+            table.draws += len(event.draws)
+    return table
+
+
+class _Batch:
+    """The events of one command, worked out on a copy of the table."""
+
+    __slots__ = ("at", "draft", "events", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, table: Table, at: Milliseconds) -> None:
+        self.ruleset = ruleset
+        self.at = at
+        self.draft = table.copy()
+        self.draft.thrower = Chance(bytes.fromhex(table.seed), table.draws)
+        self.events: list[Event] = []
+
+    def record(self, event: Event) -> None:
+        evolve(self.draft, (event,))
+        self.events.append(event)
+
+    def act(self, seat: Seat, command: Command, anytime: Anytime | None) -> None:
+        draft = self.draft
+        if anytime is not None:
+            return self.plan(anytime.happens(draft, seat, command))
+        top = draft.agenda[-1]
+        draft.banks[seat] = max(0, draft.banks[seat] - top.asked[seat].overrun(self.at))
+        if isinstance(top.step, Ballot):
+            return self.record(VoteSealed(seat, command))
+        draft.agenda.pop()
+        return self.plan(top.step.answered(draft, command))
+
+    def plan(self, todo: Todo) -> None:
+        """Records the events of a list, then puts its steps on the agenda below what the events caused."""
+        steps: list[Step] = []
+        caused: list[Step] = []
+        for item in todo:
+            if isinstance(item, Event):
+                assert not steps, "events come before steps"
+                self.record(item)
+                caused += self.ruleset.reactions(self.draft, item)
+            elif isinstance(item, Drop):
+                self._drop(item.kind)
+            else:
+                steps.append(item)
+        self.draft.agenda += [Pending(step) for step in (*reversed(steps), *reversed(caused))]
+
+    def _drop(self, kind: type[Step]) -> None:
+        agenda = self.draft.agenda
+        for place in range(len(agenda) - 1, -1, -1):
+            if isinstance(agenda[place].step, kind):
+                del agenda[place]
+                return
+
+    def closed(self) -> list[Event]:
+        """Runs on until a seat must decide or the game is over, and says which."""
+        self._settle()
+        draft = self.draft
+        if draft.agenda:
+            self.record(self._awaiting())
+        else:
+            self.record(GameFinished(self.ruleset.score(draft).result))
+        assert draft.thrower is not None and draft.thrower.k == draft.draws, "a draw is missing from the events"
+        return self.events
+
+    def _settle(self) -> None:
+        draft, ruleset = self.draft, self.ruleset
+        for _ in range(TASKS_MAX):
+            if ruleset.is_over(draft):
+                draft.agenda.clear()
+                return
+            top = draft.agenda[-1]
+            step = top.step
+            if _is_moot(draft, step):
+                draft.agenda.pop()
+            elif isinstance(step, Task):
+                draft.agenda.pop()
+                self.plan(step.run(draft))
+            elif isinstance(step, Prompt):
+                follows = step.settled(draft)
+                if follows is None:
+                    return
+                draft.agenda.pop()
+                self.plan(follows)
+            elif self._is_waiting(top, step):
+                return
+        raise AssertionError(f"the agenda does not settle: {[pending.step for pending in draft.agenda[-5:]]}")
+
+    def _is_waiting(self, top: Pending, ballot: Ballot) -> bool:
+        """Whether a ballot still lacks votes. An interrupt may have voided some, or the whole ballot."""
+        draft = self.draft
+        voters = ballot.voters(draft)
+        votes = {
+            seat: vote
+            for seat, vote in top.votes.items()
+            if seat in voters and ballot.objection(draft, seat, vote) is None and vote in ballot.candidates(draft, seat)
+        }
+        if len(votes) < len(voters):
+            if len(votes) < len(top.votes):
+                draft.agenda[-1] = Pending(top.step, top.asked, votes)
+            return True
+        draft.agenda.pop()
+        if votes:
+            self.plan(ballot.counted(draft, votes))
+        return False
+
+    def _awaiting(self) -> Awaiting:
+        """Numbers the open question, starts its clock and stops those that it covers."""
+        draft = self.draft
+        for place, pending in enumerate(draft.agenda[:-1]):
+            if pending.asked:
+                draft.agenda[place] = Pending(pending.step, self._standing_still(pending.asked), pending.votes)
+        top = draft.agenda[-1]
+        step = top.step
+        to_ask: Sequence[Seat] = (
+            (step.seat,) if isinstance(step, Prompt) else [seat for seat in step.voters(draft) if seat not in top.votes]
+        )
+        numbered = {seat: top.asked.get(seat) or self._put(step) for seat in to_ask}
+        now_asked = (
+            self._standing_still(numbered)
+            if draft.disputes
+            else {seat: question.running(self.at) for seat, question in numbered.items()}
+        )
+        draft.agenda[-1] = Pending(step, now_asked, top.votes)
+        about = step.about(draft)
+        return Awaiting(
+            tuple(
+                ToAct(seat, step.decision, about, question.question, self._deadline(seat, question), draft.banks[seat])
+                for seat, question in now_asked.items()
+            ),
+            may_act(self.ruleset, draft),
+            tuple(draft.agenda),
+            tuple(draft.banks),
+            tuple(draft.strikes),
+        )
+
+    def _put(self, step: Prompt | Ballot) -> Asked:
+        own = step.seconds(self.draft)
+        clock = self.draft.clock
+        if clock is None:
+            return Asked(self.draft.version + 1)
+        seconds = clock.per_decision if own is None else own
+        return Asked(self.draft.version + 1, seconds * 1000, None, own is None)
+
+    def _standing_still(self, questions: dict[Seat, Asked]) -> dict[Seat, Asked]:
+        banks = self.draft.banks
+        for seat, question in questions.items():
+            banks[seat] = max(0, banks[seat] - question.overrun(self.at))
+        return {seat: question.standing_still(self.at) for seat, question in questions.items()}
+
+    def _deadline(self, seat: Seat, question: Asked) -> str | None:
+        if self.draft.disputes:
+            return None
+        if seat in self.draft.away:
+            return timestamp(self.at)
+        due = question.deadline(self.draft.banks[seat])
+        return None if due is None else timestamp(due)
+
+
+def _is_moot(table: Table, step: Step) -> bool:
+    """A step about a seat that has left the game is dropped, unless it concerns such a seat."""
+    seat = getattr(step, "seat", None)
+    return seat is not None and not step.concerns_the_out and table.is_out(seat)

@@ -1,0 +1,88 @@
+"""What happened: immutable facts with public and private parts."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar, Final, Self, cast
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.chance import Draw
+
+SERVER: Final = "server"
+"""Nobody reads it before the end of the game."""
+
+EACH: Final = "each"
+"""The field is a dict by seat; every seat reads its own entry."""
+
+Audience = str | tuple[str, ...]
+
+
+def to(*fields: str) -> tuple[str, ...]:
+    """Private to the seats that these (public) fields name."""
+    return fields
+
+
+class Event(Struct, frozen=True, tag_field="type"):
+    """A fact. `apply` is the only code that changes a table, and it decides and rolls nothing."""
+
+    schema: ClassVar[int] = 1
+    rules: ClassVar[tuple[str, ...]] = ()
+    private: ClassVar[Mapping[str, Audience]] = {}
+
+    def apply(self, table: Any) -> None:
+        raise NotImplementedError
+
+    def cites(self) -> tuple[str, ...]:
+        """The clauses behind it; they follow from public facts alone."""
+        return self.rules
+
+    @classmethod
+    def stored_name(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+    def parts(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """What everybody may read, and what each audience may read besides."""
+        public, private = _layout(type(self))
+        opened: dict[str, dict[str, Any]] = {}
+        for name, audience in private:
+            value = getattr(self, name)
+            if audience == SERVER:
+                opened.setdefault(SERVER, {})[name] = value
+            elif audience == EACH:
+                for seat, own in value.items():
+                    opened.setdefault(f"seat:{seat}", {})[name] = own
+            else:
+                for seat in self._seats_of(cast(tuple[str, ...], audience)):
+                    opened.setdefault(f"seat:{seat}", {})[name] = value
+        return {name: getattr(self, name) for name in public}, opened
+
+    def _seats_of(self, fields: tuple[str, ...]) -> list[int]:
+        return sorted({seat for field in fields if (seat := getattr(self, field)) is not None})
+
+    @classmethod
+    def from_parts(cls, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]]) -> Self:
+        """The whole event again, from its stored parts (all of them)."""
+        fields = dict(data)
+        for name, audience in _layout(cls)[1]:
+            if audience == EACH:
+                fields[name] = {
+                    int(reader.removeprefix("seat:")): part[name] for reader, part in private.items() if name in part
+                }
+            else:
+                fields[name] = next(part[name] for part in private.values() if name in part)
+        return msgspec.convert(fields, cls, strict=False)
+
+
+class ChanceEvent(Event, frozen=True, kw_only=True):
+    """An event that chance had a hand in; its draws open with everything else at the end."""
+
+    draws: tuple[Draw, ...]
+
+
+@cache
+def _layout(kind: type[Event]) -> tuple[tuple[str, ...], tuple[tuple[str, Audience], ...]]:
+    private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
+    assert private.keys() <= set(kind.__struct_fields__), f"{kind.__name__} hides a field that it does not have"
+    public = tuple(name for name in kind.__struct_fields__ if name not in private)
+    return public, tuple(private.items())

@@ -1,0 +1,87 @@
+"""What a game tells the kernel. Everything else about it is its cards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.bots import Bot
+from domain.kernel.command import Command
+from domain.kernel.event import Event
+from domain.kernel.facts import FACTS
+from domain.kernel.reactions import Reactions
+from domain.kernel.score import Score
+from domain.kernel.step import Anytime, Step, Todo
+from domain.kernel.table import Table
+from domain.kernel.texts import Text, Texts
+from domain.kernel.words import Language, Seat, Viewer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """One game: its material, its rules as functions, its words."""
+
+    id: str
+    version: int
+    """Raised whenever `legal` or `decide` may answer differently."""
+    name: Text
+    pitch: Text
+    """The game in two sentences."""
+    players_min: int
+    players_max: int
+
+    options: type[Struct]
+    table: type[Table]
+    view: type[Struct]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    steps: tuple[type[Step], ...]
+
+    setup: Callable[[Any], Todo]
+    """What the empty table begins with; chance is asked of it like everywhere else."""
+    reactions: Reactions
+    anytime: tuple[Anytime, ...] = ()
+    is_over: Callable[[Any], bool]
+    score: Callable[[Any], Score]
+    visible: Callable[[Any, Viewer], Struct]
+    """The table as one viewer may see it, built by allow-list."""
+    drawn: Callable[[Any, "Ruleset", Language], str]
+    """A view as plain text."""
+
+    unasked: Callable[[Any, Seat, Any], tuple[str, ...]]
+    """The clauses that refuse a seat which nobody asked."""
+    otherwise: str
+    """The clause that refuses what no other clause does."""
+    over: Callable[[Any], tuple[str, ...]]
+    """The clauses that refuse everything after the end."""
+
+    clauses: Mapping[str, Text]
+    texts: Texts
+    components: Callable[[Language], dict[str, Any]]
+    bots: Mapping[str, Bot]
+    handover: type[Struct] | None = None
+    """The facts that a finished game hands to the next of a series."""
+    handed_over: Callable[[Any], Struct] | None = None
+    check: Callable[[Any], None] = lambda table: None
+    """Raises AssertionError where an invariant of the material is broken."""
+
+    @cached_property
+    def command_types(self) -> dict[str, type[Command]]:
+        return {command.verb(): command for command in self.commands}
+
+    @cached_property
+    def event_types(self) -> dict[str, type[Event]]:
+        return {event.stored_name(): event for event in (*FACTS, *self.events)}
+
+    @cached_property
+    def step_types(self) -> dict[str, type[Step]]:
+        return {step.stored_name(): step for step in self.steps}
+
+    @cached_property
+    def anytime_by_command(self) -> dict[type[Command], Anytime]:
+        return {move.command: move for move in self.anytime}
+
+    def allows(self, players: int) -> bool:
+        return self.players_min <= players <= self.players_max

@@ -1,0 +1,40 @@
+"""How a game ended, and how each point was earned."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from domain.kernel.words import Seat
+
+
+class Placing(Struct, frozen=True):
+    seat: Seat
+    rank: int
+    points: int
+
+
+class Result(Struct, frozen=True):
+    outcome: str
+    winners: tuple[Seat, ...]
+    seats: tuple[Placing, ...]
+
+
+class Reason(Struct, frozen=True):
+    """Why a seat has these points; `text` names a sentence of the ruleset's texts, `facts` fill it."""
+
+    points: int
+    text: str
+    rules: tuple[str, ...]
+    facts: dict[str, Any] = {}
+
+
+class Score(Struct, frozen=True):
+    result: Result
+    reasons: dict[Seat, tuple[Reason, ...]]
+
+
+def ranked(points: dict[Seat, int]) -> tuple[Placing, ...]:
+    """Competition ranking: equal points share a rank, and the next one is skipped."""
+    return tuple(
+        Placing(seat, 1 + sum(other > own for other in points.values()), own) for seat, own in sorted(points.items())
+    )

@@ -1,0 +1,146 @@
+"""What is still to be done: tasks that run by themselves, prompts to one seat, ballots of several."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct, structs
+
+from domain.kernel.clock import Asked
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.event import Event
+from domain.kernel.words import Seat
+
+
+class Step(Struct, frozen=True, tag_field="step"):
+    """A small record on the agenda. It carries no secret: secrets live in piles and votes."""
+
+    schema: ClassVar[int] = 1
+    concerns_the_out: ClassVar[bool] = False
+    """Whether it stays on the agenda although its seat is out of the game."""
+
+    @classmethod
+    def stored_name(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+
+class Task(Step, frozen=True):
+    """Done without asking anybody."""
+
+    def run(self, table: Any) -> "Todo":
+        raise NotImplementedError
+
+
+class Prompt(Step, frozen=True):
+    """One seat must decide."""
+
+    seat: Seat
+    decision: ClassVar[str]
+    clause: ClassVar[str]
+
+    def settled(self, table: Any) -> "Todo | None":
+        """What follows without asking, where public facts leave no choice; None: ask."""
+        return None
+
+    def candidates(self, table: Any) -> Iterable[Command]:
+        """Every command that might answer; those without an objection are the options."""
+        raise NotImplementedError
+
+    def objection(self, table: Any, command: Any) -> IllegalMove | None:
+        """Why this command does not answer; also of commands that are no candidates."""
+        return None
+
+    def default(self, table: Any) -> Command:
+        """What the clock answers: always an option."""
+        return self.options(table)[0]
+
+    def answered(self, table: Any, command: Any) -> "Todo":
+        raise NotImplementedError
+
+    def about(self, table: Any) -> dict[str, Any]:
+        """The public facts of the question."""
+        return _facts(self)
+
+    def seconds(self, table: Any) -> int | None:
+        """A clock of its own; None: the table's clock and the seat's bank."""
+        return None
+
+    def options(self, table: Any) -> list[Command]:
+        return [command for command in self.candidates(table) if self.objection(table, command) is None]
+
+
+class Ballot(Step, frozen=True):
+    """Several seats decide in secret; nothing happens until the last one has."""
+
+    decision: ClassVar[str]
+    clause: ClassVar[str]
+
+    def voters(self, table: Any) -> Sequence[Seat]:
+        raise NotImplementedError
+
+    def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:
+        raise NotImplementedError
+
+    def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
+        return None
+
+    def default(self, table: Any, seat: Seat) -> Command:
+        return self.options(table, seat)[0]
+
+    def counted(self, table: Any, votes: Mapping[Seat, Any]) -> "Todo":
+        raise NotImplementedError
+
+    def about(self, table: Any) -> dict[str, Any]:
+        return _facts(self)
+
+    def seconds(self, table: Any) -> int | None:
+        return None
+
+    def options(self, table: Any, seat: Seat) -> list[Command]:
+        return [command for command in self.candidates(table, seat) if self.objection(table, seat, command) is None]
+
+
+class Drop(Struct, frozen=True):
+    """Takes the nearest step of a kind off the agenda: a cancelled card, a closed window."""
+
+    kind: type[Step]
+
+
+class Pending(Struct, frozen=True, omit_defaults=True):
+    """A step on the agenda, with the questions it has put and the votes it has got."""
+
+    step: Any
+    asked: dict[int, Asked] = {}
+    votes: dict[int, Any] = {}
+
+
+class Anytime:
+    """A move out of turn: whenever anybody is asked, these seats might use it."""
+
+    command: type[Command]
+    clause: str
+
+    def seats(self, table: Any) -> list[Seat]:
+        """Who might, by public facts alone."""
+        raise NotImplementedError
+
+    def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:
+        raise NotImplementedError
+
+    def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
+        return None
+
+    def happens(self, table: Any, seat: Seat, command: Any) -> "Todo":
+        raise NotImplementedError
+
+    def options(self, table: Any, seat: Seat) -> list[Command]:
+        return [command for command in self.candidates(table, seat) if self.objection(table, seat, command) is None]
+
+
+Todo = Iterable[Event | Step | Drop]
+"""Events first, then steps and drops."""
+
+
+def _facts(step: Step) -> dict[str, Any]:
+    facts = structs.asdict(step)
+    facts.pop("seat", None)
+    return facts

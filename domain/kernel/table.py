@@ -1,0 +1,80 @@
+"""All there is to know about a game under way. Only `Event.apply` changes it."""
+
+from collections.abc import Iterable
+from copy import copy
+from typing import Any, Self
+
+from msgspec import Struct, field
+
+from domain.kernel.chance import Chance
+from domain.kernel.clock import Clock
+from domain.kernel.score import Result
+from domain.kernel.step import Pending
+from domain.kernel.words import Card, Seat
+
+
+class Table(Struct, kw_only=True, omit_defaults=True):
+    """Subclassed once per game. Its fields are lists, dicts and immutable values, so a copy is cheap."""
+
+    players: int
+    options: Any
+    seed: str = ""
+    """Hex; whoever has it knows every draw to come."""
+    version: int = 0
+    draws: int = 0
+    hands: list[list[Card]] = field(default_factory=list)
+    agenda: list[Pending] = field(default_factory=list)
+    """Still to be done; the last comes first."""
+    clock: Clock | None = None
+    banks: list[int] = field(default_factory=list)
+    strikes: list[int] = field(default_factory=list)
+    """Time-outs in a row, by seat."""
+    away: list[Seat] = field(default_factory=list)
+    disputes: int = 0
+    """Disputes of someone seated that are being judged: while there are any, all clocks stand still."""
+    result: Result | None = None
+    thrower: Chance | None = None
+    """Set on the copy that a decision is worked out on, never on a table that is kept."""
+
+    @property
+    def chance(self) -> Chance:
+        assert self.thrower is not None, "chance is asked while deciding, never while replaying"
+        return self.thrower
+
+    @property
+    def seats(self) -> range:
+        return range(self.players)
+
+    def is_out(self, seat: Seat) -> bool:
+        """Whether this seat has left the game (or the round) for good."""
+        return False
+
+    def hand(self, seat: Seat) -> list[Card]:
+        return self.hands[seat]
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            kind = type(value)
+            if kind is list or kind is dict or kind is set:
+                setattr(twin, name, _copied(value))
+        return twin
+
+
+def take(pile: list[Card], cards: Iterable[Card]) -> None:
+    """Removes these cards from a pile."""
+    for card in cards:
+        pile.remove(card)
+
+
+def _copied(value: Any) -> Any:
+    """Lists, dicts and sets anew, as deep as they are nested; everything else is immutable and shared."""
+    kind = type(value)
+    if kind is list:
+        if value and type(value[0]) in (list, dict, set):
+            return [_copied(item) for item in value]
+        return value[:]
+    if kind is dict:
+        return {key: _copied(item) for key, item in value.items()}
+    return value.copy() if kind is set else value
