@@ -1,0 +1,45 @@
+#!lua
+-- Adds a batch of events to a game, or says why not, in one step that nobody can come between.
+-- The first line makes Redis refuse the whole script where it would refuse a write (a replica, full memory, a failing
+-- disk), before anything is done: a script that fails half way is not rolled back.
+--
+-- KEYS: the game's stream, its meta hash, its partition's feed and deadlines.
+-- ARGV: game, expected version, expected head hash, new head hash, deadline in ms ('' when the game is over),
+--       idempotency field, body digest, longest tail, longest feed,
+--       number of words that follow as notes, the notes (name, value ...), the events (hashed, private ...).
+-- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the events missed}.
+
+local game, expected, due = ARGV[1], tonumber(ARGV[2]), ARGV[5]
+local known = redis.call('HMGET', KEYS[2], 'v', 'h', ARGV[6])
+
+if known[3] then
+    local first, count = string.match(string.sub(known[3], 17), '^(%d+) (%d+)$')
+    return {'repeated', string.sub(known[3], 1, 16), tonumber(first), tonumber(count)}
+end
+
+local version = tonumber(known[1] or 0)
+if version ~= expected then
+    local missed = redis.call('XRANGE', KEYS[1], string.format('%d-0', expected + 1), '+', 'COUNT', ARGV[8])
+    return {'conflict', version, missed}
+end
+if version > 0 and known[2] ~= ARGV[3] then
+    return {'conflict', version, {}}
+end
+
+local notes_end = 10 + tonumber(ARGV[10])
+for i = notes_end + 1, #ARGV, 2 do
+    version = version + 1
+    redis.call('XADD', KEYS[1], string.format('%d-0', version), 'e', ARGV[i], 'p', ARGV[i + 1])
+end
+
+local count = version - expected
+redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4],
+    ARGV[6], ARGV[7] .. string.format('%d %d', expected + 1, count), unpack(ARGV, 11, notes_end))
+-- Numbered without gaps, so that a follower sees at once when the feed was cut before it got there.
+redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[9], '0-*', 'g', game, 'v', expected + 1, 'n', count)
+if due == '' then
+    redis.call('ZREM', KEYS[4], game)
+else
+    redis.call('ZADD', KEYS[4], due, game)
+end
+return 1

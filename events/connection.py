@@ -1,0 +1,241 @@
+"""The way to Redis: one raw connection per thread, and one place where its errors get their meaning.
+
+redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis.
+Every call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it
+is the route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag.
+
+What happens when the line breaks: the call is made again on a new connection, for `patience` seconds. That is safe for
+everything that may be done twice, which includes every append, because it carries an idempotency key: whether the
+first try was lost on the way there or on the way back, the second gives the one answer. A call that may not be done
+twice says so and is never repeated. After one call has waited in vain the others ask only once, until Redis is back.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha1
+from typing import Any, Protocol, cast
+
+import hiredis
+from redis import exceptions
+from redis.connection import Connection, parse_url
+
+TIMEOUT_SECONDS = 5.0
+PATIENCE_SECONDS = 2.0
+MOVES_MAX = 5
+"""How often one call follows a moved tag before it calls the cluster unavailable."""
+
+_PAUSE_SECONDS_MAX = 0.2
+_REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
+
+Word = str | bytes | int
+Node = tuple[str, int] | None
+"""A master of a cluster; None is the server that the URL names."""
+
+_PASSING = (
+    exceptions.ConnectionError,
+    exceptions.TimeoutError,
+    exceptions.ClusterDownError,
+    exceptions.TryAgainError,
+    exceptions.InvalidResponse,
+)
+
+
+_pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
+_parse_url: Callable[[str], dict[str, Any]] = parse_url
+
+
+class StoreError(Exception):
+    """The store could not do what was asked; the message is for whoever runs the service."""
+
+
+class StoreUnavailable(StoreError):
+    """Redis cannot be reached, or went away before it answered. Made again with the same key, an append tells."""
+
+
+class ReadOnly(StoreError):
+    """Redis answers, and takes no writes: a replica, a full memory, a disk that fails. Nothing was written."""
+
+
+class NoScript(StoreError):
+    """Redis does not know the script: it was started anew."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """A Lua script, called by its digest."""
+
+    text: str
+    digest: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", sha1(self.text.encode(), usedforsecurity=False).hexdigest())
+
+
+class _Connection(Protocol):
+    """What we use of redis-py's connections, over a socket file, TCP or TLS."""
+
+    def send_packed_command(self, command: Sequence[bytes]) -> None: ...
+    def read_response(self) -> Any: ...
+    def disconnect(self) -> None: ...
+
+
+class _PerThread(threading.local):
+    """A connection belongs to one thread of one process: a fork starts with none."""
+
+    def __init__(self) -> None:
+        self.process = os.getpid()
+        self.by_node: dict[Node, _Connection] = {}
+
+
+class Connections:
+    """The connections of all threads of a process to one Redis, or to the masters of one cluster."""
+
+    def __init__(self, url: str, *, timeout: float = TIMEOUT_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
+        try:
+            options = _parse_url(url)
+        except ValueError as error:
+            raise StoreError(f"the address of Redis cannot be used: {error}") from None
+        self._kind: Callable[..., _Connection] = options.pop("connection_class", Connection)
+        self._options = {
+            "socket_timeout": timeout,
+            "socket_connect_timeout": timeout,
+            **options,
+            "protocol": 2,
+            "decode_responses": False,
+        }
+        self._patience = patience
+        self._is_down = False
+        self._routes: dict[str, Node] = {}
+        self._own = _PerThread()
+        self._is_cluster: bool | None = None
+
+    @property
+    def is_cluster(self) -> bool:
+        if self._is_cluster is None:
+            self._is_cluster = b"cluster_enabled:1" in self.call("", "INFO", "cluster")
+        return self._is_cluster
+
+    def call(self, tag: str, *command: Word, is_repeatable: bool = True) -> Any:
+        """Redis's answer to one command, all of whose keys have this tag."""
+        try:
+            connection = self._connection(self._routes.get(tag))
+            connection.send_packed_command((_pack(command),))
+            answer = connection.read_response()
+        except exceptions.RedisError as error:
+            return self._again(tag, command, error, is_repeatable)
+        self._is_down = False
+        return answer
+
+    def run(self, tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
+        """A script's answer. Scripts must be such that running one twice does no harm."""
+        try:
+            return self.call(tag, "EVALSHA", script.digest, len(keys), *keys, *arguments)
+        except NoScript:
+            return self.call(tag, "EVAL", script.text, len(keys), *keys, *arguments)
+
+    def call_all(self, commands: Sequence[tuple[str, Sequence[Word]]]) -> list[Any]:
+        """The answers to many repeatable commands, each with its tag: one round trip per node."""
+        by_node: defaultdict[Node, list[int]] = defaultdict(list)
+        for i, (tag, _) in enumerate(commands):
+            by_node[self._routes.get(tag)].append(i)
+        answers: dict[int, Any] = {}
+        for node, indexes in by_node.items():
+            try:
+                connection = self._connection(node)
+                connection.send_packed_command([_pack(tuple(commands[i][1])) for i in indexes])
+                for i in indexes:
+                    answers[i] = _answer_or_error(connection)
+            except exceptions.RedisError:
+                self._disconnect(node)
+        for i, (tag, command) in enumerate(commands):
+            if i not in answers or isinstance(answers[i], exceptions.RedisError):
+                answers[i] = self.call(tag, *command)
+        return [answers[i] for i in range(len(commands))]
+
+    def close(self) -> None:
+        """Close the connections of the thread that asks; those of others close when their threads end."""
+        for node in list(self._own.by_node):
+            self._disconnect(node)
+
+    def _connection(self, node: Node) -> _Connection:
+        own = self._own
+        if own.process != os.getpid():
+            own.process, own.by_node = os.getpid(), {}
+        connection = own.by_node.get(node)
+        if connection is None:
+            place = {} if node is None else {"host": node[0], "port": node[1]}
+            connection = own.by_node[node] = self._kind(**{**self._options, **place})
+        return connection
+
+    def _disconnect(self, node: Node) -> None:
+        connection = self._own.by_node.pop(node, None)
+        if connection is not None:
+            connection.disconnect()
+
+    def _again(self, tag: str, command: Sequence[Word], error: exceptions.RedisError, is_repeatable: bool) -> Any:
+        """What to do about an error: follow a move, wait for Redis to come back, or say what it means."""
+        give_up = time.monotonic() + (0.0 if self._is_down else self._patience)
+        pause, moves = 0.0, 0
+        while True:
+            is_asking = False
+            if isinstance(error, exceptions.AskError):
+                moves += 1
+                if moves > MOVES_MAX:
+                    raise StoreUnavailable(f"the cluster keeps moving {tag}") from error
+                node: Node = (error.host or self._options.get("host", "localhost"), error.port)
+                is_asking = not isinstance(error, exceptions.MovedError)
+                if not is_asking:
+                    self._routes[tag] = node
+            elif isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
+                self._disconnect(self._routes.pop(tag, None))
+                if not is_repeatable or time.monotonic() + pause > give_up:
+                    self._is_down = True
+                    raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+                time.sleep(pause)
+                pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
+                node = None
+            else:
+                self._disconnect_if_replica(tag, error)
+                raise _meaning(error) from error
+            try:
+                connection = self._connection(node)
+                if is_asking:
+                    connection.send_packed_command((_pack(("ASKING",)),))
+                    connection.read_response()
+                connection.send_packed_command((_pack(tuple(command)),))
+                answer = connection.read_response()
+            except exceptions.RedisError as next_error:
+                error = next_error
+            else:
+                self._is_down = False
+                return answer
+
+    def _disconnect_if_replica(self, tag: str, error: exceptions.RedisError) -> None:
+        """A master that has become a replica may have a successor behind the same address: look it up next time."""
+        if isinstance(error, exceptions.ReadOnlyError):
+            self._disconnect(self._routes.pop(tag, None))
+
+
+def _answer_or_error(connection: _Connection) -> Any:
+    """An error is one command's answer; the next command's still waits to be read."""
+    try:
+        return connection.read_response()
+    except exceptions.ResponseError as error:
+        return error
+
+
+def _meaning(error: exceptions.RedisError) -> StoreError:
+    if isinstance(error, exceptions.NoScriptError):
+        return NoScript(str(error))
+    if isinstance(error, exceptions.AuthenticationError):
+        return StoreUnavailable(f"Redis does not let us in: {error}")
+    is_refused_write = isinstance(error, exceptions.ReadOnlyError | exceptions.OutOfMemoryError)
+    if is_refused_write or str(error).startswith(_REFUSED_WRITES):
+        return ReadOnly(f"Redis takes no writes: {error}")
+    return StoreError(f"Redis refused: {error}")

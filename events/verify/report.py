@@ -1,0 +1,54 @@
+"""What the verifier answers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+PROOFS: Final = ("format", "chain", "seals", "chance", "receipt", "origin")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The first thing that does not hold. `version` is null where it concerns no event (the first line)."""
+
+    proof: str
+    line: int
+    version: int | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One proof; `holds` is null where the file, or what came with it, cannot tell."""
+
+    proof: str
+    holds: bool | None
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    game: str | None
+    ruleset: str | None
+    events: int
+    is_complete: bool
+    checks: tuple[Check, ...]
+    finding: Finding | None
+
+    @property
+    def holds(self) -> bool:
+        return self.finding is None
+
+    def as_json(self) -> dict[str, Any]:
+        return {"holds": self.holds, **asdict(self)}
+
+    def as_text(self) -> str:
+        what = "complete" if self.is_complete else "a prefix, without the end of the game"
+        words = {True: "holds", False: "FAILS", None: "not checked"}
+        lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self.events} events, {what}"]
+        lines += [f"  {check.proof:8} {words[check.holds]:12} {check.says}" for check in self.checks]
+        if self.finding is None:
+            return "\n".join([*lines, "The history holds."])
+        where = "first line" if self.finding.version is None else f"version {self.finding.version}"
+        return "\n".join([*lines, f"The history does not hold: {where}: {self.finding.why}."])
