@@ -93,8 +93,8 @@ def _value(view: BangView, me: Gunman, move: Command) -> float:
         case Discard(card) | Return(card):
             return 20 - _worth(card)
         case Pick(card):
-            reason = "dynamite" if _tests_dynamite(view, me) else "jail"
-            return float(matches(reason, card) == (reason != "dynamite"))
+            tests_dynamite = _tests_dynamite(view, me)
+            return float(matches("dynamite" if tests_dynamite else "jail", card) != tests_dynamite)
         case FromPlayer(target):
             return 1 + _hate(view, me, target)
         case FromDiscard():

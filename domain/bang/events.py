@@ -12,6 +12,7 @@ DrawReason = Literal["phase_1", "black_jack", "stagecoach", "wells_fargo", "rewa
 FlipReason = Literal["jail", "dynamite", "barrel", "builtin_barrel"]
 TakeReason = Literal["panic", "el_gringo", "jesse_jones"]
 DiscardReason = Literal["cat_balou", "phase_3", "weapon", "sid", "beer", "penalty", "death", "resolved"]
+Outcome = Literal["law", "outlaws", "renegade"]
 Zone = Literal["hand", "in_play", "resolving"]
 
 
@@ -464,7 +465,7 @@ class SheriffPenalised(Event, frozen=True, tag="bang.SheriffPenalised"):
 
 
 class GameEnded(Event, frozen=True, tag="bang.GameEnded"):
-    outcome: Literal["law", "outlaws", "renegade"]
+    outcome: Outcome
     winners: tuple[Seat, ...]
     roles: tuple[str, ...]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.bang.events import ENDED_BY, GameEnded
+from domain.bang.events import ENDED_BY, GameEnded, Outcome
 from domain.bang.material import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.table import BangTable, Previous
 from domain.kernel.score import Reason, Result, Score, ranked
@@ -27,7 +27,7 @@ class EndTest(Task, frozen=True, tag="bang.EndTest:1"):
         return [GameEnded(outcome, winners(table, outcome), tuple(table.roles))]
 
 
-def outcome_of(table: BangTable) -> "str | None":
+def outcome_of(table: BangTable) -> Outcome | None:
     living = [table.roles[seat] for seat in table.alive]
     if SHERIFF not in living:
         return "renegade" if living == [RENEGADE] else "outlaws"

@@ -1,7 +1,7 @@
 """What a game tells the kernel. Everything else about it is its cards."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,9 @@ from domain.kernel.step import Anytime, Step, Todo
 from domain.kernel.table import Table
 from domain.kernel.texts import Text, Texts
 from domain.kernel.words import Language, Seat, Viewer
+
+EventUpcast = Callable[[dict[str, Any], dict[str, dict[str, Any]]], tuple[dict[str, Any], dict[str, dict[str, Any]]]]
+StepUpcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +67,10 @@ class Ruleset:
     handover: type[Struct] | None = None
     """The facts that a finished game hands to the next of a series."""
     handed_over: Callable[[Any], Struct] | None = None
+    event_upcasts: Mapping[tuple[str, int], EventUpcast] = field(default_factory=dict)
+    """From an old schema of an event to the next one: (stored name, schema) to a function of its parts."""
+    step_upcasts: Mapping[str, StepUpcast] = field(default_factory=dict)
+    """From an old stored name of a step (`bang.Shot:1`) to the fields of the next one, its name included."""
     check: Callable[[Any], None] = lambda table: None
     """Raises AssertionError where an invariant of the material is broken."""
 

@@ -1,8 +1,9 @@
 """All there is to know about a game under way. Only `Event.apply` changes it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
-from typing import Any, Self
+from functools import cache
+from typing import Any, Self, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, field
 
@@ -54,11 +55,8 @@ class Table(Struct, kw_only=True, omit_defaults=True):
 
     def copy(self) -> Self:
         twin = copy(self)
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            kind = type(value)
-            if kind is list or kind is dict or kind is set:
-                setattr(twin, name, _copied(value))
+        for name, copied in _copiers(type(self)):
+            setattr(twin, name, copied(getattr(self, name)))
         return twin
 
 
@@ -68,13 +66,26 @@ def take(pile: list[Card], cards: Iterable[Card]) -> None:
         pile.remove(card)
 
 
-def _copied(value: Any) -> Any:
+@cache
+def _copiers(kind: type[Table]) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """How each field that may change in place is copied, by its declared type."""
+    hints = get_type_hints(kind)
+    return tuple((name, copied) for name in kind.__struct_fields__ if (copied := _copier(hints[name])))
+
+
+def _copier(hint: Any) -> Callable[[Any], Any] | None:
     """Lists, dicts and sets anew, as deep as they are nested; everything else is immutable and shared."""
-    kind = type(value)
-    if kind is list:
-        if value and type(value[0]) in (list, dict, set):
-            return [_copied(item) for item in value]
-        return value[:]
-    if kind is dict:
-        return {key: _copied(item) for key, item in value.items()}
-    return value.copy() if kind is set else value
+    if get_origin(hint) not in (list, dict, set):
+        return None
+    inner = _copier(get_args(hint)[-1])
+    if get_origin(hint) is dict:
+        return dict.copy if inner is None else lambda value: {key: inner(item) for key, item in value.items()}
+    if get_origin(hint) is set:
+        return set.copy
+    if inner is None:
+        return list.copy
+    return _lists_copied if inner is list.copy else lambda value: [inner(item) for item in value]
+
+
+def _lists_copied(value: list[list[Any]]) -> list[list[Any]]:
+    return [item[:] for item in value]
