@@ -1,0 +1,58 @@
+"""Events, moves, refusals and scores as sentences, from what a viewer may know."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.event import EACH
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.score import Reason
+from domain.kernel.texts import TABLE_EVENTS, SeatNames, filled
+from domain.kernel.words import Language
+
+
+def sentence(
+    ruleset: Ruleset,
+    name: str,
+    data: Mapping[str, Any],
+    private: Mapping[str, Mapping[str, Any]],
+    language: Language,
+    seats: SeatNames | None = None,
+) -> str:
+    """An event in words; `private` holds only the audiences that the viewer may read."""
+    template = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
+    kind = ruleset.event_types.get(name)
+    known = dict(data)
+    for part in private.values():
+        known.update(part)
+    if kind is not None and len(private) > 1:
+        for field, audience in kind.private.items():
+            if audience == EACH:
+                known.pop(field, None)
+    return filled(template, known, ruleset.texts, language, seats, kind)
+
+
+def label(ruleset: Ruleset, command: Command, language: Language, seats: SeatNames | None = None) -> str:
+    """What a move is called."""
+    return filled(
+        ruleset.texts.moves[command.verb()],
+        structs.asdict(command),
+        ruleset.texts,
+        language,
+        seats,
+        type(command),
+    )
+
+
+def refusal(ruleset: Ruleset, illegal: IllegalMove, language: Language) -> str:
+    """Why a move is refused, in words that a player understands."""
+    return " ".join(
+        (ruleset.texts.refusals.get(clause) or ruleset.clauses[clause]).said(language) for clause in illegal.clauses
+    )
+
+
+def reason(ruleset: Ruleset, earned: Reason, language: Language, seats: SeatNames | None = None) -> str:
+    """How a seat came by its points."""
+    return filled(ruleset.texts.reasons[earned.text], earned.facts, ruleset.texts, language, seats)

@@ -1,0 +1,30 @@
+"""Every clause of every rulebook has a test that is marked with it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.rulesets import RULESETS
+
+TESTS = Path(__file__).parents[1] / "domain"
+
+
+def marked_clauses(folder: Path) -> Iterator[str]:
+    """The ids in the `@clause(...)` marks of the test functions below a folder."""
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for mark in node.decorator_list:
+                    if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "clause":
+                        yield from (str(ast.literal_eval(argument)) for argument in mark.args)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_clause_has_a_test(game: str) -> None:
+    marked = set(marked_clauses(TESTS / game.replace("-", "_")))
+    clauses = RULESETS[game].clauses.keys()
+    assert sorted(marked - clauses) == [], "marks that name no clause"
+    missing = [clause for clause in clauses if clause not in marked]
+    assert missing == [], f"{len(missing)} of {len(clauses)} clauses of {game} have no test"

@@ -1,0 +1,60 @@
+"""Whole games for tests: every ruleset, every number of players, any seed."""
+
+import hashlib
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.kernel.arena import new_table, play_out
+from domain.kernel.bots import Bot
+from domain.kernel.event import Event
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.table import Table
+from domain.kernel.words import Seat
+from domain.rulesets import RULESETS
+
+GAMES = [
+    (ruleset.id, players)
+    for ruleset in RULESETS.values()
+    for players in range(ruleset.players_min, ruleset.players_max + 1)
+]
+"""Every game at every number of players."""
+
+
+def seed_of(number: int) -> bytes:
+    return hashlib.sha256(str(number).encode()).digest()
+
+
+def seeded_table(ruleset: Ruleset, players: int, number: int, options: Any = None) -> Table:
+    return new_table(ruleset, players, seed_of(number), options)
+
+
+def everybody(players: int, bot: Bot) -> dict[Seat, Bot]:
+    return dict.fromkeys(range(players), bot)
+
+
+def moments(
+    ruleset: Ruleset, players: int, number: int, every: int = 7, bot: str = "random", options: Any = None
+) -> Iterator[Table]:
+    """Copies of the tables of a seeded game, at every so many decisions."""
+    seen: list[Table] = []
+    count = 0
+
+    def watch(table: Table) -> None:
+        nonlocal count
+        if count % every == 0:
+            seen.append(table.copy())
+        count += 1
+
+    table = seeded_table(ruleset, players, number, options)
+    for _ in play_out(ruleset, table, everybody(players, ruleset.bots[bot]), Random(number).randrange, watch):
+        yield from seen
+        seen.clear()
+
+
+def through_the_store(event: Event) -> tuple[str, int, dict[str, Any], dict[str, dict[str, Any]]]:
+    """An event as it is written down and read again."""
+    data, private = msgspec.json.decode(msgspec.json.encode(event.parts()))
+    return event.stored_name(), event.schema, data, private

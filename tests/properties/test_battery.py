@@ -1,0 +1,180 @@
+"""What holds for every game at every number of players, whatever the seed."""
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given as for_all
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from domain.kernel.arena import play_out
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
+from domain.kernel.event import Event
+from domain.kernel.facts import Awaiting
+from domain.kernel.saying import label, sentence
+from domain.kernel.stored import event_of, restored, snapshot
+from domain.kernel.table import Table
+from domain.kernel.words import ALL, LANGUAGES, PUBLIC, Viewer
+from domain.rulesets import RULESETS
+from tests.playing import GAMES, everybody, moments, seeded_table, through_the_store
+
+SEEDS = st.integers(0, 2**32)
+quick = settings(max_examples=3, deadline=None, derandomize=True)
+DEFAULTS_MAX = 20_000
+NEVER_ENDING = {"bang": "BANG-R59"}
+"""Games that defaults alone do not end, by the clause that says so."""
+
+every_game = pytest.mark.parametrize(("game", "players"), GAMES)
+
+
+@every_game
+@for_all(seed=SEEDS, bot=st.sampled_from(["random", "greedy"]))
+@quick
+def test_cards_are_conserved_and_somebody_can_always_act(game: str, players: int, seed: int, bot: str) -> None:
+    ruleset = RULESETS[game]
+    table = seeded_table(ruleset, players, seed)
+    for _ in play_out(ruleset, table, everybody(players, ruleset.bots[bot]), Random(seed).randrange, ruleset.check):
+        assert table.result is not None or asked(table), f"nobody is asked, seed {seed}"
+    ruleset.check(table)
+    assert table.result == ruleset.score(table).result
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_replay_of_what_was_stored_gives_the_same_table(game: str, players: int, seed: int) -> None:
+    ruleset = RULESETS[game]
+    table = seeded_table(ruleset, players, seed)
+    replayed = table.copy()
+    for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(seed).randrange):
+        for event in turned.events:
+            again = event_of(ruleset, *through_the_store(event))
+            assert again == event
+            evolve(replayed, (again,))
+    assert replayed == table
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_a_snapshot_restores_to_the_same_future(game: str, players: int, seed: int) -> None:
+    ruleset = RULESETS[game]
+    for table in moments(ruleset, players, seed, every=23):
+        again = restored(ruleset, snapshot(table))
+        assert again == table
+        seat = next(iter(asked(table)))
+        move = legal(ruleset, table, seat)[-1]
+        assert decide(ruleset, again, seat, move, 10**9) == decide(ruleset, table, seat, move, 10**9)
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, players: int, seed: int) -> None:
+    ruleset = RULESETS[game]
+    for table in moments(ruleset, players, seed, every=31):
+        before = table.copy()
+        for seat in table.seats:
+            moves = legal(ruleset, table, seat)
+            assert len(moves) == len(set(moves)), "a move is listed twice"
+            for move in moves:
+                assert decide(ruleset, table, seat, move, 10**9)
+                assert table == before
+
+
+@every_game
+@for_all(seed=SEEDS, data=st.data())
+@quick
+def test_everything_else_is_refused_with_a_clause_that_exists(
+    game: str, players: int, seed: int, data: st.DataObject
+) -> None:
+    ruleset = RULESETS[game]
+    known = [command for table in moments(ruleset, players, seed, every=11) for command in _all_moves(game, table)]
+    for table in moments(ruleset, players, seed, every=41):
+        for seat in table.seats:
+            moves = set(legal(ruleset, table, seat))
+            for command in data.draw(st.lists(st.sampled_from(known), max_size=40)):
+                refusal = objection(ruleset, table, seat, command)
+                assert (refusal is None) == (command in moves), f"{command} of seat {seat}, seed {seed}"
+                if refusal is not None:
+                    assert refusal.clauses
+                    assert set(refusal.clauses) <= ruleset.clauses.keys()
+                    with pytest.raises(IllegalMove):
+                        decide(ruleset, table, seat, command, 10**9)
+
+
+def _all_moves(game: str, table: Table) -> list[Command]:
+    return [move for seat in table.seats for move in legal(RULESETS[game], table, seat)]
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_the_default_is_always_legal_and_defaults_alone_end_the_game(game: str, players: int, seed: int) -> None:
+    ruleset = RULESETS[game]
+    table = seeded_table(ruleset, players, seed)
+    evolve(table, start(ruleset, table, 0))
+    for _ in range(300 if game in NEVER_ENDING else DEFAULTS_MAX):
+        if table.result is not None:
+            return
+        seat = next(iter(asked(table)))
+        assert default(table, seat) in legal(ruleset, table, seat)
+        evolve(table, time_out(ruleset, table, seat, 10**9))
+    assert game in NEVER_ENDING, f"defaults alone do not end the game, seed {seed}"
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_every_event_move_and_table_can_be_said_in_both_languages(game: str, players: int, seed: int) -> None:
+    ruleset = RULESETS[game]
+    for table in moments(ruleset, players, seed, every=37):
+        for viewer in _viewers(table):
+            for language in LANGUAGES:
+                assert ruleset.drawn(ruleset.visible(table, viewer), ruleset, language)
+        for seat in table.seats:
+            for move in legal(ruleset, table, seat):
+                assert all(label(ruleset, move, language) for language in LANGUAGES)
+    table = seeded_table(ruleset, players, seed)
+    for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(seed).randrange):
+        for event in turned.events:
+            name, _, public, private = through_the_store(event)
+            for viewer in _viewers(table):
+                for language in LANGUAGES:
+                    said = sentence(ruleset, name, public, _opened(private, viewer), language)
+                    assert said
+                    assert "None" not in said
+
+
+def _viewers(table: Table) -> tuple[Viewer, ...]:
+    return (*table.seats, PUBLIC, ALL)
+
+
+def _opened(private: dict[str, dict[str, object]], viewer: object) -> dict[str, dict[str, object]]:
+    return {audience: part for audience, part in private.items() if viewer == "all" or audience == f"seat:{viewer}"}
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed: int) -> None:
+    ruleset = RULESETS[game]
+    table = seeded_table(ruleset, players, seed)
+    for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(seed).randrange):
+        *others, last = turned.events
+        assert not [event for event in others if isinstance(event, Awaiting)]
+        if table.result is None:
+            assert isinstance(last, Awaiting)
+            assert {one.seat: one.question for one in last.to_act} == {
+                seat: question.question for seat, question in asked(table).items()
+            }
+            msgspec.json.encode(last.to_act)
+
+
+def test_every_event_names_clauses_that_exist() -> None:
+    for ruleset in RULESETS.values():
+        for kind in ruleset.events:
+            assert set(kind.rules) <= ruleset.clauses.keys(), kind.__name__
+            assert isinstance(kind, type(Event))

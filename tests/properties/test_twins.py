@@ -1,0 +1,97 @@
+"""Nobody learns more: two tables that differ only in what a seat may not know give it the same bytes."""
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given as for_all
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from domain.kernel.command import Command
+from domain.kernel.engine import asked, decide, legal, may_act, objection, open_step
+from domain.kernel.event import Event
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Ballot
+from domain.kernel.table import Table
+from domain.kernel.words import PUBLIC, Viewer
+from domain.rulesets import RULESETS
+from tests.playing import GAMES, moments
+
+Scrambled = Callable[[Table, Viewer, set[str], Callable[[list[Any]], list[Any]]], Table]
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+@for_all(seed=st.integers(0, 2**32), bot=st.sampled_from(["random", "greedy"]))
+@settings(max_examples=4, deadline=None, derandomize=True)
+def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, players: int, seed: int, bot: str) -> None:
+    ruleset = RULESETS[game]
+    scrambled: Scrambled = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.twins").scrambled
+    random = Random(seed)
+    known: list[Command] = []
+    for table in moments(ruleset, players, seed, every=5, bot=bot):
+        seat = random.choice(list(asked(table)))
+        command = random.choice(legal(ruleset, table, seat))
+        known.append(command)
+        events = decide(ruleset, table, seat, command, 10**9)
+        for viewer in (random.choice(table.seats), PUBLIC):
+            fixed = set(_strings([_seen(event, viewer) for event in events]))
+            twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
+            assert _answers(ruleset, twin, viewer, known[-8:]) == _answers(ruleset, table, viewer, known[-8:])
+            same = command if _is_told(table, command, seat, viewer) else _alike(ruleset, twin, seat, command)
+            if same is not None:
+                twin_events = decide(ruleset, twin, seat, same, 10**9)
+                assert [_seen(event, viewer) for event in twin_events] == [_seen(event, viewer) for event in events]
+
+
+def _answers(ruleset: Ruleset, table: Table, viewer: Viewer, attempts: list[Command]) -> bytes:
+    """Everything that this viewer is told about the table without anybody acting."""
+    is_seat = isinstance(viewer, int)
+    return msgspec.json.encode(
+        {
+            "view": ruleset.visible(table, viewer),
+            "asked": asked(table),
+            "decision": open_step(table).decision,
+            "about": open_step(table).about(table),
+            "may_act": may_act(ruleset, table),
+            "moves": legal(ruleset, table, viewer) if isinstance(viewer, int) else [],
+            "refusals": [_refusal(ruleset, table, viewer, attempt) for attempt in attempts] if is_seat else [],
+        }
+    )
+
+
+def _refusal(ruleset: Ruleset, table: Table, viewer: Any, attempt: Command) -> tuple[str, ...] | None:
+    illegal = objection(ruleset, table, viewer, attempt)
+    return (type(illegal).__name__, *illegal.clauses) if illegal else None
+
+
+def _seen(event: Event, viewer: Viewer) -> Any:
+    """An event as its viewer gets it, and for whom else it has private parts."""
+    data, private = event.parts()
+    own = {audience: part for audience, part in private.items() if audience == f"seat:{viewer}"}
+    return msgspec.json.decode(msgspec.json.encode([event.stored_name(), event.cites(), data, own, sorted(private)]))
+
+
+def _is_told(table: Table, command: Command, seat: int, viewer: Viewer) -> bool:
+    """Whether this viewer learns the whole command."""
+    is_vote = isinstance(open_step(table), Ballot)
+    return seat == viewer or not (is_vote or command.secret)
+
+
+def _alike(ruleset: Ruleset, twin: Table, seat: int, command: Command) -> Command | None:
+    """A command of the same kind, where its details are hidden from the viewer."""
+    return next((move for move in legal(ruleset, twin, seat) if type(move) is type(command)), None)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from (*_strings(key), *_strings(item))
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _strings(item)
