@@ -11,6 +11,7 @@ import fcntl
 import os
 import re
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from events.canon import canon, sha
 
 ALGORITHM = "Ed25519"
 
+_SETTLING_NS = 100_000_000
 _PUBLIC_NAME = re.compile(r"([0-9]{4,})-(k_[0-9a-f]{16})\.pub")
 _HEX_32 = re.compile(r"[0-9a-f]{64}")
 
@@ -122,15 +124,22 @@ class Keyring:
         return name
 
     def _reload(self) -> None:
-        """Read the folder again if a file came or went; asking costs 1 µs, a signature 25."""
+        """Read the folder again if a file came or went; asking costs 1 µs, a signature 25.
+
+        The times of files move in steps of some milliseconds, so a folder that changed just now may change once more
+        unseen: it is read until it has settled, and what looks wrong in the middle of a rotation is looked at again.
+        """
         while (changed := self._folder.stat().st_mtime_ns) != self._seen:
+            is_settled = abs(time.time_ns() - changed) > _SETTLING_NS
             try:
                 self._read()
-                self._seen = changed
             except KeyFolderError:
-                # A rotation took the old secret away while we were looking: look again.
-                if self._folder.stat().st_mtime_ns == changed:
+                if is_settled:
                     raise
+                time.sleep(0.001)
+            else:
+                self._seen = changed if is_settled else None
+                return
 
     def _read(self) -> None:
         names = sorted(

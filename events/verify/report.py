@@ -44,7 +44,10 @@ class Report:
         return {"holds": self.holds, **asdict(self)}
 
     def as_text(self) -> str:
-        what = "complete" if self.is_complete else "a prefix, without the end of the game"
+        if self.finding and self.finding.proof != "receipt":
+            what = "that hold"
+        else:
+            what = "complete" if self.is_complete else "a prefix, without the end of the game"
         words = {True: "holds", False: "FAILS", None: "not checked"}
         lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self.events} events, {what}"]
         lines += [f"  {check.proof:8} {words[check.holds]:12} {check.says}" for check in self.checks]

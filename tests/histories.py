@@ -1,0 +1,200 @@
+"""Synthetic histories: small games of no ruleset, with everything that can be proved about a game in them.
+
+Seats change hands before the start, cards are shuffled, picked, dealt in private and shown; some events have two
+audiences, some none. The draws are made here from the words of the trust document, not by the code under test.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import random
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from events.canon import canon
+from events.chain import Fact, Head, Stored, head_of, link, shown
+from events.receipts import Keyring, Receipt
+
+SEATS = 3
+EVERYONE: Collection[str] | None = None
+
+
+def drawn(seed: bytes, k: int, n: int, kind: str) -> int | list[int]:
+    words: list[int] = []
+    blocks = 0
+
+    def below(limit: int) -> int:
+        nonlocal blocks
+        while True:
+            if not words:
+                block = hmac.new(seed, f"draw:{k}:{blocks}".encode(), hashlib.sha256).digest()
+                words.extend(int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4))
+                blocks += 1
+            word = words.pop(0)
+            if word < 2**32 - 2**32 % limit:
+                return word % limit
+
+    if kind == "pick":
+        return below(n)
+    places = list(range(n))
+    for i in range(n - 1, 0, -1):
+        j = below(i + 1)
+        places[i], places[j] = places[j], places[i]
+    return places
+
+
+@dataclass
+class SyntheticGame:
+    """A game as the store would keep it. The same `chance` plays the same game."""
+
+    chance: random.Random
+    rounds: int = 4
+    is_over: bool = True
+    game: str = ""
+    secret: bytes = b""
+    events: list[Stored] = field(default_factory=list)
+    times: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.game = self.game or f"g_{self.chance.getrandbits(128):032x}"
+        self.secret = self.chance.randbytes(32)
+        self._clock = self.chance.randrange(10**6)
+        self._draws = 0
+        self._open_table()
+        self._start()
+        for _ in range(self.rounds):
+            self._play_round()
+        if self.is_over:
+            self.end()
+
+    @property
+    def head(self) -> Head:
+        return head_of(self.game, self.events[-1]) if self.events else Head.before_first(self.game)
+
+    def batch(self, *facts: Fact) -> None:
+        self._clock += self.chance.randrange(3) * 700
+        moment = datetime(2026, 11, 16, tzinfo=UTC) + timedelta(milliseconds=self._clock)
+        at = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        added = link(self.head, at, facts, self.secret)
+        self.events += added
+        self.times += [at] * len(added)
+
+    def _open_table(self) -> None:
+        opened = {
+            "ruleset": "synthetic",
+            "ruleset_version": 3,
+            "seats": SEATS,
+            "options": {},
+            "clock": {"per_decision": 60, "bank": 300},
+            "visibility": "public",
+            "host": "p_0",
+            "previous": None,
+            "secret_hash": hashlib.sha256(self.secret).hexdigest(),
+        }
+        self.batch(
+            self._fact("GameOpened", opened, by="system", private={"server": {"secret": self.secret.hex()}}),
+            self._seated(0, "p_0"),
+        )
+        self.batch(self._seated(1, "p_1"))
+        self.batch(self._fact("SeatLeft", {"seat": 1}))
+        self.batch(self._seated(1, "p_3"))
+
+    def _seated(self, seat: int, player: str | None) -> Fact:
+        given = self.chance.choice(["", f"žluťoučký {self.chance.random()}"]) if player else ""
+        entropy = hashlib.sha256(given.encode()).hexdigest() if given else ""
+        self._entropy = {**getattr(self, "_entropy", {}), seat: entropy}
+        bot = None if player else "greedy"
+        return self._fact("SeatTaken", {"seat": seat, "player": player, "bot": bot, "entropy": entropy}, by=seat)
+
+    def _start(self) -> None:
+        last = self._seated(2, None)
+        self._seed = hmac.new(self.secret, canon([self._entropy[s] for s in range(SEATS)]), hashlib.sha256).digest()
+        deck = self._draw("shuffle", 20)
+        hands = {f"seat:{s}": {"cards": [f"card-{s}-{i}" for i in range(3)]} for s in range(SEATS)}
+        self.batch(
+            last,
+            self._fact("GameStarted", {}, by="system"),
+            self._fact("Shuffled", {"pile": "deck", "count": 20}, by="system", private={"server": {"draws": [deck]}}),
+            self._fact("Dealt", {"count": 3}, by="system", private=hands),
+            self._awaiting(0),
+        )
+
+    def _play_round(self) -> None:
+        seat = self.chance.randrange(SEATS)
+        command = {"type": "synthetic.play", "card": f"card-{self.chance.randrange(99)}", "why": 'ř"\\\n\t\x01 \x7f€😀'}
+        picks = [self._draw("pick", self.chance.randrange(1, 80)) for _ in range(self.chance.randrange(3))]
+        own = f"seat:{seat}"
+        self.batch(
+            self._fact("Played", {"seat": seat, "gain": self.chance.randrange(-9, 9)}, by=seat, command=command),
+            self._fact("Drawn", {"seat": seat}, by=seat, private={"server": {"draws": picks}, own: {"card": "x"}}),
+            self._fact("Revealed", {"cards": [], "to": None, "is_last": False}, by="clock"),
+            self._awaiting((seat + 1) % SEATS),
+        )
+
+    def end(self) -> None:
+        self.batch(
+            self._fact("GameFinished", {"result": {"outcome": "won", "winners": [0]}}, by="system"),
+            self._fact("SecretRevealed", {"secret": self.secret.hex()}, by="system"),
+        )
+
+    def _awaiting(self, seat: int) -> Fact:
+        agenda = [{"type": "synthetic.Turn", "schema": 1, "seat": seat}]
+        question = {"seat": seat, "decision": "play", "about": {}, "question": 7, "deadline": None, "bank_ms": 300000}
+        private = {"server": {"agenda": agenda, "draws": None}}
+        return self._fact("Awaiting", {"to_act": [question], "may_act": []}, by="system", private=private)
+
+    def _draw(self, kind: str, n: int) -> dict[str, Any]:
+        k, self._draws = self._draws, self._draws + 1
+        return {"k": k, "kind": kind, "n": n, "result": drawn(self._seed, k, n, kind)}
+
+    def _fact(self, name: str, public: Any, by: int | str = 0, command: Any = None, private: Any = None) -> Fact:
+        is_ours = name in ("Shuffled", "Dealt", "Played", "Drawn", "Revealed")
+        return Fact(
+            type=f"{'synthetic' if is_ours else 'table'}.{name}",
+            schema=1,
+            by=by,
+            data=public,
+            command=command,
+            rules=("SYN-1.1", "SYN-2") if command else (),
+            private=private or {},
+        )
+
+    def receipt(self, keyring: Keyring, version: int | None = None) -> Receipt:
+        event = self.events[(version or len(self.events)) - 1]
+        return keyring.sign(self.game, event.version, event.hash, self.times[event.version - 1])
+
+    def lines(self, audiences: Collection[str] | None = EVERYONE) -> Iterator[bytes]:
+        for event in self.events:
+            yield shown(event, self.secret, audiences)
+
+    def file(self, keyring: Keyring, audiences: Collection[str] | None = EVERYONE) -> bytes:
+        header = {
+            "format": "gyoji-history/1",
+            "game": self.game,
+            "ruleset": "synthetic",
+            "ruleset_version": 3,
+            "keys": keyring.listing()["items"],
+        }
+        return history_file(header, list(self.lines(audiences)), receipt_line(self.receipt(keyring)))
+
+
+def receipt_line(receipt: Receipt) -> bytes:
+    return canon({"receipt": {name: getattr(receipt, name) for name in receipt.__struct_fields__}})
+
+
+def history_file(header: dict[str, Any], lines: list[bytes], receipt: bytes) -> bytes:
+    return b"".join(line + b"\n" for line in (canon(header), *lines, receipt))
+
+
+def keyring(folder: Path) -> Keyring:
+    return Keyring(folder / "keys")
+
+
+def values(content: bytes) -> list[Any]:
+    """The lines of a file as values, to be changed and written again."""
+    return [json.loads(line) for line in content.splitlines()]
