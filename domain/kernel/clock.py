@@ -58,5 +58,4 @@ def timestamp(at: Milliseconds) -> str:
 
 
 def moment(timestamp: str) -> Milliseconds:
-    parsed = datetime.strptime(timestamp, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
-    return int(parsed.timestamp()) * 1000 + parsed.microsecond // 1000
+    return round(datetime.fromisoformat(timestamp).timestamp() * 1000)

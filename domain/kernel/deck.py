@@ -1,7 +1,7 @@
 """A deck that is drawn from, a discard that becomes the next deck, a random card from a hand."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from msgspec import field
 
@@ -25,14 +25,19 @@ class Reshuffled(ChanceEvent, frozen=True):
     order: tuple[Card, ...]
     private = {"order": SERVER}
 
+    @classmethod
+    def of(cls, table: DeckTable) -> Self:
+        """Shuffles the discard of this table; a game in which a reshuffle does more records it here."""
+        order, draw = table.chance.shuffled(table.discard)
+        return cls(len(order), order, draws=(draw,))
+
     def apply(self, table: Any) -> None:
         table.deck = list(self.order)
         table.discard = []
 
 
 def reshuffled(kind: type[Reshuffled], table: DeckTable) -> Reshuffled:
-    order, draw = table.chance.shuffled(table.discard)
-    return kind(len(order), order, draws=(draw,))
+    return kind.of(table)
 
 
 def taken_from_deck(

@@ -55,7 +55,7 @@ class Event(Struct, frozen=True, tag_field="type"):
             else:
                 for seat in self._seats_of(cast(tuple[str, ...], audience)):
                     opened.setdefault(f"seat:{seat}", {})[name] = value
-        return {name: getattr(self, name) for name in public}, opened
+        return {stored: getattr(self, name) for name, stored in public}, opened
 
     def _seats_of(self, fields: tuple[str, ...]) -> list[int]:
         return sorted({seat for field in fields if (seat := getattr(self, field)) is not None})
@@ -81,8 +81,10 @@ class ChanceEvent(Event, frozen=True, kw_only=True):
 
 
 @cache
-def _layout(kind: type[Event]) -> tuple[tuple[str, ...], tuple[tuple[str, Audience], ...]]:
+def _layout(kind: type[Event]) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Audience], ...]]:
+    """The public fields with their stored names, and the private ones with their audiences."""
     private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
     assert private.keys() <= set(kind.__struct_fields__), f"{kind.__name__} hides a field that it does not have"
-    public = tuple(name for name in kind.__struct_fields__ if name not in private)
+    stored_names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    public = tuple((name, stored) for name, stored in stored_names if name not in private)
     return public, tuple(private.items())

@@ -75,6 +75,23 @@ class SeatBack(Event, frozen=True, tag="table.SeatBack"):
         table.away.remove(self.seat)
 
 
+class DisputeOpened(Event, frozen=True, tag="table.DisputeOpened"):
+    """A dispute of someone seated is being judged: the clocks stand still."""
+
+    n: int
+
+    def apply(self, table: Any) -> None:
+        table.disputes += 1
+
+
+class DisputeJudged(Event, frozen=True, tag="table.DisputeJudged"):
+    n: int
+    verdict: str
+
+    def apply(self, table: Any) -> None:
+        table.disputes -= 1
+
+
 class GameFinished(Event, frozen=True, tag="table.GameFinished"):
     """Closes the last batch instead of `Awaiting`: nobody is asked any more."""
 
@@ -85,4 +102,13 @@ class GameFinished(Event, frozen=True, tag="table.GameFinished"):
         table.result = self.result
 
 
-FACTS: tuple[type[Event], ...] = (Awaiting, VoteSealed, TimedOut, SeatAway, SeatBack, GameFinished)
+FACTS: tuple[type[Event], ...] = (
+    Awaiting,
+    VoteSealed,
+    TimedOut,
+    SeatAway,
+    SeatBack,
+    DisputeOpened,
+    DisputeJudged,
+    GameFinished,
+)

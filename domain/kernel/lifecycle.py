@@ -1,0 +1,315 @@
+"""The life of a game around its table: opened, seated, started, over. Events of the same stream."""
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from domain.kernel.chance import seed_from
+from domain.kernel.clock import Clock
+from domain.kernel.engine import evolve, seated
+from domain.kernel.event import SERVER, Event
+from domain.kernel.facts import SeatAway, SeatBack
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.table import Table
+from domain.kernel.words import Milliseconds, Seat
+
+Status = Literal["open", "running", "finished", "abandoned"]
+Visibility = Literal["public", "private"]
+
+OPEN_MAX: Final[Milliseconds] = 24 * 3600 * 1000
+"""A table that is not full by then is abandoned."""
+
+IDLE_MAX: Final[Milliseconds] = 30 * 24 * 3600 * 1000
+"""A running game without an event for so long is abandoned."""
+
+
+class Occupant(Struct, frozen=True):
+    """Who sits at a seat: a player's id, or a kind of bot."""
+
+    player: str | None
+    bot: str | None
+    entropy: str
+
+
+class Game(Struct, kw_only=True):
+    """A game from its opening on; `table` is there once it has started."""
+
+    id: str
+    ruleset: Ruleset
+    ruleset_version: int
+    seats: list[Occupant | None]
+    options: Any
+    clock: Clock | None
+    visibility: Visibility
+    host: str
+    previous: str | None
+    secret: str
+    """Hex; the server's alone until the end."""
+    opened_at: Milliseconds
+    at: Milliseconds
+    version: int = 0
+    table: Any = None
+    abandoned: str | None = None
+    is_revealed: bool = False
+
+    @property
+    def status(self) -> Status:
+        if self.abandoned is not None:
+            return "abandoned"
+        if self.table is None:
+            return "open"
+        return "running" if self.table.result is None else "finished"
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in ("finished", "abandoned")
+
+    def seat_of(self, player: str) -> Seat | None:
+        for seat, occupant in enumerate(self.seats):
+            if occupant is not None and occupant.player == player:
+                return seat
+        return None
+
+    def people(self) -> list[Seat]:
+        return [seat for seat, occupant in enumerate(self.seats) if occupant is not None and occupant.player]
+
+
+class GameEvent(Event, frozen=True):
+    """An event about the game as a whole; it is applied to the game, not to its table."""
+
+    def apply(self, game: Game) -> None:
+        raise NotImplementedError
+
+
+class GameOpened(GameEvent, frozen=True, tag="table.GameOpened"):
+    """Version 1 of every game."""
+
+    ruleset: str
+    ruleset_version: int
+    seats: int
+    options: Any
+    clock: Clock | None
+    visibility: Visibility
+    host: str
+    previous: str | None
+    secret_hash: str
+    secret: str
+    private = {"secret": SERVER}
+
+    def apply(self, game: Game) -> None:
+        """`opened` has made the game of it."""
+
+
+class SeatTaken(GameEvent, frozen=True, tag="table.SeatTaken"):
+    seat: Seat
+    player: str | None
+    bot: str | None
+    entropy: str
+
+    def apply(self, game: Game) -> None:
+        game.seats[self.seat] = Occupant(self.player, self.bot, self.entropy)
+
+
+class SeatLeft(GameEvent, frozen=True, tag="table.SeatLeft"):
+    seat: Seat
+
+    def apply(self, game: Game) -> None:
+        game.seats[self.seat] = None
+
+
+class GameStarted(GameEvent, frozen=True, tag="table.GameStarted"):
+    def apply(self, game: Game) -> None:
+        game.table = empty_table(game)
+
+
+class RulesUpgraded(GameEvent, frozen=True, tag="table.RulesUpgraded"):
+    from_: int = field(name="from")
+    to: int
+
+    def apply(self, game: Game) -> None:
+        game.ruleset_version = self.to
+
+
+class GameAbandoned(GameEvent, frozen=True, tag="table.GameAbandoned"):
+    reason: Literal["closed", "not_full", "all_away", "idle"]
+
+    def apply(self, game: Game) -> None:
+        game.abandoned = self.reason
+        if game.table is not None:
+            game.table.agenda = []
+
+
+class SecretRevealed(GameEvent, frozen=True, tag="table.SecretRevealed"):
+    """The last event of every game."""
+
+    secret: str
+
+    def apply(self, game: Game) -> None:
+        game.is_revealed = True
+
+
+GAME_EVENTS: Final[Mapping[str, type[GameEvent]]] = {
+    kind.stored_name(): kind
+    for kind in (
+        GameOpened,
+        SeatTaken,
+        SeatLeft,
+        GameStarted,
+        RulesUpgraded,
+        GameAbandoned,
+        SecretRevealed,
+    )
+}
+
+
+# --- folding ----------------------------------------------------------------------------------------
+
+
+def opened(id: str, ruleset: Ruleset, event: GameOpened, at: Milliseconds) -> Game:
+    """The game that its first event makes."""
+    return Game(
+        id=id,
+        ruleset=ruleset,
+        ruleset_version=event.ruleset_version,
+        seats=[None] * event.seats,
+        options=msgspec.convert(event.options, ruleset.options),
+        clock=event.clock,
+        visibility=event.visibility,
+        host=event.host,
+        previous=event.previous,
+        secret=event.secret,
+        opened_at=at,
+        at=at,
+        version=1,
+    )
+
+
+def fold(game: Game, event: Event, at: Milliseconds) -> None:
+    """Applies one more event to a game, in place."""
+    game.at = at
+    if isinstance(event, GameEvent):
+        event.apply(game)
+        game.version += 1
+        if game.table is not None:
+            game.table.version = game.version
+    else:
+        evolve(game.table, (event,))
+        game.version = game.table.version
+
+
+def advanced(game: Game, events: Iterable[Event], at: Milliseconds) -> tuple[list[Event], Game]:
+    """What follows from a batch for the game as a whole, and the game after it. The given game is not touched."""
+    batch = list(events)
+    after = copy(game)
+    after.seats = game.seats[:]
+    after.table = game.table.copy() if game.table is not None else None
+    for event in batch:
+        fold(after, event, at)
+    for event in _closing(after):
+        fold(after, event, at)
+        batch.append(event)
+    return batch, after
+
+
+def _closing(game: Game) -> list[GameEvent]:
+    """A game that nobody plays any more is abandoned; one that is over gives its secret away."""
+    closing: list[GameEvent] = []
+    if game.status == "running" and is_deserted(game):
+        closing.append(GameAbandoned("all_away"))
+    if closing or (game.is_over and not game.is_revealed):
+        closing.append(SecretRevealed(game.secret))
+    return closing
+
+
+def empty_table(game: Game, **facts: Any) -> Table:
+    """The table at which a full game begins; its seed comes from the secret and what the seats added."""
+    entropies = [occupant.entropy for occupant in game.seats if occupant is not None]
+    return seated(
+        game.ruleset,
+        players=len(game.seats),
+        options=game.options,
+        seed=seed_from(bytes.fromhex(game.secret), entropies),
+        clock=game.clock,
+        **facts,
+    )
+
+
+# --- what may be done before the start ----------------------------------------------------------------
+
+
+class NotOpen(Exception):
+    """The table is full, or its game has started or is over."""
+
+
+class AlreadySeated(Exception):
+    """One seat a player."""
+
+
+class NotHost(Exception):
+    """Only the host may do this."""
+
+
+class NotSeated(Exception):
+    """Nobody of that name sits there."""
+
+
+def sits_down(game: Game, player: str | None, bot: str | None, entropy: str, seat: Seat | None = None) -> SeatTaken:
+    """The lowest free seat, or in a series the player's old one."""
+    if game.status != "open":
+        raise NotOpen
+    if player is not None and game.seat_of(player) is not None:
+        raise AlreadySeated
+    free = [number for number, occupant in enumerate(game.seats) if occupant is None]
+    if not free or (seat is not None and seat not in free):
+        raise NotOpen
+    return SeatTaken(free[0] if seat is None else seat, player, bot, entropy)
+
+
+def gets_up(game: Game, seat: Seat, player: str) -> SeatLeft:
+    """A player leaves; the host may remove anybody."""
+    if game.status != "open":
+        raise NotOpen
+    if seat >= len(game.seats) or game.seats[seat] is None:
+        raise NotSeated
+    if game.seat_of(player) != seat and game.host != player:
+        raise NotHost
+    return SeatLeft(seat)
+
+
+def closes(game: Game, player: str) -> GameAbandoned:
+    if game.host != player:
+        raise NotHost
+    if game.status != "open":
+        raise NotOpen
+    return GameAbandoned("closed")
+
+
+def goes_away(game: Game, seat: Seat, away: bool) -> SeatAway | SeatBack | None:
+    """None where nothing would change."""
+    if (seat in game.table.away) == away:
+        return None
+    return SeatAway(seat) if away else SeatBack(seat)
+
+
+def is_deserted(game: Game) -> bool:
+    """At least one person is seated, and all of them are away."""
+    people = game.people()
+    return bool(people) and all(seat in game.table.away for seat in people)
+
+
+def due(game: Game) -> Milliseconds | None:
+    """When the clock should look at this game; None once it is over."""
+    if game.is_over:
+        return None
+    if game.table is None:
+        return game.opened_at + OPEN_MAX
+    if game.table.disputes:
+        return game.at + IDLE_MAX
+    deadlines = [
+        game.at if seat in game.table.away else question.deadline(game.table.banks[seat])
+        for seat, question in game.table.agenda[-1].asked.items()
+    ]
+    return min((deadline for deadline in deadlines if deadline is not None), default=game.at + IDLE_MAX)

@@ -1,0 +1,65 @@
+"""How a batch of events is written down: public and private parts, and the command that caused it."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.command import Command
+from domain.kernel.event import Event
+from domain.kernel.lifecycle import GAME_EVENTS
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.stored import Parts, event_of
+from domain.kernel.words import Seat
+
+By = int | Literal["clock", "system"]
+
+
+class Written(Struct, frozen=True):
+    """One event as plain values, before it has a place in a chain."""
+
+    type: str
+    schema: int
+    by: By
+    command: Any
+    rules: tuple[str, ...]
+    data: dict[str, Any]
+    private: dict[str, dict[str, Any]]
+
+
+class Cause(Struct, frozen=True):
+    """The command behind a batch: whose it is, and whether it is a vote, which others only know to be one."""
+
+    seat: Seat
+    command: Command
+    is_vote: bool
+
+
+def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | None = None) -> list[Written]:
+    batch = []
+    for place, event in enumerate(events):
+        data, private = msgspec.to_builtins(event.parts(), str_keys=True)
+        command = None
+        if place == 0 and cause is not None:
+            command, hidden = told(ruleset, cause)
+            if hidden is not None:
+                private.setdefault(f"seat:{cause.seat}", {})["command"] = hidden
+        batch.append(Written(event.stored_name(), event.schema, by, command, event.cites(), data, private))
+    return batch
+
+
+def told(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The command as everybody may know it, and the whole of it where that is less."""
+    whole = msgspec.to_builtins(cause.command)
+    if cause.is_vote:
+        return {"type": f"{ruleset.id}.vote"}, whole
+    if cause.command.secret:
+        return {name: value for name, value in whole.items() if name not in cause.command.secret}, whole
+    return whole, None
+
+
+def recorded_event(ruleset: Ruleset, name: str, schema: int, data: Any, private: Parts) -> Event:
+    """The event behind what was written, whether it is about the table or about the game as a whole."""
+    kind = GAME_EVENTS.get(name)
+    return event_of(ruleset, name, schema, data, private) if kind is None else kind.from_parts(data, private)

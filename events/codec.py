@@ -1,0 +1,81 @@
+"""Between stored bytes and the domain's events, games and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from domain.kernel.clock import moment
+from domain.kernel.event import Event
+from domain.kernel.lifecycle import Game, GameOpened, fold, opened
+from domain.kernel.record import Cause, Written, recorded_event, written
+from domain.kernel.ruleset import Ruleset
+from events.chain import Fact, Stored
+
+Rulesets = Mapping[str, Ruleset]
+
+
+class _Hashed(msgspec.Struct):
+    """What the rules need of an event's hashed fields."""
+
+    at: str
+    data: dict[str, Any]
+    schema: int
+    type: str
+
+
+_decode_hashed = msgspec.json.Decoder(_Hashed).decode
+_decode_private = msgspec.json.Decoder(dict[str, dict[str, Any]]).decode
+
+
+class UnknownRuleset(Exception):
+    """A game of rules that are not in this catalogue."""
+
+
+def facts(ruleset: Ruleset, events: Sequence[Event], by: int | str, cause: Cause | None = None) -> list[Fact]:
+    """Events as the chain takes them."""
+    return [_fact(one) for one in written(ruleset, events, by, cause)]  # type: ignore[arg-type]
+
+
+def _fact(one: Written) -> Fact:
+    return Fact(
+        type=one.type,
+        schema=one.schema,
+        by=one.by,
+        data=one.data,
+        command=one.command,
+        rules=one.rules,
+        private=one.private,
+    )
+
+
+def event_of(ruleset: Ruleset, stored: Stored) -> tuple[Event, str]:
+    """The domain's event and its timestamp."""
+    hashed = _decode_hashed(stored.hashed)
+    private = _decode_private(stored.private) if stored.private else {}
+    return recorded_event(ruleset, hashed.type, hashed.schema, hashed.data, private), hashed.at
+
+
+def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
+    """A game from all its stored events, or from the first of them."""
+    events = iter(stored)
+    first = next(events)
+    hashed = _decode_hashed(first.hashed)
+    opening = GameOpened.from_parts(hashed.data, _decode_private(first.private))
+    ruleset = rulesets.get(opening.ruleset)
+    if ruleset is None:
+        raise UnknownRuleset(opening.ruleset)
+    return continued(opened(id, ruleset, opening, moment(hashed.at)), events)
+
+
+def continued(game: Game, stored: Iterable[Stored]) -> Game:
+    """The same game, in place, after some more stored events."""
+    at = None
+    for one in stored:
+        event, at = event_of(game.ruleset, one)
+        fold(game, event, game.at)
+    if at is not None:
+        game.at = moment(at)
+    return game

@@ -1,0 +1,10 @@
+"""Ids that sort by time: UUID version 7 behind a letter that says of what."""
+
+import secrets
+
+
+def new_id(letter: str, at: int) -> str:
+    """`g_…` for games, `p_…` for players, made at a moment in ms since 1970."""
+    random = secrets.randbits(74)
+    value = at << 80 | 0x7 << 76 | (random >> 62) << 64 | 0b10 << 62 | random & (1 << 62) - 1
+    return f"{letter}_{value:032x}"

@@ -1,0 +1,450 @@
+"""The one way to play: load, decide, append; if someone was faster, look again."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import Any, Final
+
+import msgspec
+
+from domain.kernel.clock import Clock, timestamp
+from domain.kernel.command import Command, IllegalMove, NotRunning
+from domain.kernel.engine import asked, decide, default, is_late, noted, open_step, start, time_out
+from domain.kernel.event import Event
+from domain.kernel.facts import DisputeJudged, DisputeOpened
+from domain.kernel.lifecycle import (
+    AlreadySeated,
+    Game,
+    GameAbandoned,
+    GameOpened,
+    GameStarted,
+    NotHost,
+    NotOpen,
+    NotSeated,
+    RulesUpgraded,
+    Visibility,
+    advanced,
+    closes,
+    due,
+    empty_table,
+    fold,
+    gets_up,
+    goes_away,
+    opened,
+    sits_down,
+)
+from domain.kernel.record import Cause
+from domain.kernel.step import Ballot
+from domain.kernel.words import Milliseconds, Seat
+from events.canon import sha
+from events.chain import Head, Stored, head_of, link
+from events.codec import Rulesets, continued, facts, folded
+from events.receipts import Keyring, Receipt
+from events.store import Appended, Conflict, Mismatch, Repeated, Store
+
+ATTEMPTS_MAX: Final = 10
+"""So often somebody else may be faster before a caller is told that the table is too busy."""
+
+GAMES_KEPT_MAX: Final = 2_000
+"""Recent games in memory, per process; each is some 20 kB."""
+
+
+class NoSuchGame(Exception):
+    """There is no game of that id."""
+
+
+class NoSuchVersion(Exception):
+    """The game has not come that far."""
+
+
+class StaleVersion(Exception):
+    """The caller expected another version."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class KeyReused(Exception):
+    """An idempotency key came back with another body."""
+
+
+class TooBusy(Exception):
+    """Others were faster `ATTEMPTS_MAX` times."""
+
+
+class NothingToDo(Exception):
+    """The situation that was to be acted upon is over: somebody else has done it."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A game as this process knows it. Never changed in place, so whoever holds it may read on."""
+
+    game: Game
+    head: Head
+
+
+class Act(msgspec.Struct, frozen=True):
+    """What somebody's wish comes to at this table."""
+
+    events: list[Event]
+    by: int | str
+    cause: Cause | None = None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What was added, by this call or (`is_repeat`) by the first one with the same key."""
+
+    game: Game
+    events: list[Stored]
+    receipt: Receipt
+    is_repeat: bool = False
+
+
+REFUSALS: Final = (IllegalMove, NotOpen, AlreadySeated, NotHost, NotSeated, StaleVersion, NothingToDo)
+"""What the rules of a table may answer instead of events."""
+
+
+def now() -> Milliseconds:
+    return time.time_ns() // 1_000_000
+
+
+class Games:
+    """All games of a store, played by its rulesets. One instance serves all threads of a process."""
+
+    def __init__(
+        self, store: Store, keyring: Keyring, rulesets: Rulesets, clock: Callable[[], Milliseconds] = now
+    ) -> None:
+        self.store, self.keyring, self.rulesets, self.clock = store, keyring, rulesets, clock
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # Reading
+
+    def load(self, id: str) -> Known:
+        """The game as it stands now."""
+        return self._refreshed(id)[0]
+
+    def as_of(self, id: str, version: int) -> Game:
+        """The game after event `version`, folded anew."""
+        if version < 1 or version > self.load(id).game.version:
+            raise NoSuchVersion
+        events = (stored for stored in self.store.read_all(id) if stored.version <= version)
+        return folded(self.rulesets, id, events)
+
+    # The life of a table
+
+    def open(
+        self,
+        id: str,
+        ruleset: str,
+        seats: int,
+        host: str,
+        *,
+        options: dict[str, Any] | None = None,
+        clock: Clock | None = None,
+        visibility: Visibility = "public",
+        previous: str | None = None,
+        sit: bool = True,
+        entropy: str | None = None,
+        key: str | None = None,
+        body: bytes = b"",
+        notes: dict[str, str | bytes] | None = None,
+    ) -> Played:
+        """Opens a table; its host takes a seat unless `sit` is False."""
+        at = self.clock()
+        rules = self.rulesets[ruleset]
+        secret = secrets.token_bytes(32)
+        plain = msgspec.to_builtins(msgspec.convert(options or {}, rules.options))
+        opening = GameOpened(
+            ruleset, rules.version, seats, plain, clock, visibility, host, previous, sha(secret), secret.hex()
+        )
+        game = opened(id, rules, opening, at)
+        events: list[Event] = [opening]
+        if sit:
+            own_seat = self._old_seat(previous, host) if previous else None
+            taken = sits_down(game, host, None, _entropy(entropy), own_seat)
+            fold(game, taken, at)
+            events.append(taken)
+        head = Head.before_first(id)
+        batch = link(head, timestamp(at), facts(rules, events, "system"), secret)
+        outcome = self.store.append(head, batch, key=key or _fresh_key(), body=body, due=due(game), notes=notes)
+        if isinstance(outcome, Appended):
+            self._keep(Known(game, head_of(id, batch[-1])))
+            return self._played(game, batch)
+        return self._repeated(id, outcome)
+
+    def sit(
+        self, id: str, player: str, entropy: str | None = None, *, key: str | None = None, body: bytes = b""
+    ) -> Played:
+        """Takes the lowest free seat (in a series: one's old one). The last one starts the game."""
+
+        def act(game: Game, at: Milliseconds) -> Act:
+            own_seat = self._old_seat(game.previous, player) if game.previous else None
+            return self._seated(game, at, player, None, _entropy(entropy), own_seat)
+
+        return self._act(id, act, key, body)
+
+    def sit_bot(self, id: str, host: str, bot: str, *, key: str | None = None, body: bytes = b"") -> Played:
+        def act(game: Game, at: Milliseconds) -> Act:
+            if game.host != host:
+                raise NotHost
+            return self._seated(game, at, None, bot, "", None)
+
+        return self._act(id, act, key, body)
+
+    def leave(self, id: str, seat: Seat, player: str, *, key: str | None = None, body: bytes = b"") -> Played:
+        return self._act(id, lambda game, at: Act([gets_up(game, seat, player)], "system"), key, body)
+
+    def close(self, id: str, player: str, *, key: str | None = None, body: bytes = b"") -> Played:
+        return self._act(id, lambda game, at: Act([closes(game, player)], "system"), key, body)
+
+    def set_away(self, id: str, seat: Seat, away: bool) -> Played:
+        """A seat goes away, or comes back. Raises NothingToDo where it already is."""
+
+        def act(game: Game, at: Milliseconds) -> Act:
+            if game.status != "running":
+                raise NotRunning
+            event = goes_away(game, seat, away)
+            if event is None:
+                raise NothingToDo
+            return Act(noted(game.ruleset, game.table, [event], at), seat)
+
+        return self._act(id, act)
+
+    # Playing
+
+    def command(
+        self,
+        id: str,
+        seat: Seat,
+        command: Command,
+        *,
+        question: int | None = None,
+        expected: int | None = None,
+        key: str | None = None,
+        body: bytes = b"",
+    ) -> Played:
+        """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
+
+        def act(game: Game, at: Milliseconds) -> Act:
+            if expected is not None and game.version != expected:
+                raise StaleVersion(game.version)
+            if game.table is None:
+                raise NotRunning
+            cause = Cause(seat, command, _is_vote(game, seat, command))
+            return _with_upgrade(
+                game, seat, cause, lambda table: decide(game.ruleset, table, seat, command, at, question)
+            )
+
+        return self._act(id, act, key, body)
+
+    def time_out(self, id: str, seat: Seat, question: int) -> Played:
+        """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
+
+        def act(game: Game, at: Milliseconds) -> Act:
+            if game.table is None or not game.table.agenda:
+                raise NothingToDo
+            put = asked(game.table).get(seat)
+            if put is None or put.question != question:
+                raise NothingToDo
+            if seat not in game.table.away and not is_late(game.table, seat, at):
+                raise NothingToDo
+            cause = Cause(seat, default(game.table, seat), isinstance(open_step(game.table), Ballot))
+            return _with_upgrade(game, "clock", cause, lambda table: time_out(game.ruleset, table, seat, at))
+
+        return self._act(id, act)
+
+    def abandon(self, id: str) -> Played:
+        """Ends a table that did not fill up, or a game that nobody has touched for long."""
+
+        def act(game: Game, at: Milliseconds) -> Act:
+            limit = due(game)
+            if limit is None or at < limit or (game.table is not None and _has_deadline(game)):
+                raise NothingToDo
+            return Act([GameAbandoned("not_full" if game.table is None else "idle")], "clock")
+
+        return self._act(id, act)
+
+    def open_dispute(self, id: str, n: int) -> Played:
+        return self._note(id, DisputeOpened(n))
+
+    def judge_dispute(self, id: str, n: int, verdict: str) -> Played:
+        return self._note(id, DisputeJudged(n, verdict))
+
+    def _note(self, id: str, event: Event) -> Played:
+        def act(game: Game, at: Milliseconds) -> Act:
+            if game.status != "running":
+                raise NotRunning
+            return Act(noted(game.ruleset, game.table, [event], at), "system")
+
+        return self._act(id, act)
+
+    # The path
+
+    def _act(
+        self, id: str, act: Callable[[Game, Milliseconds], Act], key: str | None = None, body: bytes = b""
+    ) -> Played:
+        own_key = key or _fresh_key()
+        known, is_fresh = self._recent(id)
+        for _ in range(ATTEMPTS_MAX):
+            game = known.game
+            at = max(self.clock(), game.at)
+            try:
+                wanted = act(game, at)
+            except REFUSALS:
+                if not is_fresh:
+                    known, is_new = self._refreshed(id)
+                    is_fresh = True
+                    if is_new:
+                        continue
+                if key is not None and (before := self.store.answered(id, key, body)) is not None:
+                    return self._repeated(id, before)
+                raise
+            events, after = advanced(game, wanted.events, at)
+            secret = bytes.fromhex(game.secret)
+            batch = link(known.head, timestamp(at), facts(game.ruleset, events, wanted.by, wanted.cause), secret)
+            outcome = self.store.append(known.head, batch, key=own_key, body=body, due=due(after))
+            if isinstance(outcome, Appended):
+                self._keep(Known(after, head_of(id, batch[-1])))
+                return self._played(after, batch)
+            if not isinstance(outcome, Conflict):
+                return self._repeated(id, outcome)
+            known = self._caught_up(known, outcome.tail)
+            is_fresh = True
+        raise TooBusy
+
+    def _seated(
+        self, game: Game, at: Milliseconds, player: str | None, bot: str | None, entropy: str, seat: Seat | None
+    ) -> Act:
+        """Sitting down; the last seat's event, the start and the setup are one batch."""
+        taken = sits_down(game, player, bot, entropy, seat)
+        events: list[Event] = [taken]
+        full = copy(game)
+        full.seats = game.seats[:]
+        fold(full, taken, at)
+        if None not in full.seats:
+            events.append(GameStarted())
+            table = empty_table(full, **self._handed_over(game.previous))
+            table.version = full.version + 1
+            events += start(game.ruleset, table, at)
+        return Act(events, "system")
+
+    def _handed_over(self, previous: str | None) -> dict[str, Any]:
+        if previous is None:
+            return {}
+        game = self.load(previous).game
+        assert game.ruleset.handed_over is not None
+        return {"previous": game.ruleset.handed_over(game.table)}
+
+    def _old_seat(self, previous: str | None, player: str) -> Seat:
+        assert previous is not None
+        seat = self.load(previous).game.seat_of(player)
+        if seat is None:
+            raise NotSeated
+        return seat
+
+    def _recent(self, id: str) -> tuple[Known, bool]:
+        """What this process knows of a game, and whether it has just asked."""
+        with self._lock:
+            known = self._known.get(id)
+            if known is not None:
+                self._known.move_to_end(id)
+                return known, False
+        return self._refreshed(id)[0], True
+
+    def _refreshed(self, id: str) -> tuple[Known, bool]:
+        """The game after a look at the store, and whether that brought anything new."""
+        with self._lock:
+            known = self._known.get(id)
+        if known is None:
+            return self._rebuilt(id), True
+        tail = list(self.store.read_all(id, known.head.version))
+        return (self._caught_up(known, tail), True) if tail else (known, False)
+
+    def _rebuilt(self, id: str) -> Known:
+        events = list(self.store.read_all(id))
+        if not events:
+            raise NoSuchGame
+        known = Known(folded(self.rulesets, id, events), head_of(id, events[-1]))
+        self._keep(known)
+        return known
+
+    def _caught_up(self, known: Known, tail: Sequence[Stored]) -> Known:
+        if not tail:
+            return self._rebuilt(known.game.id)
+        game = copy(known.game)
+        game.seats = known.game.seats[:]
+        game.table = known.game.table.copy() if known.game.table is not None else None
+        newer = Known(continued(game, tail), head_of(game.id, tail[-1]))
+        self._keep(newer)
+        return newer
+
+    def _keep(self, known: Known) -> None:
+        with self._lock:
+            kept = self._known.get(known.game.id)
+            if kept is None or kept.head.version < known.head.version:
+                self._known[known.game.id] = known
+                self._known.move_to_end(known.game.id)
+            while len(self._known) > GAMES_KEPT_MAX:
+                self._known.popitem(last=False)
+
+    def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
+        last = batch[-1]
+        at = _decode_at(last.hashed).at
+        return Played(game, batch, self.keyring.sign(game.id, last.version, last.hash, at), is_repeat)
+
+    def _repeated(self, id: str, outcome: Repeated | Mismatch | Conflict) -> Played:
+        """The first answer again, built from its events."""
+        if not isinstance(outcome, Repeated):
+            raise KeyReused
+        batch = self.store.read(id, outcome.first - 1, outcome.count)
+        return self._played(self.load(id).game, batch, is_repeat=True)
+
+
+class _At(msgspec.Struct):
+    at: str
+
+
+_decode_at = msgspec.json.Decoder(_At).decode
+
+
+def _with_upgrade(game: Game, by: int | str, cause: Cause, decided: Callable[[Any], list[Event]]) -> Act:
+    """Under newer rules a running game moves to them at its next command, on the record."""
+    if game.ruleset_version == game.ruleset.version:
+        return Act(decided(game.table), by, cause)
+    table = game.table.copy()
+    table.version += 1
+    upgraded = RulesUpgraded(game.ruleset_version, game.ruleset.version)
+    return Act([upgraded, *decided(table)], by, cause)
+
+
+def _is_vote(game: Game, seat: Seat, command: Command) -> bool:
+    table = game.table
+    return (
+        bool(table.agenda)
+        and isinstance(open_step(table), Ballot)
+        and type(command) not in game.ruleset.anytime_by_command
+    )
+
+
+def _has_deadline(game: Game) -> bool:
+    return any(
+        question.deadline(game.table.banks[seat]) is not None or seat in game.table.away
+        for seat, question in asked(game.table).items()
+    )
+
+
+def _entropy(given: str | None) -> str:
+    """What a player adds to the seed is recorded as a hash only."""
+    return sha(given.encode()) if given else ""
+
+
+def _fresh_key() -> str:
+    """Every append has a key, so that after a lost connection the same call tells what happened."""
+    return secrets.token_hex(16)
