@@ -1,0 +1,277 @@
+"""The referee: asks the rules again about every command on the record, and names the first difference.
+
+It stands in the domain so that it is kept with the rules of its day (events/pinned): each stretch of a history is
+judged by the version of the rules under which it was played.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from hashlib import sha256
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.clock import moment
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.engine import asked, decide, default, is_late, noted, open_step, start, time_out
+from domain.kernel.event import Event
+from domain.kernel.lifecycle import (
+    AlreadySeated,
+    Game,
+    GameAbandoned,
+    GameOpened,
+    GameStarted,
+    NotOpen,
+    RulesUpgraded,
+    SeatLeft,
+    SeatTaken,
+    advanced,
+    due,
+    empty_table,
+    fold,
+    opened,
+    sits_down,
+)
+from domain.kernel.record import Cause, Written, recorded_event, written
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Ballot
+from domain.kernel.stored import command_of
+
+NOTED: Final = ("table.SeatAway", "table.SeatBack", "table.DisputeOpened", "table.DisputeJudged")
+"""Events that are no move; a batch of their own where no command stands behind them."""
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Recorded(Struct, frozen=True):
+    """One event of a history with all its parts open."""
+
+    version: int
+    type: str
+    schema: int
+    at: str
+    by: int | str
+    command: Any
+    rules: list[str]
+    data: dict[str, Any]
+    private: dict[str, dict[str, Any]]
+
+
+class Finding(Struct, frozen=True):
+    """The first place where the record and the rules differ."""
+
+    version: int
+    what: Literal["opening", "seat", "legality", "time", "events", "end", "record"]
+    why: str
+    rules: tuple[str, ...] = ()
+    recorded: Any = None
+    expected: Any = None
+
+
+class _Differs(Exception):
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.why)
+        self.finding = finding
+
+
+class Judged(Struct, frozen=True):
+    """How far a history was judged, and what was found."""
+
+    game: Game
+    version: int
+    commands: int
+    finding: Finding | None
+
+
+def judge(
+    rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], previous: Any = None, until: int | None = None
+) -> Judged:
+    """Re-executes a history from its first event, up to version `until` where one is given.
+
+    `previous` are the facts that the game before it in a series handed over.
+    """
+    commands = 0
+    game: Game | None = None
+    at = 0
+    try:
+        game = _opened(rulesets, history)
+        at = 1
+        while at < len(history) and (until is None or history[at].version <= until):
+            commands += history[at].command is not None
+            at, game = _batch(game, history, at, previous)
+    except _Differs as differs:
+        assert game is not None
+        return Judged(game, history[at].version, commands, differs.finding)
+    return Judged(game, history[at - 1].version, commands, None)
+
+
+def _opened(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Game:
+    if not history or history[0].type != "table.GameOpened":
+        raise ValueError("a history begins with table.GameOpened")
+    first = history[0]
+    opening = GameOpened.from_parts(first.data, first.private)
+    ruleset = rulesets[opening.ruleset]
+    game = opened("", ruleset, opening, moment(first.at))
+    if sha256(bytes.fromhex(opening.secret)).hexdigest() != opening.secret_hash:
+        raise _Differs(Finding(1, "opening", "the secret is not the one that was committed to"))
+    return game
+
+
+def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -> tuple[int, Game]:
+    """Judges the batch that begins here; returns where the next one begins, and the game after it."""
+    first = history[place]
+    at = moment(first.at)
+    by, cause, events = _expected(game, history, place, at, previous)
+    batch, after = advanced(game, events, at)
+    for offset, one in enumerate(written(game.ruleset, batch, by, cause)):  # type: ignore[arg-type]
+        if place + offset >= len(history):
+            raise _Differs(_missing(first.version + offset, one))
+        _compare(game.ruleset, history[place + offset], one, batch[offset], first.at)
+    return place + len(batch), after
+
+
+def _expected(
+    game: Game, history: Sequence[Recorded], place: int, at: int, previous: Any
+) -> tuple[int | str, Cause | None, list[Event]]:
+    """What the rules say follows from the cause on the record."""
+    first = history[place]
+    event = _event_of(game.ruleset, first)
+    match event:
+        case SeatTaken():
+            return "system", None, _seating(game, event, first, at, previous)
+        case SeatLeft(seat):
+            if game.status != "open" or game.seats[seat] is None:
+                raise _Differs(Finding(first.version, "seat", "nobody can leave that seat now"))
+            return "system", None, [event]
+        case GameAbandoned():
+            return _abandoning(game, event, first, at)
+    if game.table is None or not game.table.agenda:
+        raise _Differs(Finding(first.version, "record", "no game is being played", recorded=first.type))
+    if isinstance(event, RulesUpgraded):
+        return _upgrading(game, event, first, at)
+    if first.type in NOTED and first.command is None:
+        return first.by, None, noted(game.ruleset, game.table, [event], at)
+    if first.command is None:
+        raise _Differs(Finding(first.version, "record", "no command stands behind this event", recorded=first.type))
+    cause = _cause(game, first)
+    return first.by, cause, _answer(game, game.table, first, cause, at)
+
+
+def _upgrading(game: Game, event: RulesUpgraded, first: Recorded, at: int) -> tuple[int | str, Cause, list[Event]]:
+    cause = _cause(game, first)
+    table = game.table.copy()
+    table.version += 1
+    return first.by, cause, [event, *_answer(game, table, first, cause, at)]
+
+
+def _answer(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> list[Event]:
+    if first.by == "clock":
+        return _timed_out(game, table, first, cause, at)
+    try:
+        return decide(game.ruleset, table, cause.seat, cause.command, at)
+    except IllegalMove as illegal:
+        why = f"{type(illegal).__name__}: the rules refuse this command"
+        raise _Differs(
+            Finding(first.version, "legality", why, illegal.clauses, msgspec.to_builtins(cause.command))
+        ) from None
+
+
+def _timed_out(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> list[Event]:
+    if cause.seat not in asked(table):
+        raise _Differs(Finding(first.version, "time", f"seat {cause.seat} was asked nothing"))
+    if cause.seat not in table.away and not is_late(table, cause.seat, at):
+        raise _Differs(Finding(first.version, "time", f"the time of seat {cause.seat} was not up"))
+    wanted = default(table, cause.seat)
+    if wanted != cause.command:
+        raise _Differs(
+            Finding(
+                first.version,
+                "legality",
+                "the clock gave another answer than the default",
+                recorded=msgspec.to_builtins(cause.command),
+                expected=msgspec.to_builtins(wanted),
+            )
+        )
+    return time_out(game.ruleset, table, cause.seat, at)
+
+
+def _cause(game: Game, first: Recorded) -> Cause:
+    """The whole command behind a batch: of a hidden one the private part of its seat."""
+    seat = first.by
+    stored = first.command
+    for audience, part in first.private.items():
+        if "command" in part and audience.startswith("seat:"):
+            stored = part["command"]
+            seat = int(audience.removeprefix("seat:"))
+    if not isinstance(seat, int):
+        timed_out = first.data.get("seat")
+        seat = timed_out if isinstance(timed_out, int) else next(iter(asked(game.table)))
+    try:
+        command: Command = command_of(game.ruleset, stored)
+    except msgspec.ValidationError as malformed:
+        raise _Differs(Finding(first.version, "record", str(malformed), recorded=stored)) from None
+    step = open_step(game.table)
+    is_vote = isinstance(step, Ballot) and type(command) not in game.ruleset.anytime_by_command
+    return Cause(seat, command, is_vote)
+
+
+def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any) -> list[Event]:
+    seat = taken.seat if game.previous else None
+    try:
+        wanted = sits_down(game, taken.player, taken.bot, taken.entropy, seat)
+    except (NotOpen, AlreadySeated) as refused:
+        raise _Differs(Finding(first.version, "seat", f"{type(refused).__name__}: nobody can sit down so")) from None
+    full = copy(game)
+    full.seats = game.seats[:]
+    fold(full, wanted, at)
+    if None in full.seats:
+        return [wanted]
+    table = empty_table(full, **({} if previous is None else {"previous": previous}))
+    table.version = full.version + 1
+    return [wanted, GameStarted(), *start(game.ruleset, table, at)]
+
+
+def _abandoning(
+    game: Game, event: GameAbandoned, first: Recorded, at: int
+) -> tuple[int | str, Cause | None, list[Event]]:
+    limit = due(game)
+    if event.reason == "closed" and game.status == "open":
+        return "system", None, [event]
+    if limit is None or at < limit or event.reason != ("not_full" if game.table is None else "idle"):
+        raise _Differs(Finding(first.version, "end", "there was no reason to abandon the game"))
+    return "clock", None, [event]
+
+
+def _compare(ruleset: Ruleset, recorded: Recorded, expected: Written, event: Event, at: str) -> None:
+    same_shape = recorded.type == expected.type and recorded.schema <= expected.schema
+    if same_shape and recorded.schema == expected.schema:
+        same = _encode([recorded.data, recorded.private]) == _encode([expected.data, expected.private])
+    else:
+        same = same_shape and _event_of(ruleset, recorded) == event
+    same = same and recorded.command == expected.command and tuple(recorded.rules) == expected.rules
+    if not same or recorded.by != expected.by or recorded.at != at:
+        raise _Differs(
+            Finding(
+                recorded.version,
+                "events",
+                f"the rules say {expected.type}, the record {recorded.type}"
+                if not same_shape
+                else f"this {recorded.type} is not the one that follows from the rules",
+                expected.rules,
+                msgspec.to_builtins(recorded),
+                msgspec.to_builtins(expected),
+            )
+        )
+
+
+def _missing(version: int, expected: Written) -> Finding:
+    why = f"the record breaks off: {expected.type} is missing"
+    return Finding(version, "events", why, expected.rules, None, msgspec.to_builtins(expected))
+
+
+def _event_of(ruleset: Ruleset, recorded: Recorded) -> Event:
+    try:
+        return recorded_event(ruleset, recorded.type, recorded.schema, recorded.data, recorded.private)
+    except Exception as unreadable:
+        raise _Differs(Finding(recorded.version, "record", f"unreadable: {unreadable}")) from None
