@@ -15,6 +15,9 @@ from tests.given import SEED, Given, given
 PLAIN = "black_jack"
 """Whoever has no other character: Black Jack differs from nobody but in his own phase 1."""
 
+UNASKED_DRAWERS = dict.fromkeys(range(7), "willy_the_kid")
+"""A cast that draws in phase 1 without a question."""
+
 
 def bang_table(
     hands: Sequence[Sequence[str]] = (),
