@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from domain.kernel.clock import moment
 from domain.kernel.event import Event
-from domain.kernel.lifecycle import Game, GameOpened, fold, opened
+from domain.kernel.facts import Awaiting, GameFinished, VoteSealed
+from domain.kernel.lifecycle import Game, GameAbandoned, GameOpened, fold, opened
 from domain.kernel.record import Cause, Written, recorded_event, written
 from domain.kernel.ruleset import Ruleset
 from events.chain import Fact, Stored
+
+AWAITING: Final = Awaiting.stored_name()
+VOTE_SEALED: Final = VoteSealed.stored_name()
+CLOSING: Final = (GameFinished.stored_name(), GameAbandoned.stored_name())
+"""They clear the agenda, so that nothing awaited before them comes back."""
 
 Rulesets = Mapping[str, Ruleset]
 
@@ -54,8 +60,12 @@ def _fact(one: Written) -> Fact:
 def event_of(ruleset: Ruleset, stored: Stored) -> tuple[Event, str]:
     """The domain's event and its timestamp."""
     hashed = _decode_hashed(stored.hashed)
-    private = _decode_private(stored.private) if stored.private else {}
-    return recorded_event(ruleset, hashed.type, hashed.schema, hashed.data, private), hashed.at
+    return _event(ruleset, hashed, stored.private), hashed.at
+
+
+def _event(ruleset: Ruleset, hashed: _Hashed, private: bytes) -> Event:
+    parts = _decode_private(private) if private else {}
+    return recorded_event(ruleset, hashed.type, hashed.schema, hashed.data, parts)
 
 
 def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
@@ -71,11 +81,28 @@ def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
 
 
 def continued(game: Game, stored: Iterable[Stored]) -> Game:
-    """The same game, in place, after some more stored events."""
+    """The same game, in place, after some more stored events.
+
+    What is awaited is read only where it still matters: the next `Awaiting` replaces it whole, and between the two
+    only a vote looks at it.
+    """
+    awaiting: tuple[_Hashed, bytes] | None = None
     at = None
     for one in stored:
-        event, at = event_of(game.ruleset, one)
-        fold(game, event, game.at)
+        hashed = _decode_hashed(one.hashed)
+        at = hashed.at
+        if hashed.type == AWAITING:
+            awaiting = hashed, one.private
+            game.version = game.table.version = one.version
+            continue
+        if awaiting is not None and hashed.type == VOTE_SEALED:
+            _event(game.ruleset, *awaiting).apply(game.table)
+            awaiting = None
+        if hashed.type in CLOSING:
+            awaiting = None
+        fold(game, _event(game.ruleset, hashed, one.private), game.at)
+    if awaiting is not None:
+        _event(game.ruleset, *awaiting).apply(game.table)
     if at is not None:
         game.at = moment(at)
     return game
