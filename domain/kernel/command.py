@@ -20,9 +20,12 @@ class Command(Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_
 class IllegalMove(Exception):
     """A command that the rules refuse, with the clauses that refuse it."""
 
-    def __init__(self, *clauses: str) -> None:
-        super().__init__(", ".join(clauses))
-        self.clauses = clauses
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self.args
+
+    def __str__(self) -> str:
+        return ", ".join(self.args)
 
 
 class NotYourDecision(IllegalMove):

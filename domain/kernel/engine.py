@@ -241,7 +241,8 @@ class _Batch:
                 self._drop(item.kind)
             else:
                 steps.append(item)
-        self.draft.agenda += [Pending(step) for step in (*reversed(steps), *reversed(caused))]
+        if steps or caused:
+            self.draft.agenda += [Pending(step) for step in (*reversed(steps), *reversed(caused))]
 
     def _drop(self, kind: type[Step]) -> None:
         agenda = self.draft.agenda
