@@ -137,6 +137,10 @@ class Games:
         events = (stored for stored in self.store.read_all(id) if stored.version <= version)
         return folded(self.rulesets, id, events)
 
+    def receipt(self, id: str, last: Stored) -> Receipt:
+        """The server's word that this event is in the game's history."""
+        return self.keyring.sign(id, last.version, last.hash, _decode_at(last.hashed).at)
+
     # The life of a table
 
     def open(
@@ -395,9 +399,7 @@ class Games:
                 self._known.popitem(last=False)
 
     def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
-        last = batch[-1]
-        at = _decode_at(last.hashed).at
-        return Played(game, batch, self.keyring.sign(game.id, last.version, last.hash, at), is_repeat)
+        return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)
 
     def _repeated(self, id: str, outcome: Repeated | Mismatch | Conflict) -> Played:
         """The first answer again, built from its events."""

@@ -249,7 +249,7 @@ def _compare(ruleset: Ruleset, recorded: Recorded, expected: Written, event: Eve
         same = _encode([recorded.data, recorded.private]) == _encode([expected.data, expected.private])
     else:
         same = same_shape and _event_of(ruleset, recorded) == event
-    same = same and recorded.command == expected.command and tuple(recorded.rules) == expected.rules
+    same = same and _encode([recorded.command, recorded.rules]) == _encode([expected.command, expected.rules])
     if not same or recorded.by != expected.by or recorded.at != at:
         raise _Differs(
             Finding(
