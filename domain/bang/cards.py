@@ -29,13 +29,14 @@ from domain.bang.material import (
     STAGECOACH,
     WELLS_FARGO,
 )
+from domain.bang.refusals import Choice
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.suzy_lafayette import SuzyTest
 from domain.bang.table import BangTable
 from domain.kernel.command import Command
 from domain.kernel.deck import taken_from_deck
 from domain.kernel.seating import clockwise
-from domain.kernel.step import Prompt, Task, Todo
+from domain.kernel.step import Task, Todo
 from domain.kernel.words import Card, Seat
 
 Effect = Callable[[BangTable, Seat, Play], Todo]
@@ -161,7 +162,7 @@ class FillStore(Task, frozen=True, tag="bang.FillStore:1"):
         )
 
 
-class StorePick(Prompt, frozen=True, tag="bang.StorePick:1"):
+class StorePick(Choice, frozen=True, tag="bang.StorePick:1"):
     """Take one of the cards laid out; the last one needs no decision."""
 
     decision = "store"

@@ -18,10 +18,11 @@ from domain.bang.events import (
 )
 from domain.bang.material import RED, suit_of
 from domain.bang.reactions import after
+from domain.bang.refusals import Choice
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.deck import taken_from_deck
-from domain.kernel.step import Anytime, Prompt, Step, Task, Todo
+from domain.kernel.step import Anytime, Step, Task, Todo
 from domain.kernel.words import Seat
 
 PHASE_1_CARDS = 2
@@ -45,7 +46,7 @@ def phase_1(table: BangTable, seat: Seat) -> Todo:
     return [Draw(seat, PHASE_1_CARDS, "phase_1")]
 
 
-class BlackJackDraws(Prompt, frozen=True, tag="bang.BlackJackDraws:1"):
+class BlackJackDraws(Choice, frozen=True, tag="bang.BlackJackDraws:1"):
     """To show the second card or not: showing costs information [BANG-R46]."""
 
     decision = "draw_choice"
@@ -73,7 +74,7 @@ class ShowSecond(Task, frozen=True, tag="bang.ShowSecond:1"):
                 yield Draw(self.seat, 1, "black_jack")
 
 
-class JesseJonesDraws(Prompt, frozen=True, tag="bang.JesseJonesDraws:1"):
+class JesseJonesDraws(Choice, frozen=True, tag="bang.JesseJonesDraws:1"):
     """The first card from the deck, or at random from another hand [BANG-R43]."""
 
     decision = "draw_choice"
@@ -95,7 +96,7 @@ class JesseJonesDraws(Prompt, frozen=True, tag="bang.JesseJonesDraws:1"):
         return [seat for seat in table.alive if seat != self.seat and table.hands[seat]]
 
 
-class PedroRamirezDraws(Prompt, frozen=True, tag="bang.PedroRamirezDraws:1"):
+class PedroRamirezDraws(Choice, frozen=True, tag="bang.PedroRamirezDraws:1"):
     """The first card from the deck, or the top of the discard [BANG-R44]."""
 
     decision = "draw_choice"
@@ -127,7 +128,7 @@ class LookAtTop(Task, frozen=True, tag="bang.LookAtTop:1"):
         )
 
 
-class KitCarlsonReturns(Prompt, frozen=True, tag="bang.KitCarlsonReturns:1"):
+class KitCarlsonReturns(Choice, frozen=True, tag="bang.KitCarlsonReturns:1"):
     """Keeps two of the three cards; the third goes back on top [BANG-R45]."""
 
     decision = "kit_return"
@@ -172,10 +173,11 @@ class SidKetchum(Anytime):
 
     def seats(self, table: BangTable) -> list[Seat]:
         sid = table.played_by("sid_ketchum")
-        return [] if sid is None or self._objection(table, sid) else [sid]
+        return [] if sid is None or table.life[sid] <= 0 or self._objection(table, sid) else [sid]
 
     def candidates(self, table: BangTable, seat: Seat) -> Iterator[Command]:
-        if table.characters[seat] == "sid_ketchum":
+        # While he is dying, the same move answers the question put to him.
+        if table.characters[seat] == "sid_ketchum" and table.life[seat] > 0:
             yield from map(SidHeal, combinations(table.hands[seat], SID_CARDS))
 
     def objection(self, table: BangTable, seat: Seat, command: SidHeal) -> IllegalMove | None:
@@ -185,11 +187,10 @@ class SidKetchum(Anytime):
         return sid_heals(table, seat, command.cards)
 
     def _objection(self, table: BangTable, seat: Seat) -> IllegalMove | None:
-        # While he is dying, the same move answers the question put to him.
         is_able = (
             seat in table.alive
             and table.characters[seat] == "sid_ketchum"
-            and 0 < table.life[seat] < table.life_max[seat]
+            and table.life[seat] < table.life_max[seat]
             and len(table.hands[seat]) >= SID_CARDS
         )
         return None if is_able else IllegalMove("BANG-R25")

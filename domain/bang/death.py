@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from domain.bang.commands import Drink, GiveUp, Play, SidHeal
+from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal
 from domain.bang.drawing import Draw
 from domain.bang.events import (
     CardDiscarded,
@@ -16,6 +16,7 @@ from domain.bang.events import (
 )
 from domain.bang.material import BEER, DEPUTY, KIND, OUTLAW, SALOON, SHERIFF
 from domain.bang.reactions import after
+from domain.bang.refusals import misplaced
 from domain.bang.suzy_lafayette import SuzyTest
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
@@ -62,13 +63,15 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         match command:
-            case Drink(card) if KIND.get(card) == BEER and not table.beer_works():
-                return IllegalMove("BANG-8.4")
+            case Drink(card) | Play(card) | Respond(card) if KIND.get(card) == BEER:
+                return None if table.beer_works() else IllegalMove("BANG-8.4")
+            case Drink():
+                return None
             case Play(card) if KIND.get(card) == SALOON:
                 return IllegalMove("BANG-8.9")
             case SidHeal():
                 return None if table.characters[self.seat] == "sid_ketchum" else IllegalMove("BANG-R25")
-        return None
+        return misplaced(command)
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         match command:

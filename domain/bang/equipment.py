@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from domain.bang.commands import Pick
 from domain.bang.events import CardsFlipped, DeckReshuffled, FlipJudged, FlipReason
 from domain.bang.material import HEARTS, RANKS, SPADES, rank_of, suit_of
+from domain.bang.refusals import Choice
 from domain.bang.table import BangTable
 from domain.kernel.command import Command
 from domain.kernel.deck import taken_from_deck
-from domain.kernel.step import Prompt, Task, Todo
+from domain.kernel.step import Task, Todo
 from domain.kernel.words import Card, Seat
 
 
@@ -31,7 +32,7 @@ class Flip(Task, frozen=True, tag="bang.Flip:1"):
         )
 
 
-class Judge(Prompt, frozen=True, tag="bang.Judge:1"):
+class Judge(Choice, frozen=True, tag="bang.Judge:1"):
     """Which flipped card counts: a question only where two of them lie there [BANG-R42]."""
 
     reason: FlipReason

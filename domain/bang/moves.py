@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from domain.bang.cards import ANSWERED_KINDS, Resolve
-from domain.bang.commands import HAND, Discard, Drink, EndPlay, Play, Respond
+from domain.bang.commands import HAND, EndPlay, Play
 from domain.bang.events import CardDiscarded, CardPlayed, EquipmentLaid
-from domain.bang.material import BANG, BEER, CARD_TYPES, CAT_BALOU, DUEL, JAIL, KIND, MISSED, PANIC
+from domain.bang.material import BANG, CARD_TYPES, CAT_BALOU, DUEL, JAIL, KIND, MISSED, PANIC
 from domain.bang.outcome import EndTest
+from domain.bang.refusals import misplaced
 from domain.bang.suzy_lafayette import SuzyTest
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
@@ -51,13 +52,9 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
                 return IllegalMove(*clauses) if clauses else None
             case Play():
                 return IllegalMove("BANG-4.9")
-            case Discard():
-                return IllegalMove("BANG-4.10")
-            case Respond(card) if KIND.get(card) == MISSED:
-                return IllegalMove("BANG-7.6")
-            case Drink():
-                return IllegalMove("BANG-8.6")
-        return None
+            case EndPlay():
+                return None
+        return misplaced(command)
 
     def _broken(self, table: BangTable, play: Play, kind: str) -> list[str]:
         """The clauses that playing this hand card would break."""
@@ -79,9 +76,10 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
             case "panic":
                 near = living and target != me and table.distance(me, target or 0) <= 1
                 distance = [] if near else ["BANG-10.4.1"]
-                return distance if _has_cards(table, play, me) else [*distance, "BANG-R35"]
+                return [*distance, "BANG-R35"] if _is_bare(table, play) else distance
             case "cat_balou":
-                return [] if _has_cards(table, play, me) else ["BANG-R35"]
+                own_hand = target == me and play.pick == HAND
+                return ["BANG-R35"] if own_hand or _is_bare(table, play) else []
         if CARD_TYPES[kind].is_blue and table.lies_before(me, kind):
             return ["BANG-4.8"]
         return []
@@ -119,26 +117,14 @@ class Settle(Task, frozen=True, tag="bang.Settle:1"):
         return [CardDiscarded(self.by, self.card, "resolving", "resolved")]
 
 
-def _has_cards(table: BangTable, play: Play, me: Seat) -> bool:
-    """Whether the named zone of the target holds a card; of oneself only cards in play count [BANG-R35]."""
+def _is_bare(table: BangTable, play: Play) -> bool:
+    """Whether the player or the zone that is aimed at holds no card [BANG-R35]."""
     if play.target is None or play.target not in table.alive:
-        return False
-    if play.pick == HAND:
-        return play.target != me and bool(table.hands[play.target])
-    return play.pick in table.in_play[play.target]
-
-
-def unasked(table: BangTable, seat: Seat, command: Command) -> tuple[str, ...]:
-    """Why a seat that nobody asked may not act; what the command names is enough to tell."""
-    match command:
-        case Drink():
-            return ("BANG-4.9", "BANG-8.6")
-        case Play(card) | Respond(card) if KIND.get(card) == BEER:
-            return ("BANG-4.9", "BANG-8.6")
-        case Play(card) | Respond(card) if KIND.get(card) == MISSED:
-            return ("BANG-4.9", "BANG-7.6")
-        case EndPlay():
-            return ("BANG-4.9", "BANG-4.2")
-        case Discard():
-            return ("BANG-4.9", "BANG-4.10")
-    return ("BANG-4.9",)
+        return True
+    hand, in_play = table.hands[play.target], table.in_play[play.target]
+    match play.pick:
+        case None:
+            return not hand and not in_play
+        case "hand":
+            return not hand
+    return not in_play

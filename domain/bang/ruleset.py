@@ -10,6 +10,7 @@ from domain.bang.events import EVENTS
 from domain.bang.material import CARD_TYPES, CARDS, CAST, KIND, ROLE_NAMES, ROLES, rank_of, suit_of
 from domain.bang.outcome import EndTest, handed_over, is_over, over, score
 from domain.bang.reactions import after
+from domain.bang.refusals import unasked
 from domain.bang.render import drawn
 from domain.bang.table import BangOptions, BangTable, Previous
 from domain.bang.texts import TEXTS
@@ -128,7 +129,7 @@ BANG_RULESET: Final = Ruleset(
     score=score,
     visible=visible,
     drawn=drawn,
-    unasked=moves.unasked,
+    unasked=unasked,
     otherwise="BANG-4.9",
     over=over,
     clauses=read_clauses("domain.bang"),

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.bang.commands import Play, Respond, TakeHit, UseBarrel, UseBuiltinBarrel
+from domain.bang.commands import Respond, TakeHit, UseBarrel, UseBuiltinBarrel
 from domain.bang.death import wound
 from domain.bang.equipment import Flip, Judge
 from domain.bang.events import DuelAnswered, FlipReason, HitTaken, IndiansAnswered, ShotAnswered, ShotCancelled
-from domain.bang.material import BANG, BARREL, KIND, MISSED
+from domain.bang.material import BANG, BARREL, MISSED
+from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
@@ -44,13 +45,13 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         match command:
-            case Respond(card) if not table.counts_as(card, MISSED, self.seat):
-                return IllegalMove("BANG-4.9")
+            case Respond(card) if table.counts_as(card, MISSED, self.seat):
+                return None
             case UseBarrel() if BARREL in self.barrels_used:
                 return IllegalMove("BANG-R26")
             case UseBuiltinBarrel() if "builtin_barrel" in self.barrels_used:
                 return IllegalMove("BANG-R26")
-        return out_of_turn(command)
+        return misplaced(command, missed=None)
 
     def default(self, table: BangTable) -> Command:
         barrels = self.barrels(table)
@@ -112,9 +113,9 @@ class Ambush(Prompt, frozen=True, tag="bang.Ambush:1"):
         match command:
             case UseBarrel() | UseBuiltinBarrel():
                 return IllegalMove("BANG-10.7.2")
-            case Respond(card) if not table.counts_as(card, BANG, self.seat):
-                return IllegalMove("BANG-10.7.2" if KIND.get(card) == MISSED else "BANG-4.9")
-        return out_of_turn(command)
+            case Respond(card) if table.counts_as(card, BANG, self.seat):
+                return None
+        return misplaced(command, missed="BANG-10.7.2")
 
     def default(self, table: BangTable) -> Command:
         return TakeHit()
@@ -142,9 +143,9 @@ class Duel(Prompt, frozen=True, tag="bang.Duel:1"):
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         match command:
-            case Respond(card) if not table.counts_as(card, BANG, self.seat):
-                return IllegalMove("BANG-10.8.4" if KIND.get(card) == MISSED else "BANG-4.9")
-        return out_of_turn(command)
+            case Respond(card) if table.counts_as(card, BANG, self.seat):
+                return None
+        return misplaced(command, missed="BANG-10.8.4")
 
     def default(self, table: BangTable) -> Command:
         return TakeHit()
@@ -158,8 +159,3 @@ class Duel(Prompt, frozen=True, tag="bang.Duel:1"):
         # Nobody is to blame for losing one's own duel [BANG-R17].
         culprit = None if self.seat == self.challenger else self.rival
         return [HitTaken(self.seat), wound(table, self.seat, culprit)]
-
-
-def out_of_turn(command: Command) -> IllegalMove | None:
-    """Playing cards as in one's own turn while an answer is asked for."""
-    return IllegalMove("BANG-4.9") if isinstance(command, Play) else None

@@ -109,11 +109,8 @@ class BangTable(DeckTable, kw_only=True):
             or self.lies_before(seat, VOLCANIC) is not None
         )
 
-    def usable_as(self, kind: str, seat: Seat) -> list[Card]:
-        """The hand cards that this seat may use as cards of this kind."""
-        return [card for card in self.hands[seat] if self.counts_as(card, kind, seat)]
-
     def counts_as(self, card: Card, kind: str, seat: Seat) -> bool:
+        """Whether this seat may use a card as one of this kind."""
         own = KIND.get(card)
         return own == kind or (own, kind) in self.character(seat).stand_ins
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.bang.characters import phase_1
-from domain.bang.commands import Discard, EndPlay
+from domain.bang.commands import Discard
 from domain.bang.death import wound
 from domain.bang.equipment import Flip, Judge
 from domain.bang.events import (
@@ -19,7 +19,7 @@ from domain.bang.events import (
 from domain.bang.material import DYNAMITE, JAIL, KIND
 from domain.bang.moves import Playing
 from domain.bang.outcome import EndTest
-from domain.bang.shooting import out_of_turn
+from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.seating import after
@@ -103,7 +103,7 @@ class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
         return map(Discard, table.hands[self.seat])
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
-        return IllegalMove("BANG-4.2") if isinstance(command, EndPlay) else out_of_turn(command)
+        return None if isinstance(command, Discard) else misplaced(command)
 
     def default(self, table: BangTable) -> Command:
         return Discard(table.hands[self.seat][-1])

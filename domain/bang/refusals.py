@@ -1,0 +1,48 @@
+"""Why a command does not fit the question that is asked: what it names is enough to tell."""
+
+from domain.bang.commands import Discard, Drink, EndPlay, Play, Respond
+from domain.bang.material import BEER, KIND, MISSED
+from domain.bang.table import BangTable
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt
+from domain.kernel.words import Card, Seat
+
+
+def misplaced(command: Command, missed: str | None = "BANG-7.6") -> IllegalMove | None:
+    """The refusal of a command that is made for another question; None where it names nothing to object to.
+
+    `missed` is the clause that speaks against a Missed! here.
+    """
+    match command:
+        case EndPlay():
+            return IllegalMove("BANG-4.2")
+        case Discard():
+            return IllegalMove("BANG-4.10")
+        case Drink():
+            return IllegalMove("BANG-8.6")
+        case Play(card):
+            return IllegalMove("BANG-4.9", *_against(card, missed))
+        case Respond(card):
+            return IllegalMove(*_against(card, missed) or ("BANG-4.9",))
+    return None
+
+
+def _against(card: Card, missed: str | None) -> tuple[str, ...]:
+    """The clause that keeps this card from being used."""
+    kind = KIND.get(card)
+    if kind == BEER:
+        return ("BANG-8.6",)
+    return (missed,) if kind == MISSED and missed else ()
+
+
+def unasked(table: BangTable, seat: Seat, command: Command) -> tuple[str, ...]:
+    """Why a seat that nobody asked may not act."""
+    refusal = misplaced(command)
+    return tuple(dict.fromkeys(("BANG-4.9", *refusal.clauses))) if refusal else ("BANG-4.9",)
+
+
+class Choice(Prompt, frozen=True):
+    """A decision among things on the table, with nothing to object to any of them."""
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        return misplaced(command)
