@@ -1,0 +1,131 @@
+"""Yojimbo as the kernel knows it."""
+
+from collections import Counter
+from typing import Any, Final
+
+from domain.kernel.bots import random_bot
+from domain.kernel.clauses import read_clauses
+from domain.kernel.reactions import Reactions
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Step
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from domain.yojimbo import drawing, round, setup, spoils, tactics, turn
+from domain.yojimbo.bot import greedy
+from domain.yojimbo.commands import COMMANDS
+from domain.yojimbo.events import EVENTS
+from domain.yojimbo.glossary import GLOSSARY
+from domain.yojimbo.material import (
+    ATTACK,
+    ATTACK_FACES,
+    CARDS,
+    DEFENCE,
+    DEFENCE_FACES,
+    PLAYERS_MAX,
+    PLAYERS_MIN,
+    TYPE_NAMES,
+)
+from domain.yojimbo.outcome import is_over, over, score
+from domain.yojimbo.render import drawn
+from domain.yojimbo.table import YojimboOptions, YojimboTable
+from domain.yojimbo.texts import TEXTS
+from domain.yojimbo.view import YojimboView, visible
+
+STEPS: tuple[type[Step], ...] = (
+    setup.Prepare,
+    setup.StartDraw,
+    round.Round,
+    round.NextAttack,
+    turn.Turn,
+    turn.KaitenAlone,
+    turn.LeaveRound,
+    turn.NextTurn,
+    tactics.ChangingTactics,
+    drawing.Draw,
+    drawing.SourceHand,
+    spoils.EndRound,
+    spoils.KickOption,
+    spoils.Gain,
+    spoils.Spoils,
+    spoils.Payment,
+    spoils.LayPoints,
+)
+
+
+def components(language: Language) -> dict[str, Any]:
+    """Faces, the cards they are on, and the glossary, as the catalogue shows them."""
+    fronts, behind = Counter(DEFENCE.values()), Counter(face.id for face in ATTACK.values())
+    return {
+        "attacks": [
+            {
+                "id": face.id,
+                "name": face.name,
+                "meaning": face.meaning.said(language),
+                "type": face.type,
+                "type_name": TYPE_NAMES[face.type].said(language),
+                "strength": face.strength,
+                "points": face.points,
+                "copies": behind[face.id],
+            }
+            for face in ATTACK_FACES.values()
+        ],
+        "defences": [
+            {
+                "id": face.id,
+                "name": face.name,
+                "values": face.values,
+                "effect": face.effect.said(language),
+                "osae_of": face.carrier,
+                "copies": fronts[face.id],
+                "clause": face.clause,
+            }
+            for face in DEFENCE_FACES.values()
+        ],
+        "cards": [{"id": card, "attack": ATTACK[card].id, "defence": DEFENCE[card]} for card in CARDS],
+        "glossary": [
+            {"term": term.term, "said": term.said.said(language), "meaning": term.meaning.said(language)}
+            for term in GLOSSARY
+        ],
+    }
+
+
+def check(table: YojimboTable) -> None:
+    """109 cards, each in one place [YOJ-1.1]."""
+    piles = [table.deck, table.discard, table.attack_deck, table.attack_pile, table.gained]
+    everywhere = Counter(card for pile in (*piles, *table.hands, *table.victory) for card in pile)
+    assert everywhere == Counter(CARDS), f"cards missing or double: {everywhere - Counter(CARDS)}"
+
+
+YOJIMBO_RULESET: Final = Ruleset(
+    id="yojimbo",
+    version=1,
+    name=Text("Yojimbo", "Yojimbo"),
+    pitch=Text(
+        "Two to five aikido fighters avert one attack after the other with the hidden sides of their cards. "
+        "Whoever holds out last keeps the attack as points, and the bodyguard's place.",
+        "Dva až pět bojovníků aikida odvrací skrytými stranami karet jeden útok za druhým. "
+        "Kdo vydrží poslední, nechá si útok jako body a s ním i místo osobního strážce.",
+    ),
+    players_min=PLAYERS_MIN,
+    players_max=PLAYERS_MAX,
+    options=YojimboOptions,
+    table=YojimboTable,
+    view=YojimboView,
+    commands=COMMANDS,
+    events=EVENTS,
+    steps=STEPS,
+    setup=setup.setup,
+    reactions=Reactions(),
+    is_over=is_over,
+    score=score,
+    visible=visible,
+    drawn=drawn,
+    unasked=turn.unasked,
+    otherwise="YOJ-3.5",
+    over=over,
+    clauses=read_clauses("domain.yojimbo"),
+    texts=TEXTS,
+    components=components,
+    bots={"random": random_bot, "greedy": greedy},
+    check=check,
+)

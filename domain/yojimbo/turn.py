@@ -1,0 +1,166 @@
+"""A turn: train, change tactics, accept the challenge, play Kaiten or retreat [YOJ-3.5]."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.kernel.chance import Draw as Chosen
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.seating import after
+from domain.kernel.step import Prompt, Task, Todo
+from domain.kernel.words import Card, Seat
+from domain.yojimbo.commands import ChangeTactics, Defend, Faces, PlayKaiten, Retreat, Train
+from domain.yojimbo.defence import averting, broken, value_of
+from domain.yojimbo.drawing import Draw
+from domain.yojimbo.events import (
+    LEFT_BY,
+    ChallengeAccepted,
+    HandCardDiscarded,
+    KaitenPlayed,
+    PlayerLeftRound,
+    TacticsChangeStarted,
+    TrainingStarted,
+)
+from domain.yojimbo.material import CARRIER, DAN_TRAINING, DEFENCE, KAITEN, KYU_HAND
+from domain.yojimbo.table import Left, YojimboTable
+from domain.yojimbo.tactics import ChangingTactics
+
+
+class Turn(Prompt, frozen=True, tag="yojimbo.Turn:1"):
+    """Always asked, even if retreat is all that is left [YOJ-R27]."""
+
+    decision = "turn"
+    clause = "YOJ-3.5"
+
+    def about(self, table: YojimboTable) -> dict[str, Any]:
+        return {
+            "round": table.round,
+            "first_action": table.is_first_action(self.seat),
+            "attack": table.current.id,
+            "following": table.following.id if table.following else None,
+        }
+
+    def candidates(self, table: YojimboTable) -> Iterator[Command]:
+        yield Train()
+        yield from map(ChangeTactics, table.hands[self.seat])
+        yield from map(Defend, averting(table.situation(self.seat)))
+        yield PlayKaiten()
+        yield Retreat()
+
+    def objection(self, table: YojimboTable, command: Command) -> IllegalMove | None:
+        match command:
+            case Defend(cards):
+                clauses = broken(table.situation(self.seat), cards)
+                return IllegalMove(*clauses) if clauses else None
+            case Train() | ChangeTactics() if not table.is_first_action(self.seat):
+                return IllegalMove("YOJ-3.6", *(["YOJ-6.5"] if self.seat in table.turned else []))
+            case Train() if not table.is_dan and len(table.hands[self.seat]) >= KYU_HAND:
+                return IllegalMove("YOJ-4.2")
+            case ChangeTactics(card) if card not in table.hands[self.seat]:
+                return IllegalMove("YOJ-4.5")
+            case PlayKaiten() if KAITEN not in map(DEFENCE.__getitem__, table.hands[self.seat]):
+                return IllegalMove("YOJ-6.1")
+        return None
+
+    def default(self, table: YojimboTable) -> Command:
+        return Retreat()
+
+    def answered(self, table: YojimboTable, command: Command) -> Todo:
+        me = self.seat
+        match command:
+            case Train():
+                wanted = DAN_TRAINING if table.is_dan else KYU_HAND - len(table.hands[me])
+                return [TrainingStarted(me, wanted), Draw(me, wanted, "training"), LeaveRound(me, "trained")]
+            case ChangeTactics(card):
+                thrown = HandCardDiscarded(me, card, "change")
+                return [TacticsChangeStarted(me), thrown, ChangingTactics(me, 1), LeaveRound(me, "changed")]
+            case Defend(cards):
+                return [accepted(table, me, cards), NextTurn(me)]
+            case PlayKaiten():
+                card, draw = table.chance.picked([card for card in table.hands[me] if DEFENCE[card] == KAITEN])
+                is_alone = table.is_alone(me)
+                return [
+                    KaitenPlayed(me, card, is_alone, draws=(draw,)),
+                    KaitenAlone(me) if is_alone else NextTurn(me),
+                ]
+        return [LeaveRound(me, "retreated")]
+
+
+class KaitenAlone(Prompt, frozen=True, tag="yojimbo.KaitenAlone:1"):
+    """Whoever lays Kaiten as the only one in the round averts the attack at once, or is out [YOJ-R14]."""
+
+    decision = "kaiten_alone"
+    clause = "YOJ-6.3"
+
+    def candidates(self, table: YojimboTable) -> Iterator[Command]:
+        yield from map(Defend, averting(table.situation(self.seat)))
+        yield Retreat()
+
+    def objection(self, table: YojimboTable, command: Command) -> IllegalMove | None:
+        match command:
+            case Defend(cards):
+                clauses = broken(table.situation(self.seat), cards)
+                return IllegalMove(*clauses) if clauses else None
+            case Retreat():
+                return None
+        return IllegalMove("YOJ-6.3")
+
+    def default(self, table: YojimboTable) -> Command:
+        return Retreat()
+
+    def answered(self, table: YojimboTable, command: Command) -> Todo:
+        if isinstance(command, Defend):
+            return [accepted(table, self.seat, command.cards), NextTurn(self.seat)]
+        return [LeaveRound(self.seat, "retreated")]
+
+
+class LeaveRound(Task, frozen=True, tag="yojimbo.LeaveRound:1"):
+    seat: Seat
+    reason: Left
+
+    def run(self, table: YojimboTable) -> Todo:
+        return [PlayerLeftRound(self.seat, self.reason), NextTurn(self.seat)]
+
+
+class NextTurn(Task, frozen=True, tag="yojimbo.NextTurn:1"):
+    """The next who is in the round, unless the last defender is the only one or nobody is [YOJ-7.1]."""
+
+    after: Seat
+
+    def run(self, table: YojimboTable) -> Todo:
+        if not table.in_round:
+            return []
+        if table.last_defence is not None and table.is_alone(table.last_defence.seat):
+            return []
+        return [Turn(after(table.in_round, self.after))]
+
+
+def accepted(table: YojimboTable, seat: Seat, faces: Faces) -> ChallengeAccepted:
+    """The cards of these faces, in alphabetical order; chance picks one copy after the other [YOJ-R21]."""
+    situation = table.situation(seat)
+    hand = list(table.hands[seat])
+    cards: list[Card] = []
+    draws: list[Chosen] = []
+    for face in faces.listed():
+        card, draw = table.chance.picked([card for card in hand if DEFENCE[card] == face])
+        hand.remove(card)
+        cards.append(card)
+        draws.append(draw)
+    target = situation.target(faces)
+    return ChallengeAccepted(
+        seat,
+        tuple(cards),
+        "following" if faces.tenkan else "current",
+        target.id,
+        target.strength,
+        value_of(faces, target.type),
+        situation.bonus,
+        next((face for face in CARRIER if getattr(faces, face)), None),
+        bool(faces.tenkan),
+        draws=tuple(draws),
+    )
+
+
+def unasked(table: YojimboTable, seat: Seat, command: Command) -> tuple[str, ...]:
+    """Why a seat that nobody asked may not act: it is out of the round, or not on turn."""
+    left = table.left.get(seat)
+    return (LEFT_BY[left],) if left else ("YOJ-3.3",)
