@@ -1,16 +1,21 @@
 """A BANG! table in any situation, with all 80 cards on it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 from domain.bang.material import CARDS, CAST, ROLES, SHERIFF
 from domain.bang.moves import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous
 from domain.bang.turn import NextTurn, Surplus
+from domain.bang.view import BangView
 from domain.kernel.clock import Clock
+from domain.kernel.event import Event
 from domain.kernel.step import Step
+from domain.kernel.words import Viewer
 from tests.given import SEED, Given, given
+
+Kind = TypeVar("Kind", bound=Event)
 
 PLAIN = "black_jack"
 """Whoever has no other character: Black Jack differs from nobody but in his own phase 1."""
@@ -93,3 +98,15 @@ def in_phase_2(table: BangTable) -> Given:
 
 def bang(table: BangTable, *steps: Step) -> Given:
     return given(BANG_RULESET, table, *steps)
+
+
+def seen(table: BangTable, viewer: Viewer) -> BangView:
+    view = BANG_RULESET.visible(table, viewer)
+    assert isinstance(view, BangView)
+    return view
+
+
+def only(kind: type[Kind], events: Sequence[Event]) -> Kind:
+    """The one event of this kind."""
+    [found] = [event for event in events if isinstance(event, kind)]
+    return found
