@@ -1,0 +1,1 @@
+"""Samurai Sword: honour, secret teams and steel for three to seven players."""

@@ -1,0 +1,57 @@
+"""Cards into a hand: from the deck whatever the cause, and Ieyasu's first card."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.command import Command
+from domain.kernel.deck import taken_from_deck
+from domain.kernel.step import Task, Todo
+from domain.kernel.words import Seat
+from domain.samurai_sword.commands import DrawFirst
+from domain.samurai_sword.events import CardsDrawn, DeckExhausted, DiscardTaken, DrawCause
+from domain.samurai_sword.questions import Question, not_offered
+from domain.samurai_sword.table import SwordTable
+
+
+class Draw(Task, frozen=True, tag="samurai-sword.Draw:1"):
+    """One at a time; whoever finds the deck empty exhausts it [SWORD-R28]."""
+
+    seat: Seat
+    count: int
+    cause: DrawCause
+
+    def run(self, table: SwordTable) -> Todo:
+        return taken_from_deck(
+            table,
+            self.count,
+            lambda cards: CardsDrawn(self.seat, len(cards), self.cause, cards),
+            DeckExhausted,
+            lambda missing: replace(self, count=missing),
+        )
+
+
+class IeyasuDraws(Question, frozen=True, tag="samurai-sword.IeyasuDraws:1"):
+    """The first card from the discard pile or, like the others, from the deck [SWORD-R41]."""
+
+    count: int
+    decision = "draw_first"
+    clause = "SWORD-13.9"
+
+    def about(self, table: SwordTable) -> dict[str, Any]:
+        return {"card": table.discard[-1]}
+
+    def candidates(self, table: SwordTable) -> Iterator[Command]:
+        yield from (DrawFirst("discard"), DrawFirst("deck"))
+
+    def broken(self, table: SwordTable, command: Command) -> str | None:
+        return None if isinstance(command, DrawFirst) else not_offered(table, self.seat, command)
+
+    def default(self, table: SwordTable) -> Command:
+        return DrawFirst("deck")
+
+    def answered(self, table: SwordTable, command: DrawFirst) -> Todo:
+        if command.source == "deck":
+            return [Draw(self.seat, self.count, "draw_phase")]
+        return [DiscardTaken(self.seat, table.discard[-1]), Draw(self.seat, self.count - 1, "draw_phase")]

@@ -1,0 +1,160 @@
+"""The playing phase: what may be played, on whom, and why not."""
+
+from collections.abc import Iterator
+
+from domain.kernel.command import Command
+from domain.kernel.step import Todo
+from domain.kernel.words import Card, Seat
+from domain.samurai_sword.actions import LayAside, played
+from domain.samurai_sword.attacks import Attacked
+from domain.samurai_sword.commands import (
+    EndTurn,
+    NobunagaDraw,
+    Parry,
+    PlayAction,
+    PlayBreathing,
+    PlayBushido,
+    PlayDiversion,
+    PlayGeisha,
+    PlayProperty,
+    PlayWeapon,
+)
+from domain.samurai_sword.drawing import Draw
+from domain.samurai_sword.events import PhaseBegan, PropertyPlayed, ResiliencePaid, WeaponPlayed
+from domain.samurai_sword.material import (
+    BREATHING,
+    BUSHIDO,
+    DIVERSION,
+    GEISHA,
+    OWN_PROPERTIES,
+    PARRY,
+    UNAIMED_ACTIONS,
+    WEAPONS,
+)
+from domain.samurai_sword.questions import Question, not_held, not_offered
+from domain.samurai_sword.table import Reach, SwordTable
+
+
+class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
+    """Any number of cards, one after the other; asked also where ending the turn is all there is [SWORD-R38]."""
+
+    decision = "play"
+    clause = "SWORD-4.8"
+
+    def candidates(self, table: SwordTable) -> Iterator[Command]:
+        held = sorted(set(table.hands[self.seat]))
+        others = [seat for seat in table.seats if seat != self.seat]
+        for card in held:
+            if card in WEAPONS:
+                for target in others:
+                    yield PlayWeapon(card, target)
+        yield from (PlayProperty(card) for card in held if card in OWN_PROPERTIES)
+        if BUSHIDO in held:
+            yield from map(PlayBushido, table.seats)
+        yield from (PlayAction(card) for card in held if card in UNAIMED_ACTIONS)
+        if BREATHING in held:
+            yield from map(PlayBreathing, others)
+        if DIVERSION in held:
+            yield from map(PlayDiversion, others)
+        if GEISHA in held:
+            yield from (PlayGeisha(target, "hand") for target in others)
+            for target in table.seats:
+                yield from (PlayGeisha(target, "play", card) for card in sorted(set(table.in_play[target])))
+        if table.characters[self.seat] == "nobunaga":
+            yield NobunagaDraw()
+        yield EndTurn()
+
+    def options(self, table: SwordTable) -> list[Command]:
+        """One look round the table serves all weapons."""
+        reach = table.reach(self.seat)
+        return [command for command in self.candidates(table) if self.broken(table, command, reach) is None]
+
+    def broken(self, table: SwordTable, command: Command, reach: Reach | None = None) -> str | None:
+        match command:
+            case PlayWeapon(card, target):
+                return self._missing(table, card) or self._weapon(table, card, target, reach or table.reach(self.seat))
+            case PlayProperty(card):
+                return self._missing(table, card) or _unless(card in OWN_PROPERTIES, "SWORD-4.12")
+            case PlayAction(card):
+                return self._missing(table, card) or _unless(card in UNAIMED_ACTIONS, "SWORD-4.11")
+            case PlayBushido(target):
+                return self._missing(table, BUSHIDO) or _bushido(table, target)
+            case PlayBreathing(target):
+                return self._missing(table, BREATHING) or _unless(self._is_other(table, target), "SWORD-12.23")
+            case PlayDiversion(target):
+                return self._missing(table, DIVERSION) or _unless(self._has_hand(table, target), "SWORD-12.27")
+            case PlayGeisha():
+                return self._missing(table, GEISHA) or self._geisha(table, command)
+            case NobunagaDraw():
+                return self._nobunaga(table)
+            case EndTurn():
+                return None
+        return not_offered(table, self.seat, command)
+
+    def _missing(self, table: SwordTable, card: Card) -> str | None:
+        """A Parry is no card for the own turn, held or not [SWORD-12.31]."""
+        return "SWORD-12.31" if card == PARRY else not_held(table, self.seat, card)
+
+    def _is_other(self, table: SwordTable, target: Seat) -> bool:
+        return target != self.seat and target in table.seats
+
+    def _has_hand(self, table: SwordTable, target: Seat) -> bool:
+        return self._is_other(table, target) and bool(table.hands[target])
+
+    def _weapon(self, table: SwordTable, card: Card, target: Seat, reach: Reach) -> str | None:
+        if card not in WEAPONS:
+            return "SWORD-4.10"
+        if reach.weapons_left <= 0:
+            return "SWORD-4.9"
+        if target not in reach.difficulties:
+            return "SWORD-6.5" if self._is_other(table, target) else "SWORD-6.1"
+        return _unless(reach.covers(card, target), "SWORD-6.4")
+
+    def _geisha(self, table: SwordTable, command: PlayGeisha) -> str | None:
+        """A random card from another hand, or any property in play, the own ones included [SWORD-R44]."""
+        if command.source == "hand":
+            is_there = command.card is None and self._has_hand(table, command.target)
+        else:
+            is_there = command.target in table.seats and command.card in table.in_play[command.target]
+        return _unless(is_there, "SWORD-12.29")
+
+    def _nobunaga(self, table: SwordTable) -> str | None:
+        if table.characters[self.seat] != "nobunaga":
+            return "SWORD-13.13"
+        if table.resilience[self.seat] <= 1:
+            return "SWORD-13.14"
+        return _unless(bool(table.deck or table.discard), "SWORD-R30")
+
+    def default(self, table: SwordTable) -> Command:
+        return EndTurn()
+
+    def answered(self, table: SwordTable, command: Command) -> Todo:
+        me = self.seat
+        match command:
+            case PlayWeapon(card, target):
+                wounds = table.wounds(me, card, target)
+                weapon = WeaponPlayed(me, card, target, table.difficulties(me)[target], wounds)
+                return [weapon, Attacked(target, me, card, wounds), LayAside(), self]
+            case PlayProperty(card):
+                return [PropertyPlayed(me, card, me), self]
+            case PlayBushido(target):
+                return [PropertyPlayed(me, BUSHIDO, target), self]
+            case PlayAction() | PlayBreathing() | PlayDiversion() | PlayGeisha():
+                return [*played(table, me, command), self]
+            case NobunagaDraw():
+                return [ResiliencePaid(me), Draw(me, 1, "nobunaga"), self]
+        return [PhaseBegan(me, "discarding")]
+
+
+def _bushido(table: SwordTable, target: Seat) -> str | None:
+    return "SWORD-12.5" if table.has_bushido_in_play() else _unless(target in table.seats, "SWORD-12.4")
+
+
+def _unless(is_allowed: bool, clause: str) -> str | None:
+    return None if is_allowed else clause
+
+
+def unasked(table: SwordTable, seat: Seat, command: Command) -> tuple[str, ...]:
+    """Why a seat that nobody asked may not act."""
+    is_attack = isinstance(table.agenda[-1].step, Attacked)
+    return ("SWORD-6.8",) if is_attack and isinstance(command, Parry) else ("SWORD-4.13",)

@@ -1,0 +1,152 @@
+"""How the game ends, what is revealed then, and the score with its reasons."""
+
+from collections.abc import Iterator
+
+from domain.kernel.event import Event
+from domain.kernel.score import Placing, Reason, Result, Score, ranked
+from domain.kernel.step import Step, Task, Todo
+from domain.kernel.words import Card, Seat
+from domain.samurai_sword.events import CardResolved, DeckExhausted, HonourGiven, HonourLost
+from domain.samurai_sword.material import Team
+from domain.samurai_sword.reactions import after
+from domain.samurai_sword.scoring import SeatScore, Tally, TeamScore, penalised, tally
+from domain.samurai_sword.table import EndReason, SwordTable
+
+SWORD_MASTER_PLAYERS_MIN = 4
+
+
+class GameEnded(Event, frozen=True, tag="samurai-sword.GameEnded"):
+    """`defeated` and `by` are the defeat that ended it, if it was one."""
+
+    reason: EndReason
+    defeated: Seat | None
+    by: Seat | None
+
+    def apply(self, table: SwordTable) -> None:
+        table.ended = self.reason
+        table.defeated = self.defeated
+        table.defeated_by = self.by
+
+    def cites(self) -> tuple[str, ...]:
+        return (ENDED_BY[self.reason],)
+
+
+ENDED_BY = {
+    "sword_master": "SWORD-10.1",
+    "friendly_last_stand": "SWORD-10.2",
+    "honour_exhausted": "SWORD-9.1",
+}
+
+
+class RolesRevealed(Event, frozen=True, tag="samurai-sword.RolesRevealed"):
+    """Everything that was hidden but the order of the deck."""
+
+    roles: tuple[str, ...]
+    removed: str | None
+    hands: tuple[tuple[Card, ...], ...]
+    rules = ("SWORD-9.2",)
+
+    def apply(self, table: SwordTable) -> None:
+        """Shown, not moved."""
+
+
+class GameScored(Event, frozen=True, tag="samurai-sword.GameScored"):
+    seats: tuple[SeatScore, ...]
+    teams: tuple[TeamScore, ...]
+    penalised: Team | None
+    winner: Team
+    winners: tuple[Seat, ...]
+    rules = ("SWORD-9.3", "SWORD-9.9", "SWORD-9.10")
+
+    def apply(self, table: SwordTable) -> None:
+        """The score follows from the table."""
+
+
+@after.to(HonourGiven)
+def last_blow(table: SwordTable, given: HonourGiven) -> Iterator[Step]:
+    """A defeat that leaves one player standing, or no honour, ends the game [SWORD-R25]."""
+    if _is_last_stand(table) or not table.honour[given.from_seat]:
+        yield Finish(given.from_seat, given.to_seat)
+
+
+@after.to(HonourLost, DeckExhausted)
+def last_honour(table: SwordTable, lost: HonourLost | DeckExhausted) -> Iterator[Step]:
+    if 0 in table.honour:
+        yield Finish(None, None)
+
+
+class Finish(Task, frozen=True, tag="samurai-sword.Finish:1"):
+    """Whatever was going on is broken off; a card that was being resolved is discarded [SWORD-R4]."""
+
+    defeated: Seat | None
+    by: Seat | None
+
+    def run(self, table: SwordTable) -> Todo:
+        if table.resolving is not None:
+            yield CardResolved(table.resolving)
+        yield GameEnded(self._reason(table), self.defeated, self.by)
+        yield RolesRevealed(tuple(table.roles), table.removed, tuple(map(tuple, table.hands)))
+        final = tally(table)
+        yield GameScored(final.seats, final.teams, penalised(table), final.winner, final.winners)
+
+    def _reason(self, table: SwordTable) -> EndReason:
+        """The last player standing comes before the last honour [SWORD-R31]."""
+        if self.defeated is None or self.by is None or not _is_last_stand(table):
+            return "honour_exhausted"
+        is_friendly = table.team(self.defeated) == table.team(self.by)
+        return "friendly_last_stand" if is_friendly else "sword_master"
+
+
+def _is_last_stand(table: SwordTable) -> bool:
+    return table.players >= SWORD_MASTER_PLAYERS_MIN and len(table.standing()) == 1
+
+
+def is_over(table: SwordTable) -> bool:
+    return table.ended is not None
+
+
+def over(table: SwordTable) -> tuple[str, ...]:
+    return ("SWORD-9.1",)
+
+
+def score(table: SwordTable) -> Score:
+    """Members of a team share its score and its place; the reasons add up to it."""
+    assert table.ended is not None
+    final = tally(table)
+    totals = {score.team: score.total for score in final.teams}
+    places = {score.team: -place for place, score in enumerate(final.teams)}
+    standings = ranked({seat: places[table.team(seat)] for seat in table.seats})
+    placings = tuple(Placing(one.seat, one.rank, totals[table.team(one.seat)]) for one in standings)
+    reasons = {score.team: tuple(_reasons(table, final, score)) for score in final.teams}
+    return Score(
+        Result(table.ended, final.winners, placings), {seat: reasons[table.team(seat)] for seat in table.seats}
+    )
+
+
+def _reasons(table: SwordTable, final: Tally, score: TeamScore) -> Iterator[Reason]:
+    for one in final.seats:
+        if table.team(one.seat) == score.team:
+            yield Reason(
+                one.points - one.daimyo,
+                "honour",
+                ("SWORD-9.3", "SWORD-9.4"),
+                {"seat": one.seat, "role": table.roles[one.seat], "honour": one.honour, "bonus": one.bonus},
+            )
+            if one.daimyo:
+                yield Reason(one.daimyo, "daimyo", ("SWORD-9.6",), {"seat": one.seat, "count": one.daimyo})
+    if score.penalty:
+        facts = {"defeated": table.defeated, "by": table.defeated_by}
+        yield Reason(-score.penalty, "lethal_strike", ("SWORD-9.8",), facts)
+    yield Reason(0, *_verdict(table, final, score), {"team": score.team, "winner": final.winner, "total": score.total})
+
+
+def _verdict(table: SwordTable, final: Tally, score: TeamScore) -> tuple[str, tuple[str, ...]]:
+    """Why this team won or lost."""
+    has_won = score.team == final.winner
+    if table.ended == "sword_master":
+        return ("sword_master" if has_won else "cut_down"), ("SWORD-10.1",)
+    if has_won:
+        is_tie = len(final.teams) > 1 and final.teams[1].total == score.total
+        return ("tie_won", ("SWORD-R34",)) if is_tie else ("won", ("SWORD-9.10",))
+    is_tie = score.total == final.teams[0].total
+    return ("tie_lost", ("SWORD-R34",)) if is_tie else ("lost", ("SWORD-9.10",))

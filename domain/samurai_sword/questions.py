@@ -1,0 +1,40 @@
+"""What every question of this game has in common: a command answers it unless it breaks a clause."""
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt
+from domain.kernel.words import Card, Seat
+from domain.samurai_sword.commands import DrawFirst, NobunagaDraw
+from domain.samurai_sword.material import WEAPONS
+from domain.samurai_sword.table import SwordTable
+
+
+class Question(Prompt, frozen=True):
+    def broken(self, table: SwordTable, command: Command) -> str | None:
+        """The first clause, in the order of the table of refusals, that this command would break."""
+        raise NotImplementedError
+
+    def objection(self, table: SwordTable, command: Command) -> IllegalMove | None:
+        clause = self.broken(table, command)
+        return IllegalMove(clause) if clause else None
+
+    def options(self, table: SwordTable) -> list[Command]:
+        return [command for command in self.candidates(table) if self.broken(table, command) is None]
+
+
+def not_offered(table: SwordTable, seat: Seat, command: Command) -> str:
+    """Of a verb that the open question does not offer."""
+    match command:
+        case NobunagaDraw():
+            return "SWORD-13.13"
+        case DrawFirst() if table.characters[seat] != "ieyasu":
+            return "SWORD-13.9"
+    return "SWORD-4.2"
+
+
+def not_held(table: SwordTable, seat: Seat, card: Card) -> str | None:
+    return None if card in table.hands[seat] else "SWORD-4.8"
+
+
+def no_weapon(table: SwordTable, seat: Seat, card: Card, clause: str) -> str | None:
+    """Where a weapon from the own hand is asked for by this clause."""
+    return not_held(table, seat, card) or (None if card in WEAPONS else clause)

@@ -1,0 +1,182 @@
+"""Samurai Sword as the kernel knows it."""
+
+from collections import Counter
+from typing import Any, Final
+
+from domain.kernel.bots import random_bot
+from domain.kernel.clauses import read_clauses
+from domain.kernel.event import Event
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Step
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from domain.samurai_sword import actions, attacks, bushido, drawing, events, moves, outcome, setup, turn, wounds
+from domain.samurai_sword.bot import greedy
+from domain.samurai_sword.commands import COMMANDS
+from domain.samurai_sword.material import (
+    BUSHIDO,
+    CARD_TYPES,
+    CARDS,
+    CAST,
+    COMPANIES,
+    HONOUR_TOKENS,
+    RESILIENCE_TOKENS,
+    ROLE_CARD_COUNTS,
+    ROLE_NAMES,
+    TEAM,
+)
+from domain.samurai_sword.reactions import after
+from domain.samurai_sword.render import drawn
+from domain.samurai_sword.table import SwordOptions, SwordTable
+from domain.samurai_sword.texts import TEXTS
+from domain.samurai_sword.view import SwordView, visible
+
+STEPS: tuple[type[Step], ...] = (
+    setup.DealRoles,
+    setup.DealCharacters,
+    setup.DealHands,
+    turn.Turn,
+    turn.DrawPhase,
+    turn.PlayPhase,
+    turn.Excess,
+    turn.NextTurn,
+    drawing.Draw,
+    drawing.IeyasuDraws,
+    bushido.BushidoCheck,
+    bushido.BushidoTest,
+    moves.Playing,
+    actions.LayAside,
+    attacks.Attacked,
+    attacks.Shouted,
+    attacks.Grappled,
+    wounds.Defeat,
+    outcome.Finish,
+)
+
+EVENTS: tuple[type[Event], ...] = (
+    events.RolesDealt,
+    events.ShogunRevealed,
+    events.CharactersDealt,
+    events.TokensTaken,
+    events.DeckShuffled,
+    events.HandsDealt,
+    events.TurnBegan,
+    events.PhaseBegan,
+    events.ResilienceRecovered,
+    events.ExcessDiscarded,
+    events.TurnEnded,
+    events.BushidoChecked,
+    events.BushidoWeaponGivenUp,
+    events.BushidoPassed,
+    events.BushidoDiscarded,
+    events.HonourLost,
+    events.CardsDrawn,
+    events.DiscardTaken,
+    events.DeckExhausted,
+    events.WeaponPlayed,
+    events.AttackParried,
+    events.ActionAnswered,
+    events.HitTaken,
+    events.PlayerDefeated,
+    events.HonourGiven,
+    events.ResiliencePaid,
+    events.PropertyPlayed,
+    events.ActionPlayed,
+    events.ResilienceRegained,
+    events.CardTaken,
+    events.CardForcedOut,
+    events.CardResolved,
+    outcome.GameEnded,
+    outcome.RolesRevealed,
+    outcome.GameScored,
+)
+
+
+def components(language: Language) -> dict[str, Any]:
+    """Cards, characters, roles and the scoring overview, as the catalogue shows them."""
+    return {
+        "cards": [
+            {
+                "id": card.id,
+                "name": card.name.said(language),
+                "kind": card.kind,
+                "count": card.count,
+                "difficulty": card.difficulty or None,
+                "wounds": card.wounds or None,
+                "clause": card.clause,
+            }
+            for card in CARD_TYPES.values()
+        ],
+        "characters": [
+            {
+                "id": one.id,
+                "name": one.name.said(language),
+                "resilience": one.resilience,
+                "ability": one.ability.said(language),
+                "clause": one.clause,
+            }
+            for one in CAST.values()
+        ],
+        "roles": [
+            {
+                "id": role,
+                "name": name.said(language),
+                "team": TEAM[role],
+                "count": ROLE_CARD_COUNTS[role],
+                "bonus_by_players": {
+                    str(players): company.bonus[role] for players, company in COMPANIES.items() if role in company.bonus
+                },
+            }
+            for role, name in ROLE_NAMES.items()
+        ],
+    }
+
+
+def check(table: SwordTable) -> None:
+    """90 cards, honour and resilience within their bounds, at most one Bushido in play."""
+    resolving = [table.resolving] if table.resolving else []
+    everywhere = Counter(
+        card for pile in (table.deck, table.discard, resolving, *table.hands, *table.in_play) for card in pile
+    )
+    assert everywhere == Counter(CARDS), f"cards missing or double: {everywhere - Counter(CARDS)}"
+    for seat in table.seats:
+        assert 0 <= table.resilience[seat] <= table.character(seat).resilience
+        assert table.honour[seat] >= (1 if table.ended is None else 0)
+    assert sum(table.resilience) <= RESILIENCE_TOKENS
+    assert sum(table.honour) <= HONOUR_TOKENS
+    assert sum(properties.count(BUSHIDO) for properties in table.in_play) <= 1
+
+
+SAMURAI_SWORD_RULESET: Final = Ruleset(
+    id="samurai-sword",
+    version=1,
+    name=Text("Samurai Sword", "Samurajský meč"),
+    pitch=Text(
+        "Three to seven warriors fight for honour in secret teams, and only the Shogun shows his face. "
+        "Nobody is ever eliminated; whoever is defeated pays with honour.",
+        "Tři až sedm bojovníků se v tajných týmech utkává o čest a jen Šógun ukazuje svou tvář. "
+        "Nikdo nikdy nevypadne; porážka se platí ctí.",
+    ),
+    players_min=min(COMPANIES),
+    players_max=max(COMPANIES),
+    options=SwordOptions,
+    table=SwordTable,
+    view=SwordView,
+    commands=COMMANDS,
+    events=EVENTS,
+    steps=STEPS,
+    setup=setup.setup,
+    reactions=after,
+    is_over=outcome.is_over,
+    score=outcome.score,
+    visible=visible,
+    drawn=drawn,
+    unasked=moves.unasked,
+    otherwise="SWORD-4.2",
+    over=outcome.over,
+    clauses=read_clauses("domain.samurai_sword"),
+    texts=TEXTS,
+    components=components,
+    bots={"random": random_bot, "greedy": greedy},
+    check=check,
+)
