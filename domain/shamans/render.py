@@ -1,0 +1,74 @@
+"""A view of Shamans as plain text."""
+
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.texts import Text, seat_name
+from domain.kernel.words import Language
+from domain.shamans.view import Participant, ShamansView, WorldPlace
+
+LABELS = {
+    "round": Text("Round {0}, trick {1}", "Kolo {0}, štych {1}"),
+    "shadow": Text("shadow {0}, moon {1}", "stín {0}, Měsíc {1}"),
+    "waiting": Text("waiting steps: {0}", "čekající kroky: {0}"),
+    "led": Text("led", "vynesen"),
+    "off_suit": Text("being played", "hraje se"),
+    "slots": Text("artefacts on offer", "nabídka artefaktů"),
+    "pile": Text("pile {0}", "hromádka {0}"),
+    "eclipse": Text("eclipse in the pile", "zatmění je v hromádce"),
+    "discard": Text("discarded tiles", "odhozené destičky"),
+    "hand": Text("hand", "ruka"),
+    "front": Text("played", "zahráno"),
+    "tiles": Text("artefacts", "artefakty"),
+    "down": Text("face down", "zakryté"),
+    "points": Text("points", "body"),
+    "out": Text("eliminated", "mimo kolo"),
+    "token": Text("starting player", "začínající hráč"),
+    "winner": Text("winner", "vítěz"),
+    "you": Text("you", "ty"),
+}
+
+
+def drawn(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
+    """The table as lines of text, from the eyes of the view's seat."""
+
+    def label(key: str, *values: object) -> str:
+        return LABELS[key].said(language).format(*values)
+
+    def names(things: "tuple[str | None, ...]") -> str:
+        return ", ".join(ruleset.texts.name(thing, language) if thing else "–" for thing in things) or "–"
+
+    def world(place: WorldPlace) -> str:
+        values = " ".join(card.rpartition("-")[2] for card in place.cards) or "–"
+        return f"  {names((place.world,))} ({names((place.ritual,))}): {values}  [{len(place.cards)}/{place.size}]"
+
+    def participant(one: Participant) -> str:
+        marks = ["*" if one.seat == view.leader else " ", seat_name(language)(one.seat)]
+        identity = names((one.identity,)) if one.identity else "?"
+        hand = names(one.hand) if one.hand is not None else str(one.hand_count)
+        down = names(one.face_down) if one.face_down else str(one.face_down_count)
+        parts = [
+            f"{' '.join(marks)} ({identity})",
+            "" if one.in_round else label("out"),
+            f"{label('points')}: {one.points}",
+            f"{label('front')}: {names((one.front,))}" if one.front else "",
+            f"{label('tiles')}: {names(one.face_up)}, {label('down')}: {down}",
+            f"{label('hand')}: {hand}",
+            label("token") if one.seat == view.token else "",
+            label("you") if one.seat == view.viewer else "",
+        ]
+        return "  |  ".join(part for part in parts if part)
+
+    lines = [f"{label('round', view.round, view.trick)}  –  {label('shadow', view.pawn, view.moon)}"]
+    if view.waiting_steps:
+        lines.append(label("waiting", view.waiting_steps))
+    lines += [
+        f"{label(key)}: {names((thing,))}" for key, thing in (("led", view.led), ("off_suit", view.off_suit)) if thing
+    ]
+    eclipse = f"  ({label('eclipse')})" if view.eclipse_in_pile else ""
+    lines.append(f"{label('slots')}: {names(view.slots)}, {label('pile', view.pile_count)}{eclipse}")
+    if view.discard:
+        lines.append(f"{label('discard')}: {names(view.discard)}")
+    lines += map(world, view.worlds)
+    lines += map(participant, view.participants)
+    if view.winner is not None:
+        lines.append(f"{label('winner')}: {seat_name(language)(view.winner)}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,143 @@
+"""How a round begins and ends, its points, and the end of the game."""
+
+from typing import Literal
+
+from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
+from domain.kernel.score import Placing
+from domain.kernel.words import Card, Seat
+from domain.shamans.material import WORLD, Team, sorted_cards
+from domain.shamans.table import Direction, RoundScore, SeatScore, ShamansTable
+
+EndReason = Literal["moon", "last_shadow_eliminated", "no_cards_left"]
+
+
+class RoundStarted(ChanceEvent, frozen=True, tag="shamans.RoundStarted"):
+    round: int
+    token_seat: Seat
+    pawn: int
+    moon: int
+    worlds: tuple[str, ...]
+    value_max: int
+    slots: tuple[Card, ...]
+    pile_count: int
+    leftover: tuple[Card, ...]
+    hand_counts: tuple[int, ...]
+    hands: dict[Seat, tuple[Card, ...]]
+    identities: dict[Seat, Team]
+    pile: tuple[Card, ...]
+    eclipse_side: Direction
+    private = {"hands": EACH, "identities": EACH, "pile": SERVER, "eclipse_side": SERVER}
+    rules = ("SHAM-3.1", "SHAM-3.2", "SHAM-3.3", "SHAM-3.5", "SHAM-3.7", "SHAM-3.8")
+
+    def apply(self, table: ShamansTable) -> None:
+        seats = table.seats
+        table.round = self.round
+        table.token = self.token_seat
+        if not table.points:
+            table.points = [0] * table.players
+        table.enlightened = [0] * table.players
+        table.in_round = list(seats)
+        table.identities = [self.identities[seat] for seat in seats]
+        table.shown = []
+        table.hands = [sorted_cards(self.hands[seat]) for seat in seats]
+        table.set_aside = {}
+        table.trick = 0
+        table.off_suit = None
+        table.off_suit_counts = [0] * table.players
+        table.worlds = dict.fromkeys(self.worlds, ())
+        for card in self.leftover:
+            table.worlds[WORLD[card]] += (card,)
+        table.pawn = self.pawn
+        table.slots = list(self.slots)
+        table.pile = list(self.pile)
+        table.eclipse_side = self.eclipse_side
+        table.eclipse_revealed = False
+        table.face_up = [()] * table.players
+        table.face_down = [()] * table.players
+        table.discard = []
+        table.removed = {}
+
+
+class RoundEnded(Event, frozen=True, tag="shamans.RoundEnded"):
+    """All identity cards are turned face up, nothing else [SHAM-12.6]."""
+
+    round: int
+    winner: Team
+    reason: EndReason
+    identities: tuple[Team, ...]
+
+    def apply(self, table: ShamansTable) -> None:
+        table.shown = list(table.seats)
+
+    def cites(self) -> tuple[str, ...]:
+        return (ENDED_BY[self.reason], "SHAM-12.5")
+
+
+ENDED_BY = {"moon": "SHAM-12.3", "last_shadow_eliminated": "SHAM-12.2", "no_cards_left": "SHAM-12.1"}
+
+
+class PointsGained(Event, frozen=True, tag="shamans.PointsGained"):
+    """The only event that changes points."""
+
+    seat: Seat
+    points: int
+    reason: Literal["enlightenment", "team", "moonstones"]
+    total: int
+
+    def apply(self, table: ShamansTable) -> None:
+        table.points[self.seat] = self.total
+        if self.reason == "enlightenment":
+            table.enlightened[self.seat] += self.points
+
+    def cites(self) -> tuple[str, ...]:
+        return GAINED_BY[self.reason]
+
+
+GAINED_BY = {
+    "enlightenment": ("SHAM-9.6",),
+    "team": ("SHAM-13.1", "SHAM-13.2"),
+    "moonstones": ("SHAM-13.3",),
+}
+
+
+class RoundScored(Event, frozen=True, tag="shamans.RoundScored"):
+    """The summary of a round; the points have been counted before."""
+
+    round: int
+    winner: Team
+    reason: EndReason
+    seats: tuple[SeatScore, ...]
+    totals: tuple[int, ...]
+    rules = ("SHAM-13.1", "SHAM-13.2", "SHAM-13.3", "SHAM-13.4")
+
+    def apply(self, table: ShamansTable) -> None:
+        table.rounds.append(RoundScore(self.round, self.winner, self.reason, self.seats))
+
+
+class StartTokenPassed(Event, frozen=True, tag="shamans.StartTokenPassed"):
+    from_seat: Seat
+    to_seat: Seat
+    rules = ("SHAM-13.6", "SHAM-13.9")
+
+    def apply(self, table: ShamansTable) -> None:
+        table.token = self.to_seat
+
+
+class GameEnded(Event, frozen=True, tag="shamans.GameEnded"):
+    winner: Seat
+    totals: tuple[int, ...]
+    ranking: tuple[Placing, ...]
+    rules = ("SHAM-13.7", "SHAM-13.11")
+
+    def apply(self, table: ShamansTable) -> None:
+        table.winner = self.winner
+
+
+ROUND_EVENTS: tuple[type[Event], ...] = (
+    RoundStarted,
+    RoundEnded,
+    PointsGained,
+    RoundScored,
+    StartTokenPassed,
+    GameEnded,
+)

@@ -1,0 +1,160 @@
+"""Shamans as the kernel knows it."""
+
+from collections import Counter
+from typing import Any, Final
+
+from domain.kernel.bots import random_bot
+from domain.kernel.clauses import read_clauses
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Step
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from domain.shamans import artefacts, elimination, portals, rituals, rounds, trick
+from domain.shamans.bot import greedy
+from domain.shamans.commands import COMMANDS
+from domain.shamans.events import TRICK_EVENTS
+from domain.shamans.material import (
+    ARTEFACTS,
+    BOARD,
+    CARDS,
+    DEALS,
+    ECLIPSE,
+    KIND,
+    MOON,
+    TEAMS,
+    TILES,
+    VALUE,
+    WORLD,
+    WORLDS,
+)
+from domain.shamans.outcome import is_over, over, score, unasked
+from domain.shamans.reactions import after
+from domain.shamans.render import drawn
+from domain.shamans.round_events import ROUND_EVENTS
+from domain.shamans.table import ShamansOptions, ShamansTable
+from domain.shamans.texts import TEXTS
+from domain.shamans.view import ShamansView, visible
+
+STEPS: tuple[type[Step], ...] = (
+    rounds.Round,
+    rounds.CloseRound,
+    rounds.LastCall,
+    rounds.EndRound,
+    rounds.NextRound,
+    trick.StartTrick,
+    trick.Playing,
+    trick.PlaceOffSuit,
+    trick.NextToPlay,
+    trick.EndTrick,
+    trick.PlaceTrick,
+    trick.FinishTrick,
+    trick.LeaderMissing,
+    artefacts.LowestCard,
+    artefacts.RevealEclipse,
+    artefacts.Eclipse,
+    rituals.Perform,
+    rituals.PerformAll,
+    rituals.RitualsWaiting,
+    rituals.Stabilisation,
+    rituals.Transformation,
+    elimination.Purification,
+    elimination.Eliminate,
+    portals.Advance,
+    portals.MoonWindow,
+    portals.LastWord,
+)
+
+
+def components(language: Language) -> dict[str, Any]:
+    """Cards, worlds, rituals, tiles and the track, as the catalogue shows them."""
+    return {
+        "cards": [
+            {
+                "id": card,
+                "name": TEXTS.name(card, language),
+                "world": world,
+                "value": VALUE[card],
+                "players": [players for players, cards in CARDS.items() if card in cards],
+            }
+            for card, world in WORLD.items()
+        ],
+        "worlds": [
+            {"id": world.id, "name": world.name.said(language), "ritual": world.ritual} for world in WORLDS.worlds
+        ],
+        "rituals": [
+            {"id": ritual.id, "name": ritual.name.said(language), "clause": ritual.clause} for ritual in WORLDS.rituals
+        ],
+        "tiles": [
+            {"id": kind.id, "name": kind.name.said(language), "count": kind.count, "clause": kind.clause}
+            for kind in (*TILES.artefacts, TILES.eclipse)
+        ],
+        "identities": [
+            {
+                "id": team,
+                "name": TEXTS.name(team, language),
+                "by_players": {str(players): deal.identities.count(team) for players, deal in DEALS.items()},
+            }
+            for team in TEAMS
+        ],
+        "track": {
+            "first_space": BOARD.first_space,
+            "moon_space": MOON,
+            "start_space": {str(players): space for players, space in BOARD.start_space.items()},
+        },
+    }
+
+
+def check(table: ShamansTable) -> None:
+    """Every card, tile and identity in one place; equal hands; the pawn on the track."""
+    off_suit = [table.off_suit] if table.off_suit else []
+    piles = (*table.hands, table.front.values(), off_suit, *table.worlds.values(), *table.set_aside.values())
+    everywhere = Counter(card for pile in piles for card in pile)
+    assert everywhere == Counter(CARDS[table.players]), f"cards missing or double: {everywhere}"
+    slots = [tile for tile in table.slots if tile is not None]
+    tiles = (slots, table.pile, *table.face_up, *table.face_down, table.discard, *table.removed.values())
+    found = Counter(tile for pile in tiles for tile in pile if tile != ECLIPSE)
+    assert found == Counter(ARTEFACTS), f"tiles missing or double: {found}"
+    assert all(KIND[tile] != "mask" for own in table.face_down for tile in own), "a mask lies face down"
+    assert Counter(table.identities) == Counter(table.deal.identities)
+    assert BOARD.first_space <= table.pawn <= MOON
+    for world, cards in table.worlds.items():
+        assert all(WORLD[card] == world for card in cards), f"a card lies at the wrong world {world}"
+    assert all(WORLD[card] == table.led for card in table.front.values())
+    due = {len(table.hands[seat]) + (seat in table.played) for seat in table.in_round}
+    assert len(due) <= 1, f"unequal hands: {table.hands}"
+
+
+SHAMANS_RULESET: Final = Ruleset(
+    id="shamans",
+    version=1,
+    name=Text("Shamans", "Šamani"),
+    pitch=Text(
+        "A trick-taking game for three to five in which nobody has to follow: every card of another world leads the "
+        "shadow closer to the moon. Some at the table want it there, and nobody knows who.",
+        "Štychová hra pro tři až pět hráčů, v níž nikdo nemusí ctít barvu: každá karta jiného světa vede stín blíž "
+        "k Měsíci. Někdo u stolu ho tam chce mít a nikdo neví kdo.",
+    ),
+    players_min=min(DEALS),
+    players_max=max(DEALS),
+    options=ShamansOptions,
+    table=ShamansTable,
+    view=ShamansView,
+    commands=COMMANDS,
+    events=(*ROUND_EVENTS, *TRICK_EVENTS),
+    steps=STEPS,
+    setup=rounds.setup,
+    reactions=after,
+    anytime=(portals.Portal(),),
+    is_over=is_over,
+    score=score,
+    visible=visible,
+    drawn=drawn,
+    unasked=unasked,
+    otherwise="SHAM-4.2",
+    over=over,
+    clauses=read_clauses("domain.shamans"),
+    texts=TEXTS,
+    components=components,
+    bots={"random": random_bot, "greedy": greedy},
+    check=check,
+)

@@ -1,0 +1,142 @@
+"""The board and everybody's place at it, and what can be read off them."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from domain.kernel import seating
+from domain.kernel.table import Table
+from domain.kernel.words import Card, Seat
+from domain.shamans.material import DEALS, KIND, PORTALS, SHADOWS, Deal, Team
+
+Source = Literal["slot1", "slot2", "pile"]
+SLOTS: tuple[Source, ...] = ("slot1", "slot2")
+Direction = Literal["left", "right"]
+SECONDS_MAX = 86_400 * 14
+
+
+class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    first_seat: Annotated[
+        int, Meta(ge=0, lt=max(DEALS), description="The seat that leads the first trick of round 1. [SHAM-2.4]")
+    ] = 0
+    reaction_seconds: Annotated[
+        int, Meta(ge=1, le=SECONDS_MAX, description="The clock of one reaction window. [SHAM-R17]")
+    ] = 20
+
+
+class SeatScore(Struct, frozen=True):
+    """One seat at the end of one round."""
+
+    seat: Seat
+    identity: Team
+    in_round: bool
+    enlightenment_points: int
+    team_points: int
+    moonstone_points: int
+    moonstones: tuple[Card, ...]
+    """The tiles, where they score."""
+    total: int
+    """All points of the game so far."""
+
+
+class RoundScore(Struct, frozen=True):
+    round: int
+    winner: Team
+    reason: str
+    seats: tuple[SeatScore, ...]
+
+
+class ShamansTable(Table, kw_only=True):
+    options: ShamansOptions
+    round: int = 0
+    token: Seat = 0
+    points: list[int] = field(default_factory=list)
+    enlightened: list[int] = field(default_factory=list)
+    """Points from enlightenment in this round, by seat."""
+    rounds: list[RoundScore] = field(default_factory=list)
+    winner: Seat | None = None
+
+    in_round: list[Seat] = field(default_factory=list)
+    identities: list[Team] = field(default_factory=list)
+    shown: list[Seat] = field(default_factory=list)
+    """Whose identity card lies face up."""
+    set_aside: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    """The hands of eliminated Shamans."""
+
+    trick: int = 0
+    leader: Seat = 0
+    led: str | None = None
+    played: list[Seat] = field(default_factory=list)
+    """Who has played in this trick, in playing order."""
+    front: dict[Seat, Card] = field(default_factory=dict)
+    """The cards of the led world in front of their players."""
+    off_suit: Card | None = None
+    """A card of another world on its way there."""
+    off_suit_counts: list[int] = field(default_factory=list)
+    """How many cards of other worlds each seat has played in this round."""
+    worlds: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    pawn: int = 0
+
+    slots: list[Card | None] = field(default_factory=list)
+    pile: list[Card] = field(default_factory=list)
+    """The first is its top."""
+    eclipse_side: Direction = "left"
+    eclipse_revealed: bool = False
+    face_up: list[tuple[Card, ...]] = field(default_factory=list)
+    """The artefacts in front of each seat, in the order taken."""
+    face_down: list[tuple[Card, ...]] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    """Used tiles, and the face-up ones of eliminated players."""
+    removed: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    """Face-down tiles of eliminated players, unseen by others."""
+
+    @property
+    def deal(self) -> Deal:
+        return DEALS[self.players]
+
+    def is_out(self, seat: Seat) -> bool:
+        return seat not in self.in_round
+
+    def others(self, me: Seat) -> list[Seat]:
+        """Everybody else in the round, ascending."""
+        return [seat for seat in self.in_round if seat != me]
+
+    def left_of(self, me: Seat) -> Seat:
+        """The next seat in the round to the left."""
+        return seating.after(self.in_round, me)
+
+    @property
+    def holders(self) -> list[Seat]:
+        """Who is in the round and has cards."""
+        return [seat for seat in self.in_round if self.hands[seat]]
+
+    @property
+    def shadows_in_round(self) -> list[Seat]:
+        return [seat for seat in self.in_round if self.identities[seat] == SHADOWS]
+
+    @property
+    def reacting(self) -> list[Seat]:
+        """Who might own a portal, by public facts alone [SHAM-10.4]."""
+        return [seat for seat in self.in_round if self.face_down[seat] or _holds_portal(self.face_up[seat])]
+
+    def tiles(self, seat: Seat) -> tuple[Card, ...]:
+        return self.face_up[seat] + self.face_down[seat]
+
+    def completes(self, world: str, cards: int) -> bool:
+        """Whether so many more cards make this world complete."""
+        return len(self.worlds[world]) + cards == self.deal.value_max
+
+    def standing(self) -> dict[Seat, Card]:
+        """The cards of the led world in front of players still in the round."""
+        return {seat: card for seat, card in self.front.items() if seat in self.in_round}
+
+    def first_of(self, kind: str, tiles: tuple[Card, ...]) -> Card | None:
+        """The tile of this kind that was taken first."""
+        for tile in tiles:
+            if KIND[tile] == kind:
+                return tile
+        return None
+
+
+def _holds_portal(tiles: tuple[Card, ...]) -> bool:
+    return any(tile in PORTALS for tile in tiles)
