@@ -1,0 +1,127 @@
+"""Followers: whoever derives something from all games, exactly once for every append.
+
+A follower has a name and, in the index's slot, its position in each partition's feed. What it makes of some pointers
+are commands on keys of the same slot; they and the new positions are written by one script, so that a follower killed
+anywhere has done all of it or nothing, and two of the same name never do it twice. One that fell behind the cut feed
+looks through all games instead, then follows on.
+
+    lobby = Follower(store, "lobby")
+    while True:
+        lobby.step(effect, wait=0.5)
+
+where `effect` gets pointers (game, first version, count) and returns commands such as `("ZADD", "{ix}:open", 7, id)`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from importlib.resources import files
+from typing import Final
+
+from events.connection import Script, Word
+from events.partitions import INDEX
+from events.store import PAGE_MAX, FellBehind, Pointer, Store
+
+SCAN_COUNT: Final = 1_000
+"""Keys that Redis looks at in one step of a scan."""
+
+Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
+
+_FOLLOW = Script(files("events").joinpath("follow.lua").read_text(encoding="ascii"))
+_RENEW = Script(
+    "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0"
+)
+_RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0")
+
+
+class Follower:
+    """One name's positions in all feeds, and the way to move them."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self.store = store
+        self._key = f"{INDEX}:at:{name}"
+
+    def positions(self) -> dict[int, int]:
+        stored = self.store.connections.call(INDEX, "HGETALL", self._key)
+        known = {int(p): int(at) for p, at in zip(stored[::2], stored[1::2], strict=True)}
+        return {partition: known.get(partition, 0) for partition in range(self.store.partitions.count)}
+
+    def step(self, effect: Effect, *, wait: float = 0.0, count: int = PAGE_MAX) -> list[Pointer]:
+        """Takes the next pointers, carries their effect out and moves on. Empty: there were none, or another
+        follower of this name had them. Raises FellBehind: then `rebuild`."""
+        before = self.positions()
+        pointers = self.store.follow(before, count=count, wait=wait)
+        if not pointers:
+            return []
+        after = {pointer.partition: pointer.position for pointer in pointers}
+        return pointers if self._moved(before, after, effect(pointers)) else []
+
+    def rebuild(self, effect: Effect) -> int:
+        """Carries the effect out for every game there is, as one pointer each, then stands at the feeds' ends.
+
+        What happens meanwhile is delivered again afterwards, so the effect must bear being repeated.
+        """
+        ends = self.store.feed_ends()
+        count = 0
+        for game in all_games(self.store):
+            head = self.store.head(game)
+            if head is not None:
+                self._run(effect([Pointer(self.store.partitions.of(game), 0, game, 1, head.version)]))
+                count += 1
+        before = self.positions()
+        self._moved(before, {partition: at for partition, at in ends.items() if at != before[partition]}, [])
+        return count
+
+    def _moved(self, before: dict[int, int], after: dict[int, int], commands: Sequence[Sequence[Word]]) -> bool:
+        words: list[Word] = [len(after)]
+        for partition, at in after.items():
+            words += (partition, before[partition], at)
+        for command in commands:
+            words += (len(command), *command)
+        return bool(self.store.connections.run(INDEX, _FOLLOW, [self._key], words))
+
+    def _run(self, commands: Sequence[Sequence[Word]]) -> None:
+        self.store.connections.call_all([(INDEX, command) for command in commands])
+
+
+def all_games(store: Store) -> Iterator[str]:
+    """The ids of all games in the store, each once, in no order; games opened meanwhile may be among them."""
+    for partition in range(store.partitions.count):
+        prefix = f"{store.partitions.tag(partition)}:g:"
+        seen: set[bytes] = set()
+        cursor: bytes = b"0"
+        while True:
+            cursor, keys = store.connections.call(
+                store.partitions.tag(partition), "SCAN", cursor, "MATCH", f"{prefix}*", "COUNT", SCAN_COUNT
+            )
+            for key in keys:
+                if key not in seen:
+                    seen.add(key)
+                    yield key.decode().removeprefix(prefix)
+            if cursor == b"0":
+                break
+
+
+class Leadership:
+    """A lock with a time limit: of all processes of one kind, one leads; when it dies another takes over."""
+
+    def __init__(self, store: Store, name: str, seconds: float = 5.0) -> None:
+        self.store = store
+        self._key = f"{INDEX}:leader:{name}"
+        self._token = secrets.token_hex(8)
+        self._ms = int(seconds * 1000)
+
+    def held(self) -> bool:
+        """Takes the lead if it is free, keeps it if it is ours. To be asked more often than the limit."""
+        connections = self.store.connections
+        if connections.run(INDEX, _RENEW, [self._key], [self._token, self._ms]):
+            return True
+        taken = connections.call(INDEX, "SET", self._key, self._token, "NX", "PX", self._ms)
+        return taken is not None
+
+    def release(self) -> None:
+        self.store.connections.run(INDEX, _RELEASE, [self._key], [self._token])
+
+
+__all__ = ["Effect", "FellBehind", "Follower", "Leadership", "all_games"]
