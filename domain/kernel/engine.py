@@ -153,6 +153,8 @@ def decide(
     ruleset: Ruleset, table: Table, seat: Seat, command: Command, at: Milliseconds, question: int | None = None
 ) -> list[Event]:
     """What happens if `seat` sends `command`. The table is not touched. Raises IllegalMove."""
+    if not table.agenda:
+        raise NotRunning(*ruleset.over(table))
     late = is_late(table, seat, at)
     if question is not None and (late or seat not in asked(table) or asked(table)[seat].question != question):
         raise QuestionClosed
@@ -268,6 +270,7 @@ class _Batch:
             if ruleset.is_over(draft):
                 draft.agenda.clear()
                 return
+            assert draft.agenda, "nothing is left to be done, and the game is not over"
             top = draft.agenda[-1]
             step = top.step
             if _is_moot(draft, step):

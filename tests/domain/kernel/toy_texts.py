@@ -1,0 +1,69 @@
+"""What the toy game says, in both languages, and its rulebook."""
+
+from typing import Final
+
+from domain.kernel.texts import Sentence, Text, Texts, says
+
+CLAUSES: Final = {
+    "TOY-1": Text("Players take turns.", "Hráči se střídají."),
+    "TOY-2": Text("Work earns a coin.", "Za práci je mince."),
+    "TOY-3": Text("Whoever is threatened pays a card or is out.", "Kdo je ohrožen, zaplatí kartou, nebo vypadne."),
+    "TOY-4": Text("Whoever is out names an heir.", "Kdo vypadl, jmenuje dědice."),
+    "TOY-5": Text("The highest bid wins three coins.", "Nejvyšší nabídka získá tři mince."),
+    "TOY-6": Text("A coin buys a move out of turn.", "Za minci lze jednat mimo pořadí."),
+    "TOY-7": Text("Nothing else is allowed.", "Nic jiného není dovoleno."),
+    "TOY-8": Text("After the end nothing happens.", "Po konci se už nic neděje."),
+}
+
+EVENTS: Final[dict[str, Sentence]] = {
+    "toy.Shuffled": says("The cards are shuffled.", "Karty jsou zamíchány."),
+    "toy.CardsTaken": says(
+        ("{seat} draws {cards}.", "{seat} draws {count:card|cards}."),
+        ("{seat} si líže {cards}.", "{seat} si líže {count:kartu|karty|karet}."),
+    ),
+    "toy.Reshuffled": says("The discard is shuffled.", "Odhozené karty jsou zamíchány."),
+    "toy.CoinsWon": says(
+        "{seat} gets {amount:coin|coins} ({reason}).", "{seat} dostává {amount:minci|mince|mincí} ({reason})."
+    ),
+    "toy.CoinSpent": says("{seat} spends a coin.", "{seat} utrácí minci."),
+    "toy.CardLost": says("{seat} loses {card}.", "{seat} přichází o kartu {card}."),
+    "toy.SeatOut": says("{seat} is out.", "{seat} je mimo hru."),
+    "toy.TurnBegun": says("Turn {number}: {seat}.", "Tah {number}: {seat}."),
+    "toy.Noted": says("Noted: {word}.", "Poznámka: {word}."),
+}
+
+MOVES: Final[dict[str, Sentence]] = {
+    "toy.work": says("Work", "Pracovat"),
+    "toy.draw": says("Draw two cards", "Líznout si dvě karty"),
+    "toy.attack": says("Threaten {target}", "Hrozit: {target}"),
+    "toy.auction": says("Call an auction", "Vyhlásit dražbu"),
+    "toy.pay": says("Give up {card}", "Vzdát se karty {card}"),
+    "toy.surrender": says("Surrender", "Vzdát se"),
+    "toy.bid": says("Bid {card}", "Nabídnout kartu {card}"),
+    "toy.name": says("Name {target}", "Jmenovat: {target}"),
+    "toy.agree": says("Agree", "Souhlasit"),
+    "toy.spill": says("Spill a card of {target}", "Vyrazit kartu: {target}"),
+    "toy.summon": says("Summon a council", "Svolat radu"),
+    "toy.halt": says("Halt the auction", "Zastavit dražbu"),
+}
+
+TEXTS: Final = Texts(
+    names={
+        **{f"card-{number}": Text(f"the {number}", f"č. {number}") for number in range(1, 21)},
+        "work": Text("work", "práce"),
+        "auction": Text("auction", "dražba"),
+        "heritage": Text("heritage", "dědictví"),
+        "richest": Text("the richest", "nejbohatší"),
+    },
+    decisions={
+        "turn": Text("Your turn", "Tvůj tah"),
+        "threat": Text("Answer the threat", "Odpovědět na hrozbu"),
+        "last_will": Text("Name an heir", "Jmenovat dědice"),
+        "bid": Text("Bid", "Nabídnout"),
+        "council": Text("Agree", "Souhlasit"),
+    },
+    events=EVENTS,
+    moves=MOVES,
+    refusals={"TOY-6": Text("You have no coin.", "Nemáš minci.")},
+    reasons={"coins": says("{count:coin|coins}", "{count:mince|mince|mincí}")},
+)
