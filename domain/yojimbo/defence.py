@@ -1,7 +1,8 @@
 """Which cards avert an attack: one judgement, and the plays that pass it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import gt, mul
 from typing import Final
 
 from msgspec import Struct
@@ -20,14 +21,34 @@ from domain.yojimbo.material import (
     RENRAKU,
     TECHNIQUES,
     TENKAN,
+    TYPE_NAMES,
     VALUES,
     AttackFace,
 )
 
-Play = tuple[tuple[str, int], ...]
-"""Faces, each with its count."""
+Counts = tuple[int, ...]
+"""How many cards of each face, in the order of FACES."""
+
+Play = tuple[tuple[int, int], ...]
+"""Places in FACES, each with its count."""
+
+Usable = tuple[int, int, int, int]
+"""A face that counts: its place, how many are held, what each is worth, and what they and all after them add up to."""
 
 PLACE: Final = {card: FACES.index(face) for card, face in DEFENCE.items()}
+IRIMI_PLACE: Final = FACES.index(IRIMI)
+RENRAKU_PLACE: Final = FACES.index(RENRAKU)
+TENKAN_PLACE: Final = FACES.index(TENKAN)
+TECHNIQUE_PLACES: Final = tuple(map(FACES.index, TECHNIQUES))
+COUNTING_PLACES: Final = (*TECHNIQUE_PLACES, IRIMI_PLACE)
+"""The faces that add to a total, Irimi last."""
+CARRIER_PLACE: Final = {FACES.index(osae): FACES.index(carrier) for osae, carrier in CARRIER.items()}
+WORTH: Final[dict[str, Counts]] = {
+    kind: tuple(IRIMI_VALUE if face == IRIMI else VALUES.get(face, {}).get(kind, 0) for face in FACES)
+    for kind in TYPE_NAMES
+}
+"""What a card of each face adds against each type of attack."""
+
 REMEMBERED_MAX: Final = 4_096
 """Situations whose plays are kept, so that listing the moves and judging one of them do the work once."""
 
@@ -55,15 +76,13 @@ def faces_of(cards: Sequence[Card]) -> Faces:
 
 def value_of(cards: Faces, kind: str) -> int:
     """What the cards are worth against a type of attack, without the holder's bonus [YOJ-5.2]."""
-    value = IRIMI_VALUE * cards.irimi
-    for technique in TECHNIQUES:
-        value += getattr(cards, technique) * VALUES[technique][kind]
-    return value
+    return sum(map(mul, astuple(cards), WORTH[kind]))
 
 
 def broken(situation: Situation, cards: Faces) -> tuple[str, ...]:
     """The first rule that this defence breaks; none if it averts its attack."""
-    if any(laid > held for laid, held in zip(astuple(cards), astuple(situation.hand), strict=True)):
+    counts: Counts = astuple(cards)
+    if any(map(gt, counts, astuple(situation.hand))):
         return ("YOJ-4.7",)
     if cards.kaiten:
         return ("YOJ-5.24",)
@@ -72,18 +91,23 @@ def broken(situation: Situation, cards: Faces) -> tuple[str, ...]:
     if cards.tenkan and situation.following is None:
         return ("YOJ-5.21",)
     target = situation.target(cards)
-    techniques = [technique for technique in TECHNIQUES if getattr(cards, technique)]
+    techniques = [place for place in TECHNIQUE_PLACES if counts[place]]
     if not techniques and not cards.irimi:
         return ("YOJ-5.4",)
-    if any(VALUES[technique][target.type] == 0 for technique in techniques):
+    worth = WORTH[target.type]
+    if not all(worth[place] for place in techniques):
         return ("YOJ-5.6",)
-    return _badly_joined(cards, techniques, target) or _badly_measured(situation, cards, techniques, target)
+    osae = [place for place in CARRIER_PLACE if counts[place]]
+    return _badly_joined(counts, techniques, osae, target) or _badly_measured(
+        counts, techniques, target.type == DAGGER or bool(osae), target, situation.bonus
+    )
 
 
-def _badly_joined(cards: Faces, techniques: list[str], target: AttackFace) -> tuple[str, ...]:
+def _badly_joined(
+    counts: Counts, techniques: Sequence[int], osae: Sequence[int], target: AttackFace
+) -> tuple[str, ...]:
     """What is wrong with Osae and Renraku."""
-    osae = [face for face in CARRIER if getattr(cards, face)]
-    if cards.osae_ikkyo + cards.osae_kotegaeshi + cards.osae_shihonage > 1:
+    if sum(counts[place] for place in osae) > 1:
         return ("YOJ-5.12",)
     if osae and not techniques:
         return ("YOJ-5.13",)
@@ -91,76 +115,112 @@ def _badly_joined(cards: Faces, techniques: list[str], target: AttackFace) -> tu
         return ("YOJ-5.10",)
     if target.type == DAGGER and not osae:
         return ("YOJ-5.15",)
-    between = max(0, len(techniques) - 1)
-    needed = between + _foreign(osae[0] if osae else None, techniques)
-    if cards.renraku < between:
+    renraku = counts[RENRAKU_PLACE]
+    if renraku < len(techniques) - 1:
         return ("YOJ-5.7",)
-    if cards.renraku < needed:
+    needed = _renraku_needed(techniques, osae)
+    if renraku < needed:
         return ("YOJ-5.14",)
-    return ("YOJ-5.22",) if cards.renraku > needed else ()
+    return ("YOJ-5.22",) if renraku > needed else ()
 
 
-def _badly_measured(situation: Situation, cards: Faces, techniques: list[str], target: AttackFace) -> tuple[str, ...]:
-    """Too little, or more than it takes [YOJ-R8]."""
-    surplus = value_of(cards, target.type) + situation.bonus - target.strength
+def _badly_measured(
+    counts: Counts, techniques: Sequence[int], needs_technique: bool, target: AttackFace, bonus: int
+) -> tuple[str, ...]:
+    """Too little, or more than it takes."""
+    worth = WORTH[target.type]
+    surplus = sum(map(mul, counts, worth)) + bonus - target.strength
     if surplus < 0:
         return ("YOJ-5.3", "YOJ-4.8")
-    technique_cards = sum(getattr(cards, technique) for technique in techniques)
-    needs_technique = target.type == DAGGER or cards.osae_ikkyo + cards.osae_kotegaeshi + cards.osae_shihonage > 0
-    for technique in techniques:
-        left = technique_cards - 1 > 0 or (cards.irimi > 0 and not needs_technique)
-        if VALUES[technique][target.type] <= surplus and left:
-            return ("YOJ-5.23",)
-    if cards.irimi and surplus >= IRIMI_VALUE and (technique_cards or cards.irimi > 1):
-        return ("YOJ-5.23",)
-    return ()
+    laid = [(place, counts[place]) for place in COUNTING_PLACES if counts[place]]
+    return ("YOJ-5.23",) if _has_superfluous(laid, worth, surplus, needs_technique) else ()
 
 
-def _foreign(osae: str | None, techniques: Sequence[str]) -> int:
-    """The Renraku that joins an Osae to techniques that are not its own [YOJ-5.14]."""
-    return int(osae is not None and CARRIER[osae] not in techniques)
+def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: int, needs_technique: bool) -> bool:
+    """Whether a card could stay in the hand: without it the strength is still reached, and something that counts
+    is still laid, a technique where an Osae or a dagger needs one [YOJ-R8]."""
+    technique_cards = irimi = 0
+    weakest = surplus + 1
+    for place, count in laid:
+        if place == IRIMI_PLACE:
+            irimi = count
+        else:
+            technique_cards += count
+            weakest = min(weakest, worth[place])
+    if weakest <= surplus and (technique_cards > 1 or (irimi > 0 and not needs_technique)):
+        return True
+    return irimi > 0 and surplus >= IRIMI_VALUE and technique_cards + irimi > 1
+
+
+def _renraku_needed(techniques: Sequence[int], osae: Sequence[int]) -> int:
+    """One for each technique beyond the first, and one for an Osae without its own [YOJ-5.7, YOJ-5.14]."""
+    return max(0, len(techniques) - 1) + sum(CARRIER_PLACE[place] not in techniques for place in osae)
 
 
 @lru_cache(REMEMBERED_MAX)
 def averting(situation: Situation) -> tuple[Faces, ...]:
-    """Every defence that averts an attack: fewest cards first, then by alphabet."""
-    plays = {cards for cards in (Faces(**dict(play)) for play in _plays(situation)) if not broken(situation, cards)}
-    return tuple(sorted(plays, key=lambda cards: (sum(astuple(cards)), cards.listed())))
+    """Every defence that breaks no rule: fewest cards first, then by the alphabetical list of faces."""
+    plays = [Faces(*counts) for counts in sorted(_plays(situation), reverse=True)]
+    plays.sort(key=lambda cards: sum(astuple(cards)))
+    return tuple(plays)
 
 
-def _plays(situation: Situation) -> Iterator[Play]:
-    yield from _plays_against(situation, ATTACK_FACES[situation.current], ())
+def _plays(situation: Situation) -> Iterator[list[int]]:
+    yield from _plays_against(situation, ATTACK_FACES[situation.current], 0)
     if situation.hand.tenkan and situation.following is not None:
-        yield from _plays_against(situation, ATTACK_FACES[situation.following], ((TENKAN, 1),))
+        yield from _plays_against(situation, ATTACK_FACES[situation.following], 1)
 
 
-def _plays_against(situation: Situation, target: AttackFace, tenkan: Play) -> Iterator[Play]:
+def _plays_against(situation: Situation, target: AttackFace, tenkan: int) -> Iterator[list[int]]:
     """Each multiset that just reaches the strength: as it is, and with each Osae in hand."""
-    hand = situation.hand
-    held = [(face, getattr(hand, face), VALUES[face][target.type]) for face in TECHNIQUES]
-    usable = [(face, count, value) for face, count, value in held if count and value]
-    usable.append((IRIMI, hand.irimi, IRIMI_VALUE))
-    osae = [None, *(face for face in CARRIER if getattr(hand, face))]
-    for measured in _reaching(usable, target.strength - situation.bonus, hand.renraku + 1):
-        techniques = [face for face, _ in measured if face != IRIMI]
-        for end in osae:
-            needed = max(0, len(techniques) - 1) + _foreign(end, techniques)
-            if needed <= hand.renraku:
-                ended: Play = ((end, 1),) if end else ()
-                yield (*measured, *ended, (RENRAKU, needed), *tenkan)
+    held: Counts = astuple(situation.hand)
+    worth = WORTH[target.type]
+    is_dagger = target.type == DAGGER
+    ends: list[tuple[int, ...]] = [(place,) for place in CARRIER_PLACE if held[place]]
+    if not is_dagger:
+        ends.append(())
+    usable = _usable(held, worth)
+    renraku = held[RENRAKU_PLACE]
+    for measured, surplus in _reaching(usable, target.strength - situation.bonus, renraku + 1) if ends else ():
+        techniques = [place for place, _ in measured if place != IRIMI_PLACE]
+        for end in ends if techniques else () if is_dagger else ((),):
+            needed = _renraku_needed(techniques, end)
+            if needed <= renraku and not _has_superfluous(measured, worth, surplus, bool(end)):
+                counts = [0] * len(FACES)
+                for place, count in measured:
+                    counts[place] = count
+                for place in end:
+                    counts[place] = 1
+                counts[RENRAKU_PLACE] = needed
+                counts[TENKAN_PLACE] = tenkan
+                yield counts
 
 
-def _reaching(usable: Sequence[tuple[str, int, int]], wanted: int, kinds_max: int) -> Iterator[Play]:
-    """Multisets that reach `wanted` with their last card; Irimi comes last, so that it never hides a technique."""
-    if not usable:
-        return
-    (face, held, value), *rest = usable
-    for count in range(held + 1):
-        so_far: Play = ((face, count),) if count else ()
-        kinds_left = kinds_max - bool(count and face != IRIMI)
-        if kinds_left < 0:
-            return
-        if count and count * value >= wanted:
-            yield so_far
-            return
-        yield from ((*so_far, *more) for more in _reaching(rest, wanted - count * value, kinds_left))
+def _usable(held: Counts, worth: Counts) -> list[Usable]:
+    usable: list[Usable] = []
+    potential = 0
+    for place in reversed(COUNTING_PLACES):
+        if held[place] and worth[place]:
+            potential += held[place] * worth[place]
+            usable.insert(0, (place, held[place], worth[place], potential))
+    return usable
+
+
+def _reaching(usable: Sequence[Usable], wanted: int, kinds_max: int) -> list[tuple[Play, int]]:
+    """Multisets that reach `wanted` with their last card, and by how much they pass it. Irimi comes last, so that it
+    never hides a technique."""
+    if not usable or usable[0][3] < wanted:
+        return []
+    (place, held, value, _), rest = usable[0], usable[1:]
+    plays = _reaching(rest, wanted, kinds_max)
+    kinds_left = kinds_max - (place != IRIMI_PLACE)
+    if kinds_left < 0:
+        return plays
+    left = wanted
+    for count in range(1, held + 1):
+        left -= value
+        if left <= 0:
+            plays.append((((place, count),), -left))
+            break
+        plays += [(((place, count), *more), surplus) for more, surplus in _reaching(rest, left, kinds_left)]
+    return plays

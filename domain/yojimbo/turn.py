@@ -25,7 +25,25 @@ from domain.yojimbo.table import Left, YojimboTable
 from domain.yojimbo.tactics import ChangingTactics
 
 
-class Turn(Prompt, frozen=True, tag="yojimbo.Turn:1"):
+class _Challenged(Prompt, frozen=True):
+    """Whoever may defend. Defences are judged as they are enumerated, so listing them asks for no second opinion."""
+
+    def options(self, table: YojimboTable) -> list[Command]:
+        return [
+            command
+            for command in self.candidates(table)
+            if type(command) is Defend or self.objection(table, command) is None
+        ]
+
+    def defences(self, table: YojimboTable) -> "map[Defend]":
+        return map(Defend, averting(table.situation(self.seat)))
+
+    def misjudged(self, table: YojimboTable, cards: Faces) -> IllegalMove | None:
+        clauses = broken(table.situation(self.seat), cards)
+        return IllegalMove(*clauses) if clauses else None
+
+
+class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
     """Always asked, even if retreat is all that is left [YOJ-R27]."""
 
     decision = "turn"
@@ -42,24 +60,29 @@ class Turn(Prompt, frozen=True, tag="yojimbo.Turn:1"):
     def candidates(self, table: YojimboTable) -> Iterator[Command]:
         yield Train()
         yield from map(ChangeTactics, table.hands[self.seat])
-        yield from map(Defend, averting(table.situation(self.seat)))
+        yield from self.defences(table)
         yield PlayKaiten()
         yield Retreat()
 
     def objection(self, table: YojimboTable, command: Command) -> IllegalMove | None:
+        hand = table.hands[self.seat]
         match command:
+            case ChangeTactics(card):
+                return self._too_late(table) or (None if card in hand else IllegalMove("YOJ-4.5"))
             case Defend(cards):
-                clauses = broken(table.situation(self.seat), cards)
-                return IllegalMove(*clauses) if clauses else None
-            case Train() | ChangeTactics() if not table.is_first_action(self.seat):
-                return IllegalMove("YOJ-3.6", *(["YOJ-6.5"] if self.seat in table.turned else []))
-            case Train() if not table.is_dan and len(table.hands[self.seat]) >= KYU_HAND:
-                return IllegalMove("YOJ-4.2")
-            case ChangeTactics(card) if card not in table.hands[self.seat]:
-                return IllegalMove("YOJ-4.5")
-            case PlayKaiten() if KAITEN not in map(DEFENCE.__getitem__, table.hands[self.seat]):
-                return IllegalMove("YOJ-6.1")
+                return self.misjudged(table, cards)
+            case Train():
+                is_full = not table.is_dan and len(hand) >= KYU_HAND
+                return self._too_late(table) or (IllegalMove("YOJ-4.2") if is_full else None)
+            case PlayKaiten():
+                return None if any(DEFENCE[card] == KAITEN for card in hand) else IllegalMove("YOJ-6.1")
         return None
+
+    def _too_late(self, table: YojimboTable) -> IllegalMove | None:
+        """Training and change of tactics are for the first action; Kaiten is one, too [YOJ-R13]."""
+        if table.is_first_action(self.seat):
+            return None
+        return IllegalMove("YOJ-3.6", "YOJ-6.5") if self.seat in table.turned else IllegalMove("YOJ-3.6")
 
     def default(self, table: YojimboTable) -> Command:
         return Retreat()
@@ -85,21 +108,20 @@ class Turn(Prompt, frozen=True, tag="yojimbo.Turn:1"):
         return [LeaveRound(me, "retreated")]
 
 
-class KaitenAlone(Prompt, frozen=True, tag="yojimbo.KaitenAlone:1"):
+class KaitenAlone(_Challenged, frozen=True, tag="yojimbo.KaitenAlone:1"):
     """Whoever lays Kaiten as the only one in the round averts the attack at once, or is out [YOJ-R14]."""
 
     decision = "kaiten_alone"
     clause = "YOJ-6.3"
 
     def candidates(self, table: YojimboTable) -> Iterator[Command]:
-        yield from map(Defend, averting(table.situation(self.seat)))
+        yield from self.defences(table)
         yield Retreat()
 
     def objection(self, table: YojimboTable, command: Command) -> IllegalMove | None:
         match command:
             case Defend(cards):
-                clauses = broken(table.situation(self.seat), cards)
-                return IllegalMove(*clauses) if clauses else None
+                return self.misjudged(table, cards)
             case Retreat():
                 return None
         return IllegalMove("YOJ-6.3")
