@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from string import Formatter
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, field
 
@@ -108,9 +108,10 @@ def _seat_fields(kind: type[Struct]) -> frozenset[str]:
 
 
 def _names_seats(hint: Any) -> bool:
+    """Of what is kept by seat, the values count: a bid of three is not seat 3."""
+    parts = get_args(hint)[1:] if get_origin(hint) is dict else get_args(hint)
     return any(
-        (part.extra or {}).get("names") == "seat" if isinstance(part, Meta) else _names_seats(part)
-        for part in get_args(hint)
+        (part.extra or {}).get("names") == "seat" if isinstance(part, Meta) else _names_seats(part) for part in parts
     )
 
 
