@@ -35,7 +35,7 @@ from domain.shamans.round_events import (
     StartTokenPassed,
 )
 from domain.shamans.table import SLOTS, Direction, SeatScore, ShamansTable
-from domain.shamans.trick import StartTrick
+from domain.shamans.trick import led_by
 
 WINNER: Final[Mapping[EndReason, Team]] = {
     "moon": SHADOWS,
@@ -72,7 +72,7 @@ class Round(Task, frozen=True, tag="shamans.Round:1"):
         cards = shuffled(CARDS[table.players])
         size = deal.hand_size
         hands = {seat: tuple(sorted_cards(cards[seat * size : (seat + 1) * size])) for seat in seats}
-        started = RoundStarted(
+        yield RoundStarted(
             round=table.round + 1,
             token_seat=self.token,
             pawn=BOARD.start_space[table.players],
@@ -89,7 +89,8 @@ class Round(Task, frozen=True, tag="shamans.Round:1"):
             eclipse_side=side,
             draws=tuple(draws),
         )
-        return [started, StartTrick(self.token), CloseRound()]
+        yield from led_by(table, self.token)
+        yield CloseRound()
 
 
 # --- the three ways to end --------------------------------------------------------------------------

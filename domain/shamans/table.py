@@ -13,6 +13,7 @@ Source = Literal["slot1", "slot2", "pile"]
 SLOTS: tuple[Source, ...] = ("slot1", "slot2")
 Direction = Literal["left", "right"]
 SECONDS_MAX = 86_400 * 14
+_PORTALS = frozenset(PORTALS)
 
 
 class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,7 +118,8 @@ class ShamansTable(Table, kw_only=True):
     @property
     def reacting(self) -> list[Seat]:
         """Who might own a portal, by public facts alone [SHAM-10.4]."""
-        return [seat for seat in self.in_round if self.face_down[seat] or _holds_portal(self.face_up[seat])]
+        down, up, disjoint = self.face_down, self.face_up, _PORTALS.isdisjoint
+        return [seat for seat in self.in_round if down[seat] or not disjoint(up[seat])]
 
     def tiles(self, seat: Seat) -> tuple[Card, ...]:
         return self.face_up[seat] + self.face_down[seat]
@@ -136,7 +138,3 @@ class ShamansTable(Table, kw_only=True):
             if KIND[tile] == kind:
                 return tile
         return None
-
-
-def _holds_portal(tiles: tuple[Card, ...]) -> bool:
-    return any(tile in PORTALS for tile in tiles)

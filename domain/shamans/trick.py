@@ -23,11 +23,10 @@ from domain.shamans.rituals import Perform
 from domain.shamans.table import ShamansTable
 
 
-class StartTrick(Task, frozen=True, tag="shamans.StartTrick:1"):
-    leader: Seat
-
-    def run(self, table: ShamansTable) -> Todo:
-        return [TrickStarted(table.trick + 1, self.leader), Playing(self.leader)]
+def led_by(table: ShamansTable, leader: Seat) -> Todo:
+    """The next trick begins."""
+    yield TrickStarted(table.trick + 1, leader)
+    yield Playing(leader)
 
 
 class Playing(Prompt, frozen=True, tag="shamans.Playing:1"):
@@ -40,12 +39,9 @@ class Playing(Prompt, frozen=True, tag="shamans.Playing:1"):
         return map(PlayCard, table.hands[self.seat])
 
     def objection(self, table: ShamansTable, command: Command) -> IllegalMove | None:
-        match command:
-            case PlayCard(card) if card not in table.hands[self.seat]:
-                return IllegalMove("SHAM-4.3")
-            case Pass():
-                return IllegalMove("SHAM-4.2")
-        return None
+        if isinstance(command, PlayCard):
+            return None if command.card in table.hands[self.seat] else IllegalMove("SHAM-4.3")
+        return IllegalMove("SHAM-4.2") if isinstance(command, Pass) else None
 
     def default(self, table: ShamansTable) -> Command:
         hand = table.hands[self.seat]
@@ -55,14 +51,11 @@ class Playing(Prompt, frozen=True, tag="shamans.Playing:1"):
     def answered(self, table: ShamansTable, command: PlayCard) -> Todo:
         world = WORLD[command.card]
         led = table.led or world
+        yield CardPlayed(self.seat, command.card, led, world == led)
         if world == led:
-            return [CardPlayed(self.seat, command.card, led, followed=True), NextToPlay(self.seat)]
-        return [
-            CardPlayed(self.seat, command.card, led, followed=False),
-            Advance(1, "off_suit", self.seat),
-            PlaceOffSuit(self.seat),
-            NextToPlay(self.seat),
-        ]
+            yield from _next_to_play(table, self.seat)
+        else:
+            yield from (Advance(1, "off_suit", self.seat), PlaceOffSuit(self.seat), NextToPlay(self.seat))
 
     def about(self, table: ShamansTable) -> dict[str, Any]:
         return {"leader": table.leader, "led": table.led}
@@ -83,28 +76,32 @@ class PlaceOffSuit(Task, frozen=True, tag="shamans.PlaceOffSuit:1"):
 
 
 class NextToPlay(Task, frozen=True, tag="shamans.NextToPlay:1"):
-    """The next seat clockwise in the round; back at the leader's seat the trick is over."""
+    """Found only when all that a card has caused is over: it may have eliminated somebody."""
 
     after: Seat
 
     def run(self, table: ShamansTable) -> Todo:
-        seat = (self.after + 1) % table.players
-        while seat != table.leader:
-            if seat in table.in_round:
-                return [Playing(seat)]
-            seat = (seat + 1) % table.players
-        return [EndTrick()]
+        return _next_to_play(table, self.after)
 
 
-class EndTrick(Task, frozen=True, tag="shamans.EndTrick:1"):
+def _next_to_play(table: ShamansTable, after: Seat) -> Todo:
+    """The next seat clockwise in the round; back at the leader's seat the trick is over."""
+    seat = (after + 1) % table.players
+    while seat != table.leader:
+        if seat in table.in_round:
+            return [Playing(seat)]
+        seat = (seat + 1) % table.players
+    return _resolved(table)
+
+
+def _resolved(table: ShamansTable) -> Todo:
     """The lowest card first: its artefact is taken before the cards are placed [SHAM-5.4]."""
-
-    def run(self, table: ShamansTable) -> Todo:
-        standing = table.standing()
-        if not standing:
-            return [PlaceTrick()]
+    standing = table.standing()
+    if standing:
         lowest = min(standing, key=lambda seat: VALUE[standing[seat]])
-        return [TrickLowestResolved(lowest, standing[lowest]), LowestCard(lowest), PlaceTrick()]
+        yield TrickLowestResolved(lowest, standing[lowest])
+        yield LowestCard(lowest)
+    yield PlaceTrick()
 
 
 class PlaceTrick(Task, frozen=True, tag="shamans.PlaceTrick:1"):
@@ -132,14 +129,17 @@ class FinishTrick(Task, frozen=True, tag="shamans.FinishTrick:1"):
     chooser: Seat
 
     def run(self, table: ShamansTable) -> Todo:
-        assert table.led is not None
-        holders = table.holders
+        led, holders = table.led, table.holders
+        assert led is not None
         if self.highest is None and len(holders) > 1:
-            return [TrickResolved(table.led, None, None), LeaderMissing(self.chooser)]
-        if not holders:
-            return [TrickResolved(table.led, self.highest, None)]
-        leader = holders[0] if self.highest is None else self.highest
-        return [TrickResolved(table.led, self.highest, leader), StartTrick(leader)]
+            yield TrickResolved(led, None, None)
+            yield LeaderMissing(self.chooser)
+        elif not holders:
+            yield TrickResolved(led, self.highest, None)
+        else:
+            leader = holders[0] if self.highest is None else self.highest
+            yield TrickResolved(led, self.highest, leader)
+            yield from led_by(table, leader)
 
 
 class LeaderMissing(Prompt, frozen=True, tag="shamans.LeaderMissing:1"):
@@ -162,7 +162,8 @@ class LeaderMissing(Prompt, frozen=True, tag="shamans.LeaderMissing:1"):
         return ChooseLeader(table.left_of(self.seat))
 
     def answered(self, table: ShamansTable, command: ChooseLeader) -> Todo:
-        return [LeaderChosen(self.seat, command.seat), StartTrick(command.seat)]
+        yield LeaderChosen(self.seat, command.seat)
+        yield from led_by(table, command.seat)
 
 
 def _highest(cards: dict[Seat, str]) -> Seat:
