@@ -214,6 +214,11 @@ def read(stored: Stored, secret: bytes, audiences: Collection[str] | None = None
     )
 
 
+def secret_of(opened: Stored) -> bytes:
+    """The game's secret, from its first event."""
+    return bytes.fromhex(_decode_any(_decode_parts(opened.private)[SERVER])["secret"])
+
+
 def shown(stored: Stored, secret: bytes, audiences: Collection[str] | None = None) -> bytes:
     """The event's line in a history file for whoever may see these audiences (None: all), from the stored bytes."""
     parts = _parts(stored, audiences)

@@ -199,7 +199,7 @@ class Connections:
                     raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
                 time.sleep(pause)
                 pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
-                node = None
+                node, moves = None, 0
             else:
                 self._disconnect_if_replica(tag, error)
                 raise _meaning(error) from error

@@ -25,8 +25,6 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
-import redis
-
 Fsync = Literal["always", "everysec"]
 
 VERSION_MIN = 7
@@ -217,10 +215,7 @@ class RedisServer:
         """Take the server's lock; an orphan that still holds it is told to shut down."""
         if _try_lock(lock):
             return
-        with contextlib.suppress(redis.RedisError):
-            client = redis.Redis(unix_socket_path=str(self.socket), socket_timeout=STOP_SECONDS_MAX, protocol=2)
-            with contextlib.closing(client):
-                client.shutdown()
+        self._ask(b"SHUTDOWN")
         waited_until = time.monotonic() + STOP_SECONDS_MAX
         while not _try_lock(lock):
             if time.monotonic() > waited_until:
@@ -234,7 +229,7 @@ class RedisServer:
         while time.monotonic() < silent_until:
             if not self.poll():
                 raise RedisServerError(f"Redis stopped while starting.{self._last_words()}")
-            answer = self._ping()
+            answer = self._ask(b"PING")
             if answer.startswith(b"+PONG"):
                 return
             if answer.startswith(b"-LOADING"):
@@ -242,12 +237,13 @@ class RedisServer:
             time.sleep(_POLL_SECONDS)
         raise RedisServerError(f"Redis did not answer within {START_SECONDS_MAX:.0f} seconds.{self._last_words()}")
 
-    def _ping(self) -> bytes:
+    def _ask(self, command: bytes) -> bytes:
+        """The beginning of the answer to a command without arguments; empty where there is none."""
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
                 probe.settimeout(START_SECONDS_MAX)
                 probe.connect(str(self.socket))
-                probe.sendall(b"PING\r\n")
+                probe.sendall(command + b"\r\n")
                 return probe.recv(64)
         except OSError:
             return b""

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from events.canon import NotCanonical, canon, sha
-from events.chain import GENESIS, BrokenChain, Fact, Head, Stored, follow, head_of, link, read, shown
+from events.chain import GENESIS, BrokenChain, Fact, Head, Stored, follow, head_of, link, read, secret_of, shown
 from tests.histories import SyntheticGame
 
 SECRET = bytes(range(32))
@@ -66,6 +66,11 @@ def test_a_line_is_canonical_though_it_is_made_from_the_stored_bytes() -> None:
     for audiences in (None, (), {"seat:1"}):
         for event in game.events:
             assert shown(event, game.secret, audiences) == canon(read(event, game.secret, audiences))
+
+
+def test_the_secret_is_found_in_the_first_event() -> None:
+    game = played()
+    assert secret_of(game.events[0]) == game.secret
 
 
 def test_a_stored_game_can_be_followed_from_its_first_event_to_its_head() -> None:

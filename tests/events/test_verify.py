@@ -85,6 +85,12 @@ def test_a_game_abandoned_before_its_start_holds(ring: Keyring) -> None:
     assert verify(game.file(ring)).holds
 
 
+def test_the_first_file_ever_written_still_holds() -> None:
+    report = verify((Path(__file__).parents[1] / "fixtures" / "histories" / "small.ndjson").read_bytes())
+    assert report.holds
+    assert report.is_complete
+
+
 # Where the file came from
 
 

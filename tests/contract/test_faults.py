@@ -1,0 +1,215 @@
+"""Redis goes away, comes back, hangs, fills up or turns read-only: nothing acknowledged is lost or half done."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from events.chain import Fact, Head, Stored, head_of, link
+from events.connection import Connections, ReadOnly, StoreError, StoreUnavailable
+from events.redis_server import RedisServer
+from events.store import Appended, Store
+from tests.fixtures.redis import connected
+from tests.writers import AT, SECRET, Writers, check_chain, written
+
+StartRedis = Callable[..., RedisServer]
+GAME = "g_1"
+START = Head.before_first(GAME)
+
+
+@pytest.fixture
+def server(own_redis: StartRedis) -> RedisServer:
+    return own_redis()
+
+
+@pytest.fixture
+def store(server: RedisServer) -> Iterator[Store]:
+    with connected(server.url, patience=0.2) as store:
+        yield store
+
+
+def batch(head: Head, count: int = 3, size: int = 0) -> list[Stored]:
+    public = {"text": "x" * size}
+    return link(head, AT, [Fact(type="synthetic.Written", schema=1, by=0, data=public)] * count, SECRET)
+
+
+def append(store: Store, head: Head, key: str, size: int = 0) -> Head:
+    events = batch(head, size=size)
+    assert store.append(head, events, key=key, due=5) == Appended(head.version + 1, 3)
+    return head_of(head.game, events[-1])
+
+
+def kill(server: RedisServer) -> None:
+    assert server.pid
+    os.kill(server.pid, signal.SIGKILL)
+    while server.poll():
+        time.sleep(0.001)
+
+
+def nothing_was_written(store: Store, head: Head, key: str) -> bool:
+    return store.head(GAME) == head and len(store.read(GAME)) == head.version and store.answered(GAME, key) is None
+
+
+def test_killing_redis_in_the_middle_of_appends_loses_nothing_acknowledged(server: RedisServer) -> None:
+    with connected(server.url, patience=10) as store, Writers(server.url, GAME, "ab", 120) as writers:
+        writers.go()
+        for version in (60, 180, 300):
+            while (head := store.head(GAME)) is None or head.version < version:
+                pass
+            kill(server)
+            server.start()
+        told = writers.answers()
+        stored = list(store.read_all(GAME))
+    check_chain(GAME, stored)
+    facts = list(written(stored))
+    assert sorted(facts) == [(name, n, part) for name in "ab" for n in range(120) for part in range(1 + n % 3)]
+    for name, answers in told.items():
+        for answer in answers:
+            assert facts[answer["first"] - 1] == (name, answer["n"], 0)
+
+
+def test_after_a_restart_the_script_is_unknown_and_loaded_again(server: RedisServer, store: Store) -> None:
+    head = append(store, START, "before")
+    server.restart()
+    head = append(store, head, "after")
+    store.connections.call("", "SCRIPT", "FLUSH")
+    append(store, head, "after flushing")
+    assert [event.version for event in store.read(GAME)] == list(range(1, 10))
+
+
+def test_without_redis_the_caller_is_told_at_once_and_served_when_it_is_back(server: RedisServer, store: Store) -> None:
+    head = append(store, START, "before")
+    server.stop()
+    started = time.monotonic()
+    with pytest.raises(StoreUnavailable, match="cannot be reached"):
+        store.append(head, batch(head), key="gone", due=5)
+    assert 0.1 < time.monotonic() - started < 2
+    started = time.monotonic()
+    for _ in range(20):
+        with pytest.raises(StoreUnavailable):
+            store.read(GAME)
+    assert time.monotonic() - started < 0.2, "once it is known to be gone nobody waits"
+    server.start()
+    assert nothing_was_written(store, head, "gone")
+    append(store, head, "gone")
+
+
+def test_a_call_survives_a_restart_within_its_patience(server: RedisServer) -> None:
+    with connected(server.url, patience=10) as store:
+        head = append(store, START, "before")
+        kill(server)
+        server.start()
+        append(store, head, "after")
+
+
+def test_an_append_whose_answer_was_lost_is_told_what_happened(server: RedisServer) -> None:
+    """The command reaches Redis, the answer does not reach us: Redis is stopped in between."""
+    connections = Connections(server.url, timeout=0.2, patience=0.1)
+    store = Store(connections)
+    head = append(store, START, "before")
+    assert server.pid
+    os.kill(server.pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(StoreUnavailable):
+            store.append(head, batch(head), key="lost", due=5)
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
+    head = append(store, head, "lost")
+    assert len(store.read(GAME)) == 6
+    append(store, head, "next")
+    connections.close()
+
+
+def test_a_replica_refuses_the_append_whole_and_says_why(store: Store) -> None:
+    head = append(store, START, "before")
+    store.connections.call("", "REPLICAOF", "127.0.0.1", "1")
+    with pytest.raises(ReadOnly, match="takes no writes"):
+        store.append(head, batch(head), key="refused", due=5)
+    assert nothing_was_written(store, head, "refused")
+    store.connections.call("", "REPLICAOF", "NO", "ONE")
+    append(store, head, "refused")
+
+
+def test_a_full_memory_refuses_the_append_whole_and_says_why(store: Store) -> None:
+    head = append(store, START, "before")
+    store.connections.call("", "CONFIG", "SET", "maxmemory", "1")
+    with pytest.raises(ReadOnly, match="maxmemory"):
+        store.append(head, batch(head), key="refused", due=5)
+    assert nothing_was_written(store, head, "refused")
+    store.connections.call("", "CONFIG", "SET", "maxmemory", "0")
+    append(store, head, "refused")
+
+
+def test_a_full_disk_ends_redis_and_loses_nothing_acknowledged(server: RedisServer, store: Store) -> None:
+    """A limit on the size of files stands for the full disk: the write fails in the middle of an append."""
+    assert server.pid
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (100_000, 100_000))
+    acknowledged = [START]
+
+    def fill() -> None:
+        for n in range(100):
+            acknowledged.append(append(store, acknowledged[-1], str(n), size=3_000))
+
+    with pytest.raises(StoreUnavailable):
+        fill()
+    head, key = acknowledged[-1], str(len(acknowledged) - 1)
+    assert 5 < len(acknowledged) < 20
+    while server.poll():
+        time.sleep(0.001)
+    server.start()
+    assert nothing_was_written(store, head, key)
+    head = append(store, head, key, size=3_000)
+    assert [event.version for event in store.read(GAME)] == list(range(1, head.version + 1))
+
+
+def test_a_password_that_is_asked_for_is_named_as_the_cause(server: RedisServer, store: Store) -> None:
+    append(store, START, "before")
+    store.connections.call("", "CONFIG", "SET", "requirepass", "secret")
+    store.connections.close()
+    with pytest.raises(StoreUnavailable, match="does not let us in"):
+        store.head(GAME)
+    with connected(server.url.replace("unix://", "unix://:secret@")) as known:
+        assert known.head(GAME)
+
+
+def test_a_call_that_may_not_be_made_twice_is_never_repeated(server: RedisServer, store: Store) -> None:
+    store.connections.call("", "SET", "count", 0)
+    server.restart()
+    with pytest.raises(StoreUnavailable):
+        store.connections.call("", "INCR", "count", is_repeatable=False)
+    assert store.connections.call("", "GET", "count") == b"0"
+
+
+def test_a_command_that_redis_does_not_know_is_our_mistake(store: Store) -> None:
+    with pytest.raises(StoreError, match="Redis refused"):
+        store.connections.call("", "NOSUCH")
+    with pytest.raises(StoreError, match="address"):
+        Connections("http://localhost")
+
+
+FORK = """
+import os, sys
+from events.connection import Connections
+from events.store import Store
+
+store = Store(Connections(sys.argv[1]))
+before = store.head("g_1")
+child = os.fork()
+for _ in range(200):
+    assert store.head("g_1") == before
+if child:
+    _, status = os.waitpid(child, 0)
+    sys.exit(status)
+"""
+
+
+def test_a_fork_does_not_share_its_parent_s_connection(server: RedisServer, store: Store) -> None:
+    append(store, START, "before")
+    subprocess.run([sys.executable, "-c", FORK, server.url], check=True, timeout=30)
