@@ -53,12 +53,14 @@ class Event(Struct, frozen=True, tag_field="type"):
                 for seat, own in value.items():
                     opened.setdefault(f"seat:{seat}", {})[name] = own
             else:
-                for seat in self._seats_of(cast(tuple[str, ...], audience)):
-                    opened.setdefault(f"seat:{seat}", {})[name] = value
+                for reader in self._readers(cast(tuple[str, ...], audience)):
+                    opened.setdefault(reader, {})[name] = value
         return {stored: getattr(self, name) for name, stored in public}, opened
 
-    def _seats_of(self, fields: tuple[str, ...]) -> list[int]:
-        return sorted({seat for field in fields if (seat := getattr(self, field)) is not None})
+    def _readers(self, fields: tuple[str, ...]) -> list[str]:
+        """The seats that these fields name; where they name nobody, nobody reads it before the end."""
+        seats = sorted({seat for field in fields if (seat := getattr(self, field)) is not None})
+        return [f"seat:{seat}" for seat in seats] or [SERVER]
 
     @classmethod
     def from_parts(cls, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]]) -> Self:

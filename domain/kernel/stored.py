@@ -26,9 +26,10 @@ def event_of(ruleset: Ruleset, name: str, schema: int, data: Mapping[str, Any], 
     if kind is None or schema > kind.schema:
         raise UnknownRecord(f"{name} (schema {schema})")
     while schema < kind.schema:
-        data, private = ruleset.event_upcasts[name, schema](
-            dict(data), {audience: dict(part) for audience, part in private.items()}
-        )
+        upcast = ruleset.event_upcasts.get((name, schema))
+        if upcast is None:
+            raise UnknownRecord(f"{name} (schema {schema})")
+        data, private = upcast(dict(data), {audience: dict(part) for audience, part in private.items()})
         schema += 1
     event = kind.from_parts(data, private)
     if isinstance(event, Awaiting):
@@ -42,7 +43,8 @@ def command_of(ruleset: Ruleset, stored: Any) -> Command:
     """A command from its JSON; raises msgspec.ValidationError where it is malformed."""
     if not isinstance(stored, Mapping):
         raise msgspec.ValidationError("Expected `object`")
-    kind = ruleset.command_types.get(stored.get("type", ""))
+    verb = stored.get("type")
+    kind = ruleset.command_types.get(verb) if isinstance(verb, str) else None
     if kind is None:
         raise msgspec.ValidationError("Unknown command - at `$.type`")
     return msgspec.convert(stored, kind)
