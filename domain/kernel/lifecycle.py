@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any, Final, Literal
 
-import msgspec
 from msgspec import Struct, field
 
 from domain.kernel.chance import seed_from
@@ -175,7 +174,7 @@ def opened(id: str, ruleset: Ruleset, event: GameOpened, at: Milliseconds) -> Ga
         ruleset=ruleset,
         ruleset_version=event.ruleset_version,
         seats=[None] * event.seats,
-        options=msgspec.convert(event.options, ruleset.options),
+        options=ruleset.options_for(event.seats, event.options),
         clock=event.clock,
         visibility=event.visibility,
         host=event.host,

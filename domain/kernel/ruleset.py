@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from domain.kernel.bots import Bot
@@ -36,6 +37,8 @@ class Ruleset:
     players_max: int
 
     options: type[Struct]
+    misfit: Callable[[Any, int], str | None] = lambda options, players: None
+    """The name of an option that this number of players does not allow."""
     table: type[Table]
     view: type[Struct]
     commands: tuple[type[Command], ...]
@@ -92,3 +95,11 @@ class Ruleset:
 
     def allows(self, players: int) -> bool:
         return self.players_min <= players <= self.players_max
+
+    def options_for(self, players: int, plain: Any) -> Struct:
+        """The options of a game from their JSON; raises msgspec.ValidationError where they are malformed."""
+        options = msgspec.convert(plain, self.options)
+        misfit = self.misfit(options, players)
+        if misfit is not None:
+            raise msgspec.ValidationError(f"Not allowed with {players} players - at `$.{misfit}`")
+        return options
