@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from domain.kernel.bots import Below, Bot
 from domain.kernel.command import Command
-from domain.kernel.engine import asked, decide, evolve, legal, seated, start
+from domain.kernel.engine import asked, decide, evolve, legal, may_act, seated, start
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
@@ -18,6 +18,10 @@ DECISIONS_MAX: Final = 20_000
 
 MOVE_TIME: Final[Milliseconds] = 1_000
 """Between two moves; only the clock's arithmetic notices."""
+
+
+INTRUSION_ODDS: Final = 8
+"""Where bots intrude, one decision in so many is preceded by a move out of turn, if anybody has one."""
 
 
 class Turned(Struct, frozen=True):
@@ -42,8 +46,13 @@ def play_out(
     bots: Mapping[Seat, Bot],
     below: Below,
     watch: Callable[[Table], None] = lambda table: None,
+    *,
+    intrusive: bool = False,
 ) -> Iterator[Turned]:
-    """Starts and plays this table to its end, in place. `watch` sees the table before every decision."""
+    """Starts and plays this table to its end, in place. `watch` sees the table before every decision.
+
+    Bots move when they are asked; `intrusive` ones now and then step in although they are not.
+    """
     at: Milliseconds = 0
     opening = start(ruleset, table, at)
     evolve(table, opening)
@@ -52,10 +61,18 @@ def play_out(
         if table.result is not None:
             return
         watch(table)
-        seat = next(iter(asked(table)))
+        intruder = _intruder(ruleset, table, below) if intrusive else None
+        seat = next(iter(asked(table))) if intruder is None else intruder
         command = bots[seat](ruleset.visible(table, seat), legal(ruleset, table, seat), below)
         at += MOVE_TIME
         events = decide(ruleset, table, seat, command, at)
         evolve(table, events)
         yield Turned(seat, command, events)
     raise Endless
+
+
+def _intruder(ruleset: Ruleset, table: Table, below: Below) -> Seat | None:
+    if below(INTRUSION_ODDS):
+        return None
+    idle = [seat for seat in may_act(ruleset, table) if seat not in asked(table) and legal(ruleset, table, seat)]
+    return idle[below(len(idle))] if idle else None
