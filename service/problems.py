@@ -1,0 +1,253 @@
+"""Everything that can go wrong, as RFC 9457 problems: a page each, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+
+class ProblemType(Struct, frozen=True):
+    """A kind of problem; its name is the last part of its address."""
+
+    name: str
+    status: int
+    title: Text
+    explanation: Text
+
+    @property
+    def address(self) -> str:
+        return f"/problems/{self.name}"
+
+
+class Problem(Exception):
+    """A refusal on its way to the caller. `members` are the further fields of its body."""
+
+    def __init__(
+        self, name: str, detail: Text | None = None, *, headers: dict[str, str] | None = None, **members: Any
+    ) -> None:
+        super().__init__(name)
+        self.type = PROBLEMS[name]
+        self.detail = detail or self.type.explanation
+        self.headers = headers or {}
+        self.members = members
+
+    def body(self, language: Language, instance: str) -> bytes:
+        return msgspec.json.encode(
+            {
+                "type": self.type.address,
+                "title": self.type.title.said(language),
+                "status": self.type.status,
+                "detail": self.detail.said(language),
+                "instance": instance,
+                **self.members,
+            }
+        )
+
+
+def _problem(name: str, status: int, title: Text, explanation: Text) -> ProblemType:
+    return ProblemType(name, status, title, explanation)
+
+
+PROBLEMS: Final[dict[str, ProblemType]] = {
+    one.name: one
+    for one in (
+        _problem(
+            "malformed",
+            400,
+            Text("The request is malformed", "Požadavek má špatný tvar"),
+            Text(
+                "The body or a parameter is not what this call takes; `errors` names each field.",
+                "Tělo nebo parametr neodpovídá tomu, co volání přijímá; `errors` jmenuje každé pole.",
+            ),
+        ),
+        _problem(
+            "unauthenticated",
+            401,
+            Text("Who are you?", "Kdo jsi?"),
+            Text(
+                "This call needs a token: send it as `Authorization: Bearer …`. POST /v1/players gives you one.",
+                "Toto volání vyžaduje token: pošli ho jako `Authorization: Bearer …`. Získáš ho přes POST /v1/players.",
+            ),
+        ),
+        _problem(
+            "not-seated",
+            403,
+            Text("You do not sit there", "Na tomto místě nesedíš"),
+            Text("Only whoever sits at this table may do that.", "To smí jen ten, kdo u tohoto stolu sedí."),
+        ),
+        _problem(
+            "not-host",
+            403,
+            Text("You are not the host", "Nejsi hostitel"),
+            Text("Only the host of this table may do that.", "To smí jen hostitel tohoto stolu."),
+        ),
+        _problem(
+            "not-yet",
+            403,
+            Text("Not before the end", "Až po konci hry"),
+            Text(
+                "Other seats' eyes are open to you once the game is over.",
+                "Očima ostatních míst se můžeš dívat, až hra skončí.",
+            ),
+        ),
+        _problem(
+            "not-found",
+            404,
+            Text("There is nothing here", "Tady nic není"),
+            Text("Nothing answers at this address.", "Na této adrese nic neodpovídá."),
+        ),
+        _problem(
+            "no-such-game",
+            404,
+            Text("There is no such game", "Taková hra není"),
+            Text(
+                "No game of that id exists, or it is a private one that you may not see.",
+                "Hra s tímto id neexistuje, nebo je soukromá a nemáš k ní přístup.",
+            ),
+        ),
+        _problem(
+            "no-such-version",
+            404,
+            Text("There is no such version", "Taková verze není"),
+            Text("The game has not come that far.", "Tak daleko hra ještě není."),
+        ),
+        _problem(
+            "no-such-player",
+            404,
+            Text("There is no such player", "Takový hráč není"),
+            Text("Nobody signed up under that id.", "Pod tímto id se nikdo nepřihlásil."),
+        ),
+        _problem(
+            "no-such-ruleset",
+            404,
+            Text("There is no such ruleset", "Taková pravidla nejsou"),
+            Text("GET /v1/rulesets lists the games on offer.", "GET /v1/rulesets vypíše nabízené hry."),
+        ),
+        _problem(
+            "method-not-allowed",
+            405,
+            Text("Not with this method", "Touto metodou ne"),
+            Text("`Allow` names the methods of this address.", "`Allow` jmenuje metody této adresy."),
+        ),
+        _problem(
+            "not-acceptable",
+            406,
+            Text("Not in that form", "V této podobě ne"),
+            Text("This address has no such representation.", "Tato adresa takovou podobu nenabízí."),
+        ),
+        _problem(
+            "not-running",
+            409,
+            Text("The game is not running", "Hra neběží"),
+            Text("It has not begun yet, or it is over.", "Ještě nezačala, nebo už skončila."),
+        ),
+        _problem(
+            "not-open",
+            409,
+            Text("The table is not open", "Stůl není volný"),
+            Text("It is full, has started or is closed.", "Je plný, už se hraje, nebo je zavřený."),
+        ),
+        _problem(
+            "already-seated",
+            409,
+            Text("You already sit here", "Už tu sedíš"),
+            Text("One seat a player.", "Každý hráč má jedno místo."),
+        ),
+        _problem(
+            "question-closed",
+            409,
+            Text("That question is closed", "Tato otázka je uzavřená"),
+            Text(
+                "It is no longer your open question, or its time is up; GET …/moves tells what is asked now.",
+                "Není to tvoje otevřená otázka, nebo jí vypršel čas; GET …/moves řekne, na co se hra ptá teď.",
+            ),
+        ),
+        _problem(
+            "not-your-decision",
+            409,
+            Text("It is not your decision", "Teď nerozhoduješ ty"),
+            Text(
+                "`to_act` says whose decision it is, `rules` why.",
+                "`to_act` říká, kdo rozhoduje, `rules` podle čeho.",
+            ),
+        ),
+        _problem(
+            "busy",
+            409,
+            Text("The table is too busy", "U stolu je příliš rušno"),
+            Text(
+                "Others were faster again and again; try once more.", "Ostatní byli opakovaně rychlejší; zkus to znovu."
+            ),
+        ),
+        _problem(
+            "stale-version",
+            412,
+            Text("The game has moved on", "Hra mezitím postoupila"),
+            Text("`version` is where it stands now.", "`version` říká, kde je teď."),
+        ),
+        _problem(
+            "too-large",
+            413,
+            Text("The body is too large", "Tělo je příliš velké"),
+            Text("A body has at most 64 KiB.", "Tělo má nejvýše 64 KiB."),
+        ),
+        _problem(
+            "unsupported-media-type",
+            415,
+            Text("Not in that format", "V tomto formátu ne"),
+            Text(
+                "Bodies are JSON: send `Content-Type: application/json`.",
+                "Těla jsou JSON: pošli `Content-Type: application/json`.",
+            ),
+        ),
+        _problem(
+            "illegal-move",
+            422,
+            Text("The rules do not allow it", "Pravidla to nedovolují"),
+            Text(
+                "`rules` cites the clauses it breaks; `moves` links to what is legal.",
+                "`rules` cituje porušená ustanovení; `moves` odkazuje na to, co dovoleno je.",
+            ),
+        ),
+        _problem(
+            "idempotency-mismatch",
+            422,
+            Text("The key was used for something else", "Klíč byl použit pro něco jiného"),
+            Text(
+                "The same Idempotency-Key came with another body.",
+                "Stejný Idempotency-Key přišel s jiným tělem.",
+            ),
+        ),
+        _problem(
+            "too-many-requests",
+            429,
+            Text("Too many requests", "Příliš mnoho požadavků"),
+            Text("`Retry-After` says when to come back.", "`Retry-After` říká, kdy to zkusit znovu."),
+        ),
+        _problem(
+            "internal",
+            500,
+            Text("Something is broken on our side", "Něco se rozbilo u nás"),
+            Text(
+                "Nothing was changed. `request` names the case in our logs.",
+                "Nic se nezměnilo. `request` označuje případ v našich záznamech.",
+            ),
+        ),
+        _problem(
+            "unavailable",
+            503,
+            Text("The store can't be reached", "Úložiště není dostupné"),
+            Text(
+                "Try again in a moment; with the same Idempotency-Key nothing happens twice.",
+                "Zkus to za chvíli; se stejným Idempotency-Key se nic nestane dvakrát.",
+            ),
+        ),
+    )
+}
