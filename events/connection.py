@@ -124,9 +124,7 @@ class Connections:
     def call(self, tag: str, *command: Word, is_repeatable: bool = True) -> Any:
         """Redis's answer to one command, all of whose keys have this tag."""
         try:
-            connection = self._connection(self._routes.get(tag))
-            connection.send_packed_command((_pack(command),))
-            answer = connection.read_response()
+            answer = self._exchange(self._routes.get(tag), command)
         except exceptions.RedisError as error:
             return self._again(tag, command, error, is_repeatable)
         self._is_down = False
@@ -147,12 +145,10 @@ class Connections:
         answers: dict[int, Any] = {}
         for node, indexes in by_node.items():
             try:
-                connection = self._connection(node)
-                connection.send_packed_command([_pack(tuple(commands[i][1])) for i in indexes])
-                for i in indexes:
-                    answers[i] = _answer_or_error(connection)
+                found = self._exchange_all(node, [tuple(commands[i][1]) for i in indexes])
             except exceptions.RedisError:
-                self._disconnect(node)
+                continue
+            answers.update(zip(indexes, found, strict=True))
         for i, (tag, command) in enumerate(commands):
             if i not in answers or isinstance(answers[i], exceptions.RedisError):
                 answers[i] = self.call(tag, *command)
@@ -162,6 +158,39 @@ class Connections:
         """Close the connections of the thread that asks; those of others close when their threads end."""
         for node in list(self._own.by_node):
             self._disconnect(node)
+
+    def _exchange(self, node: Node, command: tuple[Word, ...], is_asking: bool = False) -> Any:
+        """One command and its answer, on this thread's connection to a node."""
+        if is_asking:
+            [_, answer] = self._exchange_all(node, [("ASKING",), command])
+            if isinstance(answer, exceptions.RedisError):
+                raise answer
+            return answer
+        connection = self._connection(node)
+        try:
+            connection.send_packed_command((_pack(command),))
+            return connection.read_response()
+        except exceptions.RedisError:
+            raise
+        except BaseException:
+            # A job's time-out or Ctrl-C may strike between question and answer: the next call must not get this answer.
+            self._disconnect(node)
+            raise
+
+    def _exchange_all(self, node: Node, commands: Sequence[tuple[Word, ...]]) -> list[Any]:
+        """Many commands in one round trip. An error is one command's answer: the next one's still has to be read."""
+        connection, answers = self._connection(node), []
+        try:
+            connection.send_packed_command([_pack(command) for command in commands])
+            for _ in commands:
+                try:
+                    answers.append(connection.read_response())
+                except exceptions.ResponseError as error:
+                    answers.append(error)
+        except BaseException:
+            self._disconnect(node)
+            raise
+        return answers
 
     def _connection(self, node: Node) -> _Connection:
         own = self._own
@@ -178,7 +207,7 @@ class Connections:
         if connection is not None:
             connection.disconnect()
 
-    def _again(self, tag: str, command: Sequence[Word], error: exceptions.RedisError, is_repeatable: bool) -> Any:
+    def _again(self, tag: str, command: tuple[Word, ...], error: exceptions.RedisError, is_repeatable: bool) -> Any:
         """What to do about an error: follow a move, wait for Redis to come back, or say what it means."""
         give_up = time.monotonic() + (0.0 if self._is_down else self._patience)
         pause, moves = 0.0, 0
@@ -204,12 +233,7 @@ class Connections:
                 self._disconnect_if_replica(tag, error)
                 raise _meaning(error) from error
             try:
-                connection = self._connection(node)
-                if is_asking:
-                    connection.send_packed_command((_pack(("ASKING",)),))
-                    connection.read_response()
-                connection.send_packed_command((_pack(tuple(command)),))
-                answer = connection.read_response()
+                answer = self._exchange(node, command, is_asking)
             except exceptions.RedisError as next_error:
                 error = next_error
             else:
@@ -220,14 +244,6 @@ class Connections:
         """A master that has become a replica may have a successor behind the same address: look it up next time."""
         if isinstance(error, exceptions.ReadOnlyError):
             self._disconnect(self._routes.pop(tag, None))
-
-
-def _answer_or_error(connection: _Connection) -> Any:
-    """An error is one command's answer; the next command's still waits to be read."""
-    try:
-        return connection.read_response()
-    except exceptions.ResponseError as error:
-        return error
 
 
 def _meaning(error: exceptions.RedisError) -> StoreError:

@@ -194,6 +194,27 @@ def test_a_command_that_redis_does_not_know_is_our_mistake(store: Store) -> None
         Connections("http://localhost")
 
 
+def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(store: Store) -> None:
+    """RQ ends a job that takes too long by an exception out of a signal, wherever the job happens to be."""
+
+    class TimeIsUp(Exception):
+        pass
+
+    def ring(*_: object) -> None:
+        raise TimeIsUp
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        for _ in range(5):
+            signal.setitimer(signal.ITIMER_REAL, 0.02)
+            with pytest.raises(TimeIsUp):
+                store.connections.call("", "BLPOP", "nothing", "0.3")
+            assert store.connections.call("", "ECHO", "hello") == b"hello"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 FORK = """
 import os, sys
 from events.connection import Connections
