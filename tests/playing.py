@@ -1,13 +1,13 @@
 """Whole games for tests: every ruleset, every number of players, any seed."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 
-from domain.kernel.arena import new_table, play_out
+from domain.kernel.arena import Turned, new_table, play_out
 from domain.kernel.bots import Bot
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
@@ -35,6 +35,18 @@ def everybody(players: int, bot: Bot) -> dict[Seat, Bot]:
     return dict.fromkeys(range(players), bot)
 
 
+def played(
+    ruleset: Ruleset,
+    table: Table,
+    number: int,
+    bot: str = "random",
+    watch: Callable[[Table], None] = lambda table: None,
+) -> Iterator[Turned]:
+    """The moves of a seeded game among bots; random ones step in out of turn, too."""
+    bots = everybody(table.players, ruleset.bots[bot])
+    return play_out(ruleset, table, bots, Random(number).randrange, watch, intrusive=bot == "random")
+
+
 def moments(
     ruleset: Ruleset, players: int, number: int, every: int = 7, bot: str = "random", options: Any = None
 ) -> Iterator[Table]:
@@ -48,8 +60,7 @@ def moments(
             seen.append(table.copy())
         count += 1
 
-    table = seeded_table(ruleset, players, number, options)
-    for _ in play_out(ruleset, table, everybody(players, ruleset.bots[bot]), Random(number).randrange, watch):
+    for _ in played(ruleset, seeded_table(ruleset, players, number, options), number, bot, watch):
         yield from seen
         seen.clear()
 

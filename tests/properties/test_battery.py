@@ -1,14 +1,11 @@
 """What holds for every game at every number of players, whatever the seed."""
 
-from random import Random
-
 import msgspec
 import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from domain.kernel.arena import play_out
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
 from domain.kernel.event import Event
@@ -18,7 +15,7 @@ from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
 from domain.kernel.words import ALL, LANGUAGES, PUBLIC, Viewer
 from domain.rulesets import RULESETS
-from tests.playing import GAMES, everybody, moments, seeded_table, through_the_store
+from tests.playing import GAMES, moments, played, seeded_table, through_the_store
 
 SEEDS = st.integers(0, 2**32)
 quick = settings(max_examples=3, deadline=None, derandomize=True)
@@ -35,7 +32,7 @@ every_game = pytest.mark.parametrize(("game", "players"), GAMES)
 def test_cards_are_conserved_and_somebody_can_always_act(game: str, players: int, seed: int, bot: str) -> None:
     ruleset = RULESETS[game]
     table = seeded_table(ruleset, players, seed)
-    for _ in play_out(ruleset, table, everybody(players, ruleset.bots[bot]), Random(seed).randrange, ruleset.check):
+    for _ in played(ruleset, table, seed, bot, ruleset.check):
         assert table.result is not None or asked(table), f"nobody is asked, seed {seed}"
     ruleset.check(table)
     assert table.result == ruleset.score(table).result
@@ -48,7 +45,7 @@ def test_replay_of_what_was_stored_gives_the_same_table(game: str, players: int,
     ruleset = RULESETS[game]
     table = seeded_table(ruleset, players, seed)
     replayed = table.copy()
-    for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(seed).randrange):
+    for turned in played(ruleset, table, seed):
         for event in turned.events:
             again = event_of(ruleset, *through_the_store(event))
             assert again == event
@@ -138,7 +135,7 @@ def test_every_event_move_and_table_can_be_said_in_both_languages(game: str, pla
             for move in legal(ruleset, table, seat):
                 assert all(label(ruleset, move, language) for language in LANGUAGES)
     table = seeded_table(ruleset, players, seed)
-    for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(seed).randrange):
+    for turned in played(ruleset, table, seed):
         for event in turned.events:
             name, _, public, private = through_the_store(event)
             for viewer in _viewers(table):
@@ -162,7 +159,7 @@ def _opened(private: dict[str, dict[str, object]], viewer: object) -> dict[str, 
 def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed: int) -> None:
     ruleset = RULESETS[game]
     table = seeded_table(ruleset, players, seed)
-    for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(seed).randrange):
+    for turned in played(ruleset, table, seed):
         *others, last = turned.events
         assert not [event for event in others if isinstance(event, Awaiting)]
         if table.result is None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from domain.kernel.command import Command
 from domain.kernel.engine import asked, decide, legal, may_act, objection, open_step
@@ -41,7 +42,8 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, pla
             fixed = set(_strings([_seen(event, viewer) for event in events]))
             twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
             assert _answers(ruleset, twin, viewer, known[-8:]) == _answers(ruleset, table, viewer, known[-8:])
-            same = command if _is_told(table, command, seat, viewer) else _alike(ruleset, twin, seat, command)
+            is_told = seat == viewer or not _is_hidden(ruleset, table, command) or fixed.issuperset(_details(command))
+            same = command if is_told else _alike(ruleset, twin, seat, command)
             if same is not None:
                 twin_events = decide(ruleset, twin, seat, same, 10**9)
                 assert [_seen(event, viewer) for event in twin_events] == [_seen(event, viewer) for event in events]
@@ -75,10 +77,15 @@ def _seen(event: Event, viewer: Viewer) -> Any:
     return msgspec.json.decode(msgspec.json.encode([event.stored_name(), event.cites(), data, own, sorted(private)]))
 
 
-def _is_told(table: Table, command: Command, seat: int, viewer: Viewer) -> bool:
-    """Whether this viewer learns the whole command."""
-    is_vote = isinstance(open_step(table), Ballot)
-    return seat == viewer or not (is_vote or command.secret)
+def _is_hidden(ruleset: Ruleset, table: Table, command: Command) -> bool:
+    """Whether others are not told the whole command: a vote, or one with secret fields."""
+    is_vote = isinstance(open_step(table), Ballot) and type(command) not in ruleset.anytime_by_command
+    return is_vote or bool(command.secret)
+
+
+def _details(command: Command) -> set[str]:
+    """What a command names, which the events may show to its viewer (a card that he receives by it)."""
+    return set(_strings(structs.asdict(command)))
 
 
 def _alike(ruleset: Ruleset, twin: Table, seat: int, command: Command) -> Command | None:
