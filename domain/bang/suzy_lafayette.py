@@ -9,6 +9,7 @@ from domain.bang.events import (
     DuelAnswered,
     EquipmentLaid,
     IndiansAnswered,
+    JailServed,
     LifeRegained,
     RandomCardDiscarded,
     ShotAnswered,
@@ -41,6 +42,12 @@ class EmptyHand(Task, frozen=True, tag="bang.EmptyHand:1"):
     EquipmentLaid, CardTakenFromHand, RandomCardDiscarded, ShotAnswered, IndiansAnswered, DuelAnswered, LifeRegained
 )
 def card_gone(table: BangTable, event: Event) -> Iterator[Step]:
+    yield from _examined(table)
+
+
+@after.to(JailServed)
+def jail_discarded(table: BangTable, event: JailServed) -> Iterator[Step]:
+    """Where nothing was left to draw, a Jail that holds is the first card she can get [BANG-R5]."""
     yield from _examined(table)
 
 
