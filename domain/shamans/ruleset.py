@@ -31,7 +31,7 @@ from domain.shamans.outcome import is_over, over, score, unasked
 from domain.shamans.reactions import after
 from domain.shamans.render import drawn
 from domain.shamans.round_events import ROUND_EVENTS
-from domain.shamans.table import ShamansOptions, ShamansTable
+from domain.shamans.table import ShamansOptions, ShamansTable, misfit
 from domain.shamans.texts import TEXTS
 from domain.shamans.view import ShamansView, visible
 
@@ -135,6 +135,7 @@ SHAMANS_RULESET: Final = Ruleset(
     players_min=min(DEALS),
     players_max=max(DEALS),
     options=ShamansOptions,
+    misfit=misfit,
     table=ShamansTable,
     view=ShamansView,
     commands=COMMANDS,

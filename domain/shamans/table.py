@@ -25,6 +25,11 @@ class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 20
 
 
+def misfit(options: ShamansOptions, players: int) -> str | None:
+    """The first seat is one of those at the table [SHAM-15.1]."""
+    return "first_seat" if options.first_seat >= players else None
+
+
 class SeatScore(Struct, frozen=True):
     """One seat at the end of one round."""
 

@@ -42,7 +42,8 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, pla
             fixed = set(_strings([_seen(event, viewer) for event in events]))
             twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
             assert _answers(ruleset, twin, viewer, known[-8:]) == _answers(ruleset, table, viewer, known[-8:])
-            is_told = seat == viewer or not _is_hidden(ruleset, table, command) or fixed.issuperset(_details(command))
+            is_shown = bool(_details(command)) and _details(command) <= fixed
+            is_told = seat == viewer or is_shown or not _is_hidden(ruleset, table, command)
             same = command if is_told else _alike(ruleset, twin, seat, command)
             if same is not None:
                 twin_events = decide(ruleset, twin, seat, same, 10**9)
@@ -85,7 +86,7 @@ def _is_hidden(ruleset: Ruleset, table: Table, command: Command) -> bool:
 
 def _details(command: Command) -> set[str]:
     """What a command names, which the events may show to its viewer (a card that he receives by it)."""
-    return set(_strings(structs.asdict(command)))
+    return set(_strings(structs.astuple(command)))
 
 
 def _alike(ruleset: Ruleset, twin: Table, seat: int, command: Command) -> Command | None:
