@@ -1,13 +1,12 @@
 """Whole games for tests: every ruleset, every number of players, any seed."""
 
-import hashlib
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 
-from domain.kernel.arena import Turned, new_table, play_out
+from domain.kernel.arena import Turned, new_table, play_out, seed_of
 from domain.kernel.bots import Bot
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
@@ -21,10 +20,6 @@ GAMES = [
     for players in range(ruleset.players_min, ruleset.players_max + 1)
 ]
 """Every game at every number of players."""
-
-
-def seed_of(number: int) -> bytes:
-    return hashlib.sha256(str(number).encode()).digest()
 
 
 def seeded_table(ruleset: Ruleset, players: int, number: int, options: Any = None) -> Table:

@@ -7,12 +7,11 @@ from domain.bang.events import CharactersDealt, HandsDealt, RolesDealt, SeriesCo
 from domain.bang.material import CAST, ROLES
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous
-from domain.kernel.arena import new_table
+from domain.kernel.arena import new_table, seed_of
 from domain.kernel.engine import evolve, start
 from domain.kernel.event import Event
 from tests.domain.bang.tables import bang_table, in_phase_2
 from tests.given import clause
-from tests.playing import seed_of
 
 BEFORE = Previous(
     characters=("suzy_lafayette", "willy_the_kid", "kit_carlson", "el_gringo", "rose_doolan"),

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.kernel import arena
-from domain.kernel.arena import Endless, new_table, play_out
+from domain.kernel.arena import Endless, new_table, play_out, seed_of
 from domain.kernel.bots import random_bot
 from domain.kernel.command import Command
 from domain.kernel.engine import asked, decide, default, evolve, legal, start, time_out
@@ -13,7 +13,7 @@ from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Halt, Spill, Summon, ToyOptions, Work
-from tests.playing import everybody, seed_of, through_the_store
+from tests.playing import everybody, through_the_store
 
 games = pytest.mark.parametrize("number", range(6))
 
