@@ -130,6 +130,10 @@ class Games:
         """The game as it stands now."""
         return self._refreshed(id)[0]
 
+    def recent(self, id: str) -> Known:
+        """The game as this process knows it, perhaps some events behind: enough to judge who may do what with it."""
+        return self._recent(id)[0]
+
     def as_of(self, id: str, version: int) -> Game:
         """The game after event `version`, folded anew."""
         if version < 1 or version > self.load(id).game.version:

@@ -1,0 +1,1 @@
+"""The calls of the API, a module a resource. A view function translates and nothing else."""

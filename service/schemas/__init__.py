@@ -1,0 +1,1 @@
+"""What requests look like: marshmallow validates them at the edge, and openapi.yaml is made of them."""
