@@ -15,7 +15,7 @@ from events.connection import StoreError
 from service.asking import language
 from service.hot import BODY_MAX, refused
 from service.problems import Problem
-from service.routes import commands, games, histories, players, rulesets
+from service.routes import commands, games, histories, operation, players, rulesets
 from service.routes.commands import response
 from service.wiring import House
 
@@ -51,6 +51,7 @@ def create_app(house: House) -> Flask:
     api = Api(app)
     for module in (players, rulesets, games, commands, histories):
         api.register_blueprint(module.blueprint)
+    app.register_blueprint(operation.blueprint)
     app.before_request(_named)
     app.after_request(_secured)
     app.register_error_handler(Problem, _told)

@@ -2,7 +2,11 @@
 
 import click
 
-COMMANDS: tuple[click.Command, ...] = ()
+from service.cli.api import api
+from service.cli.serve import serve
+from service.cli.simulate import simulate
+
+COMMANDS: tuple[click.Command, ...] = (api, serve, simulate)
 """Each module of this package defines one command; import it above and name it here."""
 
 

@@ -1,0 +1,294 @@
+"""`gyoji simulate`: whole games among bots, in process, with every invariant checked before every decision."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    from domain.kernel.arena import Turned
+    from domain.kernel.ruleset import Ruleset
+    from domain.kernel.score import Score
+    from domain.kernel.table import Table
+    from domain.kernel.words import Language
+
+FAILURES_MAX: Final = 10
+"""After so many failures the rest of the games is not played."""
+
+RANDOM: Final = "random"
+
+
+class Setting(click.ParamType[str]):
+    """`name=value`; the value is JSON, or else a word."""
+
+    name = "name=value"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        name, equals, text = value.partition("=")
+        if not name or not equals:
+            self.fail(f"{value!r} is not of the form name=value.", param, ctx)
+        try:
+            return name, json.loads(text)
+        except ValueError:
+            return name, text
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players", type=int, help="How many play; the fewest the game allows, unless given.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; any, unless given.")
+@click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game.")
+@click.option("--option", "settings", type=Setting(), multiple=True, help="An option of the game; may be repeated.")
+@click.option("--show", is_flag=True, help="Print one game, move by move, instead of counting many.")
+@click.option("--seat", type=int, default=0, show_default=True, help="With --show: from whose eyes.")
+@click.option("--lang", type=click.Choice(["en", "cs"]), default="en", show_default=True, help="The language of names.")
+def simulate(
+    game: str,
+    players: int | None,
+    games: int,
+    seed: int | None,
+    bot: str,
+    settings: tuple[tuple[str, Any], ...],
+    show: bool,
+    seat: int,
+    lang: Language,
+) -> None:
+    """Play games of GAME among bots and count what happened.
+
+    Every failure prints the command that repeats it; then the exit status is 1.
+    """
+    from rich.console import Console
+
+    series = wanted(game, players, bot, settings)
+    first = secrets.randbelow(2**32) if seed is None else seed
+    if show:
+        if seat not in range(series.players):
+            raise click.BadParameter(
+                f"{series.players} players sit at seats 0 to {series.players - 1}.", param_hint="--seat"
+            )
+        for line in series.told(first, seat, lang):
+            click.echo(line)
+        return
+    failures = run(series, range(first, first + games), lang, Console())
+    sys.exit(1 if failures else 0)
+
+
+# --- what is to be played -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games of one kind, which differ in their number alone."""
+
+    ruleset: Ruleset
+    players: int
+    bot: str
+    options: Any
+    settings: tuple[tuple[str, Any], ...]
+
+    def played(self, number: int) -> tuple[Table, Iterator[Turned]]:
+        """An empty table, and the game that is played out on it as it is iterated."""
+        from domain.kernel.arena import new_table, play_out, seed_of
+
+        table = new_table(self.ruleset, self.players, seed_of(number), self.options)
+        bots = dict.fromkeys(range(self.players), self.ruleset.bots[self.bot])
+        below = Random(number).randrange
+        return table, play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=self.bot == RANDOM)
+
+    def told(self, number: int, seat: int, language: Language) -> Iterator[str]:
+        """Game number so-and-so as text, from one seat's eyes."""
+        from domain.kernel.playthrough import told
+
+        table, game = self.played(number)
+        for lines in told(self.ruleset, table, game, seat, language):
+            yield from lines
+
+    def repeated_by(self, number: int) -> str:
+        """The command that plays just this game again."""
+        given = "".join(f" --option '{name}={json.dumps(value)}'" for name, value in self.settings)
+        return f"gyoji simulate {self.ruleset.id} --players {self.players} --games 1 --seed {number} --bot {self.bot}{given}"
+
+
+def wanted(game: str, players: int | None, bot: str, settings: tuple[tuple[str, Any], ...]) -> Series:
+    """What the command line asks for; a mistake is told in the words of the game."""
+    from domain.rulesets import RULESETS
+
+    ruleset = RULESETS.get(game)
+    if ruleset is None:
+        raise click.BadParameter(f"There is no game {game!r}. There are: {', '.join(RULESETS)}.", param_hint="GAME")
+    count = ruleset.players_min if players is None else players
+    if not ruleset.allows(count):
+        allowed = f"{ruleset.players_min} to {ruleset.players_max}"
+        raise click.BadParameter(f"{game} is for {allowed} players, not {count}.", param_hint="--players")
+    if bot not in ruleset.bots:
+        raise click.BadParameter(f"{game} has no bot {bot!r}. It has: {', '.join(ruleset.bots)}.", param_hint="--bot")
+    return Series(ruleset, count, bot, _options(ruleset, settings), settings)
+
+
+def _options(ruleset: Ruleset, settings: tuple[tuple[str, Any], ...]) -> Any:
+    import msgspec
+
+    known = ruleset.options.__struct_fields__
+    for name, _ in settings:
+        if name not in known:
+            has = f"It has: {', '.join(known)}." if known else "It has none."
+            raise click.BadParameter(f"{ruleset.id} has no option {name!r}. {has}", param_hint="--option")
+    try:
+        return msgspec.convert(dict(settings), ruleset.options)
+    except msgspec.ValidationError as wrong:
+        raise click.BadParameter(f"{wrong}.", param_hint="--option") from None
+
+
+# --- playing and counting -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    """What is counted over many games."""
+
+    lengths: list[int] = field(default_factory=list)
+    outcomes: Counter[str] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
+    points: Counter[int] = field(default_factory=Counter)
+    sides: list[list[dict[str, str]]] = field(default_factory=list)
+    """For each game and seat the words by which its score describes the seat: a role, a team."""
+    winners: list[tuple[int, ...]] = field(default_factory=list)
+    kinds: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0
+
+    def add(self, score: Score, decisions: int) -> None:
+        result = score.result
+        self.lengths.append(decisions)
+        self.outcomes[result.outcome] += 1
+        self.wins.update(result.winners)
+        self.winners.append(result.winners)
+        for placing in result.seats:
+            self.points[placing.seat] += placing.points
+        self.sides.append([_words(score, placing.seat) for placing in result.seats])
+
+
+def _words(score: Score, seat: int) -> dict[str, str]:
+    facts = (fact for reason in score.reasons.get(seat, ()) for fact in reason.facts.items())
+    return {name: value for name, value in facts if isinstance(value, str)}
+
+
+def run(series: Series, numbers: range, language: Language, console: Console) -> int:
+    """Plays the games, prints what was counted and every failure; returns how many failed."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    tally, failures = Tally(), 0
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        for number in progress.track(numbers, description=series.ruleset.id):
+            try:
+                play(series, number, tally)
+            except Exception as failure:
+                failures += 1
+                click.echo(told_failure(series, number, failure))
+                if failures == FAILURES_MAX:
+                    break
+    if tally.lengths:
+        report(series, tally, numbers.start, language, console)
+    click.echo(f"{len(tally.lengths)} games ended with every invariant kept, {failures} failed.")
+    return failures
+
+
+def play(series: Series, number: int, tally: Tally) -> None:
+    """One game to its end; raises what breaks."""
+    started = time.perf_counter()
+    table, game = series.played(number)
+    moves = 0
+    for turned in game:
+        moves += turned.seat is not None
+        tally.kinds.update(event.stored_name() for event in turned.events)
+    series.ruleset.check(table)
+    score = series.ruleset.score(table)
+    assert table.result == score.result, "the recorded result is not the score of the table"
+    tally.seconds += time.perf_counter() - started
+    tally.add(score, moves)
+
+
+def told_failure(series: Series, number: int, failure: Exception) -> str:
+    where = traceback.extract_tb(failure.__traceback__)[-1]
+    what = f"{type(failure).__name__}: {failure}".rstrip(": ")
+    return (
+        f"Game {number} failed: {what} ({Path(where.filename).name}:{where.lineno})\n"
+        f"  repeat it with: {series.repeated_by(number)}"
+    )
+
+
+# --- the report -----------------------------------------------------------------------------------------------
+
+
+def report(series: Series, tally: Tally, first: int, language: Language, console: Console) -> None:
+    ruleset, lengths = series.ruleset, tally.lengths
+    games = len(lengths)
+    console.print(f"{ruleset.name.said(language)}, {series.players} players, {series.bot} bots, from seed {first} on")
+    console.print(
+        f"{games} games; decisions a game: min {min(lengths)}, mean {sum(lengths) / games:.1f}, max {max(lengths)}; "
+        f"{sum(lengths) / tally.seconds:,.0f} decisions/s"
+    )
+    outcomes = _grid("outcome", "games", "share")
+    for outcome, count in tally.outcomes.most_common():
+        outcomes.add_row(ruleset.texts.name(outcome, language), str(count), f"{count / games:.1%}")
+    console.print(outcomes)
+    for name in _side_names(tally):
+        console.print(_sides(ruleset, tally, name, language))
+    seats = _grid("seat", "won", "share", "mean points")
+    for seat in range(series.players):
+        won = tally.wins[seat]
+        seats.add_row(str(seat), str(won), f"{won / games:.1%}", f"{tally.points[seat] / games:.2f}")
+    console.print(seats)
+    unseen = [kind for kind in ruleset.event_types if kind not in tally.kinds]
+    console.print(f"{len(ruleset.event_types) - len(unseen)} of {len(ruleset.event_types)} kinds of events happened")
+    if unseen:
+        console.print(f"not seen: {', '.join(unseen)}")
+
+
+def _side_names(tally: Tally) -> list[str]:
+    """The words that every seat of every game has, and that tell seats of a game apart."""
+    seats = [words for game in tally.sides for words in game]
+    common = [name for name in seats[0] if all(name in words for words in seats)]
+    return [name for name in common if any(len({words[name] for words in game}) > 1 for game in tally.sides)]
+
+
+def _sides(ruleset: Ruleset, tally: Tally, name: str, language: Language) -> Grid:
+    """How often seats of each role or team won."""
+    dealt: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for game, winners in zip(tally.sides, tally.winners, strict=True):
+        dealt.update(words[name] for words in game)
+        won.update(game[seat][name] for seat in winners)
+    grid = _grid(name, "dealt", "won", "share")
+    for side, count in dealt.most_common():
+        grid.add_row(ruleset.texts.name(side, language), str(count), str(won[side]), f"{won[side] / count:.1%}")
+    return grid
+
+
+def _grid(*headings: str) -> Grid:
+    from rich import box
+    from rich.table import Table as Grid
+
+    grid = Grid(box=box.SIMPLE_HEAD)
+    for heading in islice(headings, 1):
+        grid.add_column(heading)
+    for heading in headings[1:]:
+        grid.add_column(heading, justify="right")
+    return grid
