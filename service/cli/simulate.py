@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
+import shlex
 import sys
 import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -85,7 +85,7 @@ def simulate(
         for line in series.told(first, seat, lang):
             click.echo(line)
         return
-    failures = run(series, range(first, first + games), lang, Console())
+    failures = run(series, range(first, first + games), lang, Console(markup=False, highlight=False))
     sys.exit(1 if failures else 0)
 
 
@@ -121,8 +121,11 @@ class Series:
 
     def repeated_by(self, number: int) -> str:
         """The command that plays just this game again."""
-        given = "".join(f" --option '{name}={json.dumps(value)}'" for name, value in self.settings)
-        return f"gyoji simulate {self.ruleset.id} --players {self.players} --games 1 --seed {number} --bot {self.bot}{given}"
+        words = ["gyoji", "simulate", self.ruleset.id, "--players", str(self.players), "--games", "1"]
+        words += ["--seed", str(number), "--bot", self.bot]
+        for name, value in self.settings:
+            words += ["--option", f"{name}={json.dumps(value)}"]
+        return shlex.join(words)
 
 
 def wanted(game: str, players: int | None, bot: str, settings: tuple[tuple[str, Any], ...]) -> Series:
@@ -152,7 +155,9 @@ def _options(ruleset: Ruleset, settings: tuple[tuple[str, Any], ...]) -> Any:
     try:
         return msgspec.convert(dict(settings), ruleset.options)
     except msgspec.ValidationError as wrong:
-        raise click.BadParameter(f"{wrong}.", param_hint="--option") from None
+        what, _, where = str(wrong).partition(" - at `$.")
+        name = where.rstrip("`")
+        raise click.BadParameter(f"{name}: {what}." if name else f"{what}.", param_hint="--option") from None
 
 
 # --- playing and counting -------------------------------------------------------------------------------------
@@ -243,7 +248,7 @@ def report(series: Series, tally: Tally, first: int, language: Language, console
     console.print(f"{ruleset.name.said(language)}, {series.players} players, {series.bot} bots, from seed {first} on")
     console.print(
         f"{games} games; decisions a game: min {min(lengths)}, mean {sum(lengths) / games:.1f}, max {max(lengths)}; "
-        f"{sum(lengths) / tally.seconds:,.0f} decisions/s"
+        f"{sum(lengths) / tally.seconds:,.0f} decisions/s, bots and checks included"
     )
     outcomes = _grid("outcome", "games", "share")
     for outcome, count in tally.outcomes.most_common():
@@ -256,10 +261,11 @@ def report(series: Series, tally: Tally, first: int, language: Language, console
         won = tally.wins[seat]
         seats.add_row(str(seat), str(won), f"{won / games:.1%}", f"{tally.points[seat] / games:.2f}")
     console.print(seats)
-    unseen = [kind for kind in ruleset.event_types if kind not in tally.kinds]
-    console.print(f"{len(ruleset.event_types) - len(unseen)} of {len(ruleset.event_types)} kinds of events happened")
+    kinds = [event.stored_name() for event in ruleset.events]
+    unseen = [kind for kind in kinds if kind not in tally.kinds]
+    console.print(f"{len(kinds) - len(unseen)} of {len(kinds)} kinds of events happened")
     if unseen:
-        console.print(f"not seen: {', '.join(unseen)}")
+        console.print(f"never: {', '.join(unseen)}")
 
 
 def _side_names(tally: Tally) -> list[str]:
@@ -287,8 +293,6 @@ def _grid(*headings: str) -> Grid:
     from rich.table import Table as Grid
 
     grid = Grid(box=box.SIMPLE_HEAD)
-    for heading in islice(headings, 1):
-        grid.add_column(heading)
-    for heading in headings[1:]:
-        grid.add_column(heading, justify="right")
+    for place, heading in enumerate(headings):
+        grid.add_column(heading, justify="right" if place else "left")
     return grid
