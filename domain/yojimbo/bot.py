@@ -1,15 +1,104 @@
-"""A Yojimbo player with simple wits: defends as cheaply as it can where that pays."""
+"""A Yojimbo player with simple wits: fights for what is worth its cards, and trains for the rest."""
 
 from collections.abc import Sequence
 
 from domain.kernel.bots import Below
 from domain.kernel.command import Command
-from domain.yojimbo.commands import Defend
-from domain.yojimbo.view import YojimboView
+from domain.yojimbo.commands import (
+    ChangeTactics,
+    Defend,
+    Discard,
+    DrawFrom,
+    Faces,
+    Pay,
+    PlayKaiten,
+    TakeAsPoints,
+    TakeFollowing,
+    TakePile,
+    Train,
+)
+from domain.yojimbo.material import (
+    ATTACK_FACES,
+    DEFENCE,
+    KOTEGAESHI_CARDS,
+    KYU_HAND,
+    SHIHONAGE_CARDS,
+)
+from domain.yojimbo.view import Fighter, YojimboView
+
+KEEPING: dict[str, float] = {
+    "irimi": 2.2,
+    "ikkyo": 1.9,
+    "shihonage": 1.8,
+    "kotegaeshi": 1.8,
+    "iriminage": 1.7,
+    "kokyunage": 1.7,
+    "tenchinage": 1.7,
+    "tenkan": 1.5,
+    "osae_ikkyo": 1.3,
+    "osae_kotegaeshi": 1.2,
+    "osae_shihonage": 1.3,
+    "renraku": 0.9,
+    "kaiten": 0.5,
+}
+"""How gladly a card is kept."""
+
+DRAWN_CARD = 1.7
+"""What an unknown card is worth."""
+CARD_PRICE = {"kyu": 0.35, "dan": 1.3}
+"""What the worth of a card counts in points: hands are refilled in Kyu, hardly in DAN."""
+RESERVE = 1
+"""DAN: cards to keep in hand while there are attacks to come."""
+STOLEN = 1.5
+"""A point that another one loses counts more than one from the table."""
 
 
 def greedy(view: YojimboView, moves: Sequence[Command], below: Below) -> Command:
-    for move in moves:
-        if isinstance(move, Defend):
-            return move
-    return moves[0]
+    """The most valued move; the first of the best ones, so that it is the same for the same view."""
+    assert view.viewer is not None
+    me = view.fighters[view.viewer]
+    return max(moves, key=lambda move: _value(view, me, move))
+
+
+def _value(view: YojimboView, me: Fighter, move: Command) -> float:
+    price = CARD_PRICE[view.version]
+    match move:
+        case Defend(cards):
+            return _gain(view, me, cards) - price * sum(map(KEEPING.__getitem__, cards.listed()))
+        case Train():
+            drawn = max(1, KYU_HAND - me.hand_count) if view.version == "kyu" else 1
+            return price * DRAWN_CARD * drawn
+        case ChangeTactics(card) | Discard(card):
+            return price * (DRAWN_CARD - KEEPING[DEFENCE[card]])
+        case Pay(card):
+            return -KEEPING[DEFENCE[card]]
+        case TakePile():
+            return _points(view.attack_pile)
+        case TakeFollowing():
+            return _points((view.following,) if view.following else ())
+        case TakeAsPoints():
+            return me.hand_count - (view.price or 0) - min(RESERVE, view.attack_count) + 0.5
+        case DrawFrom(seat):
+            return view.fighters[seat].hand_count
+        case PlayKaiten():
+            return -price * KEEPING["kaiten"]
+    return 0
+
+
+def _gain(view: YojimboView, me: Fighter, cards: Faces) -> float:
+    """The points that this defence brings if it wins; the same is kept from the others."""
+    if view.last_defence is not None and view.last_defence.seat == me.seat:
+        return 0
+    gain = float(_points(view.attack_pile))
+    if (cards.tenkan or cards.osae_ikkyo) and view.following:
+        gain += ATTACK_FACES[view.following].points
+    if view.holder is not None and view.holder != me.seat:
+        top = view.fighters[view.holder].victory[-KOTEGAESHI_CARDS if cards.osae_kotegaeshi else -1 :]
+        gain += STOLEN * _points(top)
+    if cards.osae_shihonage:
+        gain += CARD_PRICE[view.version] * DRAWN_CARD * SHIHONAGE_CARDS
+    return gain
+
+
+def _points(attacks: Sequence[str]) -> int:
+    return sum(ATTACK_FACES[attack].points for attack in attacks)
