@@ -245,8 +245,8 @@ def told_failure(series: Series, number: int, failure: Exception) -> str:
 def report(series: Series, tally: Tally, first: int, language: Language, console: Console) -> None:
     ruleset, lengths = series.ruleset, tally.lengths
     games = len(lengths)
-    console.print(f"{ruleset.name.said(language)}, {series.players} players, {series.bot} bots, from seed {first} on")
-    console.print(
+    click.echo(f"{ruleset.name.said(language)}, {series.players} players, {series.bot} bots, from seed {first} on")
+    click.echo(
         f"{games} games; decisions a game: min {min(lengths)}, mean {sum(lengths) / games:.1f}, max {max(lengths)}; "
         f"{sum(lengths) / tally.seconds:,.0f} decisions/s, bots and checks included"
     )
@@ -263,9 +263,9 @@ def report(series: Series, tally: Tally, first: int, language: Language, console
     console.print(seats)
     kinds = [event.stored_name() for event in ruleset.events]
     unseen = [kind for kind in kinds if kind not in tally.kinds]
-    console.print(f"{len(kinds) - len(unseen)} of {len(kinds)} kinds of events happened")
+    click.echo(f"{len(kinds) - len(unseen)} of {len(kinds)} kinds of events happened")
     if unseen:
-        console.print(f"never: {', '.join(unseen)}")
+        click.echo(f"never: {', '.join(unseen)}")
 
 
 def _side_names(tally: Tally) -> list[str]:
