@@ -5,8 +5,9 @@ import click
 from service.cli.api import api
 from service.cli.serve import serve
 from service.cli.simulate import simulate
+from service.cli.worker import clock, worker
 
-COMMANDS: tuple[click.Command, ...] = (api, serve, simulate)
+COMMANDS: tuple[click.Command, ...] = (api, clock, serve, simulate, worker)
 """Each module of this package defines one command; import it above and name it here."""
 
 

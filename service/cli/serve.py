@@ -11,7 +11,7 @@ from events.redis_server import RedisServerError
 from service.config import BadSetting, settings_from
 from service.supervisor import Part, Supervisor
 
-PARTS = ("api",)
+PARTS = ("api", "clock", "worker")
 """The processes that make up the service, by their commands."""
 
 
