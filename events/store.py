@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from events.chain import Head, Stored
-from events.connection import Connections, Script
+from events.connection import Connections, Script, StoreError, Word
 from events.partitions import Partitions, agreed
 
 FEED_MAX = 100_000
@@ -129,25 +129,24 @@ class Store:
         if not batch:
             raise ValueError("an append has at least one event")
         tag, keys = self.partitions.appended(head.game)
-        newest, digest = batch[-1].hash, _digest(body)
-        words: list[str | bytes | int] = [head.game, head.version, head.hash, newest]
-        words += ["" if due is None else due, _key_field(key), digest, TAIL_MAX, feed_max]
-        words.append(2 * len(notes or ()))
-        for name, value in (notes or {}).items():
-            words += (f"m:{name}", value)
+        digest, when, noted = _digest(body), "" if due is None else due, _note_words(notes or {})
+        words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, when, _key_field(key), digest]
+        words += (TAIL_MAX, feed_max, len(noted), *noted)
         for event in batch:
             words += (event.hashed, event.private)
         match self.connections.run(tag, _APPEND, keys, words):
-            case [b"repeated", then, first, count]:
-                if then != digest:
-                    return Mismatch(first, count)
-                if first == head.version + 1 and self._is_stored(head.game, batch[-1]):
-                    return Appended(first, count)
-                return Repeated(first, count)
+            case int():
+                return Appended(head.version + 1, len(batch))
             case [b"conflict", version, entries]:
                 tail = _events(entries)
                 return Conflict(version, tail if tail and _decode_prev(tail[0].hashed).prev == head.hash else [])
-        return Appended(head.version + 1, len(batch))
+            case [_, then, first, count]:
+                if then != digest:
+                    return Mismatch(first, count)
+                is_ours = first == head.version + 1 and self._is_stored(head.game, batch[-1])
+                return Appended(first, count) if is_ours else Repeated(first, count)
+            case answer:
+                raise StoreError(f"append.lua answered {answer!r}")
 
     def _is_stored(self, game: str, event: Stored) -> bool:
         """Whether our own first try, whose answer was lost, is what the key was used for: the very same bytes."""
@@ -165,8 +164,7 @@ class Store:
     def note(self, game: str, notes: Mapping[str, str | bytes]) -> None:
         """Write down something beside a game's events that may be lost or made again from them."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
-        words = [word for name, value in notes.items() for word in (f"m:{name}", value)]
-        self.connections.call(tag, "HSET", meta, *words)
+        self.connections.call(tag, "HSET", meta, *_note_words(notes))
 
     # Reading
 
@@ -247,6 +245,11 @@ def _digest(content: bytes) -> bytes:
 def _key_field(key: str) -> bytes:
     """Short whatever the client chose, so that Redis keeps a game's hash packed."""
     return b"i" + _digest(key.encode())
+
+
+def _note_words(notes: Mapping[str, str | bytes]) -> list[str | bytes]:
+    """With a prefix, so that no note has the name of a field of ours."""
+    return [word for name, value in notes.items() for word in (f"m:{name}", value)]
 
 
 def _events(entries: Iterable[Any]) -> list[Stored]:
