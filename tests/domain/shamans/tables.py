@@ -3,7 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
+from domain.kernel.arena import new_table
 from domain.kernel.clock import Clock
+from domain.kernel.engine import evolve, start
 from domain.kernel.event import Event
 from domain.kernel.step import Step
 from domain.kernel.words import Viewer
@@ -103,13 +105,18 @@ def shamans_table(
 
 
 def shamans(table: ShamansTable, *steps: Step) -> Given:
-    """These steps are next; after them the round ends."""
-    return given(SHAMANS_RULESET, table, *steps, CloseRound())
+    """These steps are next; then the leader plays a card."""
+    return given(SHAMANS_RULESET, table, *steps, Playing(table.leader), CloseRound())
 
 
 def in_trick(table: ShamansTable, seat: int | None = None) -> Given:
-    """This seat, or the leader, is asked for a card."""
-    return shamans(table, Playing(table.leader if seat is None else seat))
+    """This seat, or the leader, is asked for a card; after the last trick the round ends."""
+    return given(SHAMANS_RULESET, table, Playing(table.leader if seat is None else seat), CloseRound())
+
+
+def at_round_end(table: ShamansTable, *steps: Step) -> Given:
+    """These steps are next; then the round ends, for nobody has cards."""
+    return given(SHAMANS_RULESET, table, *steps, CloseRound())
 
 
 def everybody_plays(start: Given, *cards: str) -> Given:
@@ -134,3 +141,10 @@ def only(kind: type[Kind], events: Sequence[Event]) -> Kind:
 
 def all_of(kind: type[Kind], events: Sequence[Event]) -> list[Kind]:
     return [event for event in events if isinstance(event, kind)]
+
+
+def first_round(players: int = 3, options: ShamansOptions | None = None, seed: bytes = SEED) -> Given:
+    """A game that has just begun."""
+    table = new_table(SHAMANS_RULESET, players, seed, options)
+    events = start(SHAMANS_RULESET, table, 0)
+    return Given(SHAMANS_RULESET, evolve(table, events), events)
