@@ -40,6 +40,7 @@ class Follower:
 
     def __init__(self, store: Store, name: str) -> None:
         self.store = store
+        self.name = name
         self._key = f"{INDEX}:at:{name}"
 
     def positions(self) -> dict[int, int]:

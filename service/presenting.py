@@ -14,6 +14,7 @@ from domain.kernel.saying import label
 from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, Language, Viewer
 from events.chain import Head
+from events.lobby import Row, row_of
 
 Names = Mapping[str, str | None]
 
@@ -45,7 +46,7 @@ def shown_game(
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
     table = game.table
     return {
-        **listed_game(game, head, names, is_connected),
+        **listed_row(row_of(game, head), names, is_connected),
         "invite": invite,
         "viewer": own_seat,
         "to_act": to_act(game),
@@ -54,36 +55,20 @@ def shown_game(
     }
 
 
-def listed_game(
-    game: Game, head: Head, names: Names, is_connected: Callable[[int], bool] = lambda seat: False
-) -> dict[str, Any]:
+def listed_row(row: Row, names: Names, is_connected: Callable[[int], bool] = lambda seat: False) -> dict[str, Any]:
     """A game as it stands in a list: everything but the table and what depends on the viewer."""
     return {
-        "id": game.id,
-        "ruleset": game.ruleset.id,
-        "ruleset_version": game.ruleset_version,
-        "status": game.status,
-        "version": game.version,
-        "head": head.hash,
-        "options": game.options,
-        "clock": game.clock,
-        "visibility": game.visibility,
-        "host": game.host,
-        "previous": game.previous,
-        "opened_at": timestamp(game.opened_at),
-        "at": timestamp(game.at),
+        **msgspec.structs.asdict(row),
+        "opened_at": timestamp(row.opened_at),
+        "at": timestamp(row.at),
         "seats": [
             {
-                "seat": seat,
-                "player": occupant.player if occupant else None,
-                "bot": occupant.bot if occupant else None,
-                "name": names.get(occupant.player) if occupant and occupant.player else None,
-                "connected": is_connected(seat),
-                "away": bool(game.table is not None and seat in game.table.away),
+                **seat,
+                "name": names.get(seat["player"]) if seat["player"] else None,
+                "connected": is_connected(seat["seat"]),
             }
-            for seat, occupant in enumerate(game.seats)
+            for seat in row.seats
         ],
-        "result": None if game.table is None else game.table.result,
     }
 
 

@@ -10,6 +10,7 @@ import structlog
 
 from events.connection import Script, StoreError, Word
 from events.feed import FellBehind, Follower, Leadership
+from events.lobby import indexed
 from events.play import Games, NoSuchGame, now
 from events.store import Pointer
 from workers.bots import bot_to_act
@@ -38,6 +39,8 @@ class Clock:
         self.store = games.store
         self._leader = Leadership(self.store, "clock")
         self._jobs = Follower(self.store, "jobs")
+        self._lobby = Follower(self.store, "lobby")
+        self._indexed = indexed(games)
 
     def run(self) -> None:
         while True:
@@ -55,11 +58,12 @@ class Clock:
             time.sleep(1.0)
 
     def follow(self) -> None:
-        try:
-            self._jobs.step(self._jobs_of)
-        except FellBehind:
-            log.warning("the clock fell behind, looking through all games")
-            self._jobs.rebuild(self._jobs_of)
+        for follower, effect in ((self._lobby, self._indexed), (self._jobs, self._jobs_of)):
+            try:
+                follower.step(effect)
+            except FellBehind:
+                log.warning("the clock fell behind, looking through all games", follower=follower.name)
+                follower.rebuild(effect)
 
     def sweep(self) -> int:
         """Leases every due game and has it looked at; how many."""

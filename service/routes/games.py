@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from flask import current_app, request
@@ -15,7 +16,8 @@ from domain.kernel.lifecycle import AlreadySeated, Game, NotHost, NotOpen, NotSe
 from domain.kernel.words import ALL, PUBLIC
 from events.chain import Head
 from events.ids import new_id
-from events.play import KeyReused, Known, NothingToDo, NoSuchGame, NoSuchVersion, Played, TooBusy, now
+from events.lobby import STATUSES, page
+from events.play import KeyReused, Known, NoSuchGame, NoSuchVersion, NothingToDo, Played, TooBusy, now
 from service.asking import (
     answer,
     caller,
@@ -29,7 +31,7 @@ from service.asking import (
     the_house,
     the_viewer,
 )
-from service.presenting import may_see, seat_names, shown_game, shown_moves
+from service.presenting import listed_row, may_see, seat_names, shown_game, shown_moves
 from service.problems import Problem
 from service.routes.rulesets import the_ruleset
 from service.schemas.requests import Away, OpenGame, Sit
@@ -37,10 +39,36 @@ from service.schemas.requests import Away, OpenGame, Sit
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables and games")
 
 INVITE = "invite"
+LIMIT = 100
+LIMIT_MAX = 1_000
 
 
 @blueprint.route("")
 class GamesView(MethodView):
+    def get(self) -> Any:
+        """The lobby and the archive, newest first: games without their tables."""
+        status = request.args.get("status")
+        if status is not None and status not in STATUSES:
+            raise malformed("status", f"It is one of {', '.join(STATUSES)}.", f"Je to jedno z: {', '.join(STATUSES)}.")
+        limit = number("limit", default=LIMIT, low=1, high=LIMIT_MAX)
+        house = the_house()
+        rows, following = page(
+            house.store,
+            status=status,
+            ruleset=request.args.get("ruleset"),
+            player=request.args.get("player"),
+            viewer=caller(),
+            before=request.args.get("cursor"),
+            limit=limit,
+        )
+        people = [seat["player"] for row in rows for seat in row.seats if seat["player"]]
+        names = house.players.names(people)
+        headers = {}
+        if following is not None:
+            query = urlencode({**request.args.to_dict(), "cursor": following})
+            headers["Link"] = f'</v1/games?{query}>; rel="next"'
+        return answer({"items": [listed_row(row, names) for row in rows], "next": following}, 200, headers)
+
     @blueprint.arguments(OpenGame)
     def post(self, body: dict[str, Any]) -> Any:
         """Open a table. Its creator is the host and takes seat 0, unless `sit` is false."""

@@ -1,0 +1,143 @@
+"""The lobby's indexes: which games there are, newest first, by status, ruleset and player.
+
+One row a game, and sorted sets of ids that Redis orders by the letters: ids begin with their time. They are derived:
+the clock keeps them by following the feeds, and builds them anew from the games where it must.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from domain.kernel.lifecycle import Game
+from events.chain import Head
+from events.connection import Word
+from events.partitions import INDEX
+from events.play import Games, NoSuchGame
+from events.store import Pointer, Store
+
+STATUSES: Final = ("open", "running", "finished", "abandoned")
+ROWS: Final = f"{INDEX}:games"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A game as it stands in a list; names and presence are added when it is shown."""
+
+    id: str
+    ruleset: str
+    ruleset_version: int
+    status: str
+    version: int
+    head: str
+    options: Any
+    clock: Any
+    visibility: str
+    host: str
+    previous: str | None
+    opened_at: int
+    at: int
+    seats: list[dict[str, Any]]
+    result: Any
+
+
+_decode_row = msgspec.json.Decoder(Row).decode
+
+
+def row_of(game: Game, head: Head) -> Row:
+    return Row(
+        id=game.id,
+        ruleset=game.ruleset.id,
+        ruleset_version=game.ruleset_version,
+        status=game.status,
+        version=game.version,
+        head=head.hash,
+        options=game.options,
+        clock=game.clock,
+        visibility=game.visibility,
+        host=game.host,
+        previous=game.previous,
+        opened_at=game.opened_at,
+        at=game.at,
+        seats=[
+            {
+                "seat": seat,
+                "player": occupant.player if occupant else None,
+                "bot": occupant.bot if occupant else None,
+                "away": bool(game.table is not None and seat in game.table.away),
+            }
+            for seat, occupant in enumerate(game.seats)
+        ],
+        result=None if game.table is None else game.table.result,
+    )
+
+
+def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]:
+    """The effect of a follower that keeps the indexes: the game as it stands now, whatever happened before."""
+
+    def effect(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
+        commands: list[Sequence[Word]] = []
+        for id in dict.fromkeys(pointer.game for pointer in pointers):
+            try:
+                known = games.load(id)
+            except NoSuchGame:
+                continue
+            commands += _commands(known.game, row_of(known.game, known.head))
+        return commands
+
+    return effect
+
+
+def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
+    commands: list[Sequence[Word]] = [("HSET", ROWS, row.id, msgspec.json.encode(row))]
+    if row.visibility == "public":
+        for status in STATUSES:
+            change = "ZADD" if status == row.status else "ZREM"
+            for key in (_key(status, None, None), _key(status, row.ruleset, None)):
+                commands.append((change, key, 0, row.id) if change == "ZADD" else (change, key, row.id))
+        commands += [("ZADD", _key(None, ruleset, None), 0, row.id) for ruleset in (None, row.ruleset)]
+    people = {game.host, *(seat["player"] for seat in row.seats if seat["player"])}
+    commands += [("ZADD", _key(None, None, player), 0, row.id) for player in people]
+    return commands
+
+
+def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
+    return f"{INDEX}:games:{status or '*'}:{ruleset or '*'}:{player or '*'}"
+
+
+def page(
+    store: Store,
+    *,
+    status: str | None = None,
+    ruleset: str | None = None,
+    player: str | None = None,
+    viewer: str | None = None,
+    before: str | None = None,
+    limit: int = 100,
+) -> tuple[list[Row], str | None]:
+    """A page of games, newest first, that `viewer` may see, and where the next one begins."""
+    key = _key(None, None, player) if player else _key(status, ruleset, None)
+    found: list[Row] = []
+    while True:
+        high = "+" if before is None else f"({before}"
+        ids = store.connections.call(INDEX, "ZREVRANGEBYLEX", key, high, "-", "LIMIT", 0, limit + 1)
+        if not ids:
+            return found, None
+        rows = store.connections.call(INDEX, "HMGET", ROWS, *ids)
+        for id, stored in zip(ids, rows, strict=True):
+            before = id.decode()
+            row = _decode_row(stored) if stored is not None else None
+            if row is None or not _fits(row, status, ruleset, viewer):
+                continue
+            if len(found) == limit:
+                return found, found[-1].id
+            found.append(row)
+        if len(ids) <= limit:
+            return found, None
+
+
+def _fits(row: Row, status: str | None, ruleset: str | None, viewer: str | None) -> bool:
+    if row.visibility != "public" and viewer != row.host and viewer not in (seat["player"] for seat in row.seats):
+        return False
+    return (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
