@@ -1,0 +1,125 @@
+"""Negotiation and diplomacy: a card for a card, and gifts of koku [KATANA-20.5 to KATANA-20.9]."""
+
+from collections.abc import Iterator
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt, Todo
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.actions import Action
+from domain.samurai_katana.commands import (
+    ConfirmTrade,
+    DeclineTrade,
+    GiveCard,
+    GiveKoku,
+    OfferSwap,
+    RefuseTrade,
+)
+from domain.samurai_katana.events.cards import (
+    CardsSwapped,
+    TradeCardShown,
+    TradeDeclined,
+    TradeOffered,
+    TradeRefused,
+)
+from domain.samurai_katana.events.wealth import KokuGiven
+from domain.samurai_katana.reckoning import koku
+from domain.samurai_katana.table import KatanaTable
+from domain.samurai_katana.trading import offer_objection
+
+AMOUNT_MAX = 100
+"""Of koku in one command; whoever wants to give or store more does so again."""
+
+
+class Swapping(Action):
+    """The active player shows a card, the partner one of his [KATANA-20.7]."""
+
+    command = OfferSwap
+
+    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
+        if table.options.diplomacy and offer_objection(table) is None:
+            cards = sorted(set(table.hands[me]))
+            partners = [seat for seat in table.others(me) if table.hands[seat]]
+            yield from (OfferSwap(seat, card) for seat in partners for card in cards)
+
+    def objection(self, table: KatanaTable, me: Seat, command: OfferSwap) -> str | None:
+        if not table.options.diplomacy or command.seat == me or command.seat not in table.in_play:
+            return "KATANA-20.6"
+        if not table.hands[command.seat]:
+            return "KATANA-20.61"
+        return offer_objection(table) or (None if command.card in table.hands[me] else "KATANA-20.7")
+
+    def happens(self, table: KatanaTable, me: Seat, command: OfferSwap) -> Todo:
+        return [
+            TradeOffered(me, command.seat, "swap"),
+            TradeCardShown(me, command.card),
+            SwapWanted(command.seat, me, command.card),
+        ]
+
+
+class SwapWanted(Prompt, frozen=True, tag="samurai-katana.SwapWanted:1"):
+    partner: Seat
+    card: Card
+    decision = "swap.answer"
+    clause = "KATANA-20.7"
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield RefuseTrade()
+        yield from map(GiveCard, sorted(set(table.hands[self.seat])))
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        match command:
+            case RefuseTrade():
+                return None
+            case GiveCard(card) if card in table.hands[self.seat]:
+                return None
+        return IllegalMove("KATANA-20.7")
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, GiveCard):
+            return [
+                TradeCardShown(self.seat, command.card),
+                SwapShown(self.partner, self.card, self.seat, command.card),
+            ]
+        return [TradeRefused(self.seat)]
+
+
+class SwapShown(Prompt, frozen=True, tag="samurai-katana.SwapShown:1"):
+    card: Card
+    partner: Seat
+    partner_card: Card
+    decision = "swap.confirm"
+    clause = "KATANA-20.7"
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield from (DeclineTrade(), ConfirmTrade())
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        return None if isinstance(command, ConfirmTrade | DeclineTrade) else IllegalMove("KATANA-20.7")
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, ConfirmTrade):
+            return [CardsSwapped(self.seat, self.card, self.partner, self.partner_card)]
+        return [TradeDeclined(self.seat)]
+
+
+class Giving(Action):
+    """Koku for another player, who is not asked [KATANA-20.8]."""
+
+    command = GiveKoku
+
+    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
+        if table.options.diplomacy:
+            amounts = range(1, min(AMOUNT_MAX, table.koku[me]) + 1)
+            yield from (GiveKoku(seat, amount) for seat in table.others(me) for amount in amounts)
+
+    def objection(self, table: KatanaTable, me: Seat, command: GiveKoku) -> str | None:
+        may_give = table.options.diplomacy and command.seat != me and command.seat in table.in_play
+        is_there = 1 <= command.amount <= min(AMOUNT_MAX, table.koku[me])
+        return None if may_give and is_there else "KATANA-20.8"
+
+    def happens(self, table: KatanaTable, me: Seat, command: GiveKoku) -> Todo:
+        return [
+            KokuGiven(me, command.seat, command.amount),
+            *koku(me, -command.amount, "gift"),
+            *koku(command.seat, command.amount, "gift"),
+        ]

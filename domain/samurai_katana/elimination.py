@@ -1,0 +1,77 @@
+"""Clans without figures leave for the rest of the game turn, and come back at the start of the next [KATANA-12]."""
+
+from collections.abc import Iterator
+
+from domain.kernel.event import Event
+from domain.kernel.step import Task, Todo
+from domain.kernel.words import Seat
+from domain.samurai_katana.actions import Action
+from domain.samurai_katana.board import SPACES, Region
+from domain.samurai_katana.commands import Land
+from domain.samurai_katana.drawing import Draw
+from domain.samurai_katana.events.figures import ClanLanded
+from domain.samurai_katana.events.turns import ClanReturned, PlayerEliminated
+from domain.samurai_katana.material import IKKO_IKKI, RETURN_FORCE, RETURN_KOKU
+from domain.samurai_katana.reckoning import control, koku
+from domain.samurai_katana.table import KatanaTable
+
+
+def eliminated(table: KatanaTable, seat: Seat) -> Iterator[Event]:
+    """Hand and koku are lost, honour is kept [KATANA-12.2]."""
+    purse = table.koku[seat]
+    yield PlayerEliminated(seat, tuple(table.hands[seat]), purse)
+    yield from koku(seat, -purse, "eliminated")
+
+
+class CheckElimination(Task, frozen=True, tag="samurai-katana.CheckElimination:1"):
+    """After a battle or a card: whoever has no figure left on the board [KATANA-12.1]."""
+
+    def run(self, table: KatanaTable) -> Todo:
+        holders = set(table.castles.values())
+        for seat in table.in_play:
+            if not table.samurai[seat] and seat not in holders and seat not in table.landless:
+                yield from eliminated(table, seat)
+
+
+class ReturnClan(Task, frozen=True, tag="samurai-katana.ReturnClan:1"):
+    """4 koku and Ikko-Ikki Revolts: from the discard pile, else from the deck, else the top card [KATANA-12.5]."""
+
+    seat: Seat
+    concerns_the_out = True
+
+    def run(self, table: KatanaTable) -> Todo:
+        if IKKO_IKKI in table.discard:
+            yield ClanReturned(self.seat, IKKO_IKKI, "discard", (), draws=())
+        elif IKKO_IKKI in table.deck:
+            rest = list(table.deck)
+            rest.remove(IKKO_IKKI)
+            order, draw = table.chance.shuffled(rest)
+            yield ClanReturned(self.seat, IKKO_IKKI, "deck", order, draws=(draw,))
+        else:
+            yield ClanReturned(self.seat, None, "none", (), draws=())
+        yield from koku(self.seat, RETURN_KOKU, "return")
+        if not table.hands[self.seat]:
+            yield Draw(self.seat, 1, "return")
+
+
+class Landing(Action):
+    """A landless clan places its five samurai in a region that nobody controls [KATANA-12.9]."""
+
+    command = Land
+
+    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Land]:
+        if me in table.landless:
+            yield from (Land(region) for region in SPACES if region not in table.owner)
+
+    def objection(self, table: KatanaTable, me: Seat, command: Land) -> str | None:
+        if me not in table.landless:
+            return "KATANA-12.12"
+        return None if is_free(table, command.region) else "KATANA-12.9"
+
+    def happens(self, table: KatanaTable, me: Seat, command: Land) -> Todo:
+        yield ClanLanded(me, command.region, RETURN_FORCE)
+        yield from control(table, command.region)
+
+
+def is_free(table: KatanaTable, region: Region) -> bool:
+    return region in SPACES and region not in table.owner

@@ -1,0 +1,276 @@
+"""A battle, from the first step of the attackers to the last card on the discard pile."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.kernel.event import Event, to
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.board import Region
+from domain.samurai_katana.table import Battle, Group, KatanaTable, Side, SideName, Support
+
+
+class BattleStarted(Event, frozen=True, tag="samurai-katana.BattleStarted"):
+    attacker: Seat
+    defender: Seat
+    region: Region
+    groups: tuple[Group, ...]
+    attackers: int
+    defenders: int
+    rules = ("KATANA-10.2", "KATANA-10.3")
+
+    def apply(self, table: KatanaTable) -> None:
+        for group in self.groups:
+            table.lift(self.attacker, group.origin, group.count)
+        table.march = None
+        table.battle = Battle(self.region, Side(self.attacker), Side(self.defender), self.groups)
+
+
+def _battle(table: KatanaTable) -> Battle:
+    assert table.battle is not None
+    return table.battle
+
+
+def _side_name(battle: Battle, seat: Seat) -> SideName:
+    return "attacker" if seat == battle.attacker.seat else "defender"
+
+
+def _with_side(battle: Battle, side: Side) -> Battle:
+    if _side_name(battle, side.seat) == "attacker":
+        return replace(battle, attacker=side)
+    return replace(battle, defender=side)
+
+
+# --- commitment and reveal ----------------------------------------------------------------------------
+
+
+class DefenderDrew(Event, frozen=True, tag="samurai-katana.DefenderDrew"):
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...]
+    private = {"cards": to("seat")}
+    rules = ("KATANA-10.5",)
+
+    def apply(self, table: KatanaTable) -> None:
+        del table.deck[: self.count]
+        table.hands[self.seat].extend(self.cards)
+
+
+class SpecialChosen(Event, frozen=True, tag="samurai-katana.SpecialChosen"):
+    """With a very large hand: the special card, or none, before the battle cards."""
+
+    seat: Seat
+    has_special: bool
+    special: Card | None
+    helper: Seat | None
+    private = {"special": to("seat"), "helper": to("seat")}
+    rules = ("KATANA-10.7",)
+
+    def apply(self, table: KatanaTable) -> None:
+        battle = _battle(table)
+        side = battle.side(_side_name(battle, self.seat))
+        if self.special is not None:
+            table.hands[self.seat].remove(self.special)
+        chosen = replace(side, special=self.special, helper=self.helper, has_chosen_special=True)
+        table.battle = _with_side(battle, chosen)
+
+
+class BattleCardsCommitted(Event, frozen=True, tag="samurai-katana.BattleCardsCommitted"):
+    seat: Seat
+    count: int
+    has_special: bool
+    cards: tuple[Card, ...]
+    special: Card | None
+    helper: Seat | None
+    private = {"cards": to("seat"), "special": to("seat"), "helper": to("seat")}
+    rules = ("KATANA-10.7", "KATANA-10.8", "KATANA-10.9")
+
+    def apply(self, table: KatanaTable) -> None:
+        battle = _battle(table)
+        side = battle.side(_side_name(battle, self.seat))
+        hand = table.hands[self.seat]
+        for card in self.cards:
+            hand.remove(card)
+        if self.special is not None and side.special is None:
+            hand.remove(self.special)
+        table.battle = _with_side(
+            battle, replace(side, cards=self.cards, special=self.special, helper=self.helper, has_chosen_special=True)
+        )
+
+
+class Shown(Struct, frozen=True):
+    """The cards of one side, face up."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    special: Card | None
+    helper: Seat | None
+    paid: int
+
+
+class BattleRevealed(Event, frozen=True, tag="samurai-katana.BattleRevealed"):
+    attacker: Shown
+    defender: Shown
+    attack_cards: tuple[Card, ...]
+    defence_cards: tuple[Card, ...]
+    rules = ("KATANA-10.14",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.battle = replace(_battle(table), is_revealed=True)
+
+
+class SpecialCancelled(Event, frozen=True, tag="samurai-katana.SpecialCancelled"):
+    side: SideName
+    by: Seat
+    card: Card
+    rules = ("KATANA-20.29",)
+
+    def apply(self, table: KatanaTable) -> None:
+        battle = _battle(table)
+        table.battle = _with_side(battle, replace(battle.side(self.side), is_cancelled=True))
+        table.shogun_cancelled = True
+
+
+# --- result -------------------------------------------------------------------------------------------
+
+
+class Points(Struct, frozen=True):
+    """What the battle points of one side consist of."""
+
+    katanas: int
+    samurai: int
+    fan: int
+    mountain: int
+    castle: int
+
+    @property
+    def total(self) -> int:
+        return self.katanas + self.samurai + self.fan + self.mountain + self.castle
+
+
+class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
+    attack: Points
+    defence: Points
+    attack_points: int
+    defence_points: int
+    outcome: Literal["attacker", "defender", "tie"]
+    attack_losses: int
+    defence_losses: int
+    rules = ("KATANA-10.16", "KATANA-10.21", "KATANA-10.22")
+
+    def apply(self, table: KatanaTable) -> None:
+        losses = (self.attack_losses, self.defence_losses)
+        table.battle = replace(_battle(table), outcome=self.outcome, losses=losses)
+
+
+class AttackersReturned(Event, frozen=True, tag="samurai-katana.AttackersReturned"):
+    """One group goes back to where it came from."""
+
+    seat: Seat
+    region: Region
+    count: int
+    rules = ("KATANA-10.30",)
+
+    def apply(self, table: KatanaTable) -> None:
+        battle = _battle(table)
+        table.put(self.seat, self.region, self.count)
+        left = tuple(group for group in battle.groups if group.origin != self.region)
+        table.battle = replace(battle, groups=left)
+
+
+class SamuraiRetreated(Event, frozen=True, tag="samurai-katana.SamuraiRetreated"):
+    """Beaten defenders leave the region."""
+
+    seat: Seat
+    origin: Region
+    region: Region
+    count: int
+    rules = ("KATANA-10.31",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.lift(self.seat, self.origin, self.count)
+        table.put(self.seat, self.region, self.count)
+
+
+class RegionOccupied(Event, frozen=True, tag="samurai-katana.RegionOccupied"):
+    seat: Seat
+    region: Region
+    count: int
+    rules = ("KATANA-10.33",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.put(self.seat, self.region, self.count)
+        table.battle = replace(_battle(table), groups=())
+
+
+class BattleEnded(Event, frozen=True, tag="samurai-katana.BattleEnded"):
+    region: Region
+    discarded: tuple[Card, ...]
+    rules = ("KATANA-10.37",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.discard.extend(self.discarded)
+        table.battle = None
+
+
+# --- the supporting Emperor ---------------------------------------------------------------------------
+
+
+class SupportOffered(Event, frozen=True, tag="samurai-katana.SupportOffered"):
+    seat: Seat
+    side: SideName
+    supported: Seat
+    count: int
+    rules = ("KATANA-20.39", "KATANA-20.41")
+
+    def apply(self, table: KatanaTable) -> None:
+        """The supported player is asked."""
+
+
+class SupportAccepted(Event, frozen=True, tag="samurai-katana.SupportAccepted"):
+    seat: Seat
+    side: SideName
+    count: int
+    rules = ("KATANA-20.42",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.emperor_supported = True
+        table.battle = replace(_battle(table), support=Support(self.side, 0))
+
+
+class SupportRefused(Event, frozen=True, tag="samurai-katana.SupportRefused"):
+    seat: Seat
+    rules = ("KATANA-20.42",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """There is only one offer per battle."""
+
+
+class SupportSent(Event, frozen=True, tag="samurai-katana.SupportSent"):
+    seat: Seat
+    region: Region
+    count: int
+    rules = ("KATANA-20.43",)
+
+    def apply(self, table: KatanaTable) -> None:
+        battle = _battle(table)
+        assert battle.support is not None
+        table.lift(self.seat, self.region, self.count)
+        origins = {**battle.support.origins, self.region: battle.support.origins.get(self.region, 0) + self.count}
+        sent = replace(battle.support, count=battle.support.count + self.count, origins=origins)
+        table.battle = replace(battle, support=sent)
+
+
+class SupportReturned(Event, frozen=True, tag="samurai-katana.SupportReturned"):
+    seat: Seat
+    region: Region
+    count: int
+    rules = ("KATANA-20.48",)
+
+    def apply(self, table: KatanaTable) -> None:
+        battle = _battle(table)
+        assert battle.support is not None
+        table.put(self.seat, self.region, self.count)
+        back = replace(battle.support, returned=battle.support.returned + self.count)
+        table.battle = replace(battle, support=back)

@@ -1,0 +1,189 @@
+"""Cards that are played, cancelled, discarded, traded and swapped; windows that close."""
+
+from typing import Literal
+
+from domain.kernel.event import ChanceEvent, Event
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.board import Region
+from domain.samurai_katana.table import KatanaTable
+
+Window = Literal["react.card", "react.sea", "react.battle", "shogun.cancel"]
+TradeMode = Literal["sale", "purchase", "swap"]
+
+
+class CardPlayed(Event, frozen=True, tag="samurai-katana.CardPlayed"):
+    """For its ability; it lies open until it is resolved or cancelled."""
+
+    seat: Seat
+    card: Card
+    region: Region | None = None
+    target: Seat | None = None
+    count: int | None = None
+    paid: int = 0
+    rules = ("KATANA-5.2", "KATANA-8.4")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.hands[self.seat].remove(self.card)
+        table.played.append(self.card)
+
+
+class WindowClosed(Event, frozen=True, tag="samurai-katana.WindowClosed"):
+    """`silent` have announced that they pass for the rest of the clan turn."""
+
+    window: Window
+    silent: tuple[Seat, ...]
+    rules = ("KATANA-18.5", "KATANA-18.11")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.silent.extend(self.silent)
+
+
+class CardCancelled(Event, frozen=True, tag="samurai-katana.CardCancelled"):
+    """By Shogunal Justice, or by the Shogun's power."""
+
+    card: Card
+    seat: Seat
+    by: Seat
+    power: Literal["shogunal_justice", "shogun"]
+
+    def apply(self, table: KatanaTable) -> None:
+        if self.power == "shogun":
+            table.shogun_cancelled = True
+        table.played.remove(self.card)
+        table.discard.append(self.card)
+
+    def cites(self) -> tuple[str, ...]:
+        return ("KATANA-20.26",) if self.power == "shogun" else ("KATANA-17.13", "KATANA-17.15")
+
+
+class CardResolved(Event, frozen=True, tag="samurai-katana.CardResolved"):
+    seat: Seat
+    card: Card
+    rules = ("KATANA-5.12",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.played.remove(self.card)
+        table.discard.append(self.card)
+
+
+class CardsDiscarded(ChanceEvent, frozen=True, tag="samurai-katana.CardsDiscarded"):
+    """Drawn from a hand by Conspiracy."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    rules = ("KATANA-17.25",)
+
+    def apply(self, table: KatanaTable) -> None:
+        for card in self.cards:
+            table.hands[self.seat].remove(card)
+        table.discard.extend(self.cards)
+
+
+class CardExchanged(Event, frozen=True, tag="samurai-katana.CardExchanged"):
+    """A hand of warriors is announced and one of them discarded; the new card follows."""
+
+    seat: Seat
+    card: Card
+    rules = ("KATANA-20.31", "KATANA-20.33")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.hands[self.seat].remove(self.card)
+        table.discard.append(self.card)
+        table.has_exchanged = True
+
+
+class GuestAnswered(Event, frozen=True, tag="samurai-katana.GuestAnswered"):
+    seat: Seat
+    card: Card
+    accepts: bool
+    rules = ("KATANA-17.26", "KATANA-17.27")
+
+    def apply(self, table: KatanaTable) -> None:
+        """Honour and koku change by events of their own."""
+
+
+# --- trade --------------------------------------------------------------------------------------------
+
+
+class TradeOffered(Event, frozen=True, tag="samurai-katana.TradeOffered"):
+    """Counts as an offer, whatever comes of it."""
+
+    seat: Seat
+    partner: Seat
+    mode: TradeMode
+    rules = ("KATANA-8.7", "KATANA-8.8", "KATANA-8.12")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.offers += 1
+
+
+class TradeCardShown(Event, frozen=True, tag="samurai-katana.TradeCardShown"):
+    seat: Seat
+    card: Card
+    rules = ("KATANA-8.10",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """Shown, not moved."""
+
+
+class TradePriceNamed(Event, frozen=True, tag="samurai-katana.TradePriceNamed"):
+    seat: Seat
+    price: int
+    rules = ("KATANA-8.7", "KATANA-8.8")
+
+    def apply(self, table: KatanaTable) -> None:
+        """The partner is asked."""
+
+
+class TradeCancelled(Event, frozen=True, tag="samurai-katana.TradeCancelled"):
+    seat: Seat
+    rules = ("KATANA-8.12",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """The offer counts."""
+
+
+class TradeRefused(Event, frozen=True, tag="samurai-katana.TradeRefused"):
+    seat: Seat
+    rules = ("KATANA-8.12",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """The offer counts."""
+
+
+class TradeDeclined(Event, frozen=True, tag="samurai-katana.TradeDeclined"):
+    """By the active player, who does not want the card that is shown to him."""
+
+    seat: Seat
+    rules = ("KATANA-8.12",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """The offer counts."""
+
+
+class TradeCompleted(Event, frozen=True, tag="samurai-katana.TradeCompleted"):
+    seller: Seat
+    buyer: Seat
+    card: Card
+    price: int
+    rules = ("KATANA-8.9", "KATANA-8.11")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.hands[self.seller].remove(self.card)
+        table.hands[self.buyer].append(self.card)
+        table.has_traded = True
+
+
+class CardsSwapped(Event, frozen=True, tag="samurai-katana.CardsSwapped"):
+    seat: Seat
+    card: Card
+    partner: Seat
+    partner_card: Card
+    rules = ("KATANA-20.6",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.hands[self.seat].remove(self.card)
+        table.hands[self.partner].remove(self.partner_card)
+        table.hands[self.seat].append(self.partner_card)
+        table.hands[self.partner].append(self.card)
+        table.has_traded = True

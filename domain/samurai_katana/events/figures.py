@@ -1,0 +1,257 @@
+"""Samurai and castles come, move and go; land changes hands."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from domain.kernel.event import Event
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.board import Region, Way
+from domain.samurai_katana.table import Group, KatanaTable, March, Payment
+
+LossReason = Literal["battle", "no_retreat", "support", "ikko_ikki", "hokke_sect", "nichiren_sect", "ninja", "seppuku"]
+Place = Literal["region", "march", "support"]
+
+
+class RegionControlChanged(Event, frozen=True, tag="samurai-katana.RegionControlChanged"):
+    """Control follows the figures, and the city token follows control; a returned clan is landless no longer."""
+
+    region: Region
+    from_seat: Seat | None
+    to_seat: Seat | None
+    city: str | None
+    rules = ("KATANA-4.5", "KATANA-4.9")
+
+    def apply(self, table: KatanaTable) -> None:
+        if self.to_seat is None:
+            del table.owner[self.region]
+        else:
+            table.owner[self.region] = self.to_seat
+            if self.to_seat in table.landless:
+                table.landless.remove(self.to_seat)
+
+
+# --- placing ------------------------------------------------------------------------------------------
+
+
+class SamuraiBought(Event, frozen=True, tag="samurai-katana.SamuraiBought"):
+    seat: Seat
+    region: Region
+    count: int
+    paid: int
+    rules = ("KATANA-7.1", "KATANA-7.4")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.reserve[self.seat] -= self.count
+        table.put(self.seat, self.region, self.count)
+
+
+class CastleBought(Event, frozen=True, tag="samurai-katana.CastleBought"):
+    seat: Seat
+    region: Region
+    paid: int
+    rules = ("KATANA-7.2", "KATANA-7.3")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.castle_reserve[self.seat] -= 1
+        table.castles[self.region] = self.seat
+        table.castle_built.append(self.seat)
+
+
+class SamuraiPlaced(Event, frozen=True, tag="samurai-katana.SamuraiPlaced"):
+    """By a card, from the reserve."""
+
+    seat: Seat
+    region: Region
+    count: int
+    card: Card
+    rules = ("KATANA-17.18", "KATANA-17.21", "KATANA-17.23")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.reserve[self.seat] -= self.count
+        table.put(self.seat, self.region, self.count)
+
+
+class ClanLanded(Event, frozen=True, tag="samurai-katana.ClanLanded"):
+    seat: Seat
+    region: Region
+    count: int
+    rules = ("KATANA-12.9",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.reserve[self.seat] -= self.count
+        table.put(self.seat, self.region, self.count)
+
+
+# --- moving -------------------------------------------------------------------------------------------
+
+
+def _use_up(table: KatanaTable, paid: Payment, times: int = 1) -> None:
+    """Koku are paid by an event of their own; the free moves are counted here."""
+    if paid == "castle":
+        table.free_moves += times
+    elif paid == "shogun":
+        table.shogun_moved = times > 0
+
+
+class SamuraiMoved(Event, frozen=True, tag="samurai-katana.SamuraiMoved"):
+    seat: Seat
+    origin: Region
+    to: Region
+    count: int
+    paid: Payment
+    way: Way
+    rules = ("KATANA-9.1",)
+
+    def apply(self, table: KatanaTable) -> None:
+        if table.march is None:
+            _use_up(table, self.paid)
+        table.march = None
+        table.lift(self.seat, self.origin, self.count)
+        table.put(self.seat, self.to, self.count)
+
+
+class GroupMustered(Event, frozen=True, tag="samurai-katana.GroupMustered"):
+    """Declared and paid, not moved yet: for an attack, or for a voyage that may still be stopped."""
+
+    seat: Seat
+    origin: Region
+    to: Region
+    count: int
+    paid: Payment
+    way: Way
+    is_attack: bool
+    rules = ("KATANA-9.12", "KATANA-9.13")
+
+    def apply(self, table: KatanaTable) -> None:
+        _use_up(table, self.paid)
+        groups = table.march.groups if table.march else ()
+        mustered = Group(self.origin, self.count, self.paid, self.way)
+        table.march = March(self.seat, self.to, self.is_attack, (*groups, mustered))
+
+
+class AttackLaunched(Event, frozen=True, tag="samurai-katana.AttackLaunched"):
+    seat: Seat
+    region: Region
+    rules = ("KATANA-9.13",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """The groups are known."""
+
+
+class GroupStopped(Event, frozen=True, tag="samurai-katana.GroupStopped"):
+    """By Tsunami; it stays where it was and gets back what it paid."""
+
+    seat: Seat
+    origin: Region
+    to: Region
+    count: int
+    refund: Payment
+    rules = ("KATANA-9.16",)
+
+    def apply(self, table: KatanaTable) -> None:
+        _use_up(table, self.refund, -1)
+        assert table.march is not None
+        left = tuple(group for group in table.march.groups if group.origin != self.origin)
+        table.march = replace(table.march, groups=left) if left else None
+
+
+class SeaLaneClosed(Event, frozen=True, tag="samurai-katana.SeaLaneClosed"):
+    lane: str
+    rules = ("KATANA-9.18",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.closed_lanes.append(self.lane)
+
+
+class SeaLanesReopened(Event, frozen=True, tag="samurai-katana.SeaLanesReopened"):
+    lanes: tuple[str, ...]
+    rules = ("KATANA-9.18",)
+
+    def apply(self, table: KatanaTable) -> None:
+        table.closed_lanes = []
+
+
+class AttackDropped(Event, frozen=True, tag="samurai-katana.AttackDropped"):
+    seat: Seat
+    region: Region
+    rules = ("KATANA-9.17",)
+
+    def apply(self, table: KatanaTable) -> None:
+        """Every group has been stopped."""
+
+
+# --- losing -------------------------------------------------------------------------------------------
+
+
+class SamuraiLost(Event, frozen=True, tag="samurai-katana.SamuraiLost"):
+    """Back to their owner's reserve: from a region, from a group on the march, or from the Emperor's support."""
+
+    seat: Seat
+    region: Region
+    count: int
+    reason: LossReason
+    place: Place
+
+    def apply(self, table: KatanaTable) -> None:
+        table.reserve[self.seat] += self.count
+        if self.place == "region":
+            table.lift(self.seat, self.region, self.count)
+            return
+        battle = table.battle
+        assert battle is not None
+        if self.place == "march":
+            groups = tuple(
+                replace(group, count=group.count - self.count) if group.origin == self.region else group
+                for group in battle.groups
+            )
+            table.battle = replace(battle, groups=groups)
+        else:
+            assert battle.support is not None
+            gone = battle.support.returned + self.count
+            table.battle = replace(battle, support=replace(battle.support, returned=gone))
+
+    def cites(self) -> tuple[str, ...]:
+        return (_LOST_BY[self.reason],)
+
+
+_LOST_BY = {
+    "battle": "KATANA-10.25",
+    "no_retreat": "KATANA-10.32",
+    "support": "KATANA-20.49",
+    "ikko_ikki": "KATANA-17.21",
+    "hokke_sect": "KATANA-17.23",
+    "nichiren_sect": "KATANA-17.23",
+    "ninja": "KATANA-17.30",
+    "seppuku": "KATANA-20.11",
+}
+
+
+class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
+    region: Region
+    owner: Seat
+    by: Seat
+    rules = ("KATANA-11.4", "KATANA-11.5")
+
+    def apply(self, table: KatanaTable) -> None:
+        del table.castles[self.region]
+        table.castle_reserve[self.owner] += 1
+
+
+class CastleReplaced(Event, frozen=True, tag="samurai-katana.CastleReplaced"):
+    """`razed` is the region of the own castle that was used, null where the reserve had one."""
+
+    region: Region
+    owner: Seat
+    by: Seat
+    razed: Region | None
+    rules = ("KATANA-11.4", "KATANA-11.6", "KATANA-11.7")
+
+    def apply(self, table: KatanaTable) -> None:
+        table.castle_reserve[self.owner] += 1
+        if self.razed is None:
+            table.castle_reserve[self.by] -= 1
+        else:
+            del table.castles[self.razed]
+        table.castles[self.region] = self.by
+        table.castle_built.append(self.by)

@@ -1,0 +1,66 @@
+"""Provinces and the capital are scored, honour is sold [KATANA-13, KATANA-16]."""
+
+from collections.abc import Iterator
+
+from domain.kernel.command import Command
+from domain.kernel.event import Event
+from domain.kernel.step import Task, Todo
+from domain.kernel.words import Seat
+from domain.samurai_katana.actions import Action
+from domain.samurai_katana.board import KINAI, KYOTO
+from domain.samurai_katana.commands import SellHonour
+from domain.samurai_katana.events.wealth import HonourSold, ProvincesScored
+from domain.samurai_katana.material import HONOUR_PER_KOKU
+from domain.samurai_katana.reckoning import honour, koku
+from domain.samurai_katana.table import KatanaTable
+
+KYOTO_HONOUR = 1
+
+
+class SellingHonour(Action):
+    """2 honour for 1 koku, as often as one can pay [KATANA-16.3]."""
+
+    command = SellHonour
+
+    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
+        if table.honour[me] >= HONOUR_PER_KOKU:
+            yield SellHonour()
+
+    def objection(self, table: KatanaTable, me: Seat, command: SellHonour) -> str | None:
+        return None if table.honour[me] >= HONOUR_PER_KOKU else "KATANA-16.3"
+
+    def happens(self, table: KatanaTable, me: Seat, command: SellHonour) -> list[Event]:
+        return [
+            HonourSold(me, HONOUR_PER_KOKU, 1),
+            *honour(table, me, -HONOUR_PER_KOKU, "sold"),
+            *koku(me, 1, "honour_sold"),
+        ]
+
+
+def scored(table: KatanaTable, seat: Seat) -> Iterator[Event]:
+    """The provinces that a seat controls now; the capital alone gives a point of its own [KATANA-16.1]."""
+    provinces = table.provinces_of(seat)
+    has_kyoto = table.owner.get(KYOTO) == seat and all(province.id != KINAI for province in provinces)
+    value = sum(province.honour for province in provinces)
+    if provinces or has_kyoto:
+        total = value + KYOTO_HONOUR * has_kyoto
+        yield ProvincesScored(seat, tuple(province.id for province in provinces), total, has_kyoto)
+        yield from honour(table, seat, value, "provinces")
+        yield from honour(table, seat, KYOTO_HONOUR * has_kyoto, "kyoto")
+
+
+class ScoreProvinces(Task, frozen=True, tag="samurai-katana.ScoreProvinces:1"):
+    """At the end of the own clan turn [KATANA-13.2]."""
+
+    seat: Seat
+
+    def run(self, table: KatanaTable) -> Todo:
+        return scored(table, self.seat)
+
+
+class ScoreAll(Task, frozen=True, tag="samurai-katana.ScoreAll:1"):
+    """The Code of Bushido: everybody at the same moment, at the end of phase 2 [KATANA-20.21]."""
+
+    def run(self, table: KatanaTable) -> Todo:
+        for seat in table.in_play:
+            yield from scored(table, seat)

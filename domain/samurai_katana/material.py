@@ -1,0 +1,165 @@
+"""The components but the map: 55 cards of 26 titles, six clans, figures for each number of players."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from domain.kernel.texts import Text
+from domain.kernel.words import Card
+
+ALLIANCE: Final = "alliance"
+ARQUEBUSIERS: Final = "arquebusiers"
+TREASON: Final = "treason"
+SAPPERS: Final = "sappers"
+ORDERLY_RETREAT: Final = "orderly_retreat"
+SABOTEURS: Final = "saboteurs"
+JUSTICE: Final = "shogunal_justice"
+TSUNAMI: Final = "tsunami"
+RONIN: Final = "ronin"
+IKKO_IKKI: Final = "ikko_ikki"
+HOKKE: Final = "hokke_sect"
+NICHIREN: Final = "nichiren_sect"
+AFFRONT: Final = "affront"
+CONSPIRACY: Final = "conspiracy"
+TEA_CEREMONY: Final = "tea_ceremony"
+NOH_THEATRE: Final = "noh_theatre"
+WAKO_PIRATES: Final = "wako_pirates"
+NANBAN_TRADE: Final = "nanban_trade"
+NINJA: Final = "ninja"
+
+Kind = Literal["warrior", "battle", "anytime", "event"]
+
+
+class Title(Struct, frozen=True):
+    """What all copies of a card have in common; copies are never told apart [KATANA-R84]."""
+
+    id: Card
+    name: Text
+    kind: Kind
+    copies: int
+    katanas: int
+    clause: str
+    fan: int = 0
+    price: int = 0
+    """In koku, for the ability."""
+    honour_cost: int = 0
+
+    @property
+    def is_blue(self) -> bool:
+        return self.kind == "battle"
+
+
+TITLES: Final[dict[Card, Title]] = {
+    title.id: title
+    for title in (
+        Title("ashigaru", Text("Ashigaru", "Ašigaru"), "warrior", 6, 1, "KATANA-17.1"),
+        Title("bushi", Text("Bushi", "Buši"), "warrior", 4, 2, "KATANA-17.1"),
+        Title("hatamoto", Text("Hatamoto", "Hatamoto"), "warrior", 2, 3, "KATANA-17.1"),
+        Title("taisho", Text("Taisho", "Taišó"), "warrior", 1, 4, "KATANA-17.1"),
+        Title("war_fan", Text("War Fan", "Válečný vějíř"), "battle", 3, 1, "KATANA-17.2", fan=1),
+        Title("cavalry", Text("Cavalry", "Jízda"), "battle", 3, 1, "KATANA-17.3", fan=2),
+        Title("battle_standard", Text("Battle Standard", "Bitevní korouhev"), "battle", 1, 2, "KATANA-17.4", fan=3),
+        Title(ALLIANCE, Text("Alliance", "Aliance"), "battle", 2, 1, "KATANA-17.5"),
+        Title(ARQUEBUSIERS, Text("Arquebusiers", "Arkebuzíři"), "battle", 2, 2, "KATANA-17.8", price=2),
+        Title(TREASON, Text("Treason", "Zrada"), "battle", 1, 3, "KATANA-17.9", price=3),
+        Title(SAPPERS, Text("Sappers", "Zákopníci"), "battle", 1, 1, "KATANA-17.10", price=1),
+        Title(ORDERLY_RETREAT, Text("Orderly Retreat", "Spořádaný ústup"), "battle", 1, 1, "KATANA-17.11"),
+        Title(SABOTEURS, Text("Saboteurs", "Záškodníci"), "battle", 1, 2, "KATANA-17.12", honour_cost=1),
+        Title(JUSTICE, Text("Shogunal Justice", "Šogunská spravedlnost"), "anytime", 3, 2, "KATANA-17.13"),
+        Title(TSUNAMI, Text("Tsunami", "Tsunami"), "anytime", 2, 1, "KATANA-17.17"),
+        Title(RONIN, Text("Ronin", "Róninové"), "anytime", 2, 1, "KATANA-17.18"),
+        Title(IKKO_IKKI, Text("Ikko-Ikki Revolts", "Povstání Ikkó-ikki"), "event", 3, 3, "KATANA-17.20"),
+        Title(HOKKE, Text("Sect: Hokke", "Sekta Hokke"), "event", 1, 2, "KATANA-17.22"),
+        Title(NICHIREN, Text("Sect: Nichiren", "Sekta Ničiren"), "event", 1, 2, "KATANA-17.22"),
+        Title(AFFRONT, Text("Affront", "Urážka"), "event", 2, 1, "KATANA-17.24", honour_cost=1),
+        Title(CONSPIRACY, Text("Conspiracy", "Konspirace"), "event", 2, 1, "KATANA-17.25", honour_cost=1),
+        Title(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "event", 3, 1, "KATANA-17.26"),
+        Title(NOH_THEATRE, Text("Noh Theatre", "Divadlo Nó"), "event", 2, 1, "KATANA-17.27", price=2),
+        Title(WAKO_PIRATES, Text("Wako Pirates", "Piráti Wakó"), "event", 2, 1, "KATANA-17.28"),
+        Title(NANBAN_TRADE, Text("Nanban Trade", "Obchod s Nanban"), "event", 2, 1, "KATANA-17.29"),
+        Title(NINJA, Text("Ninja", "Nindžové"), "event", 2, 2, "KATANA-17.30", honour_cost=1),
+    )
+}
+
+CARDS: Final[tuple[Card, ...]] = tuple(title.id for title in TITLES.values() for _ in range(title.copies))
+"""All cards, in the order before the first shuffle."""
+
+JUSTICE_ANSWERS: Final = frozenset(
+    (IKKO_IKKI, HOKKE, NICHIREN, AFFRONT, CONSPIRACY, NINJA, WAKO_PIRATES, TSUNAMI),
+)
+"""The cards that open a window for Shogunal Justice [KATANA-18.8]."""
+
+
+class Clan(Struct, frozen=True):
+    id: str
+    name: Text
+    colour: str
+
+
+CLANS: Final[dict[str, Clan]] = {
+    clan.id: clan
+    for clan in (
+        Clan("oda", Text("Oda (Nobunaga)", "Oda"), "yellow"),
+        Clan("takeda", Text("Takeda (Shingen)", "Takeda"), "red"),
+        Clan("date", Text("Date (Masamune)", "Date"), "blue"),
+        Clan("toyotomi", Text("Toyotomi (Hideyoshi)", "Tojotomi"), "black"),
+        Clan("uesugi", Text("Uesugi (Kenshin)", "Uesugi"), "white"),
+        Clan("tokugawa", Text("Tokugawa (Ieyasu)", "Tokugawa"), "green"),
+    )
+}
+ClanId = Literal["oda", "takeda", "date", "toyotomi", "uesugi", "tokugawa"]
+
+
+class Preparation(Struct, frozen=True):
+    """What one number of players begins with, each."""
+
+    samurai: int
+    small_cities: int
+    big_cities: int = 1
+
+    @property
+    def more_samurai(self) -> int:
+        """To distribute, beside the one in each city [KATANA-3.10]."""
+        return self.small_cities + self.big_cities
+
+
+PREPARATIONS: Final = {
+    3: Preparation(samurai=20, small_cities=3),
+    4: Preparation(samurai=20, small_cities=3),
+    5: Preparation(samurai=18, small_cities=2),
+    6: Preparation(samurai=15, small_cities=2),
+}
+
+BOX_SAMURAI: Final = 20
+"""Of each of the six colours; with five or six players some leave the game."""
+START_KOKU: Final = 5
+CASTLES_EACH: Final = 3
+HAND_SIZE: Final = 5
+"""Dealt at first, kept at most, refilled to."""
+
+CASTLE_PRICE: Final = 4
+KYOTO_CASTLE_PRICE: Final = 6
+HONOUR_PER_KOKU: Final = 2
+"""So much honour is sold for one koku [KATANA-16.3]."""
+KOKU_PER_HONOUR: Final = 3
+"""So many koku become one honour at the end [KATANA-20.18, KATANA-20.24]."""
+
+RETURN_KOKU: Final = 4
+RETURN_FORCE: Final = 5
+"""The samurai with which a clan comes back [KATANA-12.6]."""
+
+SUDDEN_DEATH_HONOUR: Final = 20
+
+FREE_MOVES_MAX: Final = 12
+"""Moves into own castles that cost nothing, per clan turn [KATANA-9.4]."""
+OFFERS_MAX: Final = 3
+"""Of cards, and of court positions, per clan turn [KATANA-8.12, KATANA-20.37]."""
+ANYTIME_CARDS_MIN: Final = 3
+"""So many cards in hand, the card itself included, are needed to play one anytime [KATANA-5.10]."""
+BATTLE_CARDS: Final = 2
+SAMURAI_COUNTED_MAX: Final = 4
+SAMURAI_LOST_MAX: Final = 4
+
+assert len(CARDS) == 55
+assert len(CLANS) == 6
+assert TITLES.keys() >= JUSTICE_ANSWERS

@@ -1,0 +1,83 @@
+"""How the game ends, who wins, and the score [KATANA-1, KATANA-19]."""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from domain.kernel.event import Event
+from domain.kernel.score import Placing, Reason, Result, Score
+from domain.kernel.step import Step, Task, Todo
+from domain.kernel.words import Seat
+from domain.samurai_katana.events.turns import ENDED_BY, GameEnded, Ranked
+from domain.samurai_katana.events.wealth import HONOUR_BY, HonourChanged
+from domain.samurai_katana.material import KOKU_PER_HONOUR
+from domain.samurai_katana.reactions import after
+from domain.samurai_katana.reckoning import honour
+from domain.samurai_katana.table import KatanaTable
+
+Ending = Literal["threshold", "turn_limit", "sudden_death"]
+COMPARED: Final = "KATANA-19.5"
+
+
+def final(table: KatanaTable, reason: Ending) -> Iterator[Event]:
+    """Treasures become honour before the comparison; a sudden death stands, whatever they hold [KATANA-20.53]."""
+    winners = best_of(table, list(table.seats)) if reason == "sudden_death" else []
+    for seat in table.seats:
+        yield from honour(table, seat, table.treasures[seat] // KOKU_PER_HONOUR, "treasure")
+    winners = winners or best_of(table, list(table.seats))
+    ranks = ranking(table, winners)
+    placed = tuple(Ranked(seat, ranks[seat], *table.standing(seat)) for seat in table.seats)
+    yield GameEnded(reason, tuple(winners), placed, tuple(table.treasures))
+
+
+def best_of(table: KatanaTable, seats: list[Seat]) -> list[Seat]:
+    """The first by all comparisons; those who are still equal share [KATANA-1.6]."""
+    best = max(map(table.standing, seats))
+    return [seat for seat in seats if table.standing(seat) == best]
+
+
+def ranking(table: KatanaTable, winners: list[Seat]) -> dict[Seat, int]:
+    """The winners first, the others by the same comparisons; equals share a rank [KATANA-19.5]."""
+    keys = {seat: (seat in winners, table.standing(seat) if seat not in winners else ()) for seat in table.seats}
+    return {seat: 1 + sum(other > key for other in keys.values()) for seat, key in keys.items()}
+
+
+@after.to(HonourChanged)
+def sudden_death(table: KatanaTable, changed: HonourChanged) -> Iterator[Step]:
+    """The first to reach 20 wins at once [KATANA-20.2]."""
+    if table.options.sudden_death and table.honour[changed.seat] >= table.threshold:
+        yield SuddenDeath()
+
+
+class SuddenDeath(Task, frozen=True, tag="samurai-katana.SuddenDeath:1"):
+    """Of those who reached it at the same moment the comparison decides [KATANA-20.3]."""
+
+    def run(self, table: KatanaTable) -> Todo:
+        return final(table, "sudden_death") if table.threshold_is_reached else []
+
+
+def is_over(table: KatanaTable) -> bool:
+    return table.ending is not None
+
+
+def over(table: KatanaTable) -> tuple[str, ...]:
+    return (ENDED_BY[table.ending or "threshold"],)
+
+
+def score(table: KatanaTable) -> Score:
+    """Points are honour; every point has its reason."""
+    assert table.ending is not None
+    ranks = ranking(table, table.winners)
+    placings = tuple(Placing(seat, ranks[seat], table.honour[seat]) for seat in table.seats)
+    ended_by = ENDED_BY[table.ending]
+    reasons = {
+        seat: (
+            *(
+                Reason(points, reason, (HONOUR_BY[reason],))
+                for reason in HONOUR_BY
+                if (points := table.earned[seat].get(reason, 0))
+            ),
+            Reason(0, "won" if seat in table.winners else "placed", (ended_by, COMPARED), {"rank": ranks[seat]}),
+        )
+        for seat in table.seats
+    }
+    return Score(Result(table.ending, tuple(table.winners), placings), reasons)

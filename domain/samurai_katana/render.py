@@ -1,0 +1,158 @@
+"""A Samurai & Katana view as plain text: the map of Japan, then the clans."""
+
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.texts import Text, seat_name
+from domain.kernel.words import Language
+from domain.samurai_katana.board import CITY_IN, PROVINCES, SPACES
+from domain.samurai_katana.view import BattleView, ClanView, KatanaView, RegionView, SideView
+
+CELL = 12
+"""Characters for one region of the drawn map."""
+
+LABELS = {
+    "turn": Text("Game turn {0}, phase {1}", "Herní tah {0}, {1}. fáze"),
+    "deck": Text("deck {0}, discard {1}", "dobírací balíček {0}, odhazovací {1}"),
+    "legend": Text(
+        "0x3: seat and samurai   #0: castle   ^ mountains   * city   ** big city",
+        "0x3: místo a samurajové   #0: hrad   ^ hory   * město   ** velké město",
+    ),
+    "provinces": Text("provinces", "provincie"),
+    "closed": Text("closed sea lanes", "uzavřené mořské cesty"),
+    "march": Text("on the march to {0}", "na pochodu, cíl {0}"),
+    "battle": Text("battle of {0}", "bitva: {0}"),
+    "attack": Text("attack", "útok"),
+    "defence": Text("defence", "obrana"),
+    "support": Text("the Emperor supports", "Císař podporuje"),
+    "played": Text("played", "zahráno"),
+    "top": Text("top of the discard", "navrchu odhazovacího"),
+    "honour": Text("honour {0}", "čest {0}"),
+    "koku": Text("{0} koku", "{0} koku"),
+    "treasure": Text("treasure {0}", "poklad {0}"),
+    "clan_points": Text("clan points {0}", "body klanu {0}"),
+    "regions": Text("regions {0}", "regiony {0}"),
+    "reserve": Text("reserve {0} samurai, {1} castles", "zásoba: samurajové {0}, hrady {1}"),
+    "hand": Text("hand", "ruka"),
+    "cards": Text("cards", "karty"),
+    "emperor": Text("Emperor", "Císař"),
+    "shogun": Text("Shogun", "Šogun"),
+    "out": Text("eliminated", "mimo hru"),
+    "landless": Text("landless", "bez území"),
+    "you": Text("you", "ty"),
+}
+
+
+def drawn(view: KatanaView, ruleset: Ruleset, language: Language) -> str:
+    """The table as lines of text, from the eyes of the view's seat."""
+    page = _Page(view, ruleset, language)
+    lines = [page.head(), *page.map(), page.label("legend"), page.provinces(), *page.under_way()]
+    lines += map(page.clan, view.clans)
+    return "\n".join(lines) + "\n"
+
+
+class _Page:
+    def __init__(self, view: KatanaView, ruleset: Ruleset, language: Language) -> None:
+        self.view, self.ruleset, self.language = view, ruleset, language
+        self.seat = seat_name(language)
+
+    def label(self, key: str, *values: object) -> str:
+        return LABELS[key].said(self.language).format(*values)
+
+    def name(self, thing: str) -> str:
+        return self.ruleset.texts.name(thing, self.language)
+
+    def names(self, things: tuple[str, ...]) -> str:
+        return ", ".join(map(self.name, things)) or "–"
+
+    def head(self) -> str:
+        view = self.view
+        turn = self.label("turn", view.game_turn, view.phase)
+        return f"{turn}  –  {self.label('deck', view.deck_count, len(view.discard))}"
+
+    def map(self) -> list[str]:
+        """Two lines for each row of regions: names, then who stands there."""
+        places = {SPACES[region.id].place: region for region in self.view.regions}
+        rows = max(row for row, _ in places) + 1
+        columns = max(column for _, column in places) + 1
+        lines = []
+        for row in range(rows):
+            cells = [places.get((row, column)) for column in range(columns)]
+            lines.append("".join(self._region_name(cell) if cell else " " * CELL for cell in cells).rstrip())
+            lines.append("".join(self._figures(cell) if cell else " " * CELL for cell in cells).rstrip())
+        return lines
+
+    def _region_name(self, region: RegionView) -> str:
+        city = CITY_IN.get(region.id)
+        stars = "*" * city.clan_points if city else ""
+        mountain = "^" if SPACES[region.id].terrain == "mountain" else ""
+        return f"{self.name(region.id)[: CELL - 4]}{mountain}{stars}".ljust(CELL)
+
+    def _figures(self, region: RegionView) -> str:
+        samurai = f"{region.owner}x{region.samurai}" if region.samurai else ""
+        castle = f"#{region.castle}" if region.castle is not None else ""
+        return (f"{samurai} {castle}".strip() or "·").ljust(CELL)
+
+    def provinces(self) -> str:
+        owners = {region.id: region.owner for region in self.view.regions}
+        parts = []
+        for province in PROVINCES.values():
+            holders = {owners[region] for region in province.regions}
+            [only] = holders if len(holders) == 1 else [None]
+            parts.append(f"{self.name(province.id)} {province.honour}" + (f" ({only})" if only is not None else ""))
+        return f"{self.label('provinces')}: {', '.join(parts)}"
+
+    def under_way(self) -> list[str]:
+        view, lines = self.view, []
+        if view.closed_lanes:
+            lines.append(f"{self.label('closed')}: {self.names(view.closed_lanes)}")
+        if view.march is not None:
+            groups = ", ".join(f"{self.name(group.origin)} {group.count}" for group in view.march.groups)
+            lines.append(f"{self.label('march', self.name(view.march.to))}: {groups}")
+        if view.battle is not None:
+            lines += self._battle(view.battle)
+        if view.played:
+            lines.append(f"{self.label('played')}: {self.names(view.played)}")
+        if view.discard:
+            lines.append(f"{self.label('top')}: {self.names(view.discard[-1:])}")
+        return lines
+
+    def _battle(self, battle: BattleView) -> list[str]:
+        attackers = sum(group.count for group in battle.groups)
+        lines = [
+            self.label("battle", self.name(battle.region)),
+            f"  {self.label('attack')}: {self._side(battle.attacker)}, {attackers}",
+            f"  {self.label('defence')}: {self._side(battle.defender)}",
+        ]
+        if battle.support is not None:
+            lines.append(f"  {self.label('support')}: {self.name(battle.support.side)}, {battle.support.count}")
+        return lines
+
+    def _side(self, side: SideView) -> str:
+        if side.cards is None:
+            return f"{self.seat(side.seat)}, {self.label('cards')} {side.card_count}"
+        cards = self.names(side.cards)
+        special = f" + {self.name(side.special)}" if side.special else ""
+        return f"{self.seat(side.seat)}, {cards}{special}"
+
+    def clan(self, one: ClanView) -> str:
+        view = self.view
+        marks = [
+            self.label("emperor") if one.seat == view.emperor else "",
+            self.label("shogun") if one.seat == view.shogun else "",
+            "" if one.in_play else self.label("out"),
+            self.label("landless") if one.landless else "",
+            self.label("you") if one.seat == view.viewer else "",
+        ]
+        hand = self.names(one.hand) if one.hand is not None else str(one.hand_count)
+        turn = "*" if one.seat == view.turn else " "
+        parts = [
+            f"{turn} {self.seat(one.seat)}  {self.name(one.clan)}",
+            ", ".join(mark for mark in marks if mark),
+            self.label("honour", one.honour),
+            self.label("koku", one.koku),
+            self.label("treasure", one.treasure) if one.treasure else "",
+            self.label("clan_points", one.clan_points),
+            self.label("regions", one.regions),
+            self.label("reserve", one.reserve, one.castle_reserve),
+            f"{self.label('hand')}: {hand}",
+        ]
+        return "  |  ".join(part for part in parts if part)

@@ -1,0 +1,262 @@
+"""Everything on a Samurai & Katana table, and what can be read off it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from domain.kernel import seating
+from domain.kernel.deck import DeckTable
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.board import CITY_IN, PROVINCES, City, Province, Region, Way
+from domain.samurai_katana.material import SUDDEN_DEATH_HONOUR, TITLES, ClanId
+
+Payment = Literal["koku", "castle", "shogun"]
+"""What a move was paid with: a koku, the way into an own castle, the Shogun's free move."""
+
+SideName = Literal["attacker", "defender"]
+
+
+class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """The optional rules of chapter 20, and what a server can't know by itself."""
+
+    sudden_death: Annotated[bool, Meta(description="The first to reach 20 honour wins at once. [KATANA-20.1]")] = False
+    game_length: Annotated[Literal[25, 30, 35, 40], Meta(description="The victory threshold. [KATANA-20.4]")] = 25
+    diplomacy: Annotated[
+        bool, Meta(description="Cards are swapped for cards, koku may be given away. [KATANA-20.5]")
+    ] = False
+    seppuku: Annotated[bool, Meta(description="A clan with one region may dissolve. [KATANA-20.10]")] = False
+    justice_for_others: Annotated[
+        bool, Meta(description="Shogunal Justice may defend another player. [KATANA-20.13]")
+    ] = False
+    clan_treasure: Annotated[
+        bool, Meta(description="Koku may be set aside in secret and become honour at the end. [KATANA-20.15]")
+    ] = False
+    bushido_code: Annotated[
+        bool, Meta(description="Provinces are scored for all at the end of phase 2. [KATANA-20.20]")
+    ] = False
+    kokuland: Annotated[bool, Meta(description="In the last phase 4 koku become honour. [KATANA-20.24]")] = False
+    powerful_shogun: Annotated[
+        bool, Meta(description="Once per game turn the Shogun cancels a card. [KATANA-20.26]")
+    ] = False
+    exchange: Annotated[bool, Meta(description="A hand of warriors may change one card. [KATANA-20.31]")] = False
+    emperor_sells_position: Annotated[
+        bool, Meta(description="Once per game turn the Emperor sells a court position. [KATANA-20.34]")
+    ] = False
+    supporting_emperor: Annotated[
+        bool, Meta(description="Once per game turn the Emperor supports a side in battle. [KATANA-20.39]")
+    ] = False
+    turn_limit: Annotated[
+        int, Meta(ge=1, le=100, description="The last game turn, whoever has how much honour. [KATANA-19.7]")
+    ] = 40
+    first_emperor: Annotated[
+        Seat | None,
+        Meta(description="The seat of the youngest player; without one, or if nobody sits there, drawn. [KATANA-3.2]"),
+    ] = None
+    clans: Annotated[
+        Annotated[tuple[ClanId, ...], Meta(max_length=6)] | None,
+        Meta(description="The clan of each seat, none twice; seats without one draw. [KATANA-3.3]"),
+    ] = None
+
+    def __post_init__(self) -> None:
+        if self.clans is not None and len(set(self.clans)) < len(self.clans):
+            raise ValueError("a clan is named twice")
+
+
+class Group(Struct, frozen=True):
+    """Samurai that set out from one region."""
+
+    origin: Region
+    count: int
+    paid: Payment
+    way: Way
+
+
+class March(Struct, frozen=True):
+    """A move that is not finished: groups are declared and paid, and stand in their regions still."""
+
+    seat: Seat
+    to: Region
+    is_attack: bool
+    groups: tuple[Group, ...]
+
+
+class Side(Struct, frozen=True):
+    """What one fighter has laid down."""
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    special: Card | None = None
+    helper: Seat | None = None
+    """Whose samurai an Alliance adds."""
+    has_chosen_special: bool = False
+    is_cancelled: bool = False
+    """Whether the Shogun has cancelled the special."""
+
+
+class Support(Struct, frozen=True):
+    """Samurai that the Emperor has sent to one side."""
+
+    side: SideName
+    count: int
+    origins: dict[Region, int] = {}
+    returned: int = 0
+
+
+class Battle(Struct, frozen=True):
+    region: Region
+    attacker: Side
+    defender: Side
+    groups: tuple[Group, ...]
+    """The attackers, on the march: they stand nowhere [KATANA-R77]."""
+    support: Support | None = None
+    is_revealed: bool = False
+    outcome: Literal["attacker", "defender", "tie"] | None = None
+    losses: tuple[int, int] = (0, 0)
+    """Of the attacker and of the defender."""
+
+    @property
+    def attackers(self) -> int:
+        return sum(group.count for group in self.groups)
+
+    def side(self, name: SideName) -> Side:
+        return self.attacker if name == "attacker" else self.defender
+
+    def fights(self, seat: Seat | None) -> bool:
+        return seat in (self.attacker.seat, self.defender.seat)
+
+
+class KatanaTable(DeckTable, kw_only=True):
+    options: KatanaOptions
+    clans: list[str] = field(default_factory=list)
+    start_cities: list[list[str]] = field(default_factory=list)
+    honour: list[int] = field(default_factory=list)
+    earned: list[dict[str, int]] = field(default_factory=list)
+    """Where each seat's honour came from and went to."""
+    koku: list[int] = field(default_factory=list)
+    treasures: list[int] = field(default_factory=list)
+    reserve: list[int] = field(default_factory=list)
+    """Samurai not on the board."""
+    castle_reserve: list[int] = field(default_factory=list)
+    samurai: list[dict[Region, int]] = field(default_factory=list)
+    """By seat: the regions with samurai of its own, and how many."""
+    castles: dict[Region, Seat] = field(default_factory=dict)
+    owner: dict[Region, Seat] = field(default_factory=dict)
+    """Who controls a region; those that nobody controls are missing."""
+    emperor: Seat = 0
+    shogun: Seat | None = None
+    eliminated: list[Seat] = field(default_factory=list)
+    landless: list[Seat] = field(default_factory=list)
+    """Returned clans that control no region yet."""
+
+    game_turn: int = 0
+    phase: int = 0
+    turn: Seat | None = None
+    """Whose sub-turn it is."""
+    has_played: list[Seat] = field(default_factory=list)
+    """Who has had a sub-turn in this phase."""
+    castle_built: list[Seat] = field(default_factory=list)
+    """Who has put a castle on the board in this game turn."""
+    shogun_cancelled: bool = False
+    position_sold: bool = False
+    emperor_supported: bool = False
+    """Rights that are used once per game turn."""
+
+    free_moves: int = 0
+    shogun_moved: bool = False
+    has_traded: bool = False
+    offers: int = 0
+    position_offers: int = 0
+    has_exchanged: bool = False
+    closed_lanes: list[str] = field(default_factory=list)
+    silent: list[Seat] = field(default_factory=list)
+    """Who passes in every further sea window of this clan turn."""
+
+    played: list[Card] = field(default_factory=list)
+    """Cards that are played and not resolved."""
+    march: March | None = None
+    battle: Battle | None = None
+    set_aside: list[list[Card]] = field(default_factory=list)
+    """Cards of a very large hand that will be discarded in phase 4."""
+    ending: str | None = None
+    winners: list[Seat] = field(default_factory=list)
+
+    def is_out(self, seat: Seat) -> bool:
+        return seat in self.eliminated
+
+    @property
+    def in_play(self) -> list[Seat]:
+        return [seat for seat in range(self.players) if seat not in self.eliminated]
+
+    def others(self, me: Seat) -> list[Seat]:
+        """Everybody else in play, clockwise from the left of `me`."""
+        return seating.others(self.in_play, me)
+
+    # --- figures and land ---------------------------------------------------------------------------
+
+    def holder(self, region: Region) -> Seat | None:
+        """Whose figures stand in a region: samurai before a castle [KATANA-4.5]."""
+        for seat, standing in enumerate(self.samurai):
+            if region in standing:
+                return seat
+        return self.castles.get(region)
+
+    def regions_of(self, seat: Seat) -> list[Region]:
+        return [region for region, owner in self.owner.items() if owner == seat]
+
+    def samurai_on_board(self, seat: Seat) -> int:
+        return sum(self.samurai[seat].values())
+
+    def castles_of(self, seat: Seat) -> list[Region]:
+        return [region for region, owner in self.castles.items() if owner == seat]
+
+    def cities_of(self, seat: Seat) -> list[City]:
+        return [city for region, city in CITY_IN.items() if self.owner.get(region) == seat]
+
+    def clan_points(self, seat: Seat) -> int:
+        return sum(city.clan_points for city in self.cities_of(seat))
+
+    def provinces_of(self, seat: Seat) -> list[Province]:
+        owner = self.owner
+        return [
+            province for province in PROVINCES.values() if all(owner.get(region) == seat for region in province.regions)
+        ]
+
+    def put(self, seat: Seat, region: Region, count: int) -> None:
+        standing = self.samurai[seat]
+        standing[region] = standing.get(region, 0) + count
+
+    def lift(self, seat: Seat, region: Region, count: int) -> None:
+        standing = self.samurai[seat]
+        if standing[region] == count:
+            del standing[region]
+        else:
+            standing[region] -= count
+
+    # --- honour -------------------------------------------------------------------------------------
+
+    @property
+    def threshold(self) -> int:
+        """So much honour ends the game [KATANA-19.1, KATANA-20.1, KATANA-20.4]."""
+        return SUDDEN_DEATH_HONOUR if self.options.sudden_death else self.options.game_length
+
+    @property
+    def threshold_is_reached(self) -> bool:
+        return max(self.honour) >= self.threshold
+
+    def standing(self, seat: Seat) -> tuple[int, ...]:
+        """What players are compared by: honour, clan points, cities, regions, castles, samurai [KATANA-1.5]."""
+        cities = self.cities_of(seat)
+        return (
+            self.honour[seat],
+            sum(city.clan_points for city in cities),
+            len(cities),
+            len(self.regions_of(seat)),
+            len(self.castles_of(seat)),
+            self.samurai_on_board(seat),
+        )
+
+    # --- cards --------------------------------------------------------------------------------------
+
+    def all_discarded(self, title: Card) -> bool:
+        """Whether everybody can see that nobody holds this card [KATANA-18.4]."""
+        return self.discard.count(title) == TITLES[title].copies

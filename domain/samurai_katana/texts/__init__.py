@@ -1,0 +1,11 @@
+"""What Samurai & Katana says, in English and Czech."""
+
+from typing import Final
+
+from domain.kernel.texts import Texts
+from domain.samurai_katana.texts.events import EVENTS
+from domain.samurai_katana.texts.moves import DECISIONS, MOVES
+from domain.samurai_katana.texts.names import NAMES
+from domain.samurai_katana.texts.reasons import REASONS, REFUSALS
+
+TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)

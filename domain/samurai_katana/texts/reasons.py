@@ -1,0 +1,107 @@
+"""Why a move is refused, and how each point was earned."""
+
+from typing import Final
+
+from domain.kernel.texts import Sentence, Text, says
+
+REFUSALS: Final[dict[str, Text]] = {
+    "KATANA-3.13": Text("First all samurai are distributed.", "Nejdřív se rozmístí všichni samurajové."),
+    "KATANA-5.2": Text("One card can't be used twice.", "Jednu kartu nelze použít dvakrát."),
+    "KATANA-5.4": Text("You can't pay for this card.", "Na tuto kartu nemáš dost koku."),
+    "KATANA-5.5": Text("Blue cards work only in battle.", "Modré karty účinkují jen v bitvě."),
+    "KATANA-5.7": Text("Warriors have no ability.", "Válečníci nemají žádnou schopnost."),
+    "KATANA-5.10": Text(
+        "With 2 cards or fewer in hand you can't play this one.", "Se dvěma nebo méně kartami v ruce ji zahrát nemůžeš."
+    ),
+    "KATANA-6.2": Text("First pick who begins.", "Nejdřív vyber, kdo začne."),
+    "KATANA-6.3": Text(
+        "Pick a player who has not played in this phase.", "Vyber hráče, který v této fázi ještě nehrál."
+    ),
+    "KATANA-6.4": Text("The Emperor himself decides when he plays.", "O tom, kdy hraje, rozhoduje Císař sám."),
+    "KATANA-7.1": Text("Samurai are bought in phase 1, for 1 koku each.", "Samurajové se kupují v 1. fázi po 1 koku."),
+    "KATANA-7.2": Text("A castle costs 4 koku.", "Hrad stojí 4 koku."),
+    "KATANA-7.3": Text("A castle in Kyoto costs 6 koku.", "Hrad v Kjótu stojí 6 koku."),
+    "KATANA-7.4": Text("You have no such figure in reserve.", "V zásobě takovou figurku nemáš."),
+    "KATANA-7.5": Text("You have no figure in that region.", "V tom regionu nemáš žádnou figurku."),
+    "KATANA-7.6": Text("A castle stands there already.", "Hrad tam už stojí."),
+    "KATANA-7.7": Text(
+        "You have already put a castle on the board in this game turn.", "V tomto herním tahu už jsi hrad postavil."
+    ),
+    "KATANA-7.9": Text("No cards are played in phase 1.", "V 1. fázi se karty nehrají."),
+    "KATANA-7.10": Text("Moves belong to phase 2.", "Přesuny patří do 2. fáze."),
+    "KATANA-7.12": Text("Now you buy, or end your purchases.", "Teď nakupuj, nebo nákup ukonči."),
+    "KATANA-8.2": Text("That is no action of the clan turn.", "To není akce tahu klanu."),
+    "KATANA-8.4": Text("You don't hold that card.", "Takovou kartu nemáš."),
+    "KATANA-8.6": Text(
+        "You trade once per clan turn, with another player in play.",
+        "Obchoduje se jednou za tah klanu, s jiným hráčem, který je ve hře.",
+    ),
+    "KATANA-8.7": Text("That is not part of a sale.", "To k prodeji nepatří."),
+    "KATANA-8.8": Text("That is not part of a purchase.", "To k nákupu nepatří."),
+    "KATANA-8.12": Text("You have made three offers already.", "Tři nabídky už jsi učinil."),
+    "KATANA-8.15": Text("It is not for you to act now.", "Teď nejednáš ty."),
+    "KATANA-9.1": Text(
+        "Samurai move from where they stand to a neighbouring region.",
+        "Samurajové se přesouvají odtud, kde stojí, do sousedního regionu.",
+    ),
+    "KATANA-9.2": Text("You can't pay for that move.", "Na ten přesun nemáš koku."),
+    "KATANA-9.10": Text("First the attack is finished.", "Nejdřív se dokončí útok."),
+    "KATANA-9.11": Text("An attack needs 2 cards in hand.", "K útoku jsou třeba 2 karty v ruce."),
+    "KATANA-9.12": Text("A region sends one group only.", "Z jednoho regionu vyráží jen jedna skupina."),
+    "KATANA-9.13": Text("Add a group, or launch the attack.", "Přidej skupinu, nebo zaútoč."),
+    "KATANA-9.18": Text("That sea lane is closed.", "Ta mořská cesta je uzavřena."),
+    "KATANA-9.19": Text("Castles never move.", "Hrady se nepřesouvají."),
+    "KATANA-10.7": Text(
+        "Lay two cards of your hand, and at most one blue card besides.",
+        "Vylož dvě karty z ruky a nejvýš jednu modrou navíc.",
+    ),
+    "KATANA-10.11": Text(
+        "A special card needs 3 cards in hand and its price in koku.",
+        "Zvláštní karta vyžaduje 3 karty v ruce a svou cenu v koku.",
+    ),
+    "KATANA-10.13": Text("That ability does nothing in a battle.", "V bitvě tato schopnost neúčinkuje."),
+    "KATANA-10.31": Text(
+        "Beaten samurai go to your other regions.", "Poražení samurajové jdou do tvých ostatních regionů."
+    ),
+    "KATANA-10.36": Text("First decide about the castle.", "Nejdřív rozhodni o hradu."),
+    "KATANA-11.2": Text("A castle protects that region.", "Ten region chrání hrad."),
+    "KATANA-11.6": Text("You have no castle in reserve.", "V zásobě žádný hrad nemáš."),
+    "KATANA-11.7": Text("You can't use a castle from there.", "Hrad odtamtud použít nemůžeš."),
+    "KATANA-12.7": Text("A clan without land can't move.", "Klan bez území se přesouvat nemůže."),
+    "KATANA-12.8": Text("You come with exactly five samurai.", "Přicházíš přesně s pěti samuraji."),
+    "KATANA-12.9": Text("You land where nobody rules.", "Vyloďuje se tam, kde nikdo nevládne."),
+    "KATANA-12.12": Text("Your clan has land.", "Tvůj klan území má."),
+    "KATANA-16.3": Text("You need 2 honour to sell.", "K prodeji potřebuješ 2 body cti."),
+    "KATANA-16.6": Text("The last region of a player is safe.", "Poslední region hráče je v bezpečí."),
+    "KATANA-17.32": Text("That card is played only in its window.", "Tuto kartu lze zahrát jen v jejím okně."),
+    "KATANA-18.1": Text("There is no window for that card now.", "Pro tuto kartu teď není okno otevřené."),
+    "KATANA-18.5": Text("Answer the window: play or pass.", "Odpověz v okně: zahraj, nebo pasuj."),
+    "KATANA-18.8": Text("You can't play Shogunal Justice here.", "Šogunskou spravedlnost tu zahrát nemůžeš."),
+    "KATANA-18.9": Text("You can't play Tsunami here.", "Tsunami tu zahrát nemůžeš."),
+    "KATANA-18.10": Text("You can't play Ronin here.", "Róniny tu zahrát nemůžeš."),
+    "KATANA-19.1": Text("The game is over.", "Hra skončila."),
+    "KATANA-19.7": Text("The game is over.", "Hra skončila."),
+    "KATANA-20.2": Text("The game is over.", "Hra skončila."),
+    "KATANA-20.5": Text("In this game cards are not traded for koku.", "V této hře se karty za koku neprodávají."),
+}
+
+REASONS: Final[dict[str, Sentence]] = {
+    "battle_won": says("Battles won.", "Vyhrané bitvy."),
+    "shogun_lost": says("Battles lost as Shogun.", "Bitvy prohrané jako Šogun."),
+    "saboteurs": says("The cost of Saboteurs.", "Cena Záškodníků."),
+    "affront": says("Affronts.", "Urážky."),
+    "conspiracy": says("Conspiracies.", "Konspirace."),
+    "ninja": says("The cost of Ninja.", "Cena Nindžů."),
+    "tea_ceremony": says("Tea Ceremonies.", "Čajové obřady."),
+    "noh_theatre": says("The Noh Theatre.", "Divadlo Nó."),
+    "provinces": says("Provinces controlled.", "Ovládané provincie."),
+    "kyoto": says("The capital.", "Hlavní město."),
+    "emperor": says("Stayed Emperor.", "Setrvání v úřadu Císaře."),
+    "sold": says("Honour sold.", "Prodaná čest."),
+    "position": says("Court positions bought.", "Koupené dvorské úřady."),
+    "support": says("Battles supported as Emperor.", "Bitvy podpořené jako Císař."),
+    "kokuland": says("Koku exchanged in the last income.", "Koku vyměněné při posledním výnosu."),
+    "treasure": says("The clan treasure.", "Poklad klanu."),
+    "won": says("First of all.", "První ze všech."),
+    "placed": says("Rank {rank}.", "Pořadí: {rank}."),
+}
