@@ -94,8 +94,8 @@ def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
     if row.visibility == "public":
         for status in STATUSES:
             change = "ZADD" if status == row.status else "ZREM"
-            for key in (_key(status, None, None), _key(status, row.ruleset, None)):
-                commands.append((change, key, 0, row.id) if change == "ZADD" else (change, key, row.id))
+            score = (0,) if status == row.status else ()
+            commands += [(change, _key(status, ruleset, None), *score, row.id) for ruleset in (None, row.ruleset)]
         commands += [("ZADD", _key(None, ruleset, None), 0, row.id) for ruleset in (None, row.ruleset)]
     people = {game.host, *(seat["player"] for seat in row.seats if seat["player"])}
     commands += [("ZADD", _key(None, None, player), 0, row.id) for player in people]

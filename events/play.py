@@ -293,6 +293,12 @@ class Games:
 
         return self._act(id, act)
 
+    def handed_over(self, id: str) -> Any:
+        """The plain facts that the game before this one in a series handed over; None: there is none."""
+        previous = self.load(id).game.previous
+        facts = self._handed_over(previous)
+        return msgspec.to_builtins(facts["previous"]) if facts else None
+
     # The path
 
     def _act(

@@ -69,6 +69,21 @@ class Finding(Struct, frozen=True):
     expected: Any = None
 
 
+class Asked(Struct, frozen=True):
+    """A request to a referee in a process of its own."""
+
+    history: list[Recorded]
+    since: int
+    until: int | None
+    previous: Any
+
+
+class Answered(Struct, frozen=True):
+    version: int
+    commands: int
+    finding: Finding | None
+
+
 class _Differs(Exception):
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.why)
@@ -85,11 +100,17 @@ class Judged(Struct, frozen=True):
 
 
 def judge(
-    rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], previous: Any = None, until: int | None = None
+    rulesets: Mapping[str, Ruleset],
+    history: Sequence[Recorded],
+    *,
+    since: int = 1,
+    until: int | None = None,
+    previous: Any = None,
 ) -> Judged:
-    """Re-executes a history from its first event, up to version `until` where one is given.
+    """Re-executes a history from version `since` on, up to version `until` where one is given.
 
-    `previous` are the facts that the game before it in a series handed over.
+    What lies before `since` is taken as it stands: it was played under other rules. `previous` are the facts that the
+    game before it in a series handed over.
     """
     commands = 0
     game: Game | None = None
@@ -97,6 +118,9 @@ def judge(
     try:
         game = _opened(rulesets, history)
         at = 1
+        while at < len(history) and history[at].version < since:
+            fold(game, _event_of(game.ruleset, history[at]), moment(history[at].at))
+            at += 1
         while at < len(history) and (until is None or history[at].version <= until):
             commands += history[at].command is not None
             at, game = _batch(game, history, at, previous)
@@ -104,6 +128,27 @@ def judge(
         assert game is not None
         return Judged(game, history[at].version, commands, differs.finding)
     return Judged(game, history[at - 1].version, commands, None)
+
+
+def answered(rulesets: Mapping[str, Ruleset], request: bytes) -> bytes:
+    """The same, from bytes to bytes: how the rules of another day are asked."""
+    asked_for = msgspec.json.decode(request, type=Asked)
+    judged = judge(
+        rulesets,
+        asked_for.history,
+        since=asked_for.since,
+        until=asked_for.until,
+        previous=handed_over(rulesets, asked_for.history, asked_for.previous),
+    )
+    return msgspec.json.encode(Answered(judged.version, judged.commands, judged.finding))
+
+
+def handed_over(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], previous: Any) -> Any:
+    """The plain facts of the game before, as the ruleset's own type."""
+    if previous is None:
+        return None
+    kind = rulesets[history[0].data["ruleset"]].handover
+    return previous if kind is None else msgspec.convert(previous, kind)
 
 
 def _opened(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Game:

@@ -1,0 +1,90 @@
+"""The auditor: was everything on the record allowed, by the rules of its day?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from domain.kernel.referee import Answered, Asked, Finding, Recorded, handed_over, judge
+from events import pinning
+from events.codec import Rulesets
+from events.history import SECRET_REVEALED
+
+Verdict = Literal["holds", "wrong", "changed"]
+
+
+class NotAuditable(Exception):
+    """A history without SecretRevealed can be verified, not audited."""
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """Part of a history that was played under one version of the rules, and by which rules it was judged."""
+
+    since: int
+    until: int
+    ruleset_version: int
+    is_pinned: bool
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """`holds`; `wrong`: against the rules of its day; `changed`: against the newest, those of the day being gone."""
+
+    verdict: Verdict
+    version: int
+    commands: int
+    stretches: list[Stretch]
+    finding: Finding | None
+
+
+def audit(
+    rulesets: Rulesets,
+    history: Sequence[Recorded],
+    *,
+    previous: Any = None,
+    pins: Path = pinning.FOLDER,
+    is_open: bool = False,
+) -> Audit:
+    """Judges a whole history, each stretch by its own rules. `is_open`: all private parts are there although the
+    game still runs (the server audits its own record)."""
+    if not history or (history[-1].type != SECRET_REVEALED and not is_open):
+        raise NotAuditable
+    stretches: list[Stretch] = []
+    commands = 0
+    for since, until, version in stretches_of(history):
+        answer, is_pinned = _judged(rulesets, history, since, until, version, previous, pins)
+        stretches.append(Stretch(since, until, version, is_pinned))
+        commands += answer.commands
+        if answer.finding is not None:
+            verdict: Verdict = "wrong" if is_pinned else "changed"
+            return Audit(verdict, answer.finding.version, commands, stretches, answer.finding)
+    return Audit("holds", history[-1].version, commands, stretches, None)
+
+
+def stretches_of(history: Sequence[Recorded]) -> list[tuple[int, int, int]]:
+    """First version, last version, version of the rules."""
+    found: list[tuple[int, int, int]] = []
+    since, rules = 1, int(history[0].data["ruleset_version"])
+    for event in history:
+        if event.type == "table.RulesUpgraded":
+            if event.version > since:
+                found.append((since, event.version - 1, rules))
+            since, rules = event.version, int(event.data["to"])
+    found.append((since, history[-1].version, rules))
+    return found
+
+
+def _judged(
+    rulesets: Rulesets, history: Sequence[Recorded], since: int, until: int, version: int, previous: Any, pins: Path
+) -> tuple[Answered, bool]:
+    name = str(history[0].data["ruleset"])
+    pin = pinning.pin_of(name, version, pins)
+    ruleset = rulesets.get(name)
+    if pin.exists() and not (ruleset is not None and ruleset.version == version and pinning.is_current(ruleset, pin)):
+        request = msgspec.json.encode(Asked(list(history[:until]), since, until, previous))
+        return msgspec.json.decode(pinning.ask(pin, request), type=Answered), True
+    facts = handed_over(rulesets, history, previous)
+    judged = judge(rulesets, history[:until], since=since, until=until, previous=facts)
+    return Answered(judged.version, judged.commands, judged.finding), pin.exists()

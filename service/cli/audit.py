@@ -1,0 +1,126 @@
+"""`gyoji audit`: asks the rules again about every move on the record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.rulesets import RULESETS
+from events.audit import Audit, NotAuditable
+from events.audit import audit as audited
+from events.history import NotAHistory, read_history, recorded
+from events.verify import verify
+
+TOLD_MAX = 20
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--all", "every", is_flag=True, help="Every stored game (needs REDIS_URL).")
+@click.option(
+    "--previous",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The history before it in a series.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The verdict as JSON.")
+def audit(game: str | None, every: bool, previous: Path | None, as_json: bool) -> None:
+    """Re-play GAME, a history file or a stored game's id (needs REDIS_URL), by the rules of its day."""
+    if every == (game is not None):
+        raise click.UsageError("Name a game or a file, or say --all.")
+    if every:
+        _audit_all()
+        return
+    assert game is not None
+    result = _audit_file(Path(game), previous) if Path(game).is_file() else _audit_stored(game)
+    click.echo(msgspec.json.format(msgspec.json.encode(result)).decode() if as_json else _told(result))
+    if result.verdict != "holds":
+        raise SystemExit(1)
+
+
+def _audit_file(path: Path, previous: Path | None) -> Audit:
+    content = path.read_bytes()
+    report = verify(content)
+    if not report.holds:
+        raise click.ClickException(f"{path} does not even verify:\n{report.as_text()}")
+    try:
+        history = read_history(content)
+        return audited(RULESETS, history.events, previous=_handed_over(previous) if previous else None)
+    except NotAHistory as error:
+        raise click.ClickException(f"{path}: {error}") from None
+    except NotAuditable:
+        raise click.ClickException(
+            "the game still runs: a history without its secret can be verified, not audited"
+        ) from None
+
+
+def _handed_over(path: Path) -> Any:
+    from events.history import replayed
+
+    history = read_history(path.read_bytes())
+    game = replayed(RULESETS, history)
+    if game.ruleset.handed_over is None:
+        return None
+    return msgspec.to_builtins(game.ruleset.handed_over(game.table))
+
+
+def _audit_stored(id: str) -> Audit:
+    from workers import wiring
+
+    games = wiring.games()
+    events = recorded(games.store.read_all(id))
+    if not events:
+        raise click.ClickException(f"there is no file and no stored game {id}")
+    try:
+        return audited(RULESETS, events, previous=games.handed_over(id))
+    except NotAuditable:
+        raise click.ClickException("the game still runs: it can be audited when it is over") from None
+
+
+def _audit_all() -> None:
+    """How many stored games the present rules would judge differently, and where."""
+    from rich.progress import track
+
+    from events.feed import all_games
+    from workers import wiring
+
+    games = wiring.games()
+    counts = {"holds": 0, "wrong": 0, "changed": 0, "running": 0}
+    differing: list[tuple[str, Audit]] = []
+    for id in track(list(all_games(games.store)), "Auditing"):
+        try:
+            result = audited(RULESETS, recorded(games.store.read_all(id)), previous=games.handed_over(id))
+        except NotAuditable:
+            counts["running"] += 1
+            continue
+        counts[result.verdict] += 1
+        if result.verdict != "holds":
+            differing.append((id, result))
+    for id, result in differing[:TOLD_MAX]:
+        click.echo(f"{id}: {_told(result)}")
+    click.echo(", ".join(f"{count} {name}" for name, count in counts.items()))
+    if differing:
+        raise SystemExit(1)
+
+
+def _told(result: Audit) -> str:
+    lines = [
+        f"versions {stretch.since} to {stretch.until}: rules of version {stretch.ruleset_version}"
+        + ("" if stretch.is_pinned else ", judged by the newest rules, for those of the day are not kept")
+        for stretch in result.stretches
+    ]
+    if result.finding is None:
+        return "\n".join([*lines, f"The game holds: {result.commands} commands follow from the rules."])
+    finding = result.finding
+    cited = f" [{', '.join(finding.rules)}]" if finding.rules else ""
+    return "\n".join(
+        [
+            *lines,
+            f"{result.verdict} at version {finding.version}: {finding.why}{cited}",
+            f"  recorded: {json.dumps(finding.recorded, ensure_ascii=False)}",
+            f"  expected: {json.dumps(finding.expected, ensure_ascii=False)}",
+        ]
+    )

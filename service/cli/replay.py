@@ -1,0 +1,56 @@
+"""`gyoji replay`: a history as text, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from domain.kernel.lifecycle import Game
+from domain.kernel.referee import Recorded
+from domain.kernel.saying import sentence
+from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from domain.rulesets import RULESETS
+from events.history import History, NotAHistory, read_history, replayed
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--at", type=click.IntRange(1), help="The table after this version; without it, the whole story.")
+@click.option("--seat", type=click.IntRange(0), help="Through the eyes of this seat.")
+@click.option("--public", is_flag=True, help="Through the eyes of a spectator.")
+@click.option("--lang", type=click.Choice(["en", "cs"]), default="en")
+def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Language) -> None:
+    """Show the game in a history FILE as text: what happened, and the table it came to."""
+    try:
+        history = read_history(file.read_bytes())
+    except NotAHistory as error:
+        raise click.ClickException(f"{file}: {error}") from None
+    if history.ruleset not in RULESETS:
+        raise click.ClickException(f"{file} is a game of {history.ruleset}, which is not on offer here")
+    last = history.events[-1].version
+    if at is not None and at > last:
+        raise click.ClickException(f"the history ends at version {last}")
+    viewer: Viewer = PUBLIC if public else ALL if seat is None else seat
+    for event in history.events:
+        if at is None or event.version <= at:
+            click.echo(f"{event.version:5}  {event.at[11:19]}  {_said(history, event, viewer, lang)}")
+    if not history.is_complete:
+        raise click.ClickException("the game still runs: its tables can be shown once its secret is revealed")
+    click.echo()
+    click.echo(_table(replayed(RULESETS, history, at), viewer, lang), nl=False)
+
+
+def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> str:
+    opened = {
+        audience: part for audience, part in event.private.items() if viewer == ALL or audience == f"seat:{viewer}"
+    }
+    return sentence(RULESETS[history.ruleset], event.type, event.data, opened, lang)
+
+
+def _table(game: Game, viewer: Viewer, lang: Language) -> str:
+    if game.table is None:
+        return ""
+    if isinstance(viewer, int) and viewer >= len(game.seats):
+        raise click.ClickException(f"the table has seats 0 to {len(game.seats) - 1}")
+    return game.ruleset.drawn(game.ruleset.visible(game.table, viewer), game.ruleset, lang)

@@ -1,0 +1,29 @@
+"""`gyoji verify`: the offline verifier."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from events.verify import Unusable
+from events.verify import verify as verified
+
+READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("file", type=READABLE)
+@click.option("--key", multiple=True, metavar="HEX", help="A public key that you trust.")
+@click.option("--receipt", multiple=True, type=READABLE, help="A receipt that you kept.")
+@click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
+def verify(file: Path, key: tuple[str, ...], receipt: tuple[Path, ...], as_json: bool) -> None:
+    """Check a history FILE offline: chain, seals, shuffles, receipt."""
+    try:
+        report = verified(file.read_bytes(), keys=key, receipts=[kept.read_bytes() for kept in receipt])
+    except Unusable as unusable:
+        raise click.UsageError(str(unusable)) from None
+    click.echo(json.dumps(report.as_json(), indent=2) if as_json else report.as_text())
+    if not report.holds:
+        raise SystemExit(1)
