@@ -31,7 +31,7 @@ from domain.shamans.events import (
 from domain.shamans.material import Team
 from domain.shamans.rituals import Perform, Stabilisation, Transformation
 from domain.shamans.round_events import PointsGained
-from tests.domain.shamans.tables import all_of, everybody_plays, in_trick, only, seen, shamans, shamans_table
+from tests.domain.shamans.tables import NOWHERE, all_of, everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given, clause
 
 HANDS = [["blue-1"], ["blue-2"], ["blue-3"]]
@@ -56,9 +56,9 @@ def test_a_ritual_is_mandatory(step: Any) -> None:
 
 @clause("SHAM-9.2")
 def test_a_world_with_a_card_set_aside_is_never_completed() -> None:
-    table = shamans_table([["blue-1"], ["purple-1"], ["purple-3"]], ripe=["purple"])
-    table.worlds["purple"] = tuple(card for card in table.worlds["purple"] if card != "purple-6")
-    table.set_aside[15] += ("purple-6",)
+    lying = ["purple-2", "purple-4", "purple-5"]
+    table = shamans_table([["blue-1"], ["purple-1"], ["purple-3"]], at_worlds=lying)
+    assert "purple-6" in table.set_aside[NOWHERE]
     everybody_plays(in_trick(table), "blue-1", "purple-1", "purple-3").never(RitualTriggered)
 
 
