@@ -41,6 +41,14 @@ def test_each_barrel_may_be_tried_once_per_shot() -> None:
 
 
 @clause("BANG-R26")
+def test_after_both_barrels_failed_neither_may_be_tried_again() -> None:
+    then = shot_at("beer-7H", character="jourdonnais", barrel=True, deck=["bang-2D", "bang-3D", "beer-6H"])
+    then = then.when(1, UseBuiltinBarrel()).when(1, UseBarrel()).asked(1, "shot").offers_exactly(1, TakeHit())
+    then.when(1, UseBuiltinBarrel()).refused("BANG-R26")
+    then.when(1, UseBarrel()).refused("BANG-R26")
+
+
+@clause("BANG-R26")
 def test_a_barrel_may_be_tried_anew_against_the_next_shot() -> None:
     table = bang_table(in_play={1: ["barrel-QS"]}, deck=["bang-2D", "beer-6H"])
     then = bang(table, Shot(1, by=0), Shot(1, by=0), Playing(0)).when(1, UseBarrel()).asked(1, "shot")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 
 from domain.bang.commands import HAND, Discard, Drink, FromPlayer, Play, Respond, Take, TakeHit
-from domain.bang.death import Eliminate
 from domain.bang.events import (
     CardDiscarded,
     CardPlayed,
@@ -242,10 +241,12 @@ def test_suzy_as_sheriff_who_kills_a_deputy_discards_everything_and_draws_one() 
 
 
 @clause("BANG-R15")
-def test_suzy_is_tested_after_the_reward_and_before_the_card_goes_on() -> None:
-    table = bang_table(cast={0: "suzy_lafayette"}, life={2: 0, 3: 1}, deck=TOP)
-    then = bang(table, Eliminate(2, 0), Playing(0)).happened(PlayerEliminated, CardsDrawn(0, 3, "reward", TOP[:3]))
-    assert draws_of_suzy(then) == 0
+def test_suzy_is_tested_after_the_reward_which_may_be_the_cards_of_the_dead() -> None:
+    laid = ["barrel-QS", "appaloosa-AS", "volcanic-10S", "jail-4H"]
+    table = bang_table([["bang-9D"]], cast={0: "suzy_lafayette"}, in_play={3: laid}, life={3: 1}, rest=1)
+    then = in_phase_2(table).when(0, Play("bang-9D", 3)).when(3, TakeHit())
+    then.happened(PlayerEliminated(3, "outlaw", 0), DeckReshuffled, CardsDrawn)
+    assert (draws_of_suzy(then), len(then.table.hands[0]), len(then.table.deck)) == (0, 3, 1)
 
 
 # --- before any decision, with nothing to draw at first ---------------------------------------------------------

@@ -156,6 +156,17 @@ def test_the_card_goes_on_being_resolved_after_an_elimination() -> None:
     in_phase_2(table).when(0, Play("gatling-10H")).happened(PlayerEliminated(1, "renegade", 0)).asked(2, "shot")
 
 
+@clause("BANG-R15")
+def test_an_outlaw_killed_by_an_outlaw_pays_too_and_a_deputy_costs_only_the_sheriff_who_kills_him() -> None:
+    hands = [[], [], ["bang-2D", "beer-6H"], [], []]
+    roles = ("sheriff", "deputy", "outlaw", "outlaw", "renegade")
+    table = bang_table(hands, roles=roles, life={1: 1, 3: 1}, turn=2)
+    then = in_phase_2(table).when(2, Play("bang-2D", 3)).happened(PlayerEliminated(3, "outlaw", 2), CardsDrawn)
+    assert len(then.table.hands[2]) == 4
+    then = in_phase_2(table).when(2, Play("bang-2D", 1)).happened(PlayerEliminated(1, "deputy", 2))
+    assert then.never(SheriffPenalised, CardsDrawn).table.hands[2] == ["beer-6H"]
+
+
 @clause("BANG-R16")
 def test_the_cards_of_the_dead_are_discarded_in_hand_order_and_then_in_order_of_play() -> None:
     hand, laid = ["bang-9D", "beer-6H", "bang-8D"], ["mustang-8H", "barrel-QS"]
