@@ -1,6 +1,6 @@
 """What may be done in a clan turn, one class for each kind of command [KATANA-8.2]."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from domain.kernel.command import Command
@@ -14,7 +14,7 @@ class Action:
 
     command: type[Command]
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterable[Command]:
+    def candidates(self, table: KatanaTable, me: Seat) -> Sequence[Command]:
         """Every legal command of this kind, and no other."""
         raise NotImplementedError
 
@@ -24,3 +24,18 @@ class Action:
 
     def happens(self, table: KatanaTable, me: Seat, command: Any) -> Todo:
         raise NotImplementedError
+
+
+class Offers:
+    """All legal commands of several actions: to ask for one, only the action that it belongs to is looked at."""
+
+    def __init__(self, actions: dict[type[Command], Action], table: KatanaTable, me: Seat) -> None:
+        self.actions, self.table, self.me = actions, table, me
+
+    def __iter__(self) -> Iterator[Command]:
+        for action in self.actions.values():
+            yield from action.candidates(self.table, self.me)
+
+    def __contains__(self, command: Command) -> bool:
+        action = self.actions.get(type(command))
+        return action is not None and command in action.candidates(self.table, self.me)

@@ -1,12 +1,11 @@
 """Phase 2: the clan turn, any number of actions in any order [KATANA-8]."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Seat
-from domain.samurai_katana.actions import Action
+from domain.samurai_katana.actions import Action, Offers
 from domain.samurai_katana.commands import (
     BuyCastle,
     BuySamurai,
@@ -27,6 +26,25 @@ from domain.samurai_katana.plays import PlayingCards
 from domain.samurai_katana.table import KatanaTable
 from domain.samurai_katana.trading import Buying, Selling
 
+
+class EndingTurn(Action):
+    """At any moment between actions; a clan that is still landless is eliminated again [KATANA-12.10]."""
+
+    command = EndTurn
+
+    def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
+        return [EndTurn()]
+
+    def objection(self, table: KatanaTable, me: Seat, command: EndTurn) -> str | None:
+        return None
+
+    def happens(self, table: KatanaTable, me: Seat, command: EndTurn) -> Todo:
+        if me in table.landless:
+            yield from eliminated(table, me)
+        elif not table.options.bushido_code:
+            yield ScoreProvinces(me)
+
+
 ACTIONS: Final[tuple[Action, ...]] = (
     Marching(),
     PlayingCards(),
@@ -40,6 +58,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Hoarding(),
     Exchanging(),
     SellingPosition(),
+    EndingTurn(),
 )
 ACTION_OF: Final[dict[type[Command], Action]] = {action.command: action for action in ACTIONS}
 
@@ -51,42 +70,27 @@ class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
     clause = "KATANA-8.1"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        if table.hands[self.seat] or not isinstance(next(iter(self.candidates(table))), EndTurn):
-            return None
-        return self._ended(table)
+        is_over = not table.hands[self.seat] and self.options(table) == [EndTurn()]
+        return ACTION_OF[EndTurn].happens(table, self.seat, EndTurn()) if is_over else None
 
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        """The legal ones; the last of them ends the turn."""
-        for action in ACTIONS:
-            yield from action.candidates(table, self.seat)
-        yield EndTurn()
+    def candidates(self, table: KatanaTable) -> Offers:
+        return Offers(ACTION_OF, table, self.seat)
 
     def options(self, table: KatanaTable) -> list[Command]:
-        return list(self.candidates(table))
+        return [move for action in ACTIONS for move in action.candidates(table, self.seat)]
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         action = ACTION_OF.get(type(command))
-        if action is not None:
-            clause = action.objection(table, self.seat, command)
-            return IllegalMove(clause) if clause else None
-        return None if isinstance(command, EndTurn) else IllegalMove(_no_action(command))
+        clause = action.objection(table, self.seat, command) if action else _no_action(command)
+        return IllegalMove(clause) if clause else None
 
     def default(self, table: KatanaTable) -> Command:
         return EndTurn()
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
-        if isinstance(command, EndTurn):
-            yield from self._ended(table)
-        else:
-            yield from ACTION_OF[type(command)].happens(table, self.seat, command)
+        yield from ACTION_OF[type(command)].happens(table, self.seat, command)
+        if not isinstance(command, EndTurn):
             yield self
-
-    def _ended(self, table: KatanaTable) -> Todo:
-        """A clan that is still landless is eliminated again, any other scores [KATANA-12.10]."""
-        if self.seat in table.landless:
-            yield from eliminated(table, self.seat)
-        elif not table.options.bushido_code:
-            yield ScoreProvinces(self.seat)
 
 
 def _no_action(command: Command) -> str:

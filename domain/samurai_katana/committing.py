@@ -10,7 +10,7 @@ from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.commands import ChooseSpecial, Commit, CommitWithSpecial, Defend, NoSpecial, PlayCard
 from domain.samurai_katana.events.battle import BattleCardsCommitted, SpecialChosen
-from domain.samurai_katana.harvest import by_katanas
+from domain.samurai_katana.harvest import by_katanas, holds
 from domain.samurai_katana.material import ALLIANCE, BATTLE_CARDS, TITLES
 from domain.samurai_katana.table import KatanaTable, Side, SideName
 
@@ -121,15 +121,15 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
         return "KATANA-10.7"
 
     def _laid_objection(self, table: KatanaTable, cards: tuple[Card, ...], special: Special) -> str | None:
-        hand = Counter(table.hands[self.seat])
-        if len(cards) != BATTLE_CARDS or Counter(cards) - hand:
+        hand = table.hands[self.seat]
+        if len(cards) != BATTLE_CARDS or not holds(hand, cards):
             return "KATANA-10.7"
         if special != NONE and self._own(table).has_chosen_special:
             return "KATANA-10.7"
         wrong = special_objection(table, self.seat, self.side, special)
         if wrong or special[0] is None:
             return wrong
-        return "KATANA-5.2" if Counter((*cards, special[0])) - hand else None
+        return None if holds(hand, (*cards, special[0])) else "KATANA-5.2"
 
     def default(self, table: KatanaTable) -> Command:
         cards = tuple(sorted(by_katanas(table.hands[self.seat])[:BATTLE_CARDS]))

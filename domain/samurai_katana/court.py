@@ -1,6 +1,6 @@
 """The Emperor sells a court position: honour for the buyer, koku for the Emperor [KATANA-20.34 to KATANA-20.38]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -10,7 +10,6 @@ from domain.kernel.words import Seat
 from domain.samurai_katana.actions import Action
 from domain.samurai_katana.commands import (
     AcceptPosition,
-    CancelTrade,
     HigherPrice,
     NamePrice,
     OfferPosition,
@@ -35,9 +34,8 @@ def position_objection(table: KatanaTable, me: Seat) -> str | None:
 class SellingPosition(Action):
     command = OfferPosition
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if position_objection(table, me) is None:
-            yield from map(OfferPosition, table.others(me))
+    def candidates(self, table: KatanaTable, me: Seat) -> list[OfferPosition]:
+        return [] if position_objection(table, me) else [OfferPosition(seat) for seat in table.others(me)]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferPosition) -> str | None:
         is_buyer = command.seat != me and command.seat in table.in_play
@@ -55,12 +53,14 @@ class PriceOfPosition(Prompt, frozen=True, tag="samurai-katana.PriceOfPosition:1
     decision = "position.price"
     clause = "KATANA-20.35"
 
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield CancelTrade()
-        yield from prices(self.lowest, table.koku[self.buyer])
+    def candidates(self, table: KatanaTable) -> Sequence[Command]:
+        return prices(self.lowest, table.koku[self.buyer])
+
+    def options(self, table: KatanaTable) -> list[Command]:
+        return list(self.candidates(table))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        is_listed = isinstance(command, CancelTrade) or is_price(command, self.lowest, table.koku[self.buyer])
+        is_listed = is_price(command, self.lowest, table.koku[self.buyer])
         return None if is_listed else IllegalMove("KATANA-20.35")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:

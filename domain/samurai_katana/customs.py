@@ -1,8 +1,5 @@
 """Seppuku, the clan treasure, the exchange of a warrior: small optional rules of the clan turn [KATANA-20]."""
 
-from collections.abc import Iterator
-
-from domain.kernel.command import Command
 from domain.kernel.step import Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.actions import Action
@@ -26,18 +23,15 @@ class Seppuku(Action):
 
     command = CommitSeppuku
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if self._is_allowed(table, me):
-            yield CommitSeppuku()
+    def candidates(self, table: KatanaTable, me: Seat) -> list[CommitSeppuku]:
+        return [CommitSeppuku()] if self._is_allowed(table, me) else []
 
     def objection(self, table: KatanaTable, me: Seat, command: CommitSeppuku) -> str | None:
         return None if self._is_allowed(table, me) else "KATANA-20.10"
 
     def _is_allowed(self, table: KatanaTable, me: Seat) -> bool:
         return (
-            table.options.seppuku
-            and table.samurai_on_board(me) <= SEPPUKU_SAMURAI_MAX
-            and len(table.regions_of(me)) == 1
+            table.options.seppuku and table.samurai_on_board(me) <= SEPPUKU_SAMURAI_MAX and table.region_count(me) == 1
         )
 
     def happens(self, table: KatanaTable, me: Seat, command: CommitSeppuku) -> Todo:
@@ -57,9 +51,10 @@ class Hoarding(Action):
 
     command = StoreTreasure
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if table.options.clan_treasure:
-            yield from map(StoreTreasure, range(1, min(AMOUNT_MAX, table.koku[me]) + 1))
+    def candidates(self, table: KatanaTable, me: Seat) -> list[StoreTreasure]:
+        if not table.options.clan_treasure:
+            return []
+        return [StoreTreasure(amount) for amount in range(1, min(AMOUNT_MAX, table.koku[me]) + 1)]
 
     def objection(self, table: KatanaTable, me: Seat, command: StoreTreasure) -> str | None:
         is_there = 1 <= command.amount <= min(AMOUNT_MAX, table.koku[me])
@@ -74,9 +69,8 @@ class Exchanging(Action):
 
     command = ExchangeCard
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if self._objection(table, me) is None:
-            yield from map(ExchangeCard, sorted(set(table.hands[me])))
+    def candidates(self, table: KatanaTable, me: Seat) -> list[ExchangeCard]:
+        return [] if self._objection(table, me) else [ExchangeCard(card) for card in sorted(set(table.hands[me]))]
 
     def objection(self, table: KatanaTable, me: Seat, command: ExchangeCard) -> str | None:
         return self._objection(table, me) or (None if command.card in table.hands[me] else "KATANA-20.31")

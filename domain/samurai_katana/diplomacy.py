@@ -35,11 +35,11 @@ class Swapping(Action):
 
     command = OfferSwap
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if table.options.diplomacy and offer_objection(table) is None:
-            cards = sorted(set(table.hands[me]))
-            partners = [seat for seat in table.others(me) if table.hands[seat]]
-            yield from (OfferSwap(seat, card) for seat in partners for card in cards)
+    def candidates(self, table: KatanaTable, me: Seat) -> list[OfferSwap]:
+        if not table.options.diplomacy or offer_objection(table):
+            return []
+        cards = sorted(set(table.hands[me]))
+        return [OfferSwap(seat, card) for seat in table.others(me) if table.hands[seat] for card in cards]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferSwap) -> str | None:
         if not table.options.diplomacy or command.seat == me or command.seat not in table.in_play:
@@ -107,10 +107,11 @@ class Giving(Action):
 
     command = GiveKoku
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if table.options.diplomacy:
-            amounts = range(1, min(AMOUNT_MAX, table.koku[me]) + 1)
-            yield from (GiveKoku(seat, amount) for seat in table.others(me) for amount in amounts)
+    def candidates(self, table: KatanaTable, me: Seat) -> list[GiveKoku]:
+        if not table.options.diplomacy:
+            return []
+        amounts = range(1, min(AMOUNT_MAX, table.koku[me]) + 1)
+        return [GiveKoku(seat, amount) for seat in table.others(me) for amount in amounts]
 
     def objection(self, table: KatanaTable, me: Seat, command: GiveKoku) -> str | None:
         may_give = table.options.diplomacy and command.seat != me and command.seat in table.in_play

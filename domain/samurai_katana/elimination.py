@@ -59,9 +59,8 @@ class Landing(Action):
 
     command = Land
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Land]:
-        if me in table.landless:
-            yield from (Land(region) for region in SPACES if region not in table.owner)
+    def candidates(self, table: KatanaTable, me: Seat) -> list[Land]:
+        return [Land(region) for region in SPACES if is_free(table, region)] if me in table.landless else []
 
     def objection(self, table: KatanaTable, me: Seat, command: Land) -> str | None:
         if me not in table.landless:

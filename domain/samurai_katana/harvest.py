@@ -1,6 +1,5 @@
 """Phase 4: income, the secret choice of what to keep, refilled hands [KATANA-15]."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -109,7 +108,7 @@ class HandChoice(Ballot, frozen=True, tag="samurai-katana.HandChoice:1"):
         return list(self.candidates(table, seat))
 
     def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
-        if isinstance(command, Keep) and not Counter(command.cards) - Counter(table.hands[seat]):
+        if isinstance(command, Keep) and holds(table.hands[seat], command.cards):
             return None
         return IllegalMove("KATANA-15.2")
 
@@ -129,6 +128,11 @@ class HandChoice(Ballot, frozen=True, tag="samurai-katana.HandChoice:1"):
 def ways_to_keep(hand: tuple[Card, ...]) -> tuple[Command, ...]:
     """Every choice of at most five cards of a sorted hand; copies are not told apart."""
     return tuple(Keep(cards) for count in range(HAND_SIZE + 1) for cards in dict.fromkeys(combinations(hand, count)))
+
+
+def holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Whether all these cards, copies counted, are in a hand."""
+    return all(hand.count(card) >= cards.count(card) for card in cards)
 
 
 def by_katanas(cards: Sequence[Card]) -> list[Card]:

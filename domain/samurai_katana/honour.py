@@ -22,9 +22,8 @@ class SellingHonour(Action):
 
     command = SellHonour
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if table.honour[me] >= HONOUR_PER_KOKU:
-            yield SellHonour()
+    def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
+        return [SellHonour()] if table.honour[me] >= HONOUR_PER_KOKU else []
 
     def objection(self, table: KatanaTable, me: Seat, command: SellHonour) -> str | None:
         return None if table.honour[me] >= HONOUR_PER_KOKU else "KATANA-16.3"

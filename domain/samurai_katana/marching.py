@@ -1,7 +1,6 @@
 """Moves by land and sea, and the mustering of an attack [KATANA-9]."""
 
-from collections.abc import Iterator
-from functools import cache
+from typing import Final
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
@@ -34,6 +33,11 @@ def way_objection(table: KatanaTable, me: Seat, origin: Region, to: Region) -> s
         return "KATANA-9.1"
     if lane_between(origin, to) in table.closed_lanes:
         return "KATANA-9.18"
+    return target_objection(table, me, to)
+
+
+def target_objection(table: KatanaTable, me: Seat, to: Region) -> str | None:
+    """Why this player may not go to a region at all now, wherever he comes from."""
     if payment_for(table, me, to) == "koku" and not table.koku[me]:
         return "KATANA-9.2"
     if is_attack(table, me, to) and len(table.hands[me]) < BATTLE_CARDS:
@@ -51,19 +55,29 @@ def group_objection(table: KatanaTable, me: Seat, origin: Region, count: int) ->
     return None if 1 <= count <= there else "KATANA-9.1"
 
 
-@cache
-def moves_between(origin: Region, to: Region) -> tuple[Move, ...]:
-    return tuple(Move(origin, to, count) for count in range(1, BOX_SAMURAI + 1))
+MOVES: Final = {
+    origin: tuple(
+        (to, lane_between(origin, to), tuple(Move(origin, to, count) for count in range(1, BOX_SAMURAI + 1)))
+        for to in neighbours
+    )
+    for origin, neighbours in NEIGHBOURS.items()
+}
+"""From each region: the neighbours, the names of the ways there, and a move for every number of samurai."""
 
 
 class Marching(Action):
     command = Move
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
+    def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
+        found: list[Command] = []
+        objections: dict[Region, str | None] = {}
         for origin, there in table.samurai[me].items():
-            for to in NEIGHBOURS[origin]:
-                if way_objection(table, me, origin, to) is None:
-                    yield from moves_between(origin, to)[:there]
+            for to, way, moves in MOVES[origin]:
+                if to not in objections:
+                    objections[to] = target_objection(table, me, to)
+                if objections[to] is None and way not in table.closed_lanes:
+                    found += moves[:there]
+        return found
 
     def objection(self, table: KatanaTable, me: Seat, command: Move) -> str | None:
         return group_objection(table, me, command.origin, command.count) or way_objection(
@@ -114,18 +128,18 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
     clause = "KATANA-9.12"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        first = next(iter(self.candidates(table)))
-        return self._launched(table) if isinstance(first, Launch) else None
+        return self._launched(table) if len(self.candidates(table)) == 1 else None
 
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+    def candidates(self, table: KatanaTable) -> list[Command]:
         """The legal ones; the last of them launches."""
+        found: list[Command] = []
         for origin, there in table.samurai[self.seat].items():
             if not self._has_sent(table, origin) and way_objection(table, self.seat, origin, self.to) is None:
-                yield from (AddGroup(origin, count) for count in range(1, there + 1))
-        yield Launch()
+                found += [AddGroup(origin, count) for count in range(1, there + 1)]
+        return [*found, Launch()]
 
     def options(self, table: KatanaTable) -> list[Command]:
-        return list(self.candidates(table))
+        return self.candidates(table)
 
     def _has_sent(self, table: KatanaTable, origin: Region) -> bool:
         assert table.march is not None

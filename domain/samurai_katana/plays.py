@@ -66,7 +66,7 @@ def _sheltered(table: KatanaTable, region: Region) -> str | None:
     """Castles and the last region of a player are safe from revolts and sects [KATANA-11.2, KATANA-16.6]."""
     if region in table.castles:
         return "KATANA-11.2"
-    return "KATANA-16.6" if len(table.regions_of(table.owner[region])) == 1 else None
+    return "KATANA-16.6" if table.region_count(table.owner[region]) == 1 else None
 
 
 def _sect_region(table: KatanaTable, me: Seat, region: Region) -> str | None:
@@ -142,10 +142,12 @@ AIMS: Final[dict[Card, Aim]] = {
 class PlayingCards(Action):
     command = PlayCard
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
+    def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
+        found: list[Command] = []
         for title in dict.fromkeys(table.hands[me]):
             if title in AIMS and card_objection(table, me, title) is None:
-                yield from _aimed(table, me, title)
+                found += _aimed(table, me, title)
+        return found
 
     def objection(self, table: KatanaTable, me: Seat, command: PlayCard) -> str | None:
         if command.card not in table.hands[me]:

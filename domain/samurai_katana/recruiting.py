@@ -1,19 +1,23 @@
 """Phase 1: samurai and a castle are bought and placed at once [KATANA-7]."""
 
-from collections.abc import Iterator
+from typing import Final
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Seat
-from domain.samurai_katana.board import KYOTO, Region
+from domain.samurai_katana.board import KYOTO, SPACES, Region
 from domain.samurai_katana.commands import BuyCastle, BuySamurai, EndBuying, Move, PlayCard, SellHonour
 from domain.samurai_katana.events.figures import CastleBought, SamuraiBought
 from domain.samurai_katana.honour import SellingHonour
-from domain.samurai_katana.material import CASTLE_PRICE, KYOTO_CASTLE_PRICE
+from domain.samurai_katana.material import BOX_SAMURAI, CASTLE_PRICE, KYOTO_CASTLE_PRICE
 from domain.samurai_katana.reckoning import koku
 from domain.samurai_katana.table import KatanaTable
 
-SELLING = SellingHonour()
+SELLING: Final = SellingHonour()
+PURCHASES: Final = {
+    region: tuple(BuySamurai(region, count) for count in range(1, BOX_SAMURAI + 1)) for region in SPACES
+}
+"""For each region a purchase of every number of samurai."""
 
 
 def castle_price(region: Region) -> int:
@@ -27,23 +31,21 @@ class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
     clause = "KATANA-7.12"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        first = next(iter(self.candidates(table)))
-        return [] if isinstance(first, EndBuying) else None
+        return [] if len(self.candidates(table)) == 1 else None
 
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+    def candidates(self, table: KatanaTable) -> list[Command]:
         """The legal ones; the last of them ends the sub-turn."""
         me = self.seat
         affordable = min(table.koku[me], table.reserve[me])
+        found: list[Command] = []
         for region in table.regions_of(me):
-            for count in range(1, affordable + 1):
-                yield BuySamurai(region, count)
+            found += PURCHASES[region][:affordable]
             if castle_objection(table, me, region) is None:
-                yield BuyCastle(region)
-        yield from SELLING.candidates(table, me)
-        yield EndBuying()
+                found.append(BuyCastle(region))
+        return [*found, *SELLING.candidates(table, me), EndBuying()]
 
     def options(self, table: KatanaTable) -> list[Command]:
-        return list(self.candidates(table))
+        return self.candidates(table)
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         clause = self._broken(table, command)

@@ -185,7 +185,8 @@ class KatanaTable(DeckTable, kw_only=True):
 
     @property
     def in_play(self) -> list[Seat]:
-        return [seat for seat in range(self.players) if seat not in self.eliminated]
+        out = self.eliminated
+        return [seat for seat in range(self.players) if seat not in out] if out else list(range(self.players))
 
     def others(self, me: Seat) -> list[Seat]:
         """Everybody else in play, clockwise from the left of `me`."""
@@ -202,6 +203,9 @@ class KatanaTable(DeckTable, kw_only=True):
 
     def regions_of(self, seat: Seat) -> list[Region]:
         return [region for region, owner in self.owner.items() if owner == seat]
+
+    def region_count(self, seat: Seat) -> int:
+        return list(self.owner.values()).count(seat)
 
     def samurai_on_board(self, seat: Seat) -> int:
         return sum(self.samurai[seat].values())
@@ -250,7 +254,7 @@ class KatanaTable(DeckTable, kw_only=True):
             self.honour[seat],
             sum(city.clan_points for city in cities),
             len(cities),
-            len(self.regions_of(seat)),
+            self.region_count(seat),
             len(self.castles_of(seat)),
             self.samurai_on_board(seat),
         )

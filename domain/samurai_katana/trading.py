@@ -1,6 +1,7 @@
 """One card for koku, once per clan turn, in three offers at most [KATANA-8.6 to KATANA-8.14]."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -55,9 +56,10 @@ class Selling(Action):
 
     command = OfferSale
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if trade_objection(table) is None and table.hands[me]:
-            yield from map(OfferSale, table.others(me))
+    def candidates(self, table: KatanaTable, me: Seat) -> list[OfferSale]:
+        if trade_objection(table) or not table.hands[me]:
+            return []
+        return [OfferSale(seat) for seat in table.others(me)]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferSale) -> str | None:
         if command.seat == me or command.seat not in table.in_play:
@@ -73,9 +75,10 @@ class Buying(Action):
 
     command = OfferPurchase
 
-    def candidates(self, table: KatanaTable, me: Seat) -> Iterator[Command]:
-        if trade_objection(table) is None:
-            yield from (OfferPurchase(seat) for seat in table.others(me) if table.hands[seat])
+    def candidates(self, table: KatanaTable, me: Seat) -> list[OfferPurchase]:
+        if trade_objection(table):
+            return []
+        return [OfferPurchase(seat) for seat in table.others(me) if table.hands[seat]]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferPurchase) -> str | None:
         if command.seat == me or command.seat not in table.in_play:
@@ -121,12 +124,14 @@ class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
     def _payer(self) -> Seat:
         return self.seat if self.card is None else self.partner
 
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield CancelTrade()
-        yield from prices(self.lowest, table.koku[self._payer()])
+    def candidates(self, table: KatanaTable) -> Sequence[Command]:
+        return prices(self.lowest, table.koku[self._payer()])
+
+    def options(self, table: KatanaTable) -> list[Command]:
+        return list(self.candidates(table))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        is_listed = isinstance(command, CancelTrade) or is_price(command, self.lowest, table.koku[self._payer()])
+        is_listed = is_price(command, self.lowest, table.koku[self._payer()])
         return None if is_listed else IllegalMove("KATANA-8.8" if self.card is None else "KATANA-8.7")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
@@ -143,15 +148,17 @@ class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
         return CardOffered(self.partner, self.seat, self.card, price)
 
 
-def prices(lowest: int, highest: int) -> Iterator[Command]:
-    """A page of prices, and the way to the next one."""
-    yield from map(NamePrice, range(lowest, min(highest, lowest + PRICES_MAX - 1) + 1))
-    if highest >= lowest + PRICES_MAX:
-        yield HigherPrice()
+@lru_cache(maxsize=1024)
+def prices(lowest: int, highest: int) -> tuple[Command, ...]:
+    """No price at all, a page of prices, and the way to the next page."""
+    page = map(NamePrice, range(lowest, min(highest, lowest + PRICES_MAX - 1) + 1))
+    return (CancelTrade(), *page, *([HigherPrice()] if highest >= lowest + PRICES_MAX else []))
 
 
 def is_price(command: Command, lowest: int, highest: int) -> bool:
     match command:
+        case CancelTrade():
+            return True
         case NamePrice(price):
             return lowest <= price <= min(highest, lowest + PRICES_MAX - 1)
         case HigherPrice():

@@ -162,7 +162,7 @@ def _clan(table: KatanaTable, seat: Seat, viewer: Viewer) -> ClanView:
         koku=table.koku[seat],
         reserve=table.reserve[seat],
         castle_reserve=table.castle_reserve[seat],
-        regions=len(table.regions_of(seat)),
+        regions=table.region_count(seat),
         cities=tuple(city.id for city in table.cities_of(seat)),
         clan_points=table.clan_points(seat),
         provinces=tuple(province.id for province in table.provinces_of(seat)),
