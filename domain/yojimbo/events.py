@@ -158,6 +158,7 @@ class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
     reason: Left
 
     def apply(self, table: YojimboTable) -> None:
+        table.has_acted(self.seat)
         table.in_round.remove(self.seat)
         table.left[self.seat] = self.reason
 

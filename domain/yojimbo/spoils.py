@@ -76,7 +76,7 @@ class KickOption(Prompt, frozen=True, tag="yojimbo.KickOption:1"):
     clause = "YOJ-8.7"
 
     def about(self, table: YojimboTable) -> dict[str, Any]:
-        return {"pile": backs(table.attack_pile), "following": table.following.id if table.following else None}
+        return {"pile": list(backs(table.attack_pile)), "following": table.following.id if table.following else None}
 
     def candidates(self, table: YojimboTable) -> Iterator[Command]:
         yield TakePile()
@@ -127,7 +127,7 @@ class Spoils(Prompt, frozen=True, tag="yojimbo.Spoils:1"):
     clause = "YOJ-12.2"
 
     def about(self, table: YojimboTable) -> dict[str, Any]:
-        return {"gained": backs(table.gained), "price": table.price, "free_vp": table.free_vp}
+        return {"gained": list(backs(table.gained)), "price": table.price, "free_vp": table.free_vp}
 
     def price(self, table: YojimboTable) -> int:
         assert table.price is not None
