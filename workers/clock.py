@@ -97,4 +97,6 @@ class Clock:
                 continue
             if bot_to_act(game) is not None:
                 self.queues.put("bots", "workers.jobs.play_bots", id, job=f"bots-{id}")
+            if game.status == "finished":
+                self.queues.put("scoring", "workers.jobs.score", id, job=f"score-{id}")
         return []

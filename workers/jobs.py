@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from workers import bots, timeouts
+from workers import bots, scoring, timeouts, wiring
 from workers.queues import Queues, begun
 
 
@@ -22,3 +22,8 @@ def play_bots(job: str, game: str) -> None:
     begun(_queues().connection, job)
     if bots.play_bots(game):
         _queues().put("bots", "workers.jobs.play_bots", game, job=f"bots-{game}")
+
+
+def score(job: str, game: str) -> None:
+    begun(_queues().connection, job)
+    scoring.score(wiring.games(), game)

@@ -62,6 +62,7 @@ def score(table: BangTable) -> Score:
             )
             for seat in table.seats
         },
+        tuple(side for outcome in SIDES if (side := winners(table, outcome))),
     )
 
 

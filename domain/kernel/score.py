@@ -31,6 +31,8 @@ class Reason(Struct, frozen=True):
 class Score(Struct, frozen=True):
     result: Result
     reasons: dict[Seat, tuple[Reason, ...]]
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """Who played together; empty: everybody for themselves. Ratings move by teams."""
 
 
 def ranked(points: dict[Seat, int]) -> tuple[Placing, ...]:
