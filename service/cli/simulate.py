@@ -141,10 +141,10 @@ def wanted(game: str, players: int | None, bot: str, settings: tuple[tuple[str, 
         raise click.BadParameter(f"{game} is for {allowed} players, not {count}.", param_hint="--players")
     if bot not in ruleset.bots:
         raise click.BadParameter(f"{game} has no bot {bot!r}. It has: {', '.join(ruleset.bots)}.", param_hint="--bot")
-    return Series(ruleset, count, bot, _options(ruleset, settings), settings)
+    return Series(ruleset, count, bot, _options(ruleset, count, settings), settings)
 
 
-def _options(ruleset: Ruleset, settings: tuple[tuple[str, Any], ...]) -> Any:
+def _options(ruleset: Ruleset, players: int, settings: tuple[tuple[str, Any], ...]) -> Any:
     import msgspec
 
     known = ruleset.options.__struct_fields__
@@ -153,7 +153,7 @@ def _options(ruleset: Ruleset, settings: tuple[tuple[str, Any], ...]) -> Any:
             has = f"It has: {', '.join(known)}." if known else "It has none."
             raise click.BadParameter(f"{ruleset.id} has no option {name!r}. {has}", param_hint="--option")
     try:
-        return msgspec.convert(dict(settings), ruleset.options)
+        return ruleset.options_for(players, dict(settings))
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at `$.")
         name = where.rstrip("`")

@@ -87,6 +87,13 @@ def test_bad_input_is_refused_and_says_what_would_do(words: list[str], message: 
     assert "Traceback" not in ran.output
 
 
+def test_an_option_that_the_number_of_players_forbids_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULESETS, "toy", replace(TOY, misfit=lambda options, players: "turns_max"))
+    ran = gyoji("toy", "--players", "3")
+    assert ran.exit_code == 2
+    assert "turns_max: Not allowed with 3 players." in " ".join(ran.output.split())
+
+
 def test_a_failure_prints_the_command_that_repeats_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def check(table: Any) -> None:
         if table.turn_number == 2:
