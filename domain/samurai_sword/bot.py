@@ -78,8 +78,8 @@ def greedy(view: SwordView, moves: Sequence[Command], below: Below) -> Command:
 def _value(view: SwordView, me: Warrior, move: Command) -> float:
     match move:
         case PlayWeapon(card, target):
-            return 2 + _strike(view, me, target, _wounds(me, card, view.warriors[target]))
-        case PlayProperty(card):
+            return _strike(view, me, target, _wounds(me, card, view.warriors[target]))
+        case PlayProperty():
             return 20
         case PlayAction(card):
             return _action_value(view, me, card)

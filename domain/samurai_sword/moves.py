@@ -42,32 +42,41 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
     clause = "SWORD-4.8"
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
+        return self._plays(table)
+
+    def options(self, table: SwordTable) -> list[Command]:
+        """One look round the table serves all weapons, and spares those that are out of reach."""
+        reach = table.reach(self.seat)
+        return [command for command in self._plays(table, reach) if self.broken(table, command, reach) is None]
+
+    def _plays(self, table: SwordTable, reach: Reach | None = None) -> Iterator[Command]:
         held = sorted(set(table.hands[self.seat]))
         others = [seat for seat in table.seats if seat != self.seat]
         for card in held:
             if card in WEAPONS:
-                for target in others:
+                for target in reach.targets(card) if reach else others:
                     yield PlayWeapon(card, target)
-        yield from (PlayProperty(card) for card in held if card in OWN_PROPERTIES)
+        for card in held:
+            if card in OWN_PROPERTIES:
+                yield PlayProperty(card)
         if BUSHIDO in held:
             yield from map(PlayBushido, table.seats)
-        yield from (PlayAction(card) for card in held if card in UNAIMED_ACTIONS)
+        for card in held:
+            if card in UNAIMED_ACTIONS:
+                yield PlayAction(card)
         if BREATHING in held:
             yield from map(PlayBreathing, others)
         if DIVERSION in held:
             yield from map(PlayDiversion, others)
         if GEISHA in held:
-            yield from (PlayGeisha(target, "hand") for target in others)
+            for target in others:
+                yield PlayGeisha(target, "hand")
             for target in table.seats:
-                yield from (PlayGeisha(target, "play", card) for card in sorted(set(table.in_play[target])))
+                for card in sorted(set(table.in_play[target])):
+                    yield PlayGeisha(target, "play", card)
         if table.characters[self.seat] == "nobunaga":
             yield NobunagaDraw()
         yield EndTurn()
-
-    def options(self, table: SwordTable) -> list[Command]:
-        """One look round the table serves all weapons."""
-        reach = table.reach(self.seat)
-        return [command for command in self.candidates(table) if self.broken(table, command, reach) is None]
 
     def broken(self, table: SwordTable, command: Command, reach: Reach | None = None) -> str | None:
         match command:

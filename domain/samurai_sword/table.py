@@ -40,6 +40,10 @@ class Reach(Struct, frozen=True):
     def covers(self, weapon: Card, target: Seat) -> bool:
         return self.is_unlimited or self.difficulties[target] <= WEAPONS[weapon].difficulty
 
+    def targets(self, weapon: Card) -> list[Seat]:
+        """Whom this weapon may be played against."""
+        return [target for target in self.difficulties if self.covers(weapon, target)] if self.weapons_left > 0 else []
+
 
 class SwordTable(DeckTable, kw_only=True):
     options: SwordOptions

@@ -16,9 +16,7 @@ WORDS: Final = {
     "discarding": Text("discarding", "odhazování"),
     "draw_phase": Text("drawing phase", "fáze dobírání"),
     "sword_master": Text("victory of the Sword Master", "vítězství Mistra meče"),
-    "friendly_last_stand": Text(
-        "the last opponent standing fell to the own team", "poslední porážku způsobil vlastní tým"
-    ),
+    "friendly_last_stand": Text("the last blow fell on the own team", "poslední úder zasáhl vlastní tým"),
     "honour_exhausted": Text("somebody has no honour left", "někomu došla čest"),
 }
 
@@ -67,35 +65,35 @@ EVENTS: Final[dict[str, Sentence]] = {
     "samurai-sword.ResilienceRecovered": says(
         "{seat} recovers and has {resilience} resilience.", "{seat} se zotavuje, odolnost: {resilience}."
     ),
-    "samurai-sword.ExcessDiscarded": says("{seat} discards {card}.", "{seat} odhazuje {card}."),
+    "samurai-sword.ExcessDiscarded": says("{seat} discards {card}.", "{seat} odhazuje kartu {card}."),
     "samurai-sword.TurnEnded": says("{seat} ends the turn.", "{seat} končí tah."),
-    "samurai-sword.BushidoChecked": says("{seat} turns {card} for Bushido.", "{seat} otáčí kvůli Bušidu {card}."),
+    "samurai-sword.BushidoChecked": says("{seat} turns {card} for Bushido.", "{seat} otáčí kvůli Bušidu kartu {card}."),
     "samurai-sword.BushidoWeaponGivenUp": says(
-        "{seat} gives up {card} to Bushido.", "{seat} kvůli Bušidu odhazuje {card}."
+        "{seat} gives up {card} to Bushido.", "{seat} odhazuje kvůli Bušidu kartu {card}."
     ),
     "samurai-sword.BushidoPassed": says(
         "Bushido moves on from {from_seat} to {to_seat}.", "Bušido putuje dál: {from_seat} → {to_seat}."
     ),
     "samurai-sword.BushidoDiscarded": says(
-        "Bushido in front of {seat} is discarded.", "Bušido odchází ze hry, leželo zde: {seat}."
+        "Bushido in front of {seat} is discarded.", "Bušido jde na odhazovací balíček, měl ho před sebou {seat}."
     ),
     "samurai-sword.HonourLost": says(
-        "{seat} loses 1 honour, {honour} left ({cause}).", "{seat} ztrácí 1 čest, zůstává {honour} ({cause})."
+        "{seat} loses 1 honour, {honour} left ({cause}).", "{seat} ztrácí 1 žeton cti, zůstává {honour} ({cause})."
     ),
     "samurai-sword.CardsDrawn": says(
         ("{seat} draws {cards} ({cause}).", "{seat} draws {count:card|cards} ({cause})."),
         (
-            "{seat} si bere z balíčku {cards} ({cause}).",
+            "{seat} si bere z balíčku: {cards} ({cause}).",
             "{seat} si bere z balíčku {count:kartu|karty|karet} ({cause}).",
         ),
     ),
     "samurai-sword.DiscardTaken": says(
-        "{seat} takes {card} from the discard pile.", "{seat} si z odhazovacího balíčku bere {card}."
+        "{seat} takes {card} from the discard pile.", "{seat} si z odhazovacího balíčku bere kartu {card}."
     ),
     "samurai-sword.DeckExhausted": says(
         "The deck is exhausted: the discard pile ({count:card|cards}) becomes the deck and everybody loses 1 honour"
         " ({honour} left).",
-        "Balíček je vyčerpán: odhazovací ({count:karta|karty|karet}) se stává dobíracím a každý ztrácí 1 čest"
+        "Balíček je vyčerpán: odhazovací ({count:karta|karty|karet}) se stává dobíracím a každý ztrácí 1 žeton cti"
         " (zůstává {honour}).",
     ),
     "samurai-sword.WeaponPlayed": says(
@@ -108,13 +106,13 @@ EVENTS: Final[dict[str, Sentence]] = {
         "{seat} is hit by {by} ({source}) and loses {lost} resilience.",
         "{seat} ztrácí odolnost ({lost}), útočí {by} ({source}).",
     ),
-    "samurai-sword.PlayerDefeated": says("{seat} is defeated by {by}.", "{by} poráží soupeře: {seat}."),
+    "samurai-sword.PlayerDefeated": says("{seat} is defeated by {by}.", "{seat} je poražen, porážku způsobuje {by}."),
     "samurai-sword.HonourGiven": says(
-        "{from_seat} gives 1 honour to {to_seat}.", "{from_seat} dává 1 čest, získává ji {to_seat}."
+        "{from_seat} gives 1 honour to {to_seat}.", "{from_seat} dává 1 žeton cti, získává ho {to_seat}."
     ),
-    "samurai-sword.ResiliencePaid": says("{seat} gives up 1 resilience.", "{seat} se vzdává 1 odolnosti."),
+    "samurai-sword.ResiliencePaid": says("{seat} gives up 1 resilience.", "{seat} se vzdává 1 žetonu odolnosti."),
     "samurai-sword.PropertyPlayed": says(
-        "{seat} lays {card} in front of {owner}.", "{seat} vykládá {card}, leží před: {owner}."
+        "{seat} lays {card} in front of {owner}.", "{seat} vykládá kartu {card}, leží před: {owner}."
     ),
     "samurai-sword.ActionPlayed": says(
         (
@@ -123,9 +121,9 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{seat} plays {card}.",
         ),
         (
-            "{seat} hraje {card}, cíl: {target}.",
-            "{seat} hraje {card}, působí na: {affected}.",
-            "{seat} hraje {card}.",
+            "{seat} hraje kartu {card}, cíl: {target}.",
+            "{seat} hraje kartu {card}, působí na: {affected}.",
+            "{seat} hraje kartu {card}.",
         ),
     ),
     "samurai-sword.ResilienceRegained": says(
@@ -137,17 +135,18 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{to_seat} takes a card from the hand of {from_seat}.",
         ),
         (
-            "{to_seat} bere z ruky {card}, přichází o ni {from_seat}.",
+            "{to_seat} bere z ruky kartu {card}, přichází o ni {from_seat}.",
             "{to_seat} bere kartu z ruky, přichází o ni {from_seat}.",
         ),
     ),
     "samurai-sword.CardForcedOut": says(
-        "{seat} loses {card} ({source}) to Geisha of {by}.", "{seat} přichází o {card} ({source}), Gejšu hraje {by}."
+        "{seat} loses {card} ({source}) to Geisha of {by}.",
+        "{seat} přichází o kartu {card} ({source}), Gejšu hraje {by}.",
     ),
-    "samurai-sword.CardResolved": says("{card} is discarded.", "{card} odchází na odhazovací balíček."),
+    "samurai-sword.CardResolved": says("{card} is discarded.", "Na odhazovací balíček jde karta {card}."),
     "samurai-sword.GameEnded": says(
         ("The game ends: {reason} ({by} defeats {defeated}).", "The game ends: {reason}."),
-        ("Hra končí: {reason} ({by} poráží: {defeated}).", "Hra končí: {reason}."),
+        ("Hra končí: {reason} (poražen: {defeated}, porážku způsobuje {by}).", "Hra končí: {reason}."),
     ),
     "samurai-sword.RolesRevealed": says("The roles were: {roles}.", "Role byly: {roles}."),
     "samurai-sword.GameScored": says(
@@ -158,12 +157,12 @@ EVENTS: Final[dict[str, Sentence]] = {
 
 MOVES: Final[dict[str, Sentence]] = {
     "samurai-sword.draw_first": says("First card from: {source}", "První kartu odtud: {source}"),
-    "samurai-sword.bushido_discard": says("Give up {card} to Bushido", "Kvůli Bušidu odhodit {card}"),
-    "samurai-sword.bushido_lose_honour": says("Give up honour to Bushido", "Obětovat Bušidu čest"),
+    "samurai-sword.bushido_discard": says("Give up {card} to Bushido", "Kvůli Bušidu odhodit kartu {card}"),
+    "samurai-sword.bushido_lose_honour": says("Give up honour to Bushido", "Obětovat Bušidu žeton cti"),
     "samurai-sword.play_weapon": says("Attack {target} with {card}", "Zaútočit: {card}, cíl: {target}"),
-    "samurai-sword.play_property": says("Lay out {card}", "Vyložit {card}"),
+    "samurai-sword.play_property": says("Lay out {card}", "Vyložit kartu {card}"),
     "samurai-sword.play_bushido": says("Lay Bushido in front of {target}", "Vyložit Bušido před: {target}"),
-    "samurai-sword.play_action": says("Play {card}", "Zahrát {card}"),
+    "samurai-sword.play_action": says("Play {card}", "Zahrát kartu {card}"),
     "samurai-sword.play_breathing": says(
         "Play Breathing; {target} draws a card", "Zahrát Dechové cvičení, kartu si bere {target}"
     ),
@@ -177,12 +176,14 @@ MOVES: Final[dict[str, Sentence]] = {
             "Zahrát Gejšu: {target} přijde o náhodnou kartu z ruky",
         ),
     ),
-    "samurai-sword.nobunaga_draw": says("Give up 1 resilience and draw a card", "Vzdát se 1 odolnosti a vzít si kartu"),
+    "samurai-sword.nobunaga_draw": says(
+        "Give up 1 resilience and draw a card", "Vzdát se 1 žetonu odolnosti a vzít si kartu"
+    ),
     "samurai-sword.end_turn": says("End the turn", "Ukončit tah"),
     "samurai-sword.parry": says("Parry with {card}", "Odrazit kartou {card}"),
     "samurai-sword.answer_weapon": says("Answer with {card}", "Odpovědět kartou {card}"),
     "samurai-sword.take_hit": says("Take the hit", "Nechat se zasáhnout"),
-    "samurai-sword.discard": says("Discard {card}", "Odhodit {card}"),
+    "samurai-sword.discard": says("Discard {card}", "Odhodit kartu {card}"),
 }
 
 REFUSALS: Final = {
@@ -227,7 +228,7 @@ REASONS: Final[dict[str, Sentence]] = {
     "daimyo": says("{seat:seat}: {count} × Daimyo in hand.", "{seat:seat}: {count} × Daimjó v ruce."),
     "lethal_strike": says(
         "Lethal strike: {by:seat} defeated {defeated:seat} of the same team.",
-        "Smrtící úder do vlastních řad: {by:seat} poráží {defeated:seat}.",
+        "Smrtící úder do vlastních řad: poražen {defeated:seat}, porážku způsobuje {by:seat}.",
     ),
     "won": says("The most points: {total}.", "Nejvíc bodů: {total}."),
     "lost": says("The {winner} side has more points.", "Víc bodů má strana: {winner}."),
