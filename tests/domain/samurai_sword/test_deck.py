@@ -25,7 +25,9 @@ from domain.samurai_sword.events import (
     DeckExhausted,
     HonourLost,
     ResilienceRegained,
+    TurnEnded,
 )
+from domain.samurai_sword.material import HONOUR_TOKENS
 from domain.samurai_sword.outcome import GameEnded, GameScored
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.table import SwordTable
@@ -178,12 +180,18 @@ def test_the_last_honour_lost_to_bushido_ends_the_game_without_a_penalty() -> No
 def test_every_turn_takes_a_card_every_exhaustion_costs_each_an_honour_and_honour_never_grows(players: int) -> None:
     ruleset = SAMURAI_SWORD_RULESET
     table = seeded_table(ruleset, players, 1)
-    total = 30
+    total = HONOUR_TOKENS
+    taken = 0
     for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(1).randrange):
         assert isinstance(table, SwordTable)
         exhaustions = sum(isinstance(event, DeckExhausted) for event in turned.events)
         assert sum(table.honour) <= total - exhaustions * players
         total = sum(table.honour)
+        for event in turned.events:
+            taken += isinstance(event, CardsDrawn | BushidoChecked)
+            if isinstance(event, TurnEnded):
+                assert taken > 0
+                taken = 0
     assert table.result is not None
 
 
