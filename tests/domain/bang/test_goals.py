@@ -32,8 +32,8 @@ def test_one_outlaw_alive_is_enough_to_keep_the_sheriff_from_winning() -> None:
 
 @clause("BANG-1.8")
 def test_the_outlaws_want_the_sheriff_dead() -> None:
-    game = kills(bang_table([[], ["bang-2D"]], players=5, turn=1, life={0: 1}), 0)
-    assert winners(game) == (2, 3)
+    game = kills(bang_table([[], ["bang-2D"]], players=5, turn=1, dead=[3], life={0: 1}), 0)
+    assert winners(game) == (2, 3), "the dead one wins with his side"
 
 
 @clause("BANG-1.9")
