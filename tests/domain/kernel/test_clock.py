@@ -7,7 +7,7 @@ from domain.kernel.clock import AWAY_AFTER, Asked, Clock, moment, timestamp
 from domain.kernel.command import QuestionClosed
 from domain.kernel.engine import asked, decide, evolve, is_late, noted, time_out
 from domain.kernel.event import Event
-from domain.kernel.facts import Awaiting, SeatAway, SeatBack, TimedOut
+from domain.kernel.facts import Awaiting, DisputeJudged, DisputeOpened, SeatAway, SeatBack, TimedOut
 from tests.domain.kernel.toy import TOY, toy_table
 from tests.domain.kernel.toy_facts import (
     Agree,
@@ -17,7 +17,6 @@ from tests.domain.kernel.toy_facts import (
     Spill,
     Summon,
     ToyOptions,
-    ToyTable,
     Work,
 )
 from tests.domain.kernel.toy_steps import Turn
@@ -25,18 +24,6 @@ from tests.given import Given, given
 
 SECOND = 1000
 CLOCK = Clock(per_decision=60, bank=300)
-
-
-class DisputeBegun(Event, frozen=True, tag="toy.DisputeBegun"):
-    """Somebody seated disputes an event."""
-
-    def apply(self, table: ToyTable) -> None:
-        table.disputes += 1
-
-
-class DisputeOver(Event, frozen=True, tag="toy.DisputeOver"):
-    def apply(self, table: ToyTable) -> None:
-        table.disputes -= 1
 
 
 def turn_of_0() -> Given:
@@ -261,27 +248,27 @@ def test_a_seat_may_go_away_and_come_back_by_its_own_wish() -> None:
 
 
 def test_while_a_dispute_is_judged_all_clocks_stand_still() -> None:
-    stopped = after(turn_of_0(), DisputeBegun(), at=70 * SECOND)
+    stopped = after(turn_of_0(), DisputeOpened(1), at=70 * SECOND)
     assert deadline(stopped, 0) is None
     assert bank(stopped, 0) == 290
     assert not is_late(stopped.table, 0, 10**9)
-    judged = after(stopped, DisputeOver(), at=500 * SECOND)
+    judged = after(stopped, DisputeJudged(1, "stands"), at=500 * SECOND)
     assert deadline(judged, 0) == 500 + 290
     assert asked(judged.table)[0].question == asked(turn_of_0().table)[0].question
 
 
 def test_a_question_that_is_put_during_a_dispute_has_all_its_time_afterwards() -> None:
-    stopped = after(turn_of_0(), DisputeBegun(), at=0).when(0, Work(), at=50 * SECOND)
+    stopped = after(turn_of_0(), DisputeOpened(1), at=0).when(0, Work(), at=50 * SECOND)
     assert deadline(stopped, 1) is None
-    judged = after(stopped, DisputeOver(), at=500 * SECOND)
+    judged = after(stopped, DisputeJudged(1, "stands"), at=500 * SECOND)
     assert deadline(judged, 1) == 500 + 60 + 300
 
 
 def test_clocks_run_again_only_when_the_last_dispute_is_judged() -> None:
-    twice = after(turn_of_0(), DisputeBegun(), DisputeBegun(), at=0)
-    once = after(twice, DisputeOver(), at=10 * SECOND)
+    twice = after(turn_of_0(), DisputeOpened(1), DisputeOpened(2), at=0)
+    once = after(twice, DisputeJudged(1, "stands"), at=10 * SECOND)
     assert deadline(once, 0) is None
-    assert deadline(after(once, DisputeOver(), at=20 * SECOND), 0) == 380
+    assert deadline(after(once, DisputeJudged(1, "stands"), at=20 * SECOND), 0) == 380
 
 
 # --- moments ------------------------------------------------------------------------------------------------
