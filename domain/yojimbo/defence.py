@@ -49,7 +49,7 @@ WORTH: Final[dict[str, Counts]] = {
 }
 """What a card of each face adds against each type of attack."""
 
-REMEMBERED_MAX: Final = 4_096
+REMEMBERED_MAX: Final = 256
 """Situations whose plays are kept, so that listing the moves and judging one of them do the work once."""
 
 
@@ -98,9 +98,7 @@ def broken(situation: Situation, cards: Faces) -> tuple[str, ...]:
     if not all(worth[place] for place in techniques):
         return ("YOJ-5.6",)
     osae = [place for place in CARRIER_PLACE if counts[place]]
-    return _badly_joined(counts, techniques, osae, target) or _badly_measured(
-        counts, techniques, target.type == DAGGER or bool(osae), target, situation.bonus
-    )
+    return _badly_joined(counts, techniques, osae, target) or _badly_measured(counts, osae, target, situation.bonus)
 
 
 def _badly_joined(
@@ -124,21 +122,19 @@ def _badly_joined(
     return ("YOJ-5.22",) if renraku > needed else ()
 
 
-def _badly_measured(
-    counts: Counts, techniques: Sequence[int], needs_technique: bool, target: AttackFace, bonus: int
-) -> tuple[str, ...]:
+def _badly_measured(counts: Counts, osae: Sequence[int], target: AttackFace, bonus: int) -> tuple[str, ...]:
     """Too little, or more than it takes."""
     worth = WORTH[target.type]
     surplus = sum(map(mul, counts, worth)) + bonus - target.strength
     if surplus < 0:
         return ("YOJ-5.3", "YOJ-4.8")
     laid = [(place, counts[place]) for place in COUNTING_PLACES if counts[place]]
-    return ("YOJ-5.23",) if _has_superfluous(laid, worth, surplus, needs_technique) else ()
+    return ("YOJ-5.23",) if _has_superfluous(laid, worth, surplus, bool(osae)) else ()
 
 
-def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: int, needs_technique: bool) -> bool:
-    """Whether a card could stay in the hand: without it the strength is still reached, and something that counts
-    is still laid, a technique where an Osae or a dagger needs one [YOJ-R8]."""
+def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: int, has_osae: bool) -> bool:
+    """Whether a card could stay in the hand: without it the strength is still reached, and something that counts is
+    still laid, a technique where there is an Osae (as there is against every dagger) [YOJ-R8]."""
     technique_cards = irimi = 0
     weakest = surplus + 1
     for place, count in laid:
@@ -147,7 +143,7 @@ def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: in
         else:
             technique_cards += count
             weakest = min(weakest, worth[place])
-    if weakest <= surplus and (technique_cards > 1 or (irimi > 0 and not needs_technique)):
+    if weakest <= surplus and (technique_cards > 1 or (irimi > 0 and not has_osae)):
         return True
     return irimi > 0 and surplus >= IRIMI_VALUE and technique_cards + irimi > 1
 
@@ -175,15 +171,13 @@ def _plays_against(situation: Situation, target: AttackFace, tenkan: int) -> Ite
     """Each multiset that just reaches the strength: as it is, and with each Osae in hand."""
     held: Counts = astuple(situation.hand)
     worth = WORTH[target.type]
-    is_dagger = target.type == DAGGER
-    ends: list[tuple[int, ...]] = [(place,) for place in CARRIER_PLACE if held[place]]
-    if not is_dagger:
-        ends.append(())
-    usable = _usable(held, worth)
+    without_osae: list[Counts] = [] if target.type == DAGGER else [()]
+    ends = [*without_osae, *((place,) for place in CARRIER_PLACE if held[place])]
     renraku = held[RENRAKU_PLACE]
-    for measured, surplus in _reaching(usable, target.strength - situation.bonus, renraku + 1) if ends else ():
+    wanted = target.strength - situation.bonus
+    for measured, surplus in _reaching(_usable(held, worth), wanted, renraku + 1) if ends else ():
         techniques = [place for place, _ in measured if place != IRIMI_PLACE]
-        for end in ends if techniques else () if is_dagger else ((),):
+        for end in ends if techniques else without_osae:
             needed = _renraku_needed(techniques, end)
             if needed <= renraku and not _has_superfluous(measured, worth, surplus, bool(end)):
                 counts = [0] * len(FACES)

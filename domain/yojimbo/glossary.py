@@ -42,6 +42,7 @@ GLOSSARY: Final = (
     _term("Jodan", "joh-dan", "džódan", "high level: the head", "horní pásmo: hlava"),
     _term("Kaiten", "kye-ten", "kaiten", "rotation", "otočení"),
     _term("Kata", "kah-tah", "kata", "shoulder; here a kind of grab", "rameno; zde druh úchopu"),
+    _term("Katate", "kah-tah-teh", "katate", "one hand", "jedna ruka"),
     _term(
         "Kiawase",
         "kee-ah-wah-seh",

@@ -168,7 +168,7 @@ def test_the_glossary_explains_every_word_of_every_name() -> None:
     explained = {word for term in glossary for word in term["term"].lower().replace(",", "").split()}
     names = [face.name for face in ATTACK_FACES.values()] + [face.name for face in DEFENCE_FACES.values()]
     words = {word for name in names for word in name.lower().split()}
-    assert words - explained == {"katate"}, "one hand: kata and te are explained"
+    assert words <= explained
     assert all(term["said"] and term["meaning"] for term in glossary)
     tsuki = next(term for term in glossary if term["term"] == "Tsuki")
     assert tsuki["said"] == "cuki"
