@@ -81,8 +81,8 @@ EVENTS: Final[dict[str, Sentence]] = {
         "Stín jde z pole {from_space} na {to_space} ({cause}, {seat}).",
     ),
     "shamans.CardsPlaced": says(
-        ("{by} places {cards} at its world: {world}.", "{cards} comes to its world: {world}."),
-        ("{by} přikládá ke světu ({world}): {cards}.", "Ke světu ({world}) přibývá: {cards}."),
+        ("{by} places at the {world}: {cards}.", "At the {world}, placed by nobody: {cards}."),
+        ("{by} přikládá ({world}): {cards}.", "Přibývá ({world}): {cards}."),
     ),
     "shamans.TrickLowestResolved": says(
         "{seat} has the lowest card, {card}, and takes an artefact.",
