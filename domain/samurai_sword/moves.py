@@ -32,7 +32,7 @@ from domain.samurai_sword.material import (
     WEAPONS,
 )
 from domain.samurai_sword.questions import Question, not_held, not_offered
-from domain.samurai_sword.table import Reach, SwordTable
+from domain.samurai_sword.table import SwordTable
 
 
 class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
@@ -42,20 +42,26 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
     clause = "SWORD-4.8"
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
-        return self._plays(table)
-
-    def options(self, table: SwordTable) -> list[Command]:
-        """One look round the table serves all weapons, and spares those that are out of reach."""
-        reach = table.reach(self.seat)
-        return [command for command in self._plays(table, reach) if self.broken(table, command, reach) is None]
-
-    def _plays(self, table: SwordTable, reach: Reach | None = None) -> Iterator[Command]:
         held = sorted(set(table.hands[self.seat]))
         others = [seat for seat in table.seats if seat != self.seat]
         for card in held:
             if card in WEAPONS:
-                for target in reach.targets(card) if reach else others:
-                    yield PlayWeapon(card, target)
+                yield from (PlayWeapon(card, target) for target in others)
+        yield from self._other_plays(table, held, others)
+
+    def options(self, table: SwordTable) -> list[Command]:
+        """The same without what is broken: one look round the table serves all weapons."""
+        held = sorted(set(table.hands[self.seat]))
+        others = [seat for seat in table.seats if seat != self.seat]
+        moves: list[Command] = []
+        weapons = [card for card in held if card in WEAPONS]
+        if weapons:
+            reach = table.reach(self.seat)
+            moves += [PlayWeapon(card, target) for card in weapons for target in reach.targets(card)]
+        moves += [play for play in self._other_plays(table, held, others) if self.broken(table, play) is None]
+        return moves
+
+    def _other_plays(self, table: SwordTable, held: list[Card], others: list[Seat]) -> Iterator[Command]:
         for card in held:
             if card in OWN_PROPERTIES:
                 yield PlayProperty(card)
@@ -78,10 +84,10 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
             yield NobunagaDraw()
         yield EndTurn()
 
-    def broken(self, table: SwordTable, command: Command, reach: Reach | None = None) -> str | None:
+    def broken(self, table: SwordTable, command: Command) -> str | None:
         match command:
             case PlayWeapon(card, target):
-                return self._missing(table, card) or self._weapon(table, card, target, reach or table.reach(self.seat))
+                return self._missing(table, card) or self._weapon(table, card, target)
             case PlayProperty(card):
                 return self._missing(table, card) or _unless(card in OWN_PROPERTIES, "SWORD-4.12")
             case PlayAction(card):
@@ -110,14 +116,18 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
     def _has_hand(self, table: SwordTable, target: Seat) -> bool:
         return self._is_other(table, target) and bool(table.hands[target])
 
-    def _weapon(self, table: SwordTable, card: Card, target: Seat, reach: Reach) -> str | None:
+    def _weapon(self, table: SwordTable, card: Card, target: Seat) -> str | None:
+        """Whom a weapon reaches is for `Reach` to say; this says what stands in the way."""
         if card not in WEAPONS:
             return "SWORD-4.10"
+        reach = table.reach(self.seat)
+        if target in reach.targets(card):
+            return None
         if reach.weapons_left <= 0:
             return "SWORD-4.9"
-        if target not in reach.difficulties:
-            return "SWORD-6.5" if self._is_other(table, target) else "SWORD-6.1"
-        return _unless(reach.covers(card, target), "SWORD-6.4")
+        if not self._is_other(table, target):
+            return "SWORD-6.1"
+        return "SWORD-6.5" if table.is_harmless(target) else "SWORD-6.4"
 
     def _geisha(self, table: SwordTable, command: PlayGeisha) -> str | None:
         """A random card from another hand, or any property in play, the own ones included [SWORD-R44]."""

@@ -35,14 +35,15 @@ class Reach(Struct, frozen=True):
 
     weapons_left: int
     difficulties: dict[Seat, int]
+    """Of everybody who may be attacked; nobody where no weapon is left to play."""
     is_unlimited: bool
-
-    def covers(self, weapon: Card, target: Seat) -> bool:
-        return self.is_unlimited or self.difficulties[target] <= WEAPONS[weapon].difficulty
 
     def targets(self, weapon: Card) -> list[Seat]:
         """Whom this weapon may be played against."""
-        return [target for target in self.difficulties if self.covers(weapon, target)] if self.weapons_left > 0 else []
+        if self.is_unlimited:
+            return list(self.difficulties)
+        most = WEAPONS[weapon].difficulty
+        return [target for target, difficulty in self.difficulties.items() if difficulty <= most]
 
 
 class SwordTable(DeckTable, kw_only=True):
@@ -116,7 +117,8 @@ class SwordTable(DeckTable, kw_only=True):
 
     def reach(self, attacker: Seat) -> Reach:
         left = self.weapons_max(attacker) - self.weapons_played
-        return Reach(left, self.difficulties(attacker), self.character(attacker).reaches_everybody)
+        difficulties = self.difficulties(attacker) if left > 0 else {}
+        return Reach(left, difficulties, self.character(attacker).reaches_everybody)
 
     def wounds(self, attacker: Seat, weapon: Card, target: Seat) -> int:
         """What a hit with this weapon deals to this target [SWORD-R17]."""
