@@ -204,6 +204,18 @@ def test_the_target_may_still_reach_the_moon() -> None:
     window.when(1, UsePortal("portal-1", "toward")).happened(RoundEnded).never(PlayerEliminated)
 
 
+@clause("SHAM-10.16", "SHAM-10.14")
+def test_a_moon_window_may_lie_over_an_elimination_window() -> None:
+    """Saved from the moon, the target is asked again; without another tile he is eliminated at once."""
+    facts: Any = {"face_up": {0: ["dagger-1"], 1: ["portal-1"]}, "pawn": 25}
+    for own, asked_again in (({1: ["moonstone-1"], 2: ["portal-2"]}, True), ({2: ["portal-2"]}, False)):
+        over = aimed_at(face_down=own, **facts).when(1, UsePortal("portal-1", "toward")).asked(2, "react_moon")
+        back = over.when(2, UsePortal("portal-2", "away"))
+        assert bool(all_of(PlayerEliminated, back.events)) is not asked_again
+        if asked_again:
+            back.asked(1, "react_elimination")
+
+
 @clause("SHAM-10.19")
 def test_others_keep_their_free_use_and_do_not_close_the_window() -> None:
     window = aimed_at(face_down={1: ["dagger-2"], 2: ["portal-1"]})
