@@ -6,6 +6,7 @@ from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from domain.kernel import engine
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
 from domain.kernel.event import Event
@@ -51,6 +52,27 @@ def test_replay_of_what_was_stored_gives_the_same_table(game: str, players: int,
             assert again == event
             evolve(replayed, (again,))
     assert replayed == table
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_only_events_change_the_table(game: str, players: int, seed: int) -> None:
+    """Whatever a step, a reaction or a score did to the table it was shown, the events alone give the same."""
+    ruleset = RULESETS[game]
+    drafts: list[Table] = []
+    closed = engine._Batch.closed
+
+    def closing(batch: engine._Batch) -> list[Event]:
+        drafts.append(batch.draft)
+        return closed(batch)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine._Batch, "closed", closing)
+        table = seeded_table(ruleset, players, seed)
+        for _ in played(ruleset, table, seed):
+            drafts[-1].thrower = None
+            assert drafts.pop() == table
 
 
 @every_game
