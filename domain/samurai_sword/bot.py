@@ -37,10 +37,8 @@ from domain.samurai_sword.material import (
     FOCUS,
     GEISHA,
     JUJUTSU,
-    NINJA,
     PARRY,
     RONIN,
-    SAMURAI,
     SHOGUN,
     TEA_CEREMONY,
     TEAM,
@@ -149,9 +147,8 @@ def _hate(view: SwordView, me: Warrior, target: Seat) -> float:
     mine = TEAM[me.role]
     if one.role is not None:
         return -1 if TEAM[one.role] == mine else 1
-    company = COMPANIES[len(view.warriors)]
-    unknown = {SAMURAI: company.samurai, NINJA: company.ninja, RONIN: company.ronin}
-    if me.role in unknown:
+    unknown = COMPANIES[len(view.warriors)].roles | {SHOGUN: 0}
+    if me.role != SHOGUN:
         unknown[me.role] -= 1
     friends = sum(count for role, count in unknown.items() if TEAM[role] == mine)
     return 1 - 2 * friends / sum(unknown.values())

@@ -260,9 +260,8 @@ ROLE_CARD_COUNTS: Final = {SHOGUN: 1, SAMURAI: 2, NINJA: 3, RONIN: 1}
 class Company(Struct, frozen=True):
     """What depends on the number of players."""
 
-    samurai: int
-    ninja: int
-    ronin: int
+    roles: dict[str, int]
+    """How many of each role are dealt."""
     shogun_honour: int
     honour: int
     bonus: dict[str, int]
@@ -271,12 +270,16 @@ class Company(Struct, frozen=True):
     """Of the Ninja with more stars, where stars matter [SWORD-9.5]."""
 
 
+def _roles(samurai: int, ninja: int, ronin: int) -> dict[str, int]:
+    return {SHOGUN: 1, SAMURAI: samurai, NINJA: ninja, RONIN: ronin}
+
+
 COMPANIES: Final = {
-    3: Company(0, 2, 0, 6, 3, {SHOGUN: 2, NINJA: 1}),
-    4: Company(1, 2, 0, 5, 3, {SHOGUN: 1, SAMURAI: 2, NINJA: 1}, more_stars_bonus=2),
-    5: Company(1, 2, 1, 5, 3, {SHOGUN: 1, SAMURAI: 1, NINJA: 1, RONIN: 2}),
-    6: Company(1, 3, 1, 5, 4, {SHOGUN: 1, SAMURAI: 2, NINJA: 1, RONIN: 3}),
-    7: Company(2, 3, 1, 5, 4, {SHOGUN: 1, SAMURAI: 1, NINJA: 1, RONIN: 3}),
+    3: Company(_roles(0, 2, 0), 6, 3, {SHOGUN: 2, NINJA: 1}),
+    4: Company(_roles(1, 2, 0), 5, 3, {SHOGUN: 1, SAMURAI: 2, NINJA: 1}, more_stars_bonus=2),
+    5: Company(_roles(1, 2, 1), 5, 3, {SHOGUN: 1, SAMURAI: 1, NINJA: 1, RONIN: 2}),
+    6: Company(_roles(1, 3, 1), 5, 4, {SHOGUN: 1, SAMURAI: 2, NINJA: 1, RONIN: 3}),
+    7: Company(_roles(2, 3, 1), 5, 4, {SHOGUN: 1, SAMURAI: 1, NINJA: 1, RONIN: 3}),
 }
 
 HAND_SIZES: Final = (4, 5, 5, 6, 6, 7, 7)

@@ -123,6 +123,7 @@ def components(language: Language) -> dict[str, Any]:
                 "name": name.said(language),
                 "team": TEAM[role],
                 "count": ROLE_CARD_COUNTS[role],
+                "by_players": {str(players): company.roles[role] for players, company in COMPANIES.items()},
                 "bonus_by_players": {
                     str(players): company.bonus[role] for players, company in COMPANIES.items() if role in company.bonus
                 },

@@ -17,6 +17,7 @@ from domain.samurai_sword.material import (
     CAST,
     COMPANIES,
     HAND_SIZES,
+    NINJA,
     NINJA_CARDS,
     RONIN,
     SAMURAI,
@@ -30,15 +31,15 @@ class DealRoles(Task, frozen=True, tag="samurai-sword.DealRoles:1"):
     """With fewer than three Ninja one of their cards is put aside unseen [SWORD-2.5]."""
 
     def run(self, table: SwordTable) -> Todo:
-        company = COMPANIES[table.players]
+        roles = COMPANIES[table.players].roles
         ninja = [card.id for card in NINJA_CARDS]
         draws: list[Draw] = []
         removed = None
-        if company.ninja < len(ninja):
+        if roles[NINJA] < len(ninja):
             removed, draw = table.chance.picked(ninja)
             ninja.remove(removed)
             draws.append(draw)
-        cards = (SHOGUN, *[SAMURAI] * company.samurai, *ninja, *[RONIN] * company.ronin)
+        cards = (SHOGUN, *[SAMURAI] * roles[SAMURAI], *ninja, *[RONIN] * roles[RONIN])
         dealt, draw = table.chance.shuffled(cards)
         draws.append(draw)
         return [RolesDealt(dict(enumerate(dealt)), removed, draws=tuple(draws)), ShogunRevealed(dealt.index(SHOGUN))]

@@ -6,6 +6,7 @@ import pytest
 
 from domain.kernel.arena import new_table
 from domain.kernel.engine import evolve, start
+from domain.kernel.words import LANGUAGES, Language
 from domain.samurai_sword.commands import EndTurn, PlayWeapon
 from domain.samurai_sword.material import (
     CARD_TYPES,
@@ -133,3 +134,19 @@ def test_the_tokens_never_run_short(players: int) -> None:
 def test_the_ninja_cards_carry_one_two_and_three_stars() -> None:
     assert sorted(card.stars for card in ROLE_CARDS.values() if card.role == "ninja") == [1, 2, 3]
     assert all(card.stars == 0 for card in ROLE_CARDS.values() if card.role != "ninja")
+
+
+@clause("SWORD-1.2", "SWORD-9.4")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogue_lists_every_component(language: Language) -> None:
+    shown = components(language)
+    assert sum(card["count"] for card in shown["cards"]) == 90
+    assert len(shown["characters"]) == 12
+    for players in SEATED:
+        assert sum(role["by_players"][str(players)] for role in shown["roles"]) == players
+    assert {role["id"]: role["bonus_by_players"] for role in shown["roles"]} == {
+        "shogun": {"3": 2, "4": 1, "5": 1, "6": 1, "7": 1},
+        "samurai": {"4": 2, "5": 1, "6": 2, "7": 1},
+        "ninja": {"3": 1, "4": 1, "5": 1, "6": 1, "7": 1},
+        "ronin": {"5": 2, "6": 3, "7": 3},
+    }
