@@ -96,6 +96,24 @@ def is_late(table: Table, seat: Seat, at: Milliseconds) -> bool:
     return deadline is not None and at > deadline
 
 
+def admitted(
+    ruleset: Ruleset, table: Table, seat: Seat, command: Command, at: Milliseconds, question: int | None = None
+) -> Anytime | None:
+    """The out-of-turn move that a command is, or None where it answers. Raises IllegalMove where `decide` does, without
+    working anything out: who only wants to know whether a move would be accepted asks this."""
+    if not table.agenda:
+        raise NotRunning(*ruleset.over(table))
+    late = is_late(table, seat, at)
+    if question is not None and (late or seat not in asked(table) or asked(table)[seat].question != question):
+        raise QuestionClosed
+    if late and type(command) not in ruleset.anytime_by_command:
+        raise QuestionClosed
+    anytime = _means(ruleset, table, seat, command)
+    if late and anytime is None:
+        raise QuestionClosed
+    return anytime
+
+
 def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anytime | None:
     """The out-of-turn move that this command is, or None where it answers the open question."""
     if not table.agenda:
@@ -153,16 +171,7 @@ def decide(
     ruleset: Ruleset, table: Table, seat: Seat, command: Command, at: Milliseconds, question: int | None = None
 ) -> list[Event]:
     """What happens if `seat` sends `command`. The table is not touched. Raises IllegalMove."""
-    if not table.agenda:
-        raise NotRunning(*ruleset.over(table))
-    late = is_late(table, seat, at)
-    if question is not None and (late or seat not in asked(table) or asked(table)[seat].question != question):
-        raise QuestionClosed
-    if late and type(command) not in ruleset.anytime_by_command:
-        raise QuestionClosed
-    anytime = _means(ruleset, table, seat, command)
-    if late and anytime is None:
-        raise QuestionClosed
+    anytime = admitted(ruleset, table, seat, command, at, question)
     batch = _Batch(ruleset, table, at)
     if seat in table.away:
         batch.record(SeatBack(seat))
