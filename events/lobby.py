@@ -11,6 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.kernel.clock import timestamp
+from domain.kernel.engine import asked, may_act, open_step
+from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from events.chain import Head
 from events.connection import Word
@@ -40,6 +43,8 @@ class Row(msgspec.Struct, frozen=True):
     at: int
     seats: list[dict[str, Any]]
     result: Any
+    to_act: list[ToAct] = []
+    may_act: list[int] = []
 
 
 _decode_row = msgspec.json.Decoder(Row).decode
@@ -70,7 +75,32 @@ def row_of(game: Game, head: Head) -> Row:
             for seat, occupant in enumerate(game.seats)
         ],
         result=None if game.table is None else game.table.result,
+        to_act=to_act(game),
+        may_act=[] if game.table is None else list(may_act(game.ruleset, game.table)),
     )
+
+
+def to_act(game: Game) -> list[ToAct]:
+    """Who must decide what, and by when; the same for every viewer."""
+    table = game.table
+    if table is None or not table.agenda:
+        return []
+    step = open_step(table)
+    about = step.about(table)
+    return [
+        ToAct(seat, step.decision, about, question.question, _deadline(game, seat), table.banks[seat])
+        for seat, question in asked(table).items()
+    ]
+
+
+def _deadline(game: Game, seat: int) -> str | None:
+    table = game.table
+    if table.disputes:
+        return None
+    if seat in table.away:
+        return timestamp(game.at)
+    due = asked(table)[seat].deadline(table.banks[seat])
+    return None if due is None else timestamp(due)
 
 
 def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]:
@@ -141,3 +171,8 @@ def _fits(row: Row, status: str | None, ruleset: str | None, viewer: str | None)
     if row.visibility != "public" and viewer != row.host and viewer not in (seat["player"] for seat in row.seats):
         return False
     return (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
+
+
+def games_of(store: Store, player: str) -> list[str]:
+    """The ids of all games that a player ever sat at or hosted."""
+    return [id.decode() for id in store.connections.call(INDEX, "ZRANGE", _key(None, None, player), 0, -1)]

@@ -107,6 +107,11 @@ class Store:
     def partitions(self) -> Partitions:
         return agreed(self.connections, self._partitions_wanted)
 
+    def load_scripts(self) -> None:
+        """Makes sure that every node answers and has the script of an append; raises StoreError."""
+        every = range(self.partitions.count)
+        self.connections.call_all([(self.partitions.tag(p), ("SCRIPT", "LOAD", _APPEND.text)) for p in every])
+
     # Writing
 
     def append(
