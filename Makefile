@@ -53,6 +53,10 @@ check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
 .PHONY: test
 test: setup check ## Set up, then check
 
+.PHONY: serve
+serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
+	@exec $(BIN)/gyoji serve $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
+
 .PHONY: bench
 bench: $(READY) ## Measure, side by side with floors and peers
 	$(BIN)/python -m bench

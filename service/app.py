@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import uuid
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from typing import Any
 
-import structlog
-from flask import Flask, g, request
+from flask import Flask, Response, request
 from flask_smorest import Api
-from webargs.flaskparser import parser
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import IntegerConverter
 
 from events.connection import StoreError
-from service.asking import language
-from service.hot import BODY_MAX, refused
+from service import routes
+from service.asking import language, the_caller
+from service.calls import Calls
+from service.front import broken, unavailable
+from service.hot import Reply, refused
 from service.problems import Problem
-from service.routes import commands, games, histories, operation, players, rulesets
-from service.routes.commands import response
+from service.wire import BODY_MAX
 from service.wiring import House
-
-log = structlog.get_logger()
 
 BY_STATUS = {
     400: "malformed",
@@ -30,74 +31,55 @@ BY_STATUS = {
     415: "unsupported-media-type",
 }
 
-SECURITY_HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+
+class SeatConverter(IntegerConverter):
+    """A seat in a path: no more digits than a seat may have."""
+
+    regex = r"\d{1,2}"
 
 
 def create_app(house: House) -> Flask:
+    """Without the front door (service/front.py), which it expects every request to have passed."""
     app = Flask("gyoji", static_folder=None)
-    app.config.update(
-        API_TITLE="Gyoji",
-        API_VERSION="1",
-        OPENAPI_VERSION="3.1.0",
-        MAX_CONTENT_LENGTH=BODY_MAX,
-        PROPAGATE_EXCEPTIONS=False,
-    )
+    app.config.update(API_TITLE="Gyoji", API_VERSION="1", OPENAPI_VERSION="3.1.0", MAX_CONTENT_LENGTH=BODY_MAX)
     app.extensions["house"] = house
     app.url_map.strict_slashes = False
+    app.url_map.converters["seat"] = SeatConverter
     api = Api(app)
-    for module in (players, rulesets, games, commands, histories):
-        api.register_blueprint(module.blueprint)
-    app.register_blueprint(operation.blueprint)
-    app.before_request(_named)
-    app.after_request(_secured)
+    app.extensions["api"] = api
+    for calls in all_calls():
+        api.register_blueprint(calls.blueprint)
+    app.before_request(_routed)
     app.register_error_handler(Problem, _told)
-    app.register_error_handler(StoreError, _unavailable)
+    app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))
     app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(Exception, _broken)
+    app.register_error_handler(Exception, lambda error: _told(broken(the_caller(), error)))
     return app
 
 
-def _named() -> None:
-    g.request_id = uuid.uuid4().hex[:16]
+def all_calls() -> Iterator[Calls]:
+    """What each module of service/routes has to offer, by name."""
+    found = [importlib.import_module(f"{routes.__name__}.{one.name}") for one in pkgutil.iter_modules(routes.__path__)]
+    yield from (module.calls for module in found)
 
 
-def _secured(answer: Any) -> Any:
-    answer.headers["X-Request-Id"] = g.get("request_id", "")
-    for name, value in SECURITY_HEADERS.items():
-        answer.headers.setdefault(name, value)
-    return answer
+def response(reply: Reply) -> Response:
+    return Response(reply.body, reply.status, reply.headers)
 
 
-def _told(problem: Problem) -> Any:
-    problem.members.setdefault("request", g.get("request_id", ""))
-    return response(refused(problem, language(), request.path))
+def _routed() -> None:
+    if request.url_rule is not None:
+        the_caller().route = request.url_rule.rule
 
 
-def _unavailable(error: StoreError) -> Any:
-    log.error("store", error=str(error), request=g.get("request_id"))
-    return _told(Problem("unavailable", headers={"Retry-After": "1"}))
+def _told(problem: Problem) -> Response:
+    return response(refused(problem, language(), request.path, the_caller().request))
 
 
 def _http_error(error: HTTPException) -> Any:
-    name = BY_STATUS.get(error.code or 500, "internal")
+    if error.code is not None and error.code < 400:
+        return error
     headers = {}
-    if error.code == 405 and getattr(error, "valid_methods", None):
-        headers["Allow"] = ", ".join(sorted(error.valid_methods))  # type: ignore[attr-defined]
-    return _told(Problem(name, headers=headers))
-
-
-def _broken(error: Exception) -> Any:
-    log.error("broken", exc_info=error, request=g.get("request_id"))
-    return _told(Problem("internal"))
-
-
-@parser.error_handler
-def _malformed(error: Any, *_: Any, **__: Any) -> None:
-    """Marshmallow's word on a body, field by field."""
-    messages = error.messages
-    errors = messages.get("json", messages) if isinstance(messages, dict) else {"body": messages}
-    raise Problem("malformed", errors=errors)
+    if methods := getattr(error, "valid_methods", None):
+        headers["Allow"] = ", ".join(sorted(methods))
+    return _told(Problem(BY_STATUS.get(error.code or 500, "internal"), headers=headers))

@@ -1,147 +1,127 @@
-"""What every call asks of its request: who, in which language, with which body."""
+"""What a call asks of its request: who, in which language, with which body and parameters."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 import msgspec
-from flask import current_app, g, request
+from flask import Response, current_app, request
+from marshmallow import Schema, ValidationError
 
 from domain.kernel.lifecycle import Game
-from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.play import Known, NoSuchGame
 from service.presenting import may_see, viewer_of
 from service.problems import Problem
+from service.wire import Caller, caller_of, idempotency_key_of, json_object, language_of
 from service.wiring import House
+from service.wording import by_field
 
 
 def the_house() -> House:
     return cast(House, current_app.extensions["house"])
 
 
+def the_caller() -> Caller:
+    """Who asks, as the front door knows them."""
+    return caller_of(request.environ)
+
+
 def language() -> Language:
     return language_of(request.headers.get("Accept-Language"))
 
 
-def language_of(header: str | None) -> Language:
-    """Czech where the caller prefers it to English, English else."""
-    best: tuple[float, int, Language] | None = None
-    for place, part in enumerate((header or "")[:1000].split(",")):
-        name, _, parameters = part.strip().partition(";")
-        primary = name.strip().lower().split("-")[0]
-        quality = _quality(parameters)
-        if primary in ("cs", "en") and quality > 0 and (best is None or (quality, -place) > best[:2]):
-            best = quality, -place, cast(Language, primary)
-    return best[2] if best else "en"
-
-
-def _quality(parameters: str) -> float:
-    for parameter in parameters.split(";"):
-        name, _, value = parameter.strip().partition("=")
-        if name == "q":
-            try:
-                return float(value)
-            except ValueError:
-                return 0.0
-    return 1.0
-
-
 def caller() -> str | None:
     """The player whose token came along; a wrong token is refused, none is nobody."""
-    if not hasattr(g, "player"):
-        g.player = authenticated(the_house(), request.headers.get("Authorization"))
-    return cast("str | None", g.player)
-
-
-def authenticated(house: House, header: str | None) -> str | None:
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    player = house.players.authenticated(token.strip()) if scheme.lower() == "bearer" else None
-    if player is None:
-        raise unauthenticated()
-    return player
+    return the_caller().known_player()
 
 
 def signed_in() -> str:
-    player = caller()
-    if player is None:
-        raise unauthenticated()
-    return player
-
-
-def unauthenticated() -> Problem:
-    return Problem("unauthenticated", headers={"WWW-Authenticate": "Bearer"})
+    return the_caller().player_or_refused()
 
 
 def the_game(id: str) -> Known:
     """The game at this address, if the caller may see it."""
+    player = caller()
     try:
         known = the_house().games.load(id)
     except NoSuchGame:
         raise Problem("no-such-game") from None
-    if not may_see(known.game, caller()):
+    if not may_see(known.game, player):
         raise Problem("no-such-game")
     return known
 
 
-def the_viewer(game: Game) -> Viewer:
+def the_viewer(game: Game, wanted: str | None) -> Viewer:
     """Through whose eyes the caller looks: `view` chooses, within what is open to them."""
-    wanted = request.args.get("view")
     player = caller()
     if wanted is None:
         return viewer_of(game, player)
-    own = game.seat_of(player) if player else None
     if wanted == PUBLIC:
         return PUBLIC
-    if wanted == ALL:
-        viewer: Viewer = ALL
-    elif wanted.isascii() and wanted.isdigit() and len(wanted) < 4 and int(wanted) < len(game.seats):
-        viewer = int(wanted)
-    else:
-        raise malformed("view", "It is a seat, public or all.", "Je to místo, public nebo all.")
+    viewer: Viewer = ALL if wanted == ALL else int(wanted)
+    if isinstance(viewer, int) and viewer >= len(game.seats):
+        raise Problem.about("view", "This table has no such seat.", "Takové místo u tohoto stolu není.")
+    own = game.seat_of(player) if player else None
     if viewer != own and not game.is_over:
         raise Problem("not-yet")
     return viewer
 
 
-def number(name: str, *, default: int, low: int, high: int) -> int:
-    """A whole number among the query parameters; more than `high` is cut."""
-    text = request.args.get(name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 15) or int(text) < low:
-        raise malformed(name, f"It is a whole number from {low}.", f"Je to celé číslo od {low}.")
-    return min(int(text), high)
+def the_body(schema: type[Schema]) -> dict[str, Any]:
+    """The request's body, validated; an empty one is an empty object."""
+    content = request.get_data()
+    return _loaded(schema, json_object(request.content_type, content) if content else {})
 
 
-def malformed(field: str, en: str, cs: str) -> Problem:
-    return Problem("malformed", errors={field: [Text(en, cs).said(language())]})
+def the_query(schema: type[Schema]) -> dict[str, Any]:
+    given = request.args
+    for name, values in given.lists():
+        if len(values) > 1:
+            raise Problem.about(name, "It is given twice.", "Je uvedeno dvakrát.")
+    return _loaded(schema, given.to_dict())
 
 
-def idempotency_key(scope: str) -> str | None:
-    """The client's key, with whoever and whatever it is scoped to."""
-    key = request.headers.get("Idempotency-Key")
-    if key is None:
-        return None
-    if not (1 <= len(key) <= 64 and all("!" <= character <= "~" for character in key)):
-        raise malformed(
-            "Idempotency-Key", "It has 1 to 64 visible ASCII characters.", "Má 1 až 64 viditelných znaků ASCII."
-        )
-    return f"{scope}:{key}"
+def _loaded(schema: type[Schema], plain: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return cast("dict[str, Any]", schema().load(plain))
+    except ValidationError as wrong:
+        raise Problem.malformed(by_field(wrong.messages)) from None
+
+
+def idempotency_key() -> str | None:
+    """The client's key, scoped to whoever sent it and to where."""
+    key = idempotency_key_of(request.headers.get("Idempotency-Key"))
+    return None if key is None else f"{signed_in()}:{request.path}:{key}"
 
 
 def canonical_body() -> bytes:
     """The same JSON as the same bytes, however it was spelled."""
-    try:
-        return msgspec.json.encode(msgspec.json.decode(request.get_data() or b"null"), order="sorted")
-    except msgspec.DecodeError:
-        return request.get_data()
+    content = request.get_data()
+    return msgspec.json.encode(msgspec.json.decode(content), order="sorted") if content else b"{}"
 
 
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Any:
+def prefers(*offered: str) -> str:
+    """The media type among these that the caller wants most; the first where they do not care."""
+    header = request.headers.get("Accept")
+    if not header:
+        return offered[0]
+    best = request.accept_mimetypes.best_match(offered)
+    if best is None:
+        raise Problem("not-acceptable")
+    return best
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """JSON by msgspec: game state never goes through marshmallow."""
     response = current_app.response_class(msgspec.json.encode(value), status, mimetype="application/json")
+    response.headers.update(headers or {})
+    return response
+
+
+def nothing(status: int = 204, headers: dict[str, str] | None = None) -> Response:
+    """An answer without a body."""
+    response = current_app.response_class(b"", status)
+    response.headers.remove("Content-Type")
     response.headers.update(headers or {})
     return response

@@ -5,32 +5,31 @@ It is mounted in Flask like every other call, and stands in front of Flask for s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
-from domain.kernel.engine import objection
+from domain.kernel.engine import admitted
 from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import refusal
 from domain.kernel.stored import command_of
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
+from events.lobby import to_act
 from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
 from events.reading import told
-from service.asking import authenticated, language_of, unauthenticated
-from service.presenting import may_see, seat_names, to_act, viewer_of
+from service.metrics import COMMANDS
+from service.presenting import may_see, people, seat_names, viewer_of
 from service.problems import MEDIA_TYPE, Problem
+from service.schemas.answers import Clause
+from service.wire import BODY_MAX, Caller, expected_version, idempotency_key_of, json_object, language_of
 from service.wiring import House
+from service.wording import of_msgspec
 
-BODY_MAX: Final = 64 * 1024
-_KEY = re.compile(r"[!-~]{1,64}")
-_ETAG = re.compile(r'"(\d{1,15})"')
-
-_decode = msgspec.json.Decoder().decode
+JSON = "application/json"
 
 
 class Reply(NamedTuple):
@@ -39,157 +38,132 @@ class Reply(NamedTuple):
     body: bytes
 
 
-def post_command(house: House, id: str, headers: Mapping[str, str], body: bytes, *, check: bool = False) -> Reply:
-    """Plays a move, or with `check` says whether it would be accepted. `headers` have lower-case names."""
-    language = language_of(headers.get("accept-language"))
-    instance = f"/v1/games/{id}/commands" + ("/check" if check else "")
-    try:
-        return _checked(house, id, headers, body, language) if check else _played(house, id, headers, body, language)
-    except Problem as problem:
-        return refused(problem, language, instance)
-
-
-def refused(problem: Problem, language: Language, instance: str) -> Reply:
-    headers = {"Content-Type": MEDIA_TYPE, **problem.headers}
-    return Reply(problem.type.status, headers, problem.body(language, instance))
-
-
 class Wish(NamedTuple):
-    """A command on its way to the rules."""
+    """A well-formed command on its way to the rules."""
 
-    player: str
     game: Game
+    player: str
     seat: int
     command: Command
-    question: int | None
     plain: dict[str, Any]
+    question: int | None
+    expected: int | None
+    key: str | None
+    body: bytes
 
 
-def _played(house: House, id: str, headers: Mapping[str, str], body: bytes, language: Language) -> Reply:
-    player, game = _admitted(house, id, headers)
-    plain = _parsed(headers, body)
-    question = _question(plain)
-    command = _command(game.ruleset, plain, language)
-    key = _key(headers)
-    expected = _expected(headers)
-    seat = game.seat_of(player)
-    if seat is None:
-        raise Problem("not-seated")
+def post_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
+    """Plays a move. `headers` have lower-case names."""
+    path = f"/v1/games/{id}/commands"
+    language = language_of(headers.get("accept-language"))
     try:
-        played = house.games.command(
-            id,
-            seat,
-            command,
-            question=question,
-            expected=expected,
-            key=f"{player}:command:{key}" if key else None,
-            body=msgspec.json.encode(plain, order="sorted") if key else b"",
-        )
-    except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
-        raise problem_of(house.games.load(id).game, no, language) from None
-    return _accepted(house, played, seat, language)
+        wish = _wish(house, caller, id, headers, body, path)
+        return _played(house, wish, language)
+    except Problem as problem:
+        return refused(problem, language, path, caller.request)
 
 
-def _checked(house: House, id: str, headers: Mapping[str, str], body: bytes, language: Language) -> Reply:
-    """Would it be accepted? Asks the rules for an objection and never what would follow."""
-    player, game = _admitted(house, id, headers)
-    plain = _parsed(headers, body)
-    question = _question(plain)
-    command = _command(game.ruleset, plain, language)
-    seat = game.seat_of(player)
-    if seat is None:
-        raise Problem("not-seated")
-    problem = _objection(house, game, seat, command, question, _expected(headers), language)
-    instance = f"/v1/games/{id}/commands"
-    told_problem = None if problem is None else msgspec.Raw(problem.body(language, instance))
-    answer = msgspec.json.encode({"legal": problem is None, "problem": told_problem})
-    return Reply(200, {"Content-Type": "application/json"}, answer)
-
-
-def _objection(
-    house: House,
-    game: Game,
-    seat: int,
-    command: Command,
-    question: int | None,
-    expected: int | None,
-    language: Language,
-) -> Problem | None:
-    if expected is not None and expected != game.version:
-        return Problem("stale-version", version=game.version)
-    if game.table is None:
-        return Problem("not-running")
-    open_question = game.table.agenda[-1].asked.get(seat) if game.table.agenda else None
-    if question is not None and (open_question is None or open_question.question != question):
-        return Problem("question-closed")
-    illegal = objection(game.ruleset, game.table, seat, command)
-    return None if illegal is None else problem_of(game, illegal, language)
-
-
-def _admitted(house: House, id: str, headers: Mapping[str, str]) -> tuple[str, Game]:
-    player = authenticated(house, headers.get("authorization"))
-    if player is None:
-        raise unauthenticated()
+def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
+    """Says whether a move would be accepted: asks the rules for an objection, never what would follow."""
+    path = f"/v1/games/{id}/commands"
+    language = language_of(headers.get("accept-language"))
     try:
-        known = house.games.recent(id)
-    except NoSuchGame:
-        raise Problem("no-such-game") from None
-    if not may_see(known.game, player):
-        raise Problem("no-such-game")
-    return player, known.game
+        wish = _wish(house, caller, id, headers, body, path)
+    except Problem as problem:
+        return refused(problem, language, f"{path}/check", caller.request)
+    found = _objection(house, wish, language)
+    problem_body = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
+    return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem_body}))
 
 
-def _parsed(headers: Mapping[str, str], body: bytes) -> dict[str, Any]:
+def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:
+    headers = {"Content-Type": MEDIA_TYPE, "Content-Language": language, **problem.headers}
+    return Reply(problem.type.status, headers, problem.body(language, instance, request))
+
+
+def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Wish:
+    """Everything about a command that can be judged without the rules, in the order of api.md."""
+    player = caller.player_or_refused()
+    game = _game(house, id, player)
     if len(body) > BODY_MAX:
         raise Problem("too-large")
-    if headers.get("content-type", "application/json").split(";")[0].strip().lower() != "application/json":
-        raise Problem("unsupported-media-type")
+    plain = json_object(headers.get("content-type"), body)
+    key = idempotency_key_of(headers.get("idempotency-key"))
+    expected = expected_version(headers.get("if-match"))
+    canonical = msgspec.json.encode(plain, order="sorted") if key else b""
+    question = _question(plain)
+    command = _command(game.ruleset, plain)
+    seat = game.seat_of(player)
+    if seat is None:
+        if expected is not None and game.version != expected:
+            raise Problem("stale-version", version=game.version)
+        raise Problem("not-seated")
+    scoped = f"{player}:{path}:{key}" if key else None
+    return Wish(game, player, seat, command, plain, question, expected, scoped, canonical)
+
+
+def _game(house: House, id: str, player: str) -> Game:
+    """As this process knows it, if that lets the player play; a second look, if it does not."""
     try:
-        plain = _decode(body)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise _malformed("body", "It is not JSON.", "Není to JSON.") from None
-    if not isinstance(plain, dict):
-        raise _malformed("body", "It is not a JSON object.", "Není to objekt JSON.")
-    return plain
+        game = house.games.recent(id).game
+        if game.table is None or game.seat_of(player) is None:
+            game = house.games.load(id).game
+    except NoSuchGame:
+        raise Problem("no-such-game") from None
+    if not may_see(game, player):
+        raise Problem("no-such-game")
+    return game
 
 
 def _question(plain: dict[str, Any]) -> int | None:
     question = plain.pop("question", None)
     if question is not None and (type(question) is not int or not 0 < question < 2**53):
-        raise _malformed("question", "It is a whole number.", "Je to celé číslo.")
+        raise Problem.about("question", "It is a version, a whole number.", "Je to verze, celé číslo.")
     return question
 
 
-def _command(ruleset: Ruleset, plain: dict[str, Any], language: Language) -> Command:
+def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
     try:
         return command_of(ruleset, plain)
     except msgspec.ValidationError as wrong:
-        why, _, path = str(wrong).partition(" - at `")
-        field = path.removesuffix("`").removeprefix("$").lstrip(".") or "type"
-        raise Problem("malformed", errors={field: [why]}) from None
+        raise Problem.malformed(of_msgspec(wrong)) from None
 
 
-def _key(headers: Mapping[str, str]) -> str | None:
-    key = headers.get("idempotency-key")
-    if key is not None and not _KEY.fullmatch(key):
-        raise _malformed(
-            "Idempotency-Key", "It has 1 to 64 visible ASCII characters.", "Má 1 až 64 viditelných znaků ASCII."
+def _played(house: House, wish: Wish, language: Language) -> Reply:
+    ruleset = wish.game.ruleset.id
+    try:
+        played = house.games.command(
+            wish.game.id,
+            wish.seat,
+            wish.command,
+            question=wish.question,
+            expected=wish.expected,
+            key=wish.key,
+            body=wish.body,
         )
-    return key
+    except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
+        game = house.games.recent(wish.game.id).game
+        problem = problem_of(game, no, language)
+        COMMANDS.labels(ruleset, problem.type.name).inc()
+        if problem.type.name == "illegal-move":
+            house.refusals.keep(game.id, wish.seat, game.version, house.games.clock(), wish.plain, no.args)
+        raise problem from None
+    COMMANDS.labels(ruleset, "repeated" if played.is_repeat else "accepted").inc()
+    return _accepted(house, played, wish.player, language)
 
 
-def _expected(headers: Mapping[str, str]) -> int | None:
-    header = headers.get("if-match")
-    if header is None or header.strip() == "*":
-        return None
-    match = _ETAG.fullmatch(header.strip())
-    if match is None:
-        raise _malformed("If-Match", 'It is a version in quotes, "12".', 'Je to verze v uvozovkách, "12".')
-    return int(match[1])
-
-
-def _malformed(field: str, en: str, cs: str) -> Problem:
-    return Problem("malformed", Text(en, cs), errors={field: [en]})
+def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
+    game = house.games.load(wish.game.id).game
+    if wish.expected is not None and wish.expected != game.version:
+        return Problem("stale-version", version=game.version)
+    if game.table is None:
+        return Problem("not-running")
+    at = max(house.games.clock(), game.at)
+    try:
+        admitted(game.ruleset, game.table, wish.seat, wish.command, at, wish.question)
+    except IllegalMove as no:
+        return problem_of(game, no, language)
+    return None
 
 
 def problem_of(game: Game, no: Exception, language: Language) -> Problem:
@@ -199,11 +173,11 @@ def problem_of(game: Game, no: Exception, language: Language) -> Problem:
     if isinstance(no, KeyReused):
         return Problem("idempotency-mismatch")
     if isinstance(no, TooBusy):
-        return Problem("busy")
+        return Problem("busy", headers={"Retry-After": "1"})
     if isinstance(no, QuestionClosed):
         return Problem("question-closed")
     assert isinstance(no, IllegalMove)
-    rules = [{"id": clause, "text": game.ruleset.clauses[clause].said(language)} for clause in no.clauses]
+    rules = [Clause(clause, game.ruleset.clauses[clause].said(language)) for clause in no.clauses]
     if isinstance(no, NotRunning):
         return Problem("not-running", rules=rules)
     detail = Text(refusal(game.ruleset, no, "en"), refusal(game.ruleset, no, "cs"))
@@ -212,18 +186,16 @@ def problem_of(game: Game, no: Exception, language: Language) -> Problem:
     return Problem("illegal-move", detail, rules=rules, moves=f"/v1/games/{game.id}/moves")
 
 
-def _accepted(house: House, played: Played, seat: int, language: Language) -> Reply:
-    game = played.game
-    people = [occupant.player for occupant in game.seats if occupant and occupant.player]
-    named = seat_names(game, house.players.cached_names(people), language)
-    viewer = viewer_of(game, None) if game.is_over else seat
-    events = b",".join(told(game, stored, viewer, language, named, seat) for stored in played.events)
-    body = b'{"events":[%b],"receipt":%b,"version":%d}' % (
-        events,
-        msgspec.json.encode(played.receipt),
-        played.events[-1].version,
-    )
-    headers = {"Content-Type": "application/json", "ETag": f'"{played.events[-1].version}"'}
+def _accepted(house: House, played: Played, player: str, language: Language) -> Reply:
+    """What followed. A repeat is told as the first time: by what the game was then."""
+    last = played.events[-1]
+    game = house.games.as_of(played.game.id, last.version) if played.is_repeat else played.game
+    named = seat_names(game, house.players.cached_names(people(game)), language)
+    viewer, eyes = viewer_of(game, player), game.seat_of(player)
+    events = b",".join(told(game, stored, viewer, language, named, eyes) for stored in played.events)
+    receipt = msgspec.json.encode(played.receipt)
+    body = b'{"version":%d,"events":[%b],"receipt":%b}' % (last.version, events, receipt)
+    headers = {"Content-Type": JSON, "Content-Language": language, "ETag": f'"{last.version}"'}
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
     return Reply(201, headers, body)

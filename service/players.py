@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from domain.kernel.texts import Text
 from events.ids import new_id
 from events.play import now
 from events.store import Store
@@ -26,6 +27,10 @@ TRUSTED_MAX: Final = 10_000
 
 class BadName(Exception):
     """A name that nobody may have."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
 
 
 class Player(Struct, frozen=True):
@@ -120,9 +125,14 @@ def checked_name(name: str) -> str:
     """1 to 40 characters in normal form, none of which hides or turns the others."""
     name = unicodedata.normalize("NFC", name).strip()
     if not 1 <= len(name) <= NAME_MAX:
-        raise BadName(f"A name has 1 to {NAME_MAX} characters.")
+        raise BadName(Text(f"A name has 1 to {NAME_MAX} characters.", f"Jméno má 1 až {NAME_MAX} znaků."))
     if any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for character in name):
-        raise BadName("A name has no control, direction or invisible characters.")
+        raise BadName(
+            Text(
+                "A name has no control, direction or invisible characters.",
+                "Jméno nemá žádné řídicí, směrové ani neviditelné znaky.",
+            )
+        )
     return name
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
 
 from domain.kernel.clock import timestamp
-from domain.kernel.engine import asked, legal, may_act, open_step, rules_of
+from domain.kernel.engine import asked, legal, rules_of
 from domain.kernel.lifecycle import Game
 from domain.kernel.saying import label
 from domain.kernel.texts import SeatNames, seat_name
-from domain.kernel.words import ALL, Language, Viewer
+from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.chain import Head
 from events.lobby import Row, row_of
+from events.receipts import Receipt
+from service.schemas import answers
 
 Names = Mapping[str, str | None]
+
+
+def people(game: Game) -> list[str]:
+    return [occupant.player for occupant in game.seats if occupant is not None and occupant.player]
 
 
 def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
@@ -38,88 +44,66 @@ def shown_game(
     game: Game,
     head: Head,
     viewer: Viewer,
-    own_seat: int | None,
+    player: str | None,
     names: Names,
-    is_connected: Callable[[int], bool] = lambda seat: False,
+    *,
+    connected: Collection[int] = (),
     invite: str | None = None,
-) -> dict[str, Any]:
+    receipt: Receipt | None = None,
+) -> answers.Game:
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
     table = game.table
-    return {
-        **listed_row(row_of(game, head), names, is_connected),
-        "invite": invite,
-        "viewer": own_seat,
-        "to_act": to_act(game),
-        "may_act": [] if table is None else may_act(game.ruleset, table),
-        "table": None if table is None else game.ruleset.visible(table, viewer),
-    }
+    return answers.Game(
+        **_common(row_of(game, head), names, connected, player),
+        invite=invite,
+        table=None if table is None else game.ruleset.visible(table, viewer),
+        receipt=receipt or msgspec.UNSET,
+    )
 
 
-def listed_row(row: Row, names: Names, is_connected: Callable[[int], bool] = lambda seat: False) -> dict[str, Any]:
-    """A game as it stands in a list: everything but the table and what depends on the viewer."""
-    return {
-        **msgspec.structs.asdict(row),
-        "opened_at": timestamp(row.opened_at),
-        "at": timestamp(row.at),
-        "seats": [
-            {
-                **seat,
-                "name": names.get(seat["player"]) if seat["player"] else None,
-                "connected": is_connected(seat["seat"]),
-            }
-            for seat in row.seats
-        ],
-    }
+def listed_game(row: Row, names: Names, player: str | None) -> answers.ListedGame:
+    """A game as it stands in a list. Who is connected is told of a single game only."""
+    return answers.ListedGame(**_common(row, names, (), player))
 
 
-def to_act(game: Game) -> list[dict[str, Any]]:
-    """Who must decide what, and by when; the same for every viewer."""
-    table = game.table
-    if table is None or not table.agenda or game.is_over:
-        return []
-    step = open_step(table)
-    about = step.about(table)
-    return [
-        {
-            "seat": seat,
-            "decision": step.decision,
-            "about": about,
-            "question": question.question,
-            "deadline": _deadline(game, seat),
-            "bank_ms": table.banks[seat],
-        }
-        for seat, question in asked(table).items()
+def _common(row: Row, names: Names, connected: Collection[int], player: str | None) -> dict[str, Any]:
+    fields = msgspec.structs.asdict(row)
+    fields["opened_at"], fields["at"] = timestamp(row.opened_at), timestamp(row.at)
+    fields["seats"] = [
+        answers.ShownSeat(
+            seat["seat"],
+            seat["player"],
+            seat["bot"],
+            names.get(seat["player"]) if seat["player"] else None,
+            seat["seat"] in connected,
+            seat["away"],
+        )
+        for seat in row.seats
     ]
+    fields["viewer"] = (
+        None if player is None else next((seat["seat"] for seat in row.seats if seat["player"] == player), None)
+    )
+    return fields
 
 
-def _deadline(game: Game, seat: int) -> str | None:
-    table = game.table
-    if table.disputes:
-        return None
-    if seat in table.away:
-        return timestamp(game.at)
-    due = asked(table)[seat].deadline(table.banks[seat])
-    return None if due is None else timestamp(due)
-
-
-def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNames) -> dict[str, Any]:
+def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNames) -> answers.Moves:
     """Every command that this seat may send now, with its label and the clauses that allow it."""
     table = game.table
     if seat is None or table is None or not table.agenda:
-        return {"version": game.version, "question": None, "moves": []}
+        return answers.Moves(game.version, None, [])
     question = asked(table).get(seat)
-    return {
-        "version": game.version,
-        "question": question.question if question else None,
-        "moves": [
-            {
-                "command": msgspec.to_builtins(move),
-                "label": label(game.ruleset, move, language, seats),
-                "rules": rules_of(game.ruleset, table, move),
-            }
+    return answers.Moves(
+        game.version,
+        question.question if question else None,
+        [
+            answers.Move(
+                msgspec.to_builtins(move),
+                label(game.ruleset, move, language, seats),
+                list(rules_of(game.ruleset, table, move)),
+            )
             for move in legal(game.ruleset, table, seat)
         ],
-    }
+    )
 
 
 def may_see(game: Game, player: str | None) -> bool:
@@ -134,4 +118,4 @@ def viewer_of(game: Game, player: str | None) -> Viewer:
     if game.is_over:
         return ALL
     seat = game.seat_of(player) if player else None
-    return "public" if seat is None else seat
+    return PUBLIC if seat is None else seat

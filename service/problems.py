@@ -38,7 +38,17 @@ class Problem(Exception):
         self.headers = headers or {}
         self.members = members
 
-    def body(self, language: Language, instance: str) -> bytes:
+    @classmethod
+    def about(cls, field: str, en: str, cs: str) -> Problem:
+        """A field, a parameter or a header that is not what it should be."""
+        return cls.malformed({field: [Text(en, cs)]})
+
+    @classmethod
+    def malformed(cls, errors: dict[str, list[Text]]) -> Problem:
+        return cls("malformed", errors=errors)
+
+    def body(self, language: Language, instance: str, request: str) -> bytes:
+        """`request` is the id under which our logs know the request."""
         return msgspec.json.encode(
             {
                 "type": self.type.address,
@@ -46,9 +56,21 @@ class Problem(Exception):
                 "status": self.type.status,
                 "detail": self.detail.said(language),
                 "instance": instance,
-                **self.members,
+                "request": request,
+                **{name: _said(value, language) for name, value in self.members.items()},
             }
         )
+
+
+def _said(value: Any, language: Language) -> Any:
+    """The same with every text in one language."""
+    if isinstance(value, Text):
+        return value.said(language)
+    if isinstance(value, dict):
+        return {name: _said(inner, language) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_said(inner, language) for inner in value]
+    return value
 
 
 def _problem(name: str, status: int, title: Text, explanation: Text) -> ProblemType:
@@ -129,6 +151,12 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             404,
             Text("There is no such ruleset", "Taková pravidla nejsou"),
             Text("GET /v1/rulesets lists the games on offer.", "GET /v1/rulesets vypíše nabízené hry."),
+        ),
+        _problem(
+            "not-finished",
+            404,
+            Text("There is no score yet", "Skóre zatím není"),
+            Text("A game has a score once it is finished.", "Skóre má hra, až když je dohraná."),
         ),
         _problem(
             "method-not-allowed",

@@ -11,13 +11,13 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import structlog
 
 from events.redis_server import RedisServer, RedisServerError
-from service.config import Settings
+from service.config import Settings, environ_of
 
 POLL_SECONDS: Final = 0.2
 BACK_OFF_SECONDS_MAX: Final = 10.0
@@ -103,21 +103,20 @@ class Supervisor:
             self._shut_down()
 
     def _environ(self) -> dict[str, str]:
-        url = self.settings.redis_url or (self.redis.url if self.redis else "")
-        return {
-            **os.environ,
-            "REDIS_URL": url,
-            "GYOJI_DATA": str(self.settings.data.resolve()),
-            "GYOJI_HOST": self.settings.host,
-            "GYOJI_PORT": str(self.settings.port),
-        }
+        """What the parts are told: our settings, with the Redis that there is now and a folder that stays the same."""
+        url = self.settings.redis_url or (self.redis.url if self.redis else None)
+        settings = replace(self.settings, redis_url=url, data=self.settings.data.resolve())
+        return {**os.environ, **environ_of(settings)}
 
     def _announce(self, environ: Mapping[str, str]) -> None:
         """One line with the address, once everything answers."""
-        address = f"http://{self.settings.host}:{self.settings.port}"
+        address = _address(self.settings.host, self.settings.port)
+        signs = [f"{address}/readyz"]
+        if any(part.name == "push" for part in self.parts):
+            signs.append(f"{_address(*self.settings.push_listens_at)}/healthz")
         until = time.monotonic() + READY_SECONDS_MAX
         while not self.is_stopping and time.monotonic() < until:
-            if _answers(f"{address}/healthz"):
+            if all(map(_answers, signs)):
                 sys.stdout.write(f"Gyoji is ready: {address}\n")
                 sys.stdout.flush()
                 return
@@ -147,6 +146,12 @@ class Supervisor:
             part.wait(until)
         if self.redis is not None:
             self.redis.stop()
+
+
+def _address(host: str, port: int) -> str:
+    """Where this machine reaches what listens there."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{here}]' if ':' in here else here}:{port}"
 
 
 def _answers(address: str) -> bool:

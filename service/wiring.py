@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from domain.rulesets import RULESETS
 from events.codec import Rulesets
 from events.connection import Connections
 from events.play import Games
 from events.receipts import Keyring
-from events.store import Store
+from events.refusals import Refusals
+from events.store import Conflict, Outcome, Store
 from service.config import Settings
+from service.idempotency import Ids
+from service.limits import Overlaps, SignUps
+from service.metrics import CONFLICTS
 from service.players import Players
+from service.presence import Presence
+from service.queue_depths import QueueDepths
+from service.tickets import Tickets
+
+
+class CountedStore(Store):
+    """The store, with an eye on how often somebody was faster."""
+
+    def append(self, *arguments: Any, **named: Any) -> Outcome:
+        outcome = super().append(*arguments, **named)
+        if isinstance(outcome, Conflict):
+            CONFLICTS.inc()
+        return outcome
 
 
 @dataclass(frozen=True)
@@ -22,11 +40,32 @@ class House:
     store: Store
     keyring: Keyring
     games: Games
-    players: Players
     rulesets: Rulesets
+    players: Players
+    refusals: Refusals
+    presence: Presence
+    tickets: Tickets
+    ids: Ids
+    overlaps: Overlaps
+    sign_ups: SignUps
+    queues: QueueDepths
 
 
 def house(settings: Settings, redis_url: str) -> House:
-    store = Store(Connections(redis_url))
+    store = CountedStore(Connections(redis_url))
     keyring = Keyring(settings.keys_folder)
-    return House(settings, store, keyring, Games(store, keyring, RULESETS), Players(store), RULESETS)
+    return House(
+        settings=settings,
+        store=store,
+        keyring=keyring,
+        games=Games(store, keyring, RULESETS),
+        rulesets=RULESETS,
+        players=Players(store),
+        refusals=Refusals(store),
+        presence=Presence(store),
+        tickets=Tickets(settings.data),
+        ids=Ids(store),
+        overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
+        sign_ups=SignUps(store, settings.sign_ups_per_hour),
+        queues=QueueDepths(settings.queue_url or redis_url),
+    )

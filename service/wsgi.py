@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from events.redis_server import external_url
 from service.app import create_app
 from service.config import BadSetting, settings_from
+from service.front import Front
+from service.logs import set_up
 from service.wiring import house
 
 
-def application() -> Any:
+def application() -> Front:
     settings = settings_from()
-    url = external_url()
-    if url is None:
-        raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it")
-    return create_app(house(settings, url))
+    if settings.redis_url is None:
+        raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
+    set_up(settings)
+    open_house = house(settings, settings.redis_url)
+    return Front(open_house, create_app(open_house))

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
-from service.config import BadSetting, settings_from
+from service.cli.options import count_in, needs_redis, with_settings
+from service.config import Settings, environ_of
 
-BLOCKING_THREADS = 4
+HEADER_SECONDS_MAX = 10
 
 
 @click.command()
-def api() -> None:
+@with_settings("host", "port", "data", "redis_url", "api_workers", "api_threads", "log_format", "log_level")
+def api(settings: Settings) -> None:
     """Serve the REST API (needs REDIS_URL)."""
-    from granian import Granian
+    needs_redis(settings)
+    count_in(settings)
+    os.environ.update(environ_of(settings))
     from granian.constants import Interfaces
+    from granian.http import HTTP1Settings
+    from granian.log import LogLevels
+    from granian.server import Server
 
-    try:
-        settings = settings_from()
-    except BadSetting as bad:
-        raise click.ClickException(str(bad)) from None
-    if settings.redis_url is None:
-        raise click.ClickException("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it")
-    Granian(
+    Server(
         "service.wsgi:application",
         factory=True,
         interface=Interfaces.WSGI,
+        websockets=False,
         address=settings.host,
         port=settings.port,
         workers=settings.api_workers,
-        blocking_threads=BLOCKING_THREADS,
+        blocking_threads=settings.api_threads,
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX),
         respawn_failed_workers=True,
         log_access=False,
+        log_level=LogLevels.warning,
     ).serve()

@@ -2,35 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Any
+from flask import Response, request
 
-from flask import current_app, request
-from flask.views import MethodView
-from flask_smorest import Blueprint
+from service.asking import the_caller, the_house
+from service.calls import Calls, Link
+from service.front import headers_of, read_body
+from service.hot import check_command, post_command
+from service.schemas.answers import Checked, Played
 
-from service.asking import the_house
-from service.hot import Reply, post_command
+calls = Calls("commands", "Moves")
 
-blueprint = Blueprint("commands", __name__, url_prefix="/v1/games", description="Moves")
-
-
-@blueprint.route("/<id>/commands")
-class CommandsView(MethodView):
-    def post(self, id: str) -> Any:
-        """Play a move."""
-        return response(post_command(the_house(), id, _headers(), request.get_data()))
-
-
-@blueprint.route("/<id>/commands/check")
-class CheckView(MethodView):
-    def post(self, id: str) -> Any:
-        """Would this move be accepted? No effect."""
-        return response(post_command(the_house(), id, _headers(), request.get_data(), check=True))
+REFUSALS = (
+    "unauthenticated",
+    "no-such-game",
+    "malformed",
+    "not-seated",
+)
 
 
-def response(reply: Reply) -> Any:
-    return current_app.response_class(reply.body, reply.status, reply.headers)
+@calls.post(
+    "/v1/games/<id>/commands",
+    "playMove",
+    body="Command",
+    answers={201: Played},
+    headers=("Idempotency-Key", "If-Match"),
+    problems=(
+        *REFUSALS,
+        "stale-version",
+        "not-running",
+        "question-closed",
+        "not-your-decision",
+        "busy",
+        "illegal-move",
+        "idempotency-mismatch",
+    ),
+    is_signed_in=True,
+    links=(
+        Link("listEvents", {"id": "$request.path.id"}, description="What has happened up to now."),
+        Link("listMoves", {"id": "$request.path.id"}, description="What may be played next."),
+    ),
+)
+def play_move(id: str) -> Response:
+    """Play a move.
+
+    The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
+    it: the version at which the open question was put to the caller, so that a late click never answers the next one.
+    """
+    reply = post_command(the_house(), the_caller(), id, headers_of(request.environ), read_body(request.environ))
+    return Response(reply.body, reply.status, reply.headers)
 
 
-def _headers() -> dict[str, str]:
-    return {name.lower(): value for name, value in request.headers.items()}
+@calls.post(
+    "/v1/games/<id>/commands/check",
+    "checkMove",
+    body="Command",
+    answers={200: Checked},
+    headers=("If-Match",),
+    problems=(*REFUSALS, "stale-version"),
+    is_signed_in=True,
+)
+def check_move(id: str) -> Response:
+    """Would this move be accepted? No effect.
+
+    Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking.
+    """
+    reply = check_command(the_house(), the_caller(), id, headers_of(request.environ), read_body(request.environ))
+    return Response(reply.body, reply.status, reply.headers)

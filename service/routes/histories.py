@@ -1,64 +1,151 @@
-"""What happened: events, the history file, the keys that receipts are signed with."""
+"""What happened: events, the history file, refused commands, the score, the keys that receipts are signed with."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import chain
 
-from flask import current_app, request
-from flask.views import MethodView
-from flask_smorest import Blueprint
+from flask import Response, current_app, request
 
+from domain.kernel.clock import timestamp
+from domain.kernel.saying import reason
 from events.reading import export, line, told
-from service.asking import answer, language, number, the_game, the_house, the_viewer
-from service.presenting import seat_names
+from service.asking import (
+    answer,
+    caller,
+    language,
+    prefers,
+    the_caller,
+    the_game,
+    the_house,
+    the_query,
+    the_viewer,
+)
+from service.calls import JSON, Calls, Link
+from service.front import STREAMED
+from service.paging import link_to_next, page_of, page_size
+from service.presenting import people, seat_names
+from service.problems import Problem
+from service.schemas import answers
+from service.schemas.requests import EventsQuery, PageQuery, ViewQuery
 
-blueprint = Blueprint("histories", __name__, url_prefix="/v1", description="What happened")
+calls = Calls("histories", "What happened")
 
-LIMIT = 100
-LIMIT_MAX = 1_000
 NDJSON = "application/x-ndjson"
+VARY = "Authorization, Accept, Accept-Language"
 
 
-@blueprint.route("/games/<id>/events")
-class EventsView(MethodView):
-    def get(self, id: str) -> Any:
-        """The history as the caller may see it, a page at a time, or whole as NDJSON."""
-        known = the_game(id)
-        game = known.game
-        viewer = the_viewer(game)
-        house = the_house()
-        after = number("after", default=0, low=0, high=10**9)
-        if request.accept_mimetypes.best_match(["application/json", NDJSON]) == NDJSON:
-            lines = (line(game, stored, viewer) + b"\n" for stored in house.store.read_all(id, after))
-            return current_app.response_class(lines, 200, mimetype=NDJSON)
-        limit = number("limit", default=LIMIT, low=1, high=LIMIT_MAX)
-        said = language()
-        people = [occupant.player for occupant in game.seats if occupant and occupant.player]
-        named = seat_names(game, house.players.cached_names(people), said)
-        page = house.store.read(id, after, limit)
-        items = b",".join(told(game, stored, viewer, said, named) for stored in page)
-        last = page[-1].version if page else after
-        has_more = bool(page) and last < known.head.version
-        body = b'{"items":[%b],"next":%b}' % (items, str(last).encode() if has_more else b"null")
-        response = current_app.response_class(body, 200, mimetype="application/json")
-        if has_more:
-            response.headers["Link"] = f'</v1/games/{id}/events?after={last}&limit={limit}>; rel="next"'
-        return response
+@calls.get(
+    "/v1/games/<id>/events",
+    "listEvents",
+    query=EventsQuery,
+    answers={200: {JSON: answers.EventPage, NDJSON: str}},
+    problems=("no-such-game", "malformed", "not-yet", "not-acceptable"),
+    links=(
+        Link("getGame", {"id": "$request.path.id", "at": "$response.body#/items/0/version"}, description="As it was."),
+    ),
+)
+def list_events(id: str) -> Response:
+    """The history as the caller may see it.
+
+    A page at a time; with `Accept: application/x-ndjson` all of it from `after` on, one event a line.
+    """
+    known = the_game(id)
+    query = the_query(EventsQuery)
+    game = known.game
+    viewer = the_viewer(game, query.get("view"))
+    house = the_house()
+    after = query["after"]
+    if prefers(JSON, NDJSON) == NDJSON:
+        return _streamed(line(game, stored, viewer) + b"\n" for stored in house.store.read_all(id, after))
+    said = language()
+    named = seat_names(game, house.players.cached_names(people(game)), said)
+    page = house.store.read(id, after, page_size(query)) if after < known.head.version else []
+    items = b",".join(told(game, stored, viewer, said, named) for stored in page)
+    following = page[-1].version if page and page[-1].version < known.head.version else None
+    body = b'{"items":[%b],"next":%b}' % (items, b"null" if following is None else b"%d" % following)
+    response = current_app.response_class(body, 200, mimetype=JSON)
+    response.headers.update({"Vary": VARY, "Content-Language": said, **link_to_next(query, following, "after")})
+    return response
 
 
-@blueprint.route("/games/<id>/export")
-class ExportView(MethodView):
-    def get(self, id: str) -> Any:
-        """The whole history as one file that verifies offline."""
-        known = the_game(id)
-        lines = export(the_house().games, id, the_viewer(known.game))
-        response = current_app.response_class(lines, 200, mimetype=NDJSON)
-        response.headers["Content-Disposition"] = f'attachment; filename="{id}.ndjson"'
-        return response
+@calls.get(
+    "/v1/games/<id>/export",
+    "exportGame",
+    query=ViewQuery,
+    answers={200: {NDJSON: str}},
+    problems=("no-such-game", "malformed", "not-yet"),
+)
+def export_game(id: str) -> Response:
+    """The whole history as one file that verifies offline."""
+    known = the_game(id)
+    viewer = the_viewer(known.game, the_query(ViewQuery).get("view"))
+    response = _streamed(export(the_house().games, id, viewer))
+    response.headers["Content-Disposition"] = f'attachment; filename="{id}.ndjson"'
+    return response
 
 
-@blueprint.route("/keys")
-class KeysView(MethodView):
-    def get(self) -> Any:
-        """The public keys that receipts are signed with, every one ever used."""
-        return answer({**the_house().keyring.listing(), "next": None})
+@calls.get(
+    "/v1/games/<id>/refusals",
+    "listRefusals",
+    query=PageQuery,
+    answers={200: answers.RefusalPage},
+    problems=("unauthenticated", "no-such-game", "malformed", "not-seated"),
+)
+def list_refusals(id: str) -> Response:
+    """The caller's refused commands, after the end everybody's; the newest 100 a seat."""
+    game = the_game(id).game
+    query = the_query(PageQuery)
+    seat = None
+    if not game.is_over:
+        seat = game.seat_of(the_caller().player_or_refused())
+        if seat is None:
+            raise Problem("not-seated")
+    kept = the_house().refusals.all(id, seat)
+    items, following, headers = page_of(kept, query)
+    shown = [
+        answers.Refusal(one.seat, one.n, one.version, timestamp(one.at), one.command, list(one.rules)) for one in items
+    ]
+    return answer(answers.RefusalPage(shown, following), 200, {"Vary": VARY, **headers})
+
+
+@calls.get("/v1/games/<id>/score", "getScore", answers={200: answers.Score}, problems=("no-such-game", "not-finished"))
+def get_score(id: str) -> Response:
+    """The result, and how each point was earned."""
+    game = the_game(id).game
+    if game.status != "finished":
+        raise Problem("not-finished")
+    said = language()
+    named = seat_names(game, the_house().players.cached_names(people(game)), said)
+    score = game.ruleset.score(game.table)
+    seats = [
+        answers.SeatScore(
+            placing.seat,
+            placing.rank,
+            placing.points,
+            [
+                answers.Reason(one.points, reason(game.ruleset, one, said, named), list(one.rules))
+                for one in score.reasons.get(placing.seat, ())
+            ],
+        )
+        for placing in score.result.seats
+    ]
+    headers = {"Vary": VARY, "Content-Language": said}
+    return answer(answers.Score(game.table.result, seats), 200, headers)
+
+
+@calls.get("/v1/keys", "listKeys", query=PageQuery, answers={200: answers.KeyPage}, problems=("malformed",))
+def list_keys() -> Response:
+    """The public keys that receipts are signed with, every one ever used."""
+    caller()
+    items, following, headers = page_of(the_house().keyring.public_keys, the_query(PageQuery))
+    return answer(answers.KeyPage(items, following), 200, headers)
+
+
+def _streamed(lines: Iterator[bytes]) -> Response:
+    """Sent while it is being read; what goes wrong before the first line is still a problem."""
+    first = next(lines, b"")
+    request.environ[STREAMED] = True
+    response = current_app.response_class(chain((first,), lines), 200, mimetype=NDJSON)
+    response.headers["Vary"] = VARY
+    return response

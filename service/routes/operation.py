@@ -1,24 +1,31 @@
-"""For those who run the service."""
+"""For those who run the service, and for those who read about it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from flask import Blueprint
+from flask import Response
 
 from service.asking import answer, the_house
+from service.calls import Calls
+from service.metrics import MEDIA_TYPE, exposition
+from service.schemas.answers import Health
 
-blueprint = Blueprint("operation", __name__)
+calls = Calls("operation", "Operation")
 
 
-@blueprint.get("/healthz")
-def healthz() -> Any:
+@calls.get("/healthz", "isAlive", answers={200: Health})
+def is_alive() -> Response:
     """The process answers."""
-    return answer({"status": "ok"})
+    return answer(Health("ok"))
 
 
-@blueprint.get("/readyz")
-def readyz() -> Any:
-    """The store answers, too."""
-    the_house().store.connections.call("", "PING")
-    return answer({"status": "ready"})
+@calls.get("/readyz", "isReady", answers={200: Health})
+def is_ready() -> Response:
+    """The store answers, too, and has its scripts."""
+    the_house().store.load_scripts()
+    return answer(Health("ready"))
+
+
+@calls.get("/metrics", "getMetrics", answers={200: {"text/plain": str}})
+def get_metrics() -> Response:
+    """Figures for Prometheus."""
+    return Response(exposition(the_house().queues.depths()), 200, {"Content-Type": MEDIA_TYPE})

@@ -2,55 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from flask.views import MethodView
-from flask_smorest import Blueprint
+from flask import Response
 
 from domain.kernel.texts import Text
-from service.asking import answer, malformed, signed_in, the_house
-from service.players import BadName
+from service.asking import answer, nothing, signed_in, the_body, the_caller, the_house
+from service.calls import Calls, Link
+from service.leaving import leave_everything
+from service.players import BadName, checked_name
 from service.problems import Problem
+from service.schemas.answers import Profile, SignedUp
 from service.schemas.requests import SignUp
 
-blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Who plays")
+calls = Calls("players", "Who plays")
 
 
-@blueprint.route("/players")
-class PlayersView(MethodView):
-    @blueprint.arguments(SignUp)
-    def post(self, body: dict[str, Any]) -> Any:
-        """Sign up. The token is shown this once."""
-        try:
-            player, token = the_house().players.sign_up(body["name"])
-        except BadName as bad:
-            raise malformed(
-                "name", str(bad), "Jméno má 1 až 40 znaků, žádné řídicí, směrové ani neviditelné."
-            ) from None
-        return answer({"id": player.id, "name": player.name, "token": token}, 201, {"Cache-Control": "no-store"})
+@calls.post(
+    "/v1/players",
+    "signUp",
+    body=SignUp,
+    answers={201: SignedUp},
+    problems=("malformed",),
+    links=(Link("getPlayer", {"id": "$response.body#/id"}, description="The public profile."),),
+)
+def sign_up() -> Response:
+    """Sign up.
+
+    The token is shown this once and stored only as a hash. Sign-ups are limited per address.
+    """
+    name = the_body(SignUp)["name"]
+    house = the_house()
+    try:
+        name = checked_name(name)
+    except BadName as bad:
+        raise Problem.malformed({"name": [bad.text]}) from None
+    house.sign_ups.count(the_caller().address)
+    player, token = house.players.sign_up(name)
+    return answer(SignedUp(player.id, player.name or "", token), 201, {"Location": f"/v1/players/{player.id}"})
 
 
-@blueprint.route("/me")
-class MeView(MethodView):
-    def get(self) -> Any:
-        """One's own profile."""
-        return answer(_profile(signed_in()))
-
-    def delete(self) -> Any:
-        """Erase one's own personal data; every chain stays valid, for events know ids only."""
-        the_house().players.erase(signed_in())
-        return answer(None, 204)
+@calls.get("/v1/me", "getMe", answers={200: Profile}, problems=("unauthenticated",), is_signed_in=True)
+def get_me() -> Response:
+    """One's own profile."""
+    return answer(_profile(signed_in()))
 
 
-@blueprint.route("/players/<player>")
-class PlayerView(MethodView):
-    def get(self, player: str) -> Any:
-        """A public profile."""
-        return answer(_profile(player))
+@calls.delete("/v1/me", "eraseMe", answers={204: None}, problems=("unauthenticated",), is_signed_in=True)
+def erase_me() -> Response:
+    """Erase one's own personal data.
+
+    Name, token, webhooks and claims are gone; open tables are left, in running games the seat is away. Every chain
+    stays valid, for events know ids only.
+    """
+    player = signed_in()
+    leave_everything(the_house(), player)
+    the_house().players.erase(player)
+    return nothing()
 
 
-def _profile(id: str) -> dict[str, Any]:
+@calls.get("/v1/players/<id>", "getPlayer", answers={200: Profile}, problems=("no-such-player",))
+def get_player(id: str) -> Response:
+    """A public profile."""
+    the_caller().known_player()
+    return answer(_profile(id))
+
+
+def _profile(id: str) -> Profile:
     player = the_house().players.find(id)
     if player is None:
         raise Problem("no-such-player", Text("Nobody signed up under that id.", "Pod tímto id se nikdo nepřihlásil."))
-    return {"id": player.id, "name": player.name}
+    return Profile(player.id, player.name)

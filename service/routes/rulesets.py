@@ -5,58 +5,79 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from flask.views import MethodView
-from flask_smorest import Blueprint
+from flask import Response
 
-from domain.kernel.ruleset import Ruleset
+from domain.kernel import ruleset as kernel
 from domain.kernel.words import Language
-from service.asking import answer, language, the_house
+from service.asking import answer, language, the_caller, the_house, the_query
+from service.calls import Calls, Link
+from service.paging import page_of
 from service.problems import Problem
+from service.schemas.answers import Clause, ClausePage, PlayersRange, Ruleset, RulesetPage
+from service.schemas.requests import PageQuery
 
-blueprint = Blueprint("rulesets", __name__, url_prefix="/v1/rulesets", description="The games on offer")
+calls = Calls("rulesets", "The games on offer")
 
 
-def the_ruleset(id: str) -> Ruleset:
+def the_ruleset(id: str) -> kernel.Ruleset:
     ruleset = the_house().rulesets.get(id)
     if ruleset is None:
         raise Problem("no-such-ruleset")
     return ruleset
 
 
-@blueprint.route("")
-class RulesetsView(MethodView):
-    def get(self) -> Any:
-        """All games on offer."""
-        said = language()
-        return answer({"items": [_listed(ruleset, said) for ruleset in the_house().rulesets.values()], "next": None})
+@calls.get(
+    "/v1/rulesets",
+    "listRulesets",
+    query=PageQuery,
+    answers={200: RulesetPage},
+    problems=("malformed",),
+    links=(Link("getRuleset", {"id": "$response.body#/items/0/id"}, description="One of them."),),
+)
+def list_rulesets() -> Response:
+    """All games on offer."""
+    the_caller().known_player()
+    said = language()
+    items, following, headers = page_of(list(the_house().rulesets.values()), the_query(PageQuery))
+    return _answer(RulesetPage([_listed(ruleset, said) for ruleset in items], following), said, headers)
 
 
-@blueprint.route("/<id>")
-class RulesetView(MethodView):
-    def get(self, id: str) -> Any:
-        """One game with its components."""
-        ruleset = the_ruleset(id)
-        said = language()
-        return answer({**_listed(ruleset, said), "components": ruleset.components(said)})
+@calls.get("/v1/rulesets/<id>", "getRuleset", answers={200: Ruleset}, problems=("no-such-ruleset",))
+def get_ruleset(id: str) -> Response:
+    """One game with its components."""
+    the_caller().known_player()
+    ruleset = the_ruleset(id)
+    said = language()
+    return _answer(msgspec.structs.replace(_listed(ruleset, said), components=ruleset.components(said)), said)
 
 
-@blueprint.route("/<id>/clauses")
-class ClausesView(MethodView):
-    def get(self, id: str) -> Any:
-        """The clauses of its rules."""
-        said = language()
-        clauses = the_ruleset(id).clauses.items()
-        return answer({"items": [{"id": clause, "text": text.said(said)} for clause, text in clauses], "next": None})
+@calls.get(
+    "/v1/rulesets/<id>/clauses",
+    "listClauses",
+    query=PageQuery,
+    answers={200: ClausePage},
+    problems=("no-such-ruleset", "malformed"),
+)
+def list_clauses(id: str) -> Response:
+    """The clauses of its rules."""
+    the_caller().known_player()
+    said = language()
+    items, following, headers = page_of(list(the_ruleset(id).clauses.items()), the_query(PageQuery))
+    return _answer(ClausePage([Clause(clause, text.said(said)) for clause, text in items], following), said, headers)
 
 
-def _listed(ruleset: Ruleset, said: Language) -> dict[str, Any]:
-    return {
-        "id": ruleset.id,
-        "name": ruleset.name.said(said),
-        "pitch": ruleset.pitch.said(said),
-        "version": ruleset.version,
-        "players": {"min": ruleset.players_min, "max": ruleset.players_max},
-        "options": msgspec.json.schema(ruleset.options),
-        "bots": list(ruleset.bots),
-        "decisions": {name: text.said(said) for name, text in ruleset.texts.decisions.items()},
-    }
+def _answer(value: Any, said: Language, headers: dict[str, str] | None = None) -> Response:
+    return answer(value, 200, {"Content-Language": said, "Vary": "Accept-Language", **(headers or {})})
+
+
+def _listed(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
+    return Ruleset(
+        ruleset.id,
+        ruleset.name.said(said),
+        ruleset.pitch.said(said),
+        ruleset.version,
+        PlayersRange(ruleset.players_min, ruleset.players_max),
+        msgspec.json.schema(ruleset.options),
+        list(ruleset.bots),
+        {name: text.said(said) for name, text in ruleset.texts.decisions.items()},
+    )

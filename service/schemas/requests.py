@@ -1,28 +1,50 @@
-"""The bodies of requests."""
+"""The bodies and parameters of requests: marshmallow validates them at the edge, and openapi.yaml is made of them."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping
+from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
-ENTROPY_MAX = 64
-CLAIM_MAX = 1_000
-SECONDS_MAX = 14 * 86_400
+from events.lobby import STATUSES
+
+ENTROPY_MAX: Final = 64
+SECONDS_MAX: Final = 14 * 86_400
+LIMIT: Final = 100
+LIMIT_MAX: Final = 1_000
+VERSION_MAX: Final = 2**53 - 1
+SEATS_MAX: Final = 16
 
 
-class Body(Schema):
-    """A JSON object with these fields and no others."""
+class Strict(Schema):
+    """These fields and no others."""
 
     class Meta:
         unknown = RAISE
 
 
-class SignUp(Body):
-    name = fields.String(required=True, metadata={"description": "1 to 40 characters.", "example": "Ada"})
+class Whole(fields.Integer):
+    """A whole number among the parameters, in plain digits."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not (isinstance(value, str) and re.fullmatch(r"[0-9]{1,16}", value)):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
 
 
-class ClockBody(Body):
+class SignUp(Strict):
+    name = fields.String(
+        required=True,
+        validate=validate.Length(1, 200),
+        metadata={"description": "1 to 40 characters, none of them invisible.", "example": "Ada"},
+    )
+
+
+class ClockBody(Strict):
+    """Seconds for each decision, and a bank that is used up only once."""
+
     per_decision = fields.Integer(
         strict=True, load_default=60, validate=validate.Range(1, SECONDS_MAX), metadata={"example": 60}
     )
@@ -31,23 +53,62 @@ class ClockBody(Body):
     )
 
 
-class OpenGame(Body):
-    ruleset = fields.String(required=True, metadata={"example": "bang"})
-    seats = fields.Integer(required=True, strict=True, metadata={"example": 5})
-    options = fields.Dict(keys=fields.String(), load_default=dict)
-    clock = fields.Nested(ClockBody, allow_none=True)
+def _entropy() -> fields.String:
+    return fields.String(
+        validate=validate.Length(max=ENTROPY_MAX),
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Your part of the shuffle; only its hash is recorded.", "example": "a coin I tossed"},
+    )
+
+
+class OpenGame(Strict):
+    ruleset = fields.String(
+        required=True, validate=validate.Length(1, 64), metadata={"description": "Its id.", "example": "bang"}
+    )
+    seats = fields.Integer(required=True, strict=True, validate=validate.Range(1, SEATS_MAX), metadata={"example": 4})
+    options = fields.Dict(
+        keys=fields.String(),
+        load_default=dict,
+        metadata={"description": "The ruleset's; GET /v1/rulesets/{id} has their schema.", "example": {}},
+    )
+    clock = fields.Nested(
+        ClockBody,
+        allow_none=True,
+        metadata={"description": "By default 60 and 300 seconds; null: no deadlines at all."},
+    )
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
-    sit = fields.Boolean(load_default=True, truthy={True}, falsy={False})
-    entropy = fields.String(validate=validate.Length(1, ENTROPY_MAX), load_default=None, allow_none=True)
-    previous = fields.String(load_default=None, allow_none=True)
+    sit = fields.Boolean(
+        load_default=True,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "false: the host does not take a seat."},
+    )
+    entropy = _entropy()
+    previous = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, 64),
+        metadata={"description": "A series: a finished game of this ruleset and size, whose players alone may sit."},
+    )
 
 
-class Sit(Body):
+class Sit(Strict):
     """A player sits down, or the host puts a bot there."""
 
-    entropy = fields.String(validate=validate.Length(1, ENTROPY_MAX), load_default=None, allow_none=True)
-    invite = fields.String(load_default=None, allow_none=True)
-    bot = fields.String(load_default=None, allow_none=True)
+    entropy = _entropy()
+    invite = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, 64),
+        metadata={"description": "Of a private table."},
+    )
+    bot = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, 64),
+        metadata={"description": "The host only: a kind of bot that the ruleset has.", "example": "greedy"},
+    )
 
     @validates_schema
     def one_or_the_other(self, data: dict[str, Any], **_: Any) -> None:
@@ -55,5 +116,56 @@ class Sit(Body):
             raise ValidationError("A bot brings neither entropy nor an invite.", "bot")
 
 
-class Away(Body):
-    away = fields.Boolean(required=True, truthy={True}, falsy={False})
+class Away(Strict):
+    away = fields.Boolean(required=True, truthy={True}, falsy={False}, metadata={"example": True})
+
+
+def _limit() -> Whole:
+    return Whole(
+        load_default=LIMIT,
+        validate=validate.Range(1, VERSION_MAX),
+        metadata={"description": f"Items a page; more than {LIMIT_MAX} is cut.", "example": LIMIT},
+    )
+
+
+class PageQuery(Strict):
+    cursor = fields.String(
+        validate=validate.Length(1, 200), metadata={"description": "`next` of the page before; it is opaque."}
+    )
+    limit = _limit()
+
+
+class GamesQuery(PageQuery):
+    status = fields.String(validate=validate.OneOf(STATUSES))
+    ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
+    player = fields.String(validate=validate.Length(1, 64), metadata={"description": "Games that they sit at or host."})
+
+
+class ViewQuery(Strict):
+    view = fields.String(
+        validate=validate.Regexp(r"^(public|all|0|[1-9]\d?)$", error="It is a seat, public or all."),
+        metadata={"description": "Through whose eyes: a seat, `public`, `all`. By default one's own.", "example": "0"},
+    )
+
+
+class LookQuery(ViewQuery):
+    at = Whole(
+        validate=validate.Range(1, VERSION_MAX),
+        metadata={"description": "After event `at`; by default now.", "example": 2},
+    )
+
+
+class EventsQuery(ViewQuery):
+    after = Whole(
+        load_default=0,
+        validate=validate.Range(0, VERSION_MAX),
+        metadata={"description": "Only events after this version.", "example": 0},
+    )
+    limit = _limit()
+
+
+class StreamQuery(Strict):
+    after = Whole(
+        validate=validate.Range(0, VERSION_MAX),
+        metadata={"description": "Only events after this version; `Last-Event-ID` comes first.", "example": 0},
+    )

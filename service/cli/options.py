@@ -1,0 +1,54 @@
+"""What every command shares: the settings as flags, checked before anything starts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+import click
+
+from service.config import SETTINGS, BadSetting, Settings, settings_from
+
+FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def with_settings(*names: str) -> Callable[[Callable[[Settings], None]], Callable[..., None]]:
+    """A command that is called with the settings; `names` are those that it takes as flags, too."""
+    own = [setting for setting in SETTINGS if setting.field in names]
+
+    def decorated(command: Callable[[Settings], None]) -> Callable[..., None]:
+        @wraps(command)
+        def called(**flags: Any) -> None:
+            try:
+                settings = settings_from(flags=flags)
+            except BadSetting as bad:
+                raise click.ClickException(str(bad)) from None
+            command(settings)
+
+        for setting in reversed(own):
+            says = f"{setting.says} Takes {setting.takes}. [{setting.variable}]"
+            called = click.option(setting.flag, setting.field, help=says, metavar="VALUE")(called)
+        return called
+
+    return decorated
+
+
+def needs_redis(settings: Settings) -> str:
+    if settings.redis_url is None:
+        raise click.ClickException("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
+    return settings.redis_url
+
+
+def count_in(settings: Settings) -> None:
+    """A folder for the figures of all processes of this machine, unless whoever started us has named one.
+
+    prometheus_client looks for it when it is first imported, so this comes before anything that counts.
+    """
+    if FOLDER_VARIABLE not in os.environ:
+        folder = settings.data.resolve() / "metrics"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for old in folder.glob("*.db"):
+            old.unlink(missing_ok=True)
+        os.environ[FOLDER_VARIABLE] = str(folder)

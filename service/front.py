@@ -1,0 +1,210 @@
+"""The front door of the API, before Flask: who asks, how much, how long it took; and the short way for moves.
+
+Every request passes here. Moves, the hot call, are answered by service/hot.py at once; everything else by Flask, which
+would answer moves with the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Any, Final
+
+import structlog
+
+from events.connection import StoreError
+from service.hot import Reply, post_command, refused
+from service.metrics import REQUESTS, SECONDS
+from service.problems import Problem
+from service.wire import BODY_MAX, CALLER, Caller, language_of, token_of
+from service.wiring import House
+
+Environ = dict[str, Any]
+Wsgi = Callable[[Environ, Any], Iterable[bytes]]
+
+STREAMED: Final = "gyoji.streamed"
+"""Set by a view whose answer is sent while it is being made."""
+
+COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
+UNLIMITED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
+
+SECURITY_HEADERS: Final = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
+)
+DEFAULT_HEADERS: Final = (
+    ("Cache-Control", "no-store"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+"""Unless an answer has its own."""
+
+CORS_METHODS: Final = "GET, POST, PUT, DELETE"
+CORS_HEADERS: Final = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
+CORS_EXPOSED: Final = "ETag, Idempotent-Replay, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+
+_COMMANDS_PATH = re.compile(r"/v1/games/(g_[0-9a-f]{32})/commands")
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_REASONS = {status.value: f"{status.value} {status.phrase}" for status in HTTPStatus}
+
+log = structlog.get_logger()
+
+
+class Front:
+    """A WSGI application around Flask's."""
+
+    def __init__(self, house: House, flask: Wsgi, *, is_short: bool = True) -> None:
+        self._house = house
+        self._flask = flask
+        self._is_short = is_short
+        self._origins = frozenset(house.settings.cors_origins)
+
+    def __call__(self, environ: Environ, start_response: Any) -> Iterable[bytes]:
+        started = time.perf_counter()
+        caller = environ[CALLER] = self._caller(environ)
+        status, headers, body = self._answered(environ, caller)
+        seconds = time.perf_counter() - started
+        REQUESTS.labels(environ["REQUEST_METHOD"], caller.route, status).inc()
+        SECONDS.labels(caller.route).observe(seconds)
+        log.debug(
+            "request",
+            request=caller.request,
+            method=environ["REQUEST_METHOD"],
+            route=caller.route,
+            status=status,
+            ms=round(1000 * seconds, 1),
+        )
+        start_response(_REASONS[status], self._finished(environ, caller, headers))
+        return body
+
+    def _caller(self, environ: Environ) -> Caller:
+        given = environ.get("HTTP_X_REQUEST_ID", "")
+        return Caller(
+            request=given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8),
+            address=address_of(environ, self._house.settings.proxies),
+        )
+
+    def _admit(self, environ: Environ, caller: Caller) -> str:
+        """Looks who it is, and whether there are not too many of them; returns whose requests are counted."""
+        token = token_of(environ.get("HTTP_AUTHORIZATION"))
+        if token is not None:
+            caller.player = self._house.players.authenticated(token)
+            caller.is_refused = caller.player is None
+        counted = caller.player or caller.address
+        self._house.overlaps.enter(counted)
+        return counted
+
+    def _answered(self, environ: Environ, caller: Caller) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
+        counted = None
+        try:
+            if environ["PATH_INFO"] not in UNLIMITED:
+                counted = self._admit(environ, caller)
+            match = _COMMANDS_PATH.fullmatch(environ["PATH_INFO"]) if self._is_short else None
+            if match is not None and environ["REQUEST_METHOD"] == "POST":
+                caller.route = COMMANDS_ROUTE
+                return _sent(self._move(environ, caller, match[1]))
+            return self._by_flask(environ)
+        except Problem as problem:
+            return _sent(_refused(environ, caller, problem))
+        except StoreError as error:
+            return _sent(_refused(environ, caller, unavailable(caller, error)))
+        except Exception as error:
+            return _sent(_refused(environ, caller, broken(caller, error)))
+        finally:
+            if counted is not None:
+                self._house.overlaps.leave(counted)
+
+    def _move(self, environ: Environ, caller: Caller, id: str) -> Reply:
+        return post_command(self._house, caller, id, headers_of(environ), read_body(environ))
+
+    def _by_flask(self, environ: Environ) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
+        if environ["REQUEST_METHOD"] == "OPTIONS" and self._is_preflight(environ):
+            return 204, [], []
+        begun: list[Any] = []
+        body = self._flask(environ, lambda status, headers, _=None: begun.extend((status, headers)))
+        if not environ.get(STREAMED):
+            # One piece at a time is how WSGI sends an iterator; what is whole is sent at once.
+            whole = b"".join(body)
+            if hasattr(body, "close"):
+                body.close()
+            body = [whole]
+        return int(begun[0][:3]), begun[1], body
+
+    def _is_preflight(self, environ: Environ) -> bool:
+        return environ.get("HTTP_ORIGIN") in self._origins and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
+
+    def _finished(self, environ: Environ, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        own = {name.lower() for name, _ in headers}
+        headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request)]
+        headers += [header for header in DEFAULT_HEADERS if header[0].lower() not in own]
+        if self._origins:
+            headers += self._cors(environ)
+        return headers
+
+    def _cors(self, environ: Environ) -> list[tuple[str, str]]:
+        origin = environ.get("HTTP_ORIGIN")
+        if origin not in self._origins:
+            return [("Vary", "Origin")]
+        headers = [("Vary", "Origin"), ("Access-Control-Allow-Origin", origin)]
+        if environ["REQUEST_METHOD"] == "OPTIONS" and self._is_preflight(environ):
+            return [
+                *headers,
+                ("Access-Control-Allow-Methods", CORS_METHODS),
+                ("Access-Control-Allow-Headers", CORS_HEADERS),
+                ("Access-Control-Max-Age", "600"),
+            ]
+        return [*headers, ("Access-Control-Expose-Headers", CORS_EXPOSED)]
+
+
+def headers_of(environ: Environ) -> dict[str, str]:
+    """What the hot call reads of a request's headers."""
+    found = {}
+    for name, key in _HEADERS:
+        if key in environ:
+            found[name] = environ[key]
+    return found
+
+
+_HEADERS: Final = (
+    ("accept-language", "HTTP_ACCEPT_LANGUAGE"),
+    ("content-type", "CONTENT_TYPE"),
+    ("idempotency-key", "HTTP_IDEMPOTENCY_KEY"),
+    ("if-match", "HTTP_IF_MATCH"),
+)
+
+
+def read_body(environ: Environ) -> bytes:
+    """At most one byte more than is allowed: enough to know that it is too much."""
+    body: bytes = environ["wsgi.input"].read(BODY_MAX + 1)
+    return body
+
+
+def address_of(environ: Environ, proxies: int) -> str:
+    """Where the request comes from; behind proxies, what the outermost of ours saw."""
+    if proxies:
+        seen = [part.strip() for part in environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+        if len(seen) >= proxies:
+            return str(seen[-proxies])
+    return str(environ.get("REMOTE_ADDR", ""))
+
+
+def unavailable(caller: Caller, error: StoreError) -> Problem:
+    log.error("store", error=str(error), request=caller.request, route=caller.route)
+    return Problem("unavailable", headers={"Retry-After": "1"})
+
+
+def broken(caller: Caller, error: Exception) -> Problem:
+    log.error("broken", exc_info=error, request=caller.request, route=caller.route)
+    return Problem("internal")
+
+
+def _refused(environ: Environ, caller: Caller, problem: Problem) -> Reply:
+    return refused(problem, language_of(environ.get("HTTP_ACCEPT_LANGUAGE")), environ["PATH_INFO"], caller.request)
+
+
+def _sent(reply: Reply) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
+    return reply.status, [*reply.headers.items(), ("Content-Length", str(len(reply.body)))], [reply.body]

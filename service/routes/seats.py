@@ -1,0 +1,107 @@
+"""Sitting down, getting up, going away."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from flask import Response, request
+
+from events.play import NothingToDo
+from service.asking import answer, canonical_body, idempotency_key, nothing, signed_in, the_body, the_game, the_house
+from service.calls import Calls, Link
+from service.presenting import viewer_of
+from service.problems import Problem
+from service.routes.games import game_answer, shown
+from service.schemas import answers
+from service.schemas.requests import Away, Sit
+from service.tables import carried_out, invite_in, joinable
+
+calls = Calls("seats", "Who sits where")
+
+ID = {"id": "$response.body#/id"}
+
+
+@calls.post(
+    "/v1/games/<id>/seats",
+    "takeSeat",
+    body=Sit,
+    is_body_required=False,
+    answers={201: answers.Game},
+    headers=("Idempotency-Key",),
+    problems=(
+        "unauthenticated",
+        "no-such-game",
+        "malformed",
+        "not-host",
+        "not-seated",
+        "not-open",
+        "already-seated",
+        "busy",
+        "idempotency-mismatch",
+    ),
+    is_signed_in=True,
+    example={"entropy": "a coin I tossed"},
+    links=(
+        Link("listMoves", ID, description="What may be played."),
+        Link("getGame", ID, description="Look at it."),
+        Link("takeSeat", ID, {"bot": "greedy"}, "The host puts a bot at the table."),
+        Link("leaveSeat", {**ID, "seat": "$response.body#/viewer"}, description="Before the start one may leave."),
+        Link("setAway", {**ID, "seat": "$response.body#/viewer"}, {"away": True}, "Go away from a running game."),
+    ),
+)
+def take_seat(id: str) -> Response:
+    """Take the lowest free seat or, as the host, put a bot there.
+
+    The game starts in the same append that takes the last seat. In a series everybody gets their old seat.
+    """
+    player = signed_in()
+    house = the_house()
+    known = joinable(house, id, player, invite_in(request.get_data()))
+    key = idempotency_key()
+    body = the_body(Sit)
+    bot, canonical = body["bot"], canonical_body()
+    if bot is None:
+        played = carried_out(lambda: house.games.sit(id, player, body["entropy"], key=key, body=canonical))
+    else:
+        if bot not in known.game.ruleset.bots:
+            kinds = ", ".join(known.game.ruleset.bots)
+            raise Problem.about("bot", f"It is one of: {kinds}.", f"Je to jedno z: {kinds}.")
+        played = carried_out(lambda: house.games.sit_bot(id, player, bot, key=key, body=canonical))
+    return game_answer(played)
+
+
+@calls.delete(
+    "/v1/games/<id>/seats/<seat:seat>",
+    "leaveSeat",
+    answers={204: None},
+    problems=("unauthenticated", "no-such-game", "not-found", "not-host", "not-seated", "not-open", "busy"),
+    is_signed_in=True,
+)
+def leave_seat(id: str, seat: int) -> Response:
+    """Leave before the start; the host may remove anybody."""
+    player = signed_in()
+    the_game(id)
+    carried_out(lambda: the_house().games.leave(id, seat, player))
+    return nothing()
+
+
+@calls.put(
+    "/v1/games/<id>/seats/<seat:seat>",
+    "setAway",
+    body=Away,
+    answers={200: answers.Game},
+    problems=("unauthenticated", "no-such-game", "not-found", "malformed", "not-seated", "not-running", "busy"),
+    is_signed_in=True,
+)
+def set_away(id: str, seat: int) -> Response:
+    """Go away from a running game, or come back; one's own seat."""
+    player = signed_in()
+    known = the_game(id)
+    away = the_body(Away)["away"]
+    if known.game.seat_of(player) != seat:
+        raise Problem("not-seated")
+    with suppress(NothingToDo):
+        carried_out(lambda: the_house().games.set_away(id, seat, away))
+    known = the_game(id)
+    headers = {"ETag": f'"{known.game.version}"'}
+    return answer(shown(known, viewer_of(known.game, player)), 200, headers)

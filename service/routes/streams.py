@@ -1,0 +1,53 @@
+"""The way to a game's event stream, which another process serves."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode, urlsplit
+
+from flask import Response, request
+
+from domain.kernel.clock import timestamp
+from events.play import now
+from service.asking import answer, caller, language, nothing, prefers, the_game, the_house, the_query
+from service.calls import JSON, Calls
+from service.schemas.answers import StreamTicket
+from service.schemas.requests import StreamQuery
+
+calls = Calls("streams", "Events as they happen")
+
+EVENT_STREAM = "text/event-stream"
+
+
+@calls.get(
+    "/v1/games/<id>/stream",
+    "streamEvents",
+    query=StreamQuery,
+    answers={200: {JSON: StreamTicket}, 307: None, 204: None},
+    problems=("no-such-game", "malformed", "not-acceptable"),
+)
+def stream_events(id: str) -> Response:
+    """Server-Sent Events: each event as the caller may see it, as it happens.
+
+    A redirect to the push address, or with `Accept: application/json` that address itself, for a browser's
+    EventSource, which can't send a token. `id:` is the version; `after` or `Last-Event-ID` resumes without a gap. The
+    stream closes after the game's last event; from then on the push address answers 204.
+    """
+    the_game(id)
+    query = the_query(StreamQuery)
+    kind = prefers(EVENT_STREAM, JSON)
+    text, ticket = the_house().tickets.issued(id, caller(), language(), now())
+    given = {"ticket": text} | ({"after": str(query["after"])} if "after" in query else {})
+    address = f"{_push_address()}/v1/games/{id}/stream?{urlencode(given)}"
+    if kind == JSON:
+        return answer(StreamTicket(address, timestamp(ticket.expires)))
+    return nothing(307, {"Location": address})
+
+
+def _push_address() -> str:
+    """As set, or push's port at the host by which the caller knows us."""
+    settings = the_house().settings
+    if settings.push_url is not None:
+        return settings.push_url
+    asked = urlsplit(f"//{request.host}")
+    host = asked.hostname or settings.host
+    return f"{request.scheme}://{f'[{host}]' if ':' in host else host}:{settings.push_listens_at[1]}"

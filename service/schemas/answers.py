@@ -1,0 +1,256 @@
+"""The bodies of answers. They are what is sent: msgspec encodes them, and openapi.yaml is made of them.
+
+What differs from ruleset to ruleset (`options`, `table`, `command`) is Any here; openapi.py gives it its types.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from domain.kernel.clock import Clock
+from domain.kernel.facts import ToAct
+from domain.kernel.lifecycle import Status, Visibility
+from domain.kernel.score import Result
+from domain.kernel.words import Seat
+from events.receipts import PublicKey, Receipt
+
+Time = Annotated[
+    str, Meta(extra_json_schema={"format": "date-time", "examples": ["2026-11-16T03:24:42.125Z"]}, description="UTC.")
+]
+GameId = Annotated[str, Meta(pattern="^g_[0-9a-f]{32}$", examples=["g_01a1e266414572ca92c6e49b834a4373"])]
+PlayerId = Annotated[str, Meta(pattern="^p_[0-9a-f]{32}$", examples=["p_01a1e266414572ca92c6e49b834a4373"])]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Version = Annotated[int, Meta(ge=1, examples=[12])]
+Clauses = Annotated[list[str], Meta(examples=[["BANG-4.7"]])]
+NextCursor = Annotated[str | None, Meta(description="The `cursor` of the next page; null at the end.")]
+Cited = Annotated[list["Clause"], Meta(description="The clauses that refuse it.")]
+
+
+class SignedUp(Struct, frozen=True):
+    """A new player. The token is shown this once."""
+
+    id: PlayerId
+    name: str
+    token: str
+
+
+class Profile(Struct, frozen=True):
+    """A player in public; `name` is null once the person has been erased."""
+
+    id: PlayerId
+    name: str | None
+    ratings: Annotated[dict[str, Any], Meta(description="By ruleset.")] = {}
+    counts: Annotated[dict[str, int], Meta(description="Games by ruleset.")] = {}
+
+
+class PlayersRange(Struct, frozen=True):
+    min: int
+    max: int
+
+
+class Ruleset(Struct, frozen=True):
+    """A game on offer."""
+
+    id: str
+    name: str
+    pitch: str
+    version: int
+    players: PlayersRange
+    options: Annotated[dict[str, Any], Meta(description="A JSON Schema.")]
+    bots: list[str]
+    decisions: Annotated[dict[str, str], Meta(description="What each decision is called.")]
+    components: Annotated[dict[str, Any], Meta(description="Cards, characters, map; not in the list.")] | UnsetType = (
+        UNSET
+    )
+
+
+class RulesetPage(Struct, frozen=True):
+    items: list[Ruleset]
+    next: NextCursor = None
+
+
+class Clause(Struct, frozen=True):
+    """A clause of the rules."""
+
+    id: Annotated[str, Meta(examples=["BANG-4.7"])]
+    text: str
+
+
+class ClausePage(Struct, frozen=True):
+    items: list[Clause]
+    next: NextCursor = None
+
+
+class ShownSeat(Struct, frozen=True):
+    """Who sits there: a player, a bot or nobody yet."""
+
+    seat: Seat
+    player: PlayerId | None
+    bot: str | None
+    name: str | None
+    connected: Annotated[bool, Meta(description="Whether an event stream of this player is open.")]
+    away: bool
+
+
+class ListedGame(Struct, frozen=True, kw_only=True):
+    """A game as it stands in a list: without its table."""
+
+    id: GameId
+    ruleset: str
+    ruleset_version: int
+    status: Status
+    version: Version
+    head: Annotated[Hash, Meta(description="The hash of the newest event.")]
+    options: Any
+    clock: Clock | None
+    visibility: Visibility
+    host: PlayerId
+    previous: GameId | None
+    opened_at: Time
+    at: Annotated[Time, Meta(description="When the newest event happened.")]
+    seats: list[ShownSeat]
+    viewer: Annotated[Seat | None, Meta(description="The caller's own seat.")]
+    to_act: list[ToAct]
+    may_act: Annotated[list[Seat], Meta(description="Who might step in out of turn, by public facts alone.")]
+    result: Result | None
+
+
+class Game(ListedGame, frozen=True, kw_only=True):
+    """A game as the caller may see it."""
+
+    invite: Annotated[str | None, Meta(description="Of a private open table, to those seated and its host.")]
+    table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
+    receipt: (
+        Annotated[Receipt, Meta(description="In answers to POST: our signature under the newest event.")] | UnsetType
+    ) = UNSET
+
+
+class GamePage(Struct, frozen=True):
+    items: list[ListedGame]
+    next: NextCursor
+
+
+class Move(Struct, frozen=True):
+    """A command that the caller may send now."""
+
+    command: Any
+    label: str
+    rules: Clauses
+
+
+class Moves(Struct, frozen=True):
+    """All of them. `question` is the version at which the open question was put to the caller; null: none."""
+
+    version: Version
+    question: Version | None
+    moves: list[Move]
+
+
+class Event(Struct, frozen=True):
+    """What happened; the same for every viewer but for `private` and `salts`, and `text` which follows from them."""
+
+    game: GameId
+    version: Version
+    type: Annotated[str, Meta(examples=["bang.CardPlayed"])]
+    schema: int
+    at: Time
+    by: Seat | Literal["clock", "system"]
+    command: dict[str, Any] | None
+    rules: Clauses
+    data: dict[str, Any]
+    seals: dict[str, str]
+    prev: Hash
+    hash: Hash
+    private: dict[str, dict[str, Any]]
+    salts: dict[str, str]
+    text: str | UnsetType = UNSET
+
+
+class EventPage(Struct, frozen=True):
+    items: list[Event]
+    next: Annotated[int | None, Meta(description="The `after` of the next page; null at the end.")]
+
+
+class Played(Struct, frozen=True):
+    """An accepted command: what followed from it."""
+
+    version: Version
+    events: list[Event]
+    receipt: Receipt
+
+
+class ProblemBody(Struct, frozen=True):
+    """RFC 9457. `type` is an address that explains it; further members depend on it."""
+
+    type: Annotated[str, Meta(pattern="^/problems/[a-z-]+$", examples=["/problems/illegal-move"])]
+    title: str
+    status: Annotated[int, Meta(ge=400, le=599)]
+    detail: Annotated[str, Meta(description="A sentence that a player understands.")]
+    instance: str
+    request: Annotated[str, Meta(description="The id under which our logs know this request.")]
+    errors: Annotated[dict[str, list[str]], Meta(description="malformed: what is wrong, by field.")] | UnsetType = UNSET
+    version: Annotated[int, Meta(description="stale-version: where the game stands.")] | UnsetType = UNSET
+    rules: Cited | UnsetType = UNSET
+    to_act: Annotated[list[ToAct], Meta(description="not-your-decision: whose it is.")] | UnsetType = UNSET
+    moves: Annotated[str, Meta(description="illegal-move: where the legal moves are listed.")] | UnsetType = UNSET
+
+
+class Checked(Struct, frozen=True):
+    """Whether a command would be accepted and, if not, the problem that would be the answer."""
+
+    legal: bool
+    problem: ProblemBody | None
+
+
+class StreamTicket(Struct, frozen=True):
+    """Where the event stream is; the address holds until `expires` and may be used again."""
+
+    url: str
+    expires: Time
+
+
+class Reason(Struct, frozen=True):
+    """How some points were earned."""
+
+    points: int
+    text: str
+    rules: Clauses
+
+
+class SeatScore(Struct, frozen=True):
+    seat: Seat
+    rank: int
+    points: int
+    reasons: list[Reason]
+
+
+class Score(Struct, frozen=True):
+    result: Result
+    seats: list[SeatScore]
+
+
+class Refusal(Struct, frozen=True):
+    """A refused command (422), kept beside the game's events. `n` counts the refusals of its seat."""
+
+    seat: Seat
+    n: int
+    version: Version
+    at: Time
+    command: dict[str, Any]
+    rules: Clauses
+
+
+class RefusalPage(Struct, frozen=True):
+    items: list[Refusal]
+    next: NextCursor = None
+
+
+class KeyPage(Struct, frozen=True):
+    items: list[PublicKey]
+    next: NextCursor = None
+
+
+class Health(Struct, frozen=True):
+    status: Annotated[str, Meta(examples=["ok"])]

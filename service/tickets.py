@@ -1,0 +1,74 @@
+"""Tickets for event streams: a browser's EventSource can send no token, so the address carries a signed ticket.
+
+It says which game, through whose eyes and in which language, for ten minutes, and may be used again until then. It
+stands in addresses, so it is no token: it opens one stream and nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from domain.kernel.words import Language, Milliseconds
+
+TICKET_MS: Final[Milliseconds] = 10 * 60 * 1000
+_SIGNATURE_BYTES: Final = 16
+
+
+class Ticket(msgspec.Struct, frozen=True, array_like=True):
+    game: str
+    player: str | None
+    language: Language
+    expires: Milliseconds
+
+
+_decode = msgspec.json.Decoder(Ticket).decode
+
+
+class Tickets:
+    """Signs and reads tickets. All processes that share a data folder share its key."""
+
+    def __init__(self, data: Path) -> None:
+        self._key = _secret(data / "tickets.key")
+
+    def issued(self, game: str, player: str | None, language: Language, at: Milliseconds) -> tuple[str, Ticket]:
+        ticket = Ticket(game, player, language, at + TICKET_MS)
+        content = msgspec.json.encode(ticket)
+        return base64.urlsafe_b64encode(self._signature(content) + content).rstrip(b"=").decode(), ticket
+
+    def read(self, text: str, at: Milliseconds) -> Ticket | None:
+        """The ticket behind the text; None where it is not ours or has expired."""
+        try:
+            signed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+            signature, content = signed[:_SIGNATURE_BYTES], signed[_SIGNATURE_BYTES:]
+            if not hmac.compare_digest(signature, self._signature(content)):
+                return None
+            ticket = _decode(content)
+        except (ValueError, msgspec.DecodeError):
+            return None
+        return ticket if at < ticket.expires else None
+
+    def _signature(self, content: bytes) -> bytes:
+        return hmac.digest(self._key, b"ticket:" + content, "sha256")[:_SIGNATURE_BYTES]
+
+
+def _secret(path: Path) -> bytes:
+    """The key in this file, made on its first use; processes that start together agree on one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(secrets.token_bytes(32))
+        with contextlib.suppress(FileExistsError):
+            os.link(fresh, path)
+    finally:
+        fresh.unlink()
+    return path.read_bytes()

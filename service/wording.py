@@ -1,0 +1,70 @@
+"""What validators say about a field, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from domain.kernel.texts import Text
+
+_CZECH: Final = tuple(
+    (re.compile(pattern), said)
+    for pattern, said in (
+        (r"Missing data for required field\.", "Pole chybí."),
+        (r"Unknown field\.", "Neznámé pole."),
+        (r"Field may not be null\.", "Pole nesmí být null."),
+        (r"Not a valid string\.", "Má to být text."),
+        (r"Not a valid integer\.", "Má to být celé číslo."),
+        (r"Not a valid boolean\.", "Má to být true nebo false."),
+        (r"Not a valid mapping type\.", "Má to být objekt."),
+        (r"Not a valid URL\.", "Má to být adresa URL."),
+        (r"Invalid input type\.", "Má to být objekt."),
+        (r"Number too large\.", "Číslo je příliš velké."),
+        (r"Must be one of: (.*)\.", r"Má to být jedno z: \1."),
+        (r"Must be greater than or equal to (\S+) and less than or equal to (\S+)\.", r"Má to být od \1 do \2."),
+        (r"Must be greater than or equal to (\S+)\.", r"Má to být nejméně \1."),
+        (r"Longer than maximum length (\d+)\.", r"Je to delší než \1 znaků."),
+        (r"Shorter than minimum length (\d+)\.", r"Je to kratší než \1 znaků."),
+        (r"Length must be between (\d+) and (\d+)\.", r"Délka má být od \1 do \2."),
+        (r"Unknown command", "Neznámý příkaz"),
+        (r"Object missing required field `(.*)`", r"Chybí pole `\1`"),
+        (r"Object contains unknown field `(.*)`", r"Neznámé pole `\1`"),
+        (r"Expected `(.*)`, got `(.*)`", r"Čeká se `\1`, přišlo `\2`"),
+        (r"Expected `(.*)`", r"Čeká se `\1`"),
+        (r"Invalid enum value (.*)", r"Neznámá hodnota \1"),
+        (r"Not allowed with (\d+) players", r"Při počtu hráčů \1 to není dovoleno"),
+    )
+)
+
+
+def worded(english: str) -> Text:
+    """A validator's sentence; one that we have no Czech for stays English."""
+    for pattern, said in _CZECH:
+        if match := pattern.fullmatch(english):
+            return Text(english, match.expand(said))
+    return Text(english, english)
+
+
+def by_field(messages: Any) -> dict[str, list[Text]]:
+    """Marshmallow's words, a list for each field; nested fields have dots between."""
+    found: dict[str, list[Text]] = {}
+
+    def walk(path: str, told: Any) -> None:
+        if isinstance(told, Mapping):
+            for name, inner in told.items():
+                walk(path if name == "_schema" else f"{path}.{name}".lstrip("."), inner)
+        else:
+            found.setdefault(path or "body", []).extend(worded(str(one)) for one in told)
+
+    walk("", messages)
+    return found
+
+
+def of_msgspec(error: Exception, within: str = "") -> dict[str, list[Text]]:
+    """msgspec's words, which name one field: `Expected `int`, got `str` - at `$.target``."""
+    said, _, path = str(error).partition(" - at `")
+    field = path.removesuffix("`").removeprefix("$").lstrip(".")
+    if missing := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.*)`", said):
+        field = f"{field}.{missing[1]}".lstrip(".")
+    return {".".join(part for part in (within, field) if part) or "body": [worded(said)]}

@@ -1,0 +1,23 @@
+"""Whole games over the API, by whoever is offered a move."""
+
+from random import Random
+
+import pytest
+
+from domain.rulesets import RULESETS
+from events.verify import verify
+from tests.service.people import PATHS, Door, full_table, play_on
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_whole_game_is_played_over_the_api(door: Door, ruleset: str) -> None:
+    game, people = full_table(door, ruleset, RULESETS[ruleset].players_min)
+    play_on(game, people, Random(7))
+    shown = people[0].seen(f"{PATHS}/{game}")
+    assert shown["status"] == "finished"
+    assert shown["result"]["winners"] is not None
+    assert shown["to_act"] == shown["may_act"] == []
+    assert people[1].moves(game)["moves"] == []
+    exported = door.stranger().get(f"{PATHS}/{game}/export")
+    report = verify(exported.data)
+    assert report.holds and report.is_complete, report
