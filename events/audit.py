@@ -51,6 +51,10 @@ def audit(
     game still runs (the server audits its own record)."""
     if not history or (history[-1].type != SECRET_REVEALED and not is_open):
         raise NotAuditable
+    gap = next((place for place, event in enumerate(history, 1) if event.version != place), None)
+    if gap is not None:
+        why = f"version {gap} is missing or stands elsewhere"
+        return Audit("wrong", gap, 0, [], Finding(gap, "record", why))
     stretches: list[Stretch] = []
     commands = 0
     for since, until, version in stretches_of(history):
