@@ -28,7 +28,7 @@ from domain.yojimbo.events import (
     VictoryCardsLaid,
     VictoryCardsTransferred,
 )
-from domain.yojimbo.material import ATTACK, BACK_ORDER, CARDS, DEFENCE
+from domain.yojimbo.material import ATTACK, BACK_ORDER, CARDS, DEFENCE, Version
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from domain.yojimbo.table import YojimboOptions, YojimboTable
 from tests.domain.yojimbo.tables import (
@@ -43,7 +43,7 @@ from tests.domain.yojimbo.tables import (
     yojimbo_table,
 )
 from tests.given import clause
-from tests.playing import moments, seeded_table
+from tests.playing import moments, played, seeded_table
 
 BEFORE_THE_END: tuple[Viewer, ...] = (0, 1, 2, "public")
 
@@ -248,13 +248,31 @@ def test_laid_cards_lie_in_the_alphabetical_order_of_their_faces() -> None:
 
 
 @pytest.mark.parametrize("version", ["kyu", "dan"])
-def test_no_view_and_no_event_of_whole_games_names_a_card_too_early(version: Any) -> None:
+def test_no_view_of_whole_games_names_a_card_too_early(version: Version) -> None:
     for number in range(3):
         for table in moments(YOJIMBO_RULESET, 3, number, every=11, options=YojimboOptions(version)):
             assert isinstance(table, YojimboTable)
             for viewer in BEFORE_THE_END:
                 own = table.hands[viewer] if isinstance(viewer, int) else []
                 assert ids_seen(table, viewer) == {*own, *table.discard}
+
+
+@pytest.mark.parametrize("version", ["kyu", "dan"])
+def test_no_event_of_whole_games_names_a_card_too_early(version: Version) -> None:
+    """But for cards that are laid, thrown, paid or drawn for the start, a seat is told those of its own hand."""
+    table = seeded_table(YOJIMBO_RULESET, 3, 4, YojimboOptions(version))
+    assert isinstance(table, YojimboTable)
+    hands: list[list[str]] = [[], [], []]
+    for turned in played(YOJIMBO_RULESET, table, 4, "random"):
+        for event in turned.events:
+            data, private = event.parts()
+            if isinstance(event, ChallengeAccepted | KaitenPlayed | HandCardDiscarded | StartCardDrawn):
+                continue
+            assert not set(ids(msgspec.to_builtins(data))), event
+            for seat in table.seats:
+                told = set(ids(msgspec.to_builtins(private.get(f"seat:{seat}", {}))))
+                assert told <= {*hands[seat], *table.hands[seat]}, event
+        hands = [list(hand) for hand in table.hands]
 
 
 def test_every_event_says_of_each_field_who_may_read_it() -> None:
