@@ -11,8 +11,8 @@ _TILE: Final = {kind.id: kind for kind in TILES.artefacts}
 WORDS: Final = {
     "shamans": Text("Shamans", "Šamani"),
     "shadows": Text("Shadows", "Stíny"),
-    "slot1": Text("slot 1", "1. pole nabídky"),
-    "slot2": Text("slot 2", "2. pole nabídky"),
+    "slot1": Text("slot 1", "pozice 1"),
+    "slot2": Text("slot 2", "pozice 2"),
     "pile": Text("pile", "hromádka"),
     "back": Text("move the shadow back", "vrátit stín"),
     "left": Text("left", "doleva"),
@@ -49,7 +49,7 @@ DECISIONS: Final = {
     "stabilise": Text(
         "Stabilisation: move the shadow back or take an artefact", "Stabilizace: vrátit stín, či artefakt"
     ),
-    "swap_identity": Text("Transformation: with whom to exchange identities", "Proměna: s kým vyměnit totožnost"),
+    "swap_identity": Text("Transformation: with whom to exchange identities", "Proměna: s kým vyměnit kartu identity"),
     "purify": Text("Purification: whom to eliminate", "Očištění: koho vyřadit"),
     "choose_ritual": Text("Which ritual comes first", "Který rituál přijde dřív"),
     "eclipse": Text("Eclipse: which card to hand over", "Zatmění: kterou kartu předat"),
@@ -101,9 +101,9 @@ EVENTS: Final[dict[str, Sentence]] = {
         ),
     ),
     "shamans.IdentityRevealed": says(
-        "{seat} turns the identity card up: {identity}.", "{seat} odkrývá totožnost: {identity}."
+        "{seat} turns the identity card up: {identity}.", "{seat} odkrývá kartu identity: {identity}."
     ),
-    "shamans.SlotRefilled": says("{tile} comes to {slot}.", "Do nabídky přichází {tile} ({slot})."),
+    "shamans.SlotRefilled": says("{tile} comes to {slot}.", "Doplňuje se {slot}: {tile}."),
     "shamans.EclipseRevealed": says(
         "The eclipse! Everybody with cards hands one over: {direction}.",
         "Zatmění! Kdo má karty, předává jednu: {direction}.",
@@ -148,8 +148,8 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{seat} and {other} exchange identity cards.",
         ),
         (
-            "{seat} a {other} si vyměňují totožnost. Tvoje strana je teď: {identities}.",
-            "{seat} a {other} si vyměňují totožnost.",
+            "{seat} a {other} si vyměňují karty identity. Tvoje strana je teď: {identities}.",
+            "{seat} a {other} si vyměňují karty identity.",
         ),
     ),
     "shamans.TransformationWithoutEffect": says(
@@ -189,7 +189,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "shamans.RoundEnded": says(
         "Round {round}: the {winner} win ({reason}). The identities were {identities}.",
-        "Kolo {round}: vítězí {winner} ({reason}). Totožnosti: {identities}.",
+        "Kolo {round}: vítězí {winner} ({reason}). Identity: {identities}.",
     ),
     "shamans.PointsGained": says(
         "{seat} gains {points:point|points} ({reason}) and has {total}.",
@@ -206,7 +206,7 @@ MOVES: Final[dict[str, Sentence]] = {
     "shamans.play_card": says("Play {card}", "Zahrát: {card}"),
     "shamans.take_artefact": says("Take an artefact: {source}", "Vzít si artefakt: {source}"),
     "shamans.stabilise": says("Stabilise: {choice}", "Stabilizovat: {choice}"),
-    "shamans.swap_identity": says("Exchange identities with {seat}", "Vyměnit si totožnost: {seat}"),
+    "shamans.swap_identity": says("Exchange identities with {seat}", "Vyměnit si kartu identity: {seat}"),
     "shamans.purify": says("Eliminate {seat}", "Vyřadit: {seat}"),
     "shamans.decline_purification": says("Turn no dagger up", "Neodkrýt žádnou dýku"),
     "shamans.choose_ritual": says("Perform the ritual of: {world}", "Provést rituál: {world}"),
@@ -226,8 +226,8 @@ REFUSALS: Final = {
     ),
     "SHAM-9.4": Text("Choose another player who is still in the round.", "Zvol jiného hráče, který je ještě v kole."),
     "SHAM-9.7": Text(
-        "A face-up dagger must be used on another player in the round.",
-        "Odkrytou dýku musíš použít, a to na jiného hráče, který je v kole.",
+        "A dagger is used on another player in the round; a face-up one must be used.",
+        "Dýka míří na jiného hráče v kole; odkrytou použít musíš.",
     ),
     "SHAM-9.9": Text("You have no dagger.", "Nemáš dýku."),
     "SHAM-10.1": Text("You have no such portal.", "Takový portál nemáš."),
