@@ -41,6 +41,7 @@ from domain.kernel.lifecycle import (
 from domain.kernel.record import Cause
 from domain.kernel.step import Ballot
 from domain.kernel.words import Milliseconds, Seat
+from events import snapshots
 from events.canon import sha
 from events.chain import Head, Stored, head_of, link
 from events.codec import Rulesets, continued, facts, folded
@@ -323,7 +324,9 @@ class Games:
             events, after = advanced(game, wanted.events, at)
             secret = bytes.fromhex(game.secret)
             batch = link(known.head, timestamp(at), facts(game.ruleset, events, wanted.by, wanted.cause), secret)
-            outcome = self.store.append(known.head, batch, key=own_key, body=body, due=due(after))
+            outcome = self.store.append(
+                known.head, batch, key=own_key, body=body, due=due(after), notes=_snapshot(known.head, after, batch)
+            )
             if isinstance(outcome, Appended):
                 self._keep(Known(after, head_of(id, batch[-1])))
                 return self._played(after, batch)
@@ -382,10 +385,17 @@ class Games:
         return (self._caught_up(known, tail), True) if tail else (known, False)
 
     def _rebuilt(self, id: str) -> Known:
-        events = list(self.store.read_all(id))
-        if not events:
-            raise NoSuchGame
-        known = Known(folded(self.rulesets, id, events), head_of(id, events[-1]))
+        stored = self.store.notes(id, [snapshots.NOTE]).get(snapshots.NOTE)
+        found = snapshots.opened(self.rulesets, stored) if stored is not None else None
+        if found is not None:
+            game, head = found
+            tail = list(self.store.read_all(id, head.version))
+            known = Known(continued(game, tail), head_of(id, tail[-1]) if tail else head)
+        else:
+            events = list(self.store.read_all(id))
+            if not events:
+                raise NoSuchGame
+            known = Known(folded(self.rulesets, id, events), head_of(id, events[-1]))
         self._keep(known)
         return known
 
@@ -434,6 +444,12 @@ def _with_upgrade(game: Game, by: int | str, cause: Cause, decided: Callable[[An
     table.version += 1
     upgraded = RulesUpgraded(game.ruleset_version, game.ruleset.version)
     return Act([upgraded, *decided(table)], by, cause)
+
+
+def _snapshot(head: Head, after: Game, batch: Sequence[Stored]) -> dict[str, str | bytes] | None:
+    if after.table is None or after.is_over or not snapshots.is_due(head.version, after.version):
+        return None
+    return {snapshots.NOTE: snapshots.kept(after, head_of(after.id, batch[-1]))}
 
 
 def _is_vote(game: Game, seat: Seat, command: Command) -> bool:
