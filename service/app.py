@@ -18,6 +18,7 @@ from service.asking import language, the_caller
 from service.calls import Calls
 from service.front import broken, unavailable
 from service.hot import Reply, refused
+from service.pages import hang_pages
 from service.problems import Problem
 from service.wire import BODY_MAX
 from service.wiring import House
@@ -49,6 +50,7 @@ def create_app(house: House) -> Flask:
     app.extensions["api"] = api
     for calls in all_calls():
         api.register_blueprint(calls.blueprint)
+    hang_pages(app)
     app.before_request(_routed)
     app.register_error_handler(Problem, _told)
     app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))

@@ -37,13 +37,13 @@ def stream_events(id: str) -> Response:
     kind = prefers(EVENT_STREAM, JSON)
     text, ticket = the_house().tickets.issued(id, caller(), language(), now())
     given = {"ticket": text} | ({"after": str(query["after"])} if "after" in query else {})
-    address = f"{_push_address()}/v1/games/{id}/stream?{urlencode(given)}"
+    address = f"{push_address()}/v1/games/{id}/stream?{urlencode(given)}"
     if kind == JSON:
         return answer(StreamTicket(address, timestamp(ticket.expires)))
     return nothing(307, {"Location": address})
 
 
-def _push_address() -> str:
+def push_address() -> str:
     """As set, or push's port at the host by which the caller knows us."""
     settings = the_house().settings
     if settings.push_url is not None:
