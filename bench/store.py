@@ -1,0 +1,190 @@
+"""The event store: appends, whole commands, rebuilds, verification, memory."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from redis import Redis
+
+from bench.figures import Figure, side_by_side
+from domain.kernel.engine import asked, default, legal
+from domain.rulesets import RULESETS
+from events.chain import Fact, Head, Stored, head_of, link
+from events.codec import folded
+from events.connection import Connections
+from events.play import Games
+from events.reading import export
+from events.receipts import Keyring
+from events.redis_server import running
+from events.store import Store
+from events.verify import verify
+
+APPENDS: Final = 300
+PLAYERS: Final = 5
+COMMANDS: Final = 120
+LONG_GAME: Final = 1_000
+EVENTS_WANTED: Final = 600
+SECRET: Final = bytes(32)
+
+
+def measured() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        connections = Connections(server.url)
+        store = Store(connections)
+        games = Games(store, Keyring(Path(folder) / "keys"), RULESETS)
+        bare = Redis.from_url(server.url, protocol=2)
+        yield appends(store, bare)
+        yield commands(games, bare)
+        yield flatness(games)
+        history = _long_enough(games)
+        yield rebuild(games, history)
+        yield verification(games, history)
+        yield memory(store, bare, history)
+        bare.close()
+        connections.close()
+
+
+def appends(store: Store, bare: Redis) -> Figure:
+    """One event through the append script, beside a bare XADD of the same bytes through redis-py."""
+    fact = Fact(type="bench.Said", schema=1, by=0, data={"seat": 1, "card": "bang-AS", "text": "x" * 200})
+    batch: list[list[Stored]] = []
+    head = Head.before_first("g_bench")
+    for _ in range(APPENDS * 40):
+        linked = link(head, "2026-11-16T00:00:00.000Z", [fact], SECRET)
+        batch.append(linked)
+        head = head_of("g_bench", linked[-1])
+    place = 0
+    at = Head.before_first("g_bench")
+
+    def work() -> int:
+        nonlocal place, at
+        for _ in range(APPENDS):
+            store.append(at, batch[place], key=str(place), due=place)
+            at = head_of("g_bench", batch[place][-1])
+            place += 1
+        return APPENDS
+
+    def floor() -> int:
+        for number in range(APPENDS):
+            fields: dict[Any, Any] = {"e": batch[number][0].hashed, "p": b""}
+            bare.xadd("bare", fields)
+        return APPENDS
+
+    own, floor_seconds = side_by_side(work, floor)
+    return Figure("append", 1 / own, "appends/s", floor="bare XADD through redis-py", floor_value=1 / floor_seconds)
+
+
+def commands(games: Games, bare: Redis) -> Figure:
+    """Whole commands of BANG!: cached table, rules, chain, seals, receipt, one round trip."""
+    player = _Player(games, "g_play")
+
+    def work() -> int:
+        return player.play(COMMANDS)
+
+    def floor() -> int:
+        for _ in range(COMMANDS):
+            bare.xadd("bare", {"e": b"x" * 500})
+        return COMMANDS
+
+    own, floor_seconds = side_by_side(work, floor)
+    return Figure(
+        "play a BANG! command", 1 / own, "commands/s", 1_500, floor="bare XADD", floor_value=1 / floor_seconds
+    )
+
+
+def flatness(games: Games) -> Figure:
+    """The cost of a command late in a long game, beside one early in it: BANG! of defaults alone has no end."""
+    player = _Player(games, "g_flat")
+    early = late = 0.0
+    for number in range(LONG_GAME):
+        started = time.process_time()
+        seat = next(iter(asked(player.game.table)))
+        player.game = games.command(player.id, seat, default(player.game.table, seat)).game
+        spent = time.process_time() - started
+        if 10 <= number < 110:
+            early += spent
+        elif number >= LONG_GAME - 100:
+            late += spent
+    return Figure("command 1,000 beside command 10", late / early, "x", 1.5, is_cost=True)
+
+
+def rebuild(games: Games, id: str) -> Figure:
+    """A cold game from the stream."""
+    count = sum(1 for _ in games.store.read_all(id))
+
+    def work() -> int:
+        folded(RULESETS, id, games.store.read_all(id))
+        return 1
+
+    def floor() -> int:
+        list(games.store.read_all(id))
+        return 1
+
+    own, bare = side_by_side(work, floor)
+    return Figure(
+        f"rebuild {EVENTS_WANTED} events",
+        own * 1000 * EVENTS_WANTED / count,
+        "ms",
+        10,
+        is_cost=True,
+        floor="only read them",
+        floor_value=bare * 1000 * EVENTS_WANTED / count,
+    )
+
+
+def verification(games: Games, id: str) -> Figure:
+    content = b"".join(export(games, id, "public"))
+    count = len(content.splitlines()) - 2
+
+    def work() -> int:
+        assert verify(content).holds
+        return 1
+
+    def floor() -> int:
+        return len(content.splitlines()) // (count + 2)
+
+    own, _ = side_by_side(work, floor, time.process_time)
+    return Figure(f"verify {EVENTS_WANTED} events", own * 1000 * EVENTS_WANTED / count, "ms", 100, is_cost=True)
+
+
+def memory(store: Store, bare: Redis, id: str) -> Figure:
+    used: Any = bare.memory_usage(store.partitions.stream(id), samples=0)
+    return Figure("memory of a stored event", used / sum(1 for _ in store.read_all(id)), "bytes")
+
+
+class _Player:
+    """Plays random moves, in one game after the other."""
+
+    def __init__(self, games: Games, name: str) -> None:
+        self.games, self.name = games, name
+        self.random = Random(1)
+        self.number = 0
+        self._open()
+
+    def _open(self) -> None:
+        self.number += 1
+        self.id = f"{self.name}_{self.number}"
+        self.games.open(self.id, "bang", PLAYERS, "p_0")
+        for seat in range(1, PLAYERS):
+            self.game = self.games.sit(self.id, f"p_{seat}").game
+
+    def play(self, count: int) -> int:
+        for _ in range(count):
+            if self.game.is_over:
+                self._open()
+            seat = next(iter(asked(self.game.table)))
+            move = self.random.choice(legal(self.game.ruleset, self.game.table, seat))
+            self.game = self.games.command(self.id, seat, move).game
+        return count
+
+
+def _long_enough(games: Games) -> str:
+    player = _Player(games, "g_long")
+    while player.game.version < EVENTS_WANTED or not player.game.is_over:
+        player.play(1)
+    return player.id
