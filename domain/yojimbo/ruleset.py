@@ -39,7 +39,6 @@ STEPS: tuple[type[Step], ...] = (
     turn.Turn,
     turn.KaitenAlone,
     turn.LeaveRound,
-    turn.NextTurn,
     tactics.ChangingTactics,
     drawing.Draw,
     drawing.SourceHand,

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.chance import Draw as Chosen
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.event import Event
 from domain.kernel.seating import after
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Card, Seat
@@ -26,14 +27,10 @@ from domain.yojimbo.tactics import ChangingTactics
 
 
 class _Challenged(Prompt, frozen=True):
-    """Whoever may defend. Defences are judged as they are enumerated, so listing them asks for no second opinion."""
+    """Whoever may defend. Candidates are judged as they are enumerated, so listing them asks for no second opinion."""
 
     def options(self, table: YojimboTable) -> list[Command]:
-        return [
-            command
-            for command in self.candidates(table)
-            if type(command) is Defend or self.objection(table, command) is None
-        ]
+        return list(self.candidates(table))
 
     def defences(self, table: YojimboTable) -> "map[Defend]":
         return map(Defend, averting(table.situation(self.seat)))
@@ -41,6 +38,9 @@ class _Challenged(Prompt, frozen=True):
     def misjudged(self, table: YojimboTable, cards: Faces) -> IllegalMove | None:
         clauses = broken(table.situation(self.seat), cards)
         return IllegalMove(*clauses) if clauses else None
+
+    def default(self, table: YojimboTable) -> Command:
+        return Retreat()
 
 
 class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
@@ -50,42 +50,45 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
     clause = "YOJ-3.5"
 
     def about(self, table: YojimboTable) -> dict[str, Any]:
+        following = table.following
         return {
             "round": table.round,
             "first_action": table.is_first_action(self.seat),
             "attack": table.current.id,
-            "following": table.following.id if table.following else None,
+            "following": following.id if following else None,
         }
 
     def candidates(self, table: YojimboTable) -> Iterator[Command]:
-        yield Train()
-        yield from map(ChangeTactics, table.hands[self.seat])
+        hand = table.hands[self.seat]
+        if table.is_first_action(self.seat):
+            if not self._is_full(table):
+                yield Train()
+            yield from map(ChangeTactics, hand)
         yield from self.defences(table)
-        yield PlayKaiten()
+        if self._has_kaiten(table):
+            yield PlayKaiten()
         yield Retreat()
 
     def objection(self, table: YojimboTable, command: Command) -> IllegalMove | None:
-        hand = table.hands[self.seat]
         match command:
-            case ChangeTactics(card):
-                return self._too_late(table) or (None if card in hand else IllegalMove("YOJ-4.5"))
             case Defend(cards):
                 return self.misjudged(table, cards)
-            case Train():
-                is_full = not table.is_dan and len(hand) >= KYU_HAND
-                return self._too_late(table) or (IllegalMove("YOJ-4.2") if is_full else None)
-            case PlayKaiten():
-                return None if any(DEFENCE[card] == KAITEN for card in hand) else IllegalMove("YOJ-6.1")
+            case Train() | ChangeTactics() if not table.is_first_action(self.seat):
+                return IllegalMove("YOJ-3.6", *(["YOJ-6.5"] if self.seat in table.turned else []))
+            case Train() if self._is_full(table):
+                return IllegalMove("YOJ-4.2")
+            case ChangeTactics(card) if card not in table.hands[self.seat]:
+                return IllegalMove("YOJ-4.5")
+            case PlayKaiten() if not self._has_kaiten(table):
+                return IllegalMove("YOJ-6.1")
         return None
 
-    def _too_late(self, table: YojimboTable) -> IllegalMove | None:
-        """Training and change of tactics are for the first action; Kaiten is one, too [YOJ-R13]."""
-        if table.is_first_action(self.seat):
-            return None
-        return IllegalMove("YOJ-3.6", "YOJ-6.5") if self.seat in table.turned else IllegalMove("YOJ-3.6")
+    def _is_full(self, table: YojimboTable) -> bool:
+        """There is nothing to train for [YOJ-4.2]."""
+        return not table.is_dan and len(table.hands[self.seat]) >= KYU_HAND
 
-    def default(self, table: YojimboTable) -> Command:
-        return Retreat()
+    def _has_kaiten(self, table: YojimboTable) -> bool:
+        return any(DEFENCE[card] == KAITEN for card in table.hands[self.seat])
 
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         me = self.seat
@@ -97,15 +100,13 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
                 thrown = HandCardDiscarded(me, card, "change")
                 return [TacticsChangeStarted(me), thrown, ChangingTactics(me, 1), LeaveRound(me, "changed")]
             case Defend(cards):
-                return [accepted(table, me, cards), NextTurn(me)]
+                return _then_the_next(table, me, accepted(table, me, cards))
             case PlayKaiten():
                 card, draw = table.chance.picked([card for card in table.hands[me] if DEFENCE[card] == KAITEN])
-                is_alone = table.is_alone(me)
-                return [
-                    KaitenPlayed(me, card, is_alone, draws=(draw,)),
-                    KaitenAlone(me) if is_alone else NextTurn(me),
-                ]
-        return [LeaveRound(me, "retreated")]
+                if table.is_alone(me):
+                    return [KaitenPlayed(me, card, True, draws=(draw,)), KaitenAlone(me)]
+                return _then_the_next(table, me, KaitenPlayed(me, card, False, draws=(draw,)))
+        return _then_the_next(table, me, PlayerLeftRound(me, "retreated"))
 
 
 class KaitenAlone(_Challenged, frozen=True, tag="yojimbo.KaitenAlone:1"):
@@ -126,34 +127,29 @@ class KaitenAlone(_Challenged, frozen=True, tag="yojimbo.KaitenAlone:1"):
                 return None
         return IllegalMove("YOJ-6.3")
 
-    def default(self, table: YojimboTable) -> Command:
-        return Retreat()
-
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         if isinstance(command, Defend):
-            return [accepted(table, self.seat, command.cards), NextTurn(self.seat)]
-        return [LeaveRound(self.seat, "retreated")]
+            return _then_the_next(table, self.seat, accepted(table, self.seat, command.cards))
+        return _then_the_next(table, self.seat, PlayerLeftRound(self.seat, "retreated"))
 
 
 class LeaveRound(Task, frozen=True, tag="yojimbo.LeaveRound:1"):
+    """Whoever has trained or changed tactics plays no more in this round."""
+
     seat: Seat
     reason: Left
 
     def run(self, table: YojimboTable) -> Todo:
-        return [PlayerLeftRound(self.seat, self.reason), NextTurn(self.seat)]
+        return _then_the_next(table, self.seat, PlayerLeftRound(self.seat, self.reason))
 
 
-class NextTurn(Task, frozen=True, tag="yojimbo.NextTurn:1"):
-    """The next who is in the round, unless the last defender is the only one or nobody is [YOJ-7.1]."""
-
-    after: Seat
-
-    def run(self, table: YojimboTable) -> Todo:
-        if not table.in_round:
-            return []
-        if table.last_defence is not None and table.is_alone(table.last_defence.seat):
-            return []
-        return [Turn(after(table.in_round, self.after))]
+def _then_the_next(table: YojimboTable, seat: Seat, event: Event) -> Todo:
+    """After this event the next who is in the round has a turn, unless the round is over [YOJ-7.1]."""
+    yield event
+    last = table.last_defence
+    is_over = not table.in_round or (last is not None and table.is_alone(last.seat))
+    if not is_over:
+        yield Turn(after(table.in_round, seat))
 
 
 def accepted(table: YojimboTable, seat: Seat, faces: Faces) -> ChallengeAccepted:
