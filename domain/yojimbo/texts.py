@@ -120,7 +120,8 @@ EVENTS: Final[dict[str, Sentence]] = {
         "{to_seat} si bere kartu Yojimbo, přichází o ni {from_seat}.",
     ),
     "yojimbo.VictoryCardsTransferred": says(
-        "With it go {afs} from {from_seat} to {to_seat}.", "S ní získává {to_seat} {afs}, přichází o to {from_seat}."
+        "With it goes {afs}, from {from_seat} to {to_seat}.",
+        "S ní přechází {afs}: získává {to_seat}, ztrácí {from_seat}.",
     ),
     "yojimbo.KickOptionChosen": says("{seat} chooses: {choice}.", "{seat} volí: {choice}."),
     "yojimbo.AttackCardsGained": says(
@@ -139,8 +140,8 @@ EVENTS: Final[dict[str, Sentence]] = {
         "{seat} klade na své vítězné karty {afs}, má teď {total:bod|body|bodů}.",
     ),
     "yojimbo.GameEnded": says(
-        "The game ends with {totals} points. Winner: {winner}. Nobody gets {unclaimed}.",
-        "Hra končí, body: {totals}. Vítěz: {winner}. Nikomu nepatří: {unclaimed}.",
+        "The game ends with {totals} points. Winner: {winner}. Left over: {unclaimed}.",
+        "Hra končí, body: {totals}. Vítěz: {winner}. Nezískáno: {unclaimed}.",
     ),
 }
 
