@@ -220,10 +220,8 @@ class KatanaTable(DeckTable, kw_only=True):
         return sum(city.clan_points for city in self.cities_of(seat))
 
     def provinces_of(self, seat: Seat) -> list[Province]:
-        owner = self.owner
-        return [
-            province for province in PROVINCES.values() if all(owner.get(region) == seat for region in province.regions)
-        ]
+        own = set(self.regions_of(seat))
+        return [province for province in PROVINCES.values() if own.issuperset(province.regions)]
 
     def put(self, seat: Seat, region: Region, count: int) -> None:
         standing = self.samurai[seat]

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from domain.kernel.view import sees
 from domain.kernel.words import ALL, Card, Seat, Viewer
-from domain.samurai_katana.board import SPACES, Region
+from domain.samurai_katana.board import CITY_IN, PROVINCES, SPACES, City, Region
 from domain.samurai_katana.table import Battle, Group, KatanaTable, Side, SideName
 
 
@@ -139,8 +139,8 @@ def visible(table: KatanaTable, viewer: Viewer) -> KatanaView:
         offers=table.offers,
         closed_lanes=tuple(table.closed_lanes),
         silent=tuple(table.silent),
-        clans=tuple(_clan(table, seat, viewer) for seat in table.seats),
-        regions=tuple(_region(table, region) for region in SPACES),
+        clans=_clans(table, viewer),
+        regions=_regions(table),
         march=None if march is None else MarchView(march.seat, march.to, march.is_attack, _groups(march.groups)),
         battle=None if table.battle is None else _battle(table.battle, viewer),
         played=tuple(table.played),
@@ -152,7 +152,21 @@ def visible(table: KatanaTable, viewer: Viewer) -> KatanaView:
     )
 
 
-def _clan(table: KatanaTable, seat: Seat, viewer: Viewer) -> ClanView:
+def _clans(table: KatanaTable, viewer: Viewer) -> tuple[ClanView, ...]:
+    owner = table.owner
+    cities: list[list[City]] = [[] for _ in table.seats]
+    for region, city in CITY_IN.items():
+        if region in owner:
+            cities[owner[region]].append(city)
+    provinces: list[list[str]] = [[] for _ in table.seats]
+    for province in PROVINCES.values():
+        holder = owner.get(province.regions[0])
+        if holder is not None and all(owner.get(region) == holder for region in province.regions):
+            provinces[holder].append(province.id)
+    return tuple(_clan(table, seat, viewer, cities[seat], provinces[seat]) for seat in table.seats)
+
+
+def _clan(table: KatanaTable, seat: Seat, viewer: Viewer, cities: list[City], provinces: list[str]) -> ClanView:
     return ClanView(
         seat=seat,
         clan=table.clans[seat],
@@ -163,9 +177,9 @@ def _clan(table: KatanaTable, seat: Seat, viewer: Viewer) -> ClanView:
         reserve=table.reserve[seat],
         castle_reserve=table.castle_reserve[seat],
         regions=table.region_count(seat),
-        cities=tuple(city.id for city in table.cities_of(seat)),
-        clan_points=table.clan_points(seat),
-        provinces=tuple(province.id for province in table.provinces_of(seat)),
+        cities=tuple(city.id for city in cities),
+        clan_points=sum(city.clan_points for city in cities),
+        provinces=tuple(provinces),
         has_played=seat in table.has_played,
         has_built_castle=seat in table.castle_built,
         hand_count=len(table.hands[seat]),
@@ -176,10 +190,14 @@ def _clan(table: KatanaTable, seat: Seat, viewer: Viewer) -> ClanView:
     )
 
 
-def _region(table: KatanaTable, region: Region) -> RegionView:
-    owner = table.owner.get(region)
-    samurai = 0 if owner is None else table.samurai[owner].get(region, 0)
-    return RegionView(region, owner, samurai, table.castles.get(region))
+def _regions(table: KatanaTable) -> tuple[RegionView, ...]:
+    owner, samurai, castles = table.owner, table.samurai, table.castles
+    return tuple(
+        RegionView(region, owner[region], samurai[owner[region]].get(region, 0), castles.get(region))
+        if region in owner
+        else RegionView(region, None, 0, None)
+        for region in SPACES
+    )
 
 
 def _groups(groups: tuple[Group, ...]) -> tuple[GroupView, ...]:

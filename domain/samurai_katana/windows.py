@@ -1,6 +1,7 @@
 """Reaction windows: sealed answers of those whom public facts allow to have one [KATANA-18]."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Ballot, Drop, Todo
@@ -74,6 +75,9 @@ class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
     def default(self, table: KatanaTable, seat: Seat) -> Command:
         return Pass()
 
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return _about_card(self)
+
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("react.card", ())
         yield from _cancelled_by_shogun(self.card, self.by, votes)
@@ -117,9 +121,16 @@ class ShogunWindow(Ballot, frozen=True, tag="samurai-katana.ShogunWindow:1"):
     def default(self, table: KatanaTable, seat: Seat) -> Command:
         return Pass()
 
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return _about_card(self)
+
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("shogun.cancel", ())
         yield from _cancelled_by_shogun(self.card, self.by, votes)
+
+
+def _about_card(window: CardWindow | ShogunWindow) -> dict[str, Any]:
+    return {"card": window.card, "by": window.by, "affected": list(window.affected)}
 
 
 class SeaWindow(Ballot, frozen=True, tag="samurai-katana.SeaWindow:1"):
