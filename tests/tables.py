@@ -1,0 +1,51 @@
+"""Games on a real store, for tests that play through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from domain.kernel.clock import Clock
+from domain.kernel.engine import asked, legal
+from domain.kernel.lifecycle import Game
+from domain.rulesets import RULESETS
+from events.play import Games, Played
+from events.receipts import Keyring
+from events.store import Store
+
+NOW = 1_800_000_000_000
+
+
+class Hands:
+    """A clock that only moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.at = NOW
+
+    def __call__(self) -> int:
+        return self.at
+
+
+def games_on(store: Store, keys: Path, clock: Callable[[], int] | None = None) -> Games:
+    return Games(store, Keyring(keys), RULESETS, clock or Hands())
+
+
+def started(games: Games, id: str, ruleset: str = "bang", seats: int = 4, clock: Clock | None = None) -> Game:
+    """A running game of people `p_0`, `p_1`, …"""
+    played: Played = games.open(id, ruleset, seats, "p_0", entropy="a", clock=clock)
+    for seat in range(1, seats):
+        played = games.sit(id, f"p_{seat}", entropy=str(seat))
+    return played.game
+
+
+def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) -> Game:
+    """Plays on with random moves, to the end or so far."""
+    random = Random(seed)
+    game = games.load(id).game
+    for _ in range(moves_max):
+        if game.is_over:
+            break
+        seat = next(iter(asked(game.table)))
+        game = games.command(id, seat, random.choice(legal(game.ruleset, game.table, seat))).game
+    return game
