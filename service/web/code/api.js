@@ -19,6 +19,10 @@ const WAITS_MS = [200, 500, 1000, 2000, 4000];
 const UNAVAILABLE = [502, 503, 504];
 
 let troubled = () => {};
+let skewMs = 0;
+
+/** What the server's clock says. */
+export const serverNow = () => Date.now() + skewMs;
 
 /** Tells somebody when the connection is lost (true) and found again (false). */
 export function onTrouble(tell) {
@@ -41,6 +45,8 @@ async function answered(path, options) {
     }
     if (response && !UNAVAILABLE.includes(response.status)) {
       if (attempt) troubled(false);
+      const date = Date.parse(response.headers.get("Date") ?? "");
+      if (Math.abs(date - Date.now()) > 2000) skewMs = date - Date.now();
       return response;
     }
     troubled(true);

@@ -1,0 +1,67 @@
+/* The question: who must decide what, by when, and what can be done about it. */
+import { digits, incense, minutes } from "./clock.js";
+import { attr, html } from "./dom.js";
+import { chips } from "./frame.js";
+import { t } from "./words.js";
+
+export function askPanel(view, ruleset, { isSending }) {
+  const { game, choice } = view;
+  if (view.isMine) return mine(view, ruleset, isSending);
+  const asked = view.asked;
+  const text = asked ? t("decides", [...new Set(game.to_act.map(({ seat }) => view.name(seat)))].join(", "), decision(ruleset, asked)) : t("nobody_asked");
+  return html`<section class="ask others" id="ask" tabindex="-1" aria-live="polite">
+    <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
+    ${asked ? incense(asked, whole(game, asked), "others") : ""}
+    ${game.viewer === null ? html`<p class="small quiet">${t("watching")}</p>` : ""}
+    ${choice.moves.length ? html`<h3 class="small">${t("out_of_turn")}</h3>${options(choice)}${footer(choice, isSending)}` : ""}
+  </section>`;
+}
+
+const decision = (ruleset, asked) => ruleset.decisions?.[asked.decision] ?? asked.decision;
+
+const whole = (game, asked) => (game.clock ? game.clock.per_decision + asked.bank_ms / 1000 : 60);
+
+function mine(view, ruleset, isSending) {
+  const { game, choice, asked } = view;
+  const chosen = choice.ready ? null : choice.chosen.length || choice.path.length ? t("more_choices", choice.open.length) : t("choose_first");
+  const bank = asked.deadline && game.clock?.bank ? t("bank_left", minutes(asked.bank_ms / 1000)) : null;
+  return html`<section class="ask mine" id="ask" tabindex="-1">
+    <header><span class="seal">${t("you")}</span><h2 aria-live="assertive">${decision(ruleset, asked)}</h2>${digits(asked)}</header>
+    ${incense(asked, whole(game, asked))}
+    <p class="small quiet">${[chosen, bank].filter(Boolean).join(" · ")}</p>
+    ${options(choice)}
+    ${footer(choice, isSending)}
+  </section>`;
+}
+
+function options(choice) {
+  const ready = choice.ready;
+  return html`<div class="options" role="group" aria-label="${t("moves")}">
+    ${choice.listed.map((entry, i) =>
+      entry.move
+        ? html`<button type="button" class="option" data-move="${choice.moves.indexOf(entry.move)}" aria-pressed="${entry.move === ready}"><b>${entry.move.label}</b></button>`
+        : html`<button type="button" class="option" data-group="${i}"><b>${entry.label}</b><span>${t("more_choices", entry.moves.length)}</span></button>`,
+    )}
+  </div>`;
+}
+
+function footer(choice, isSending) {
+  const ready = choice.ready;
+  const canGoBack = choice.picked || choice.path.length || choice.chosen.length;
+  return html`<footer>
+    <button type="button" class="btn go" data-go${attr("disabled", (!ready || isSending) && "disabled")}>${ready?.label ?? "…"} <kbd aria-hidden="true">Enter</kbd></button>
+    <button type="button" class="btn bare" data-back${attr("disabled", !canGoBack && "disabled")}>${t("back")} <kbd aria-hidden="true">Esc</kbd></button>
+  </footer>`;
+}
+
+/** A refused move: what is wrong, the clause in its own words, and that nothing has changed. */
+export function refusalPanel(problem, game) {
+  if (!problem) return "";
+  const rules = problem.members?.rules ?? [];
+  return html`<section class="refusal" role="alert">
+    <h3><svg class="sign" aria-hidden="true"><use href="#g-no"/></svg>${t("refused")}</h3>
+    <p>${problem.message} ${t("nothing_changed")}</p>
+    ${rules.map((rule) => (rule.text ? html`<blockquote>${rule.text}</blockquote>` : ""))}
+    <p>${chips(rules.map((rule) => rule.id ?? rule), game.ruleset)}</p>
+  </section>`;
+}

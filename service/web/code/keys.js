@@ -1,0 +1,52 @@
+/* The keyboard at a table. Keys choose, Enter plays; no single key fires a move. */
+import { $, $$ } from "./dom.js";
+
+export function onKeys({ state, play, stepBack, choose }) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("input, textarea, select")) return;
+    if (event.key === "Enter") return entered(event, state, play);
+    if (event.key === "Escape") return close() || stepBack();
+    if (event.key === "l" || event.key === "L") return $("#log")?.focus();
+    if (event.key === "i" || event.key === "I") return enlarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'));
+    chosen(event, state, choose);
+  });
+}
+
+/* On something that is chosen already, or on nothing in particular, Enter plays; else it does what a click does. */
+function entered(event, state, play) {
+  const focused = event.target.closest("button, a, summary");
+  const isChosen = focused?.getAttribute("aria-pressed") === "true";
+  if (focused && !isChosen) return;
+  if (!state.choice.ready) return;
+  event.preventDefault();
+  play();
+}
+
+function chosen(event, state, choose) {
+  const key = event.key.toUpperCase();
+  const marked = $$("[data-thing] > kbd").find((cap) => cap.textContent === key);
+  const thing = marked?.closest("[data-thing]").dataset.thing;
+  if (!thing || !state.choice.moves.length) return;
+  event.preventDefault();
+  choose(thing);
+}
+
+function enlarge(card) {
+  const large = $(".large");
+  if (!card || !large) return;
+  if (!large.hidden) return close();
+  const copy = card.cloneNode(true);
+  copy.setAttribute("size", "lg");
+  copy.removeAttribute("state");
+  copy.querySelector("kbd")?.remove();
+  large.replaceChildren(copy);
+  large.hidden = false;
+}
+
+function close() {
+  const large = $(".large");
+  if (!large || large.hidden) return false;
+  large.hidden = true;
+  return true;
+}

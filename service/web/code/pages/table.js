@@ -1,0 +1,314 @@
+/* The table: what lies on it, the question, the hand, the log; live. */
+import { Problem, eventsAfter, get, post, remove, replace, ruleset as rulesetOf, signUp } from "../api.js";
+import { askPanel, refusalPanel } from "../asking.js";
+import { card } from "../card.js";
+import { Choice } from "../choosing.js";
+import { startClock, tick } from "../clock.js";
+import { $, attr, html, paint } from "../dom.js";
+import { follow } from "../follow.js";
+import { copied, drawFrame, frame, showProblem } from "../frame.js";
+import { moduleOf } from "../games/index.js";
+import { onKeys } from "../keys.js";
+import { lines, replayAddress } from "../log.js";
+import { resultPanel } from "../result.js";
+import { entropy, keepReceipt, player, prefersText } from "../session.js";
+import { sign } from "../signs.js";
+import { handOf, viewOf } from "../view.js";
+import { waitingPanel } from "../waiting.js";
+import { t } from "../words.js";
+
+const asked = new URLSearchParams(location.search);
+const id = asked.get("game");
+const invite = asked.get("invite");
+
+const state = {
+  game: null,
+  ruleset: null,
+  events: [],
+  choice: new Choice(),
+  movesAt: null,
+  refusal: null,
+  score: null,
+  text: null,
+  isSending: false,
+  fresh: Infinity,
+};
+let stop = () => {};
+
+const isOver = () => ["finished", "abandoned"].includes(state.game.status);
+
+/* --- what is known -------------------------------------------------------------------------------- */
+
+async function load() {
+  if (invite && !player()) await signUp(`${t("guest")} ${entropy().slice(0, 4)}`);
+  if (invite) await post(`/v1/games/${id}/seats`, { invite, entropy: entropy() }).then(({ receipt }) => keepReceipt(receipt), ignoreSeated);
+  state.game = await get(`/v1/games/${id}`);
+  state.ruleset = await rulesetOf(state.game.ruleset);
+  state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
+  document.body.dataset.game = state.game.ruleset;
+  document.title = `${state.ruleset.name} · ${t("table")} · Gyoji`;
+  drawFrame("table", links());
+  skeleton();
+  await learnMoves();
+  draw();
+  if (isOver()) return learnScore();
+  stop = follow(id, state.events.at(-1)?.version ?? 0, heard);
+}
+
+const links = () => [
+  ["table", `/table.html?game=${id}`],
+  ["replay", replayAddress(id, state.game.version)],
+];
+
+const ignoreSeated = (problem) => {
+  if (!["already-seated", "not-open"].includes(problem.name)) throw problem;
+};
+
+let isLearning = false;
+let isBehind = false;
+
+/* Events come in bursts; the table is asked for once after each, and again if more came meanwhile. */
+async function heard(events) {
+  const last = state.events.at(-1)?.version ?? 0;
+  const fresh = events.filter(({ version }) => version > last);
+  if (!fresh.length) return;
+  state.events.push(...fresh);
+  state.fresh = Math.min(state.fresh, last);
+  isBehind = true;
+  if (isLearning) return;
+  isLearning = true;
+  try {
+    while (isBehind) {
+      isBehind = false;
+      state.game = await get(`/v1/games/${id}`);
+      await learnMoves();
+      draw();
+    }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+  } finally {
+    isLearning = false;
+  }
+  state.fresh = Infinity;
+  if (isOver()) learnScore();
+}
+
+async function learnMoves() {
+  if (prefersText() && state.game.table) state.text = await get(`/v1/games/${id}`, { accept: "text/plain" });
+  if (state.game.viewer === null || state.game.status !== "running") {
+    state.choice = new Choice();
+    return;
+  }
+  const answer = await get(`/v1/games/${id}/moves`);
+  const kept = JSON.stringify(answer.moves.map(({ command }) => command));
+  if (kept === state.movesAt && answer.question === state.question) return;
+  state.movesAt = kept;
+  if (answer.question !== state.question) state.refusal = null;
+  state.question = answer.question;
+  state.choice = new Choice(answer.moves, { ...moduleOf(state.game.ruleset), aliases: aliases() });
+}
+
+/* A game may let one thing stand for another: a Yojimbo card for its defence face. */
+const aliases = () => {
+  const module = moduleOf(state.game.ruleset);
+  return module.aliases ? (thing) => module.aliases(thing, state.ruleset.components) : undefined;
+};
+
+async function learnScore() {
+  stop();
+  try {
+    const rest = await eventsAfter(id, state.events.at(-1)?.version ?? 0);
+    state.events.push(...rest);
+    draw();
+    state.score = await get(`/v1/games/${id}/score`);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    setTimeout(learnScore, 3000);
+    return;
+  }
+  draw();
+}
+
+/* --- what is drawn -------------------------------------------------------------------------------- */
+
+function skeleton() {
+  paint(
+    $("main"),
+    html`<div class="title"></div>
+      <section class="board-place" aria-label="${t("board")}"></section>
+      <section class="hand" aria-label=""></section>
+      <aside class="side" aria-label="${t("decision_and_log")}">
+        <div class="question"></div>
+        <div class="refusal-place"></div>
+        <div class="more-place"></div>
+        <section class="panel log" id="log" tabindex="-1"><header><h2>${t("log")}</h2><a class="small" href="${replayAddress(id, 1)}">${t("replay_here")}</a></header><ol aria-live="polite"></ol></section>
+      </aside>
+      <p class="vh" id="time-left" role="status"></p>
+      <div class="large" hidden></div>`,
+  );
+}
+
+const view = () => viewOf({ game: state.game, ruleset: state.ruleset, choice: state.choice, isLive: !isOver() });
+
+function draw() {
+  const { game, ruleset } = state;
+  const shown = view();
+  const module = shown.module;
+  drawTitle(shown, module);
+  drawBoard(shown, module);
+  drawHand(shown, module);
+  paint($(".question"), game.status === "open" ? "" : isOver() ? resultPanel(game, state.score) : askPanel(shown, ruleset, state));
+  paint($(".refusal-place"), refusalPanel(state.refusal, game));
+  paint($(".more-place"), html`${awayNote(game)}${game.table && module.side ? module.side(shown) : ""}`);
+  paint($(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
+  tick();
+}
+
+function drawTitle(view, module) {
+  const { game, ruleset } = state;
+  paint(
+    $(".title"),
+    html`<h1>${sign(game.ruleset)}${ruleset.name}</h1>
+      <span class="quiet small">${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${game.table && module.facts ? ` · ${module.facts(view)}` : ""}</span>
+      ${game.table && module.title ? module.title(view) : ""}`,
+  );
+}
+
+function drawBoard(view, module) {
+  const place = $(".board-place");
+  const { game } = state;
+  place.className = "board-place board";
+  if (game.status === "open") return paint(place, waitingPanel(game, state.ruleset, invite));
+  if (!game.table) return paint(place, html`<p class="quiet">${t("table_closed")}</p>`);
+  if (prefersText() || !module.board) return paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
+  if (module.boardClass) place.classList.add(module.boardClass);
+  paint(place, module.board(view));
+  module.drawn?.(place, view);
+}
+
+function drawHand(view, module) {
+  const place = $(".hand");
+  const cards = state.game.table ? handOf(view) : null;
+  place.hidden = !cards || isOver();
+  place.setAttribute("aria-label", t("your_hand", cards?.length ?? 0));
+  if (!cards) return paint(place, "");
+  paint(
+    place,
+    html`<div class="fan">${cards.map(({ face, thing, state: can, key }) => card(face, { thing: can && thing, state: can, key, id: thing }))}</div>
+      <div class="own small">${module.own?.(view) ?? ""}</div>`,
+  );
+}
+
+function awayNote(game) {
+  if (game.viewer === null || game.status !== "running") return "";
+  const isAway = game.seats[game.viewer].away;
+  return html`<p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} <button type="button" class="btn bare" data-away="${!isAway}">${t(isAway ? "come_back" : "go_away")}</button></p>`;
+}
+
+/* --- what is done --------------------------------------------------------------------------------- */
+
+async function play() {
+  const move = state.choice.ready;
+  if (!move || state.isSending) return;
+  state.isSending = true;
+  state.refusal = null;
+  draw();
+  const command = { ...move.command, ...(state.question === null ? {} : { question: state.question }) };
+  try {
+    const { receipt, events } = await post(`/v1/games/${id}/commands`, command);
+    keepReceipt(receipt);
+    state.movesAt = null;
+    await heard(events);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.refusal = problem;
+    state.movesAt = null;
+    state.game = await get(`/v1/games/${id}`);
+    await learnMoves();
+    state.refusal = problem;
+  } finally {
+    state.isSending = false;
+    draw();
+    if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
+  }
+}
+
+/* Why not? The service is asked, and nothing changes. */
+async function tried(thing) {
+  const command = moduleOf(state.game.ruleset).attempt?.(thing, state.choice.chosen, view());
+  if (!command || state.game.viewer === null) return;
+  try {
+    const { problem } = await post(`/v1/games/${id}/commands/check`, command);
+    state.refusal = problem ? new Problem(problem.status, problem) : null;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.refusal = problem;
+  }
+  draw();
+}
+
+function choose(thing) {
+  state.refusal = null;
+  if (state.choice.choose(thing)) draw();
+  else tried(thing);
+}
+
+async function done(work) {
+  try {
+    const answer = await work;
+    keepReceipt(answer?.receipt);
+    state.game = await get(`/v1/games/${id}`);
+    await learnMoves();
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    if (problem.status === 404) return showProblem(problem);
+    state.refusal = problem;
+  }
+  draw();
+}
+
+async function fill(bot) {
+  for (let free = state.game.seats.filter((seat) => !seat.player && !seat.bot).length; free > 0; free--) {
+    await post(`/v1/games/${id}/seats`, { bot });
+  }
+}
+
+function clicked(event) {
+  const at = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
+  const { choice } = state;
+  if (at("go") !== undefined) return play();
+  if (at("back") !== undefined) return stepBack();
+  if (at("move") !== undefined) return picked(choice.moves[Number(at("move"))]);
+  if (at("group") !== undefined) {
+    choice.enter(choice.listed[Number(at("group"))].group);
+    return draw();
+  }
+  if (at("thing") !== undefined) return choose(at("thing"));
+  if (at("away") !== undefined) return done(replace(`/v1/games/${id}/seats/${state.game.viewer}`, { away: at("away") === "true" }));
+  if (at("leave") !== undefined) return done(remove(`/v1/games/${id}/seats/${at("leave")}`));
+  if (at("bot") !== undefined) return done(post(`/v1/games/${id}/seats`, { bot: at("bot") }));
+  if (at("fill") !== undefined) return done(fill(state.ruleset.bots.at(-1)));
+  if (at("sit") !== undefined) return done(post(`/v1/games/${id}/seats`, { entropy: entropy(), ...(invite ? { invite } : {}) }));
+  if (at("close") !== undefined) return remove(`/v1/games/${id}`).then(() => location.assign("/"));
+  if (at("copy") !== undefined) return copied(event.target.closest("[data-copy]"), at("copy"));
+}
+
+function picked(move) {
+  state.refusal = null;
+  state.choice.pick(move);
+  draw();
+}
+
+function stepBack() {
+  state.refusal = null;
+  const hasStepped = state.choice.back();
+  draw();
+  return hasStepped;
+}
+
+frame("table", [["table", location.href]]);
+startClock();
+$("main").addEventListener("click", clicked);
+onKeys({ state, play, stepBack, choose });
+if (id) load().catch(showProblem);
+else location.replace("/");
