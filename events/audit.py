@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.referee import Answered, Asked, Finding, Recorded, handed_over, judge
+from domain.kernel.referee import NOTED, Answered, Asked, Finding, Recorded, handed_over, judge
 from events import pinning
 from events.codec import Rulesets
 from events.history import SECRET_REVEALED
@@ -65,6 +65,49 @@ def audit(
             verdict: Verdict = "wrong" if is_pinned else "changed"
             return Audit(verdict, answer.finding.version, commands, stretches, answer.finding)
     return Audit("holds", history[-1].version, commands, stretches, None)
+
+
+def audit_batch(
+    rulesets: Rulesets,
+    history: Sequence[Recorded],
+    version: int,
+    *,
+    previous: Any = None,
+    pins: Path = pinning.FOLDER,
+) -> Audit:
+    """Judges one batch alone, the one that event `version` belongs to; what lies before it is taken as it stands."""
+    since, until = batch_of(history, version)
+    rules = next(rules for _, last, rules in stretches_of(history) if since <= last)
+    answer, is_pinned = _judged(rulesets, history, since, until, rules, previous, pins)
+    stretches = [Stretch(since, until, rules, is_pinned)]
+    if answer.finding is None:
+        return Audit("holds", until, answer.commands, stretches, None)
+    return Audit(
+        "wrong" if is_pinned else "changed", answer.finding.version, answer.commands, stretches, answer.finding
+    )
+
+
+def batch_of(history: Sequence[Recorded], version: int) -> tuple[int, int]:
+    """The first and the last version of what one cause brought about."""
+    first = version
+    while not _begins(history, first):
+        first -= 1
+    last = version
+    while last < len(history) and not _begins(history, last + 1):
+        last += 1
+    return first, last
+
+
+def _begins(history: Sequence[Recorded], version: int) -> bool:
+    """Whether a batch begins with this event. Who is deserted by a time-out goes away within its batch."""
+    event = history[version - 1]
+    if version == 1 or event.command is not None:
+        return True
+    if event.type == "table.GameAbandoned":
+        return bool(event.data["reason"] != "all_away")
+    if event.type in NOTED:
+        return history[version - 2].type != "table.TimedOut"
+    return event.type in ("table.SeatTaken", "table.SeatLeft")
 
 
 def stretches_of(history: Sequence[Recorded]) -> list[tuple[int, int, int]]:

@@ -148,6 +148,7 @@ class _Line(msgspec.Struct):
 
 _decode_hashed = msgspec.json.Decoder(Envelope).decode
 _decode_bytes = msgspec.json.Decoder(_HashedBytes).decode
+_decode_line = msgspec.json.Decoder(_Line).decode
 _decode_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 _decode_any = msgspec.json.Decoder().decode
 
@@ -241,6 +242,16 @@ def shown(stored: Stored, secret: bytes, audiences: Collection[str] | None = Non
             version=fields.version,
         )
     )
+
+
+def stored_of(line: bytes) -> Stored:
+    """The stored event behind a line that shows all of it: the way back from `shown`. Raises BrokenChain."""
+    fields, hashed = _decode_line(line), encode(_decode_bytes(line))
+    version = int(bytes(fields.version))
+    if sha(hashed) != fields.hash:
+        raise BrokenChain(version, "the event is not the one that was hashed")
+    parts = {audience: bytes(part) for audience, part in sorted(fields.private.items())}
+    return Stored(version, hashed, _joined(parts))
 
 
 def _parts(stored: Stored, audiences: Collection[str] | None) -> dict[str, msgspec.Raw]:

@@ -87,7 +87,8 @@ class Follower:
 
 
 def all_games(store: Store) -> Iterator[str]:
-    """The ids of all games in the store, each once, in no order; games opened meanwhile may be among them."""
+    """The ids of all games in the store, each once, in no order, the archived ones last; games opened meanwhile may be
+    among them."""
     for partition in range(store.partitions.count):
         prefix = f"{store.partitions.tag(partition)}:g:"
         seen: set[bytes] = set()
@@ -102,6 +103,10 @@ def all_games(store: Store) -> Iterator[str]:
                     yield key.decode().removeprefix(prefix)
             if cursor == b"0":
                 break
+    for id in store.archive.games() if store.archive is not None else ():
+        tag, (stream, *_) = store.partitions.appended(id)
+        if not store.connections.call(tag, "EXISTS", stream):
+            yield id
 
 
 class Leadership:

@@ -280,19 +280,20 @@ class Games:
 
         return self._act(id, act)
 
-    def open_dispute(self, id: str, n: int) -> Played:
-        return self._note(id, DisputeOpened(n))
+    def open_dispute(self, id: str, n: int, *, key: str | None = None) -> Played:
+        """Stops the clocks; with a key once, however often it is asked for."""
+        return self._note(id, DisputeOpened(n), key)
 
-    def judge_dispute(self, id: str, n: int, verdict: str) -> Played:
-        return self._note(id, DisputeJudged(n, verdict))
+    def judge_dispute(self, id: str, n: int, verdict: str, *, key: str | None = None) -> Played:
+        return self._note(id, DisputeJudged(n, verdict), key)
 
-    def _note(self, id: str, event: Event) -> Played:
+    def _note(self, id: str, event: Event, key: str | None) -> Played:
         def act(game: Game, at: Milliseconds) -> Act:
             if game.status != "running":
                 raise NotRunning
             return Act(noted(game.ruleset, game.table, [event], at), "system")
 
-        return self._act(id, act)
+        return self._act(id, act, key)
 
     def handed_over(self, id: str) -> Any:
         """The plain facts that the game before this one in a series handed over; None: there is none."""

@@ -26,6 +26,16 @@ BOT_MU: Final = {"random": 15.0, "greedy": 25.0}
 BOT_SIGMA: Final = 2.0
 
 _ENTER = Script(files("events").joinpath("ratings.lua").read_text(encoding="ascii"))
+_REWRITE = Script(
+    "if redis.call('LLEN', KEYS[1]) ~= tonumber(ARGV[1]) then return 0 end "
+    "redis.call('DEL', KEYS[2], KEYS[3]) "
+    "for i = 2, #ARGV, 3 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) "
+    "if redis.call('SISMEMBER', KEYS[4], ARGV[i]) == 0 then redis.call('ZADD', KEYS[3], ARGV[i + 2], ARGV[i]) end end "
+    "return 1"
+)
+_FORGOTTEN: Final = f"{INDEX}:forgotten"
+"""People who were erased."""
+
 _model: Final = PlackettLuce()
 
 
@@ -101,7 +111,7 @@ class Ratings:
             words: list[Word] = [entry.game, length, msgspec.json.encode(entry)]
             for player, rating in new.items():
                 words += (player, msgspec.json.encode(rating), repr(rating.shown))
-            keys = [_ledger(ruleset), _scored(ruleset), _ratings(ruleset), _board(ruleset)]
+            keys = [_ledger(ruleset), _scored(ruleset), _ratings(ruleset), _board(ruleset), _FORGOTTEN]
             answer = self._connections.run(INDEX, _ENTER, keys, words)
             if answer >= 0:
                 return bool(answer)
@@ -124,23 +134,30 @@ class Ratings:
         return [(player, ratings[player]) for player in players if player in ratings]
 
     def forget(self, player: str, rulesets: Iterable[str]) -> None:
-        """An erased person stands on no leaderboard; the ledger keeps an id that means nobody."""
+        """An erased person stands on no leaderboard, now or after a game that was still running; the ledger keeps an
+        id that means nobody."""
+        self._call("SADD", _FORGOTTEN, player)
         for ruleset in rulesets:
             self._call("ZREM", _board(ruleset), player)
 
-    def refold(self, ruleset: str) -> dict[str, Rating]:
-        """The ratings again from the ledger alone."""
-        ratings: dict[str, Rating] = {}
-        for stored in self._call("LRANGE", _ledger(ruleset), 0, -1):
-            ratings |= moved(_decode_entry(stored), ratings)
-        return ratings
-
-    def rewrite(self, ruleset: str, ratings: Mapping[str, Rating]) -> None:
-        on_board = set(self._call("ZRANGE", _board(ruleset), 0, -1))
-        for player, rating in ratings.items():
-            self._call("HSET", _ratings(ruleset), player, msgspec.json.encode(rating))
-            if player.encode() in on_board:
-                self._call("ZADD", _board(ruleset), repr(rating.shown), player)
+    def refold(self, ruleset: str) -> tuple[list[Entry], int, int]:
+        """Works all ratings out again from the ledger alone, and writes them. Returns the ledger, how many ratings were
+        not what it says, and how many there are."""
+        for _ in range(ATTEMPTS_MAX):
+            entries = [_decode_entry(one) for one in self._call("LRANGE", _ledger(ruleset), 0, -1)]
+            ratings: dict[str, Rating] = {}
+            for entry in entries:
+                ratings |= moved(entry, ratings)
+            flat = self._call("HGETALL", _ratings(ruleset))
+            kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
+            changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
+            words: list[Word] = [len(entries)]
+            for player, rating in ratings.items():
+                words += (player, msgspec.json.encode(rating), repr(rating.shown))
+            keys = [_ledger(ruleset), _ratings(ruleset), _board(ruleset), _FORGOTTEN]
+            if self._connections.run(INDEX, _REWRITE, keys, words):
+                return entries, changed, len(ratings)
+        raise RuntimeError(f"the ledger of {ruleset} is too busy")
 
     def _call(self, *command: Word) -> Any:
         return self._connections.call(INDEX, *command)

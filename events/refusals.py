@@ -75,15 +75,22 @@ class Refusals:
             if whose != b"n" and seat in (None, int(whose)):
                 one = _decode(kept)
                 found.append(Refusal(int(whose), int(n), one.version, one.at, one.command, one.rules))
+        if not found:
+            found = [one for one in self._archived(game) if seat in (None, one.seat)]
         return sorted(found, key=lambda one: (one.seat, one.n))
 
     def one(self, game: str, seat: Seat, n: int) -> Refusal | None:
         tag, key = self._place(game)
         kept = self._store.connections.call(tag, "HGET", key, f"{seat}:{n}")
         if kept is None:
-            return None
+            return next((one for one in self._archived(game) if (one.seat, one.n) == (seat, n)), None)
         one = _decode(kept)
         return Refusal(seat, n, one.version, one.at, one.command, one.rules)
+
+    def _archived(self, game: str) -> list[Refusal]:
+        """Those of a game that is in the archive."""
+        beside = self._store.archive.beside(game) if self._store.archive is not None else None
+        return [] if beside is None else [msgspec.convert(one, Refusal) for one in beside.refusals]
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._store.partitions.tag(self._store.partitions.of(game)), self._store.partitions.refusals(game)

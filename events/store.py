@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from events.chain import Head, Stored
+from events.archive import Archive
+from events.chain import Head, Stored, head_of
 from events.connection import Connections, Script, StoreError, Word
 from events.partitions import Partitions, agreed
 
@@ -99,8 +100,12 @@ _decode_prev = msgspec.json.Decoder(_Prev).decode
 class Store:
     """All games of one data set. One instance serves all threads of a process."""
 
-    def __init__(self, connections: Connections, *, partitions: int | None = None) -> None:
+    def __init__(
+        self, connections: Connections, *, partitions: int | None = None, archive: Archive | None = None
+    ) -> None:
         self.connections = connections
+        self.archive = archive
+        """Where games are that are long over; they are read as if they were here."""
         self._partitions_wanted = partitions
 
     @cached_property
@@ -177,18 +182,29 @@ class Store:
         """The newest event of a game; None where there is no such game."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         version, hash = self.connections.call(tag, "HMGET", meta, "v", "h")
-        return None if version is None else Head(game, int(version), hash.decode())
+        if version is not None:
+            return Head(game, int(version), hash.decode())
+        archived = self.archive.events(game) if self.archive is not None else []
+        return head_of(game, archived[-1]) if archived else None
 
     def notes(self, game: str, names: Sequence[str]) -> dict[str, bytes]:
         """Those of the notes that there are."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         values = self.connections.call(tag, "HMGET", meta, *(f"m:{name}" for name in names))
-        return {name: value for name, value in zip(names, values, strict=True) if value is not None}
+        found = {name: value for name, value in zip(names, values, strict=True) if value is not None}
+        if len(found) < len(names) and self.archive is not None and self.archive.has(game):
+            beside = self.archive.beside(game)
+            assert beside is not None
+            found = {name: beside.notes[name].encode() for name in names if name in beside.notes} | found
+        return found
 
     def read(self, game: str, after: int = 0, count: int = PAGE_MAX) -> list[Stored]:
         """At most `count` events of a game after a version, oldest first; none where there is no such game."""
         tag, (stream, _, _, _) = self.partitions.appended(game)
-        return _events(self.connections.call(tag, "XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
+        found = _events(self.connections.call(tag, "XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
+        if not found and self.archive is not None and self.archive.has(game):
+            return self.archive.events(game)[after : after + count]
+        return found
 
     def read_all(self, game: str, after: int = 0) -> Iterator[Stored]:
         """All events of a game after a version, a page at a time."""

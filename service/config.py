@@ -37,12 +37,19 @@ class Settings:
     overlaps_burst: int = 400
     api_workers: int = 1
     api_threads: int = 4
+    archive: Path | None = None
+    archive_days: int = 30
+    webhooks_private: str = "no"
     log_format: str = "console"
     log_level: str = "info"
 
     @property
     def keys_folder(self) -> Path:
         return self.data / "keys"
+
+    @property
+    def archive_folder(self) -> Path:
+        return self.archive or self.data / "archive"
 
     @property
     def push_listens_at(self) -> tuple[str, int]:
@@ -180,6 +187,27 @@ SETTINGS: Final = (
     ),
     Setting(
         "api_threads", "GYOJI_API_THREADS", _whole(1, 512), "a whole number from 1 to 512", "Threads of each of them."
+    ),
+    Setting(
+        "archive",
+        "GYOJI_ARCHIVE",
+        Path,
+        "a folder that all parts can read",
+        "Where games go that are long over; by default `archive` in the data folder.",
+    ),
+    Setting(
+        "archive_days",
+        "GYOJI_ARCHIVE_DAYS",
+        _whole(2, 36_500),
+        "a whole number of days from 2 on",
+        "How long a game is over when it goes to the archive.",
+    ),
+    Setting(
+        "webhooks_private",
+        "GYOJI_WEBHOOKS_PRIVATE",
+        _one_of("yes", "no"),
+        "yes or no",
+        "Whether webhooks may call addresses of the private network; by default public ones only.",
     ),
     Setting("log_format", "GYOJI_LOG", _one_of("console", "json"), "console or json", "How log lines look."),
     Setting(

@@ -6,12 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.rulesets import RULESETS
+from events.archive import Archive
 from events.codec import Rulesets
 from events.connection import Connections
+from events.disputes import Disputes
 from events.play import Games
+from events.ratings import Ratings
 from events.receipts import Keyring
 from events.refusals import Refusals
 from events.store import Conflict, Outcome, Store
+from events.todo import Todo
+from events.webhooks import Webhooks
 from service.config import Settings
 from service.idempotency import Ids
 from service.limits import Overlaps, SignUps
@@ -49,10 +54,14 @@ class House:
     overlaps: Overlaps
     sign_ups: SignUps
     queues: QueueDepths
+    disputes: Disputes
+    webhooks: Webhooks
+    ratings: Ratings
+    todo: Todo
 
 
 def house(settings: Settings, redis_url: str) -> House:
-    store = CountedStore(Connections(redis_url))
+    store = CountedStore(Connections(redis_url), archive=Archive(settings.archive_folder))
     keyring = Keyring(settings.keys_folder)
     return House(
         settings=settings,
@@ -68,4 +77,8 @@ def house(settings: Settings, redis_url: str) -> House:
         overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
         sign_ups=SignUps(store, settings.sign_ups_per_hour),
         queues=QueueDepths(settings.queue_url or redis_url),
+        disputes=Disputes(store),
+        webhooks=Webhooks(store),
+        ratings=Ratings(store),
+        todo=Todo(store),
     )

@@ -2,54 +2,55 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
-from collections.abc import Callable
 from typing import Final
 
 import structlog
 
+from domain.kernel.bots import Below
 from domain.kernel.chance import Chance
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import answers, asked, default, legal
 from domain.kernel.lifecycle import Game
-from events.play import Games, NoSuchGame, TooBusy
-from workers import wiring
+from domain.kernel.words import Seat
+from events.canon import mac
+from events.play import Games, TooBusy
+from workers.metrics import BOT_FAILURES
 
 MOVES_MAX: Final = 60
 """Moves that one job makes before it lets others have the worker."""
 
-SECONDS_MAX: Final = 2.0
+SECONDS_MAX: Final = 0.5
+"""The same as time."""
 
 log = structlog.get_logger()
 
 
-def play_bots(game: str) -> bool:
-    """Plays on while only bots are asked, up to a bound; True: there is more to do."""
-    return play_on(wiring.games(), game)
-
-
-def play_on(games: Games, id: str) -> bool:
+def play_on(games: Games, id: str) -> int:
+    """Plays on while a bot is asked, up to a bound; how many moves were made. Raises NoSuchGame."""
     until = time.monotonic() + SECONDS_MAX
-    try:
-        game = games.load(id).game
-        for _ in range(MOVES_MAX):
-            seat = bot_to_act(game)
-            if seat is None:
-                return False
-            if time.monotonic() > until:
-                return True
-            try:
-                question = asked(game.table)[seat].question
-                game = games.command(id, seat, chosen(game, seat), question=question).game
-            except IllegalMove:
-                game = games.load(id).game
-    except (NoSuchGame, TooBusy):
-        return False
-    return bot_to_act(game) is not None
+    game = games.load(id).game
+    made = 0
+    while made < MOVES_MAX and time.monotonic() < until:
+        seat = bot_to_act(game)
+        if seat is None:
+            break
+        question = asked(game.table)[seat].question
+        try:
+            game = games.command(id, seat, chosen(game, seat, below(game, seat)), question=question).game
+            made += 1
+        except IllegalMove:
+            # Somebody was faster: the clock answered for the bot, or an out-of-turn move changed what is asked.
+            newer = games.load(id).game
+            if newer.version == game.version:
+                raise
+            game = newer
+        except TooBusy:
+            break
+    return made
 
 
-def bot_to_act(game: Game) -> int | None:
+def bot_to_act(game: Game) -> Seat | None:
     """The lowest seat of a bot that is asked something."""
     if game.status != "running":
         return None
@@ -60,26 +61,28 @@ def bot_to_act(game: Game) -> int | None:
     return None
 
 
-def chosen(game: Game, seat: int) -> Command:
-    """What the bot at this seat does: a function of its view, its moves and the moment. One that fails passes."""
+def chosen(game: Game, seat: Seat, below: Below) -> Command:
+    """What the bot at this seat does: a function of its view, its moves and a generator. One that fails, or hangs until
+    the job's time limit strikes, passes."""
     occupant = game.seats[seat]
     assert occupant is not None and occupant.bot is not None
     moves = answers(game.table, seat)
     try:
         bot = game.ruleset.bots[occupant.bot]
-        move = bot(game.ruleset.visible(game.table, seat), moves, below(game, seat))
+        move = bot(game.ruleset.visible(game.table, seat), moves, below)
         if move in moves or move in legal(game.ruleset, game.table, seat):
             return move
         log.error("bot chose no legal move", game=game.id, seat=seat, bot=occupant.bot, version=game.version)
     except Exception:
         log.exception("bot failed", game=game.id, seat=seat, bot=occupant.bot, version=game.version)
+    BOT_FAILURES.labels(game.ruleset.id, occupant.bot).inc()
     return default(game.table, seat)
 
 
-def below(game: Game, seat: int) -> Callable[[int], int]:
-    """A generator of the bot's own, the same for the same game, question and seat."""
+def below(game: Game, seat: Seat) -> Below:
+    """A generator of the bot's own, the same for the same question and seat; nobody can foresee it before the end."""
     question = asked(game.table)[seat].question
-    chance = Chance(hashlib.sha256(f"{game.id}:{question}:{seat}".encode()).digest())
+    chance = Chance(mac(bytes.fromhex(game.secret), f"bot:{question}:{seat}"))
 
     def number(n: int) -> int:
         drawn = chance.pick(n).result

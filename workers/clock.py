@@ -1,32 +1,38 @@
-"""The clock: sweeps due deadlines, and turns what happens in the games into jobs."""
+"""The clock: sweeps due deadlines, follows the games, and sends for whatever is to be done."""
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Sequence
 from typing import Final
 
 import structlog
+from redis.exceptions import RedisError
 
+from domain.kernel.words import Milliseconds
 from events.connection import Script, StoreError, Word
 from events.feed import FellBehind, Follower, Leadership
-from events.lobby import indexed
-from events.play import Games, NoSuchGame, now
-from events.store import Pointer
-from workers.bots import bot_to_act
+from events.todo import KINDS
+from workers.following import PAGE, effects
 from workers.queues import Queues
+from workers.reconciler import Reconciler
+from workers.wiring import Workshop
 
 SWEEP_SECONDS: Final = 0.1
-LEASE_MS: Final = 15_000
-"""How long a due game is left to the job that has it; a lost job comes back by itself."""
+LEASE_MS: Final = 5_000
+"""How long an overdue game is left to the job that has it; a lost job comes back by itself."""
 
-DUE_MAX: Final = 200
-"""Games taken from one partition in one sweep."""
+LEADER_SECONDS: Final = 3.0
+"""After so long without a word from the leader another clock takes over."""
+
+OUTAGE_SECONDS: Final = 0.5
 
 log = structlog.get_logger()
 
+# What is due this very millisecond is not late yet, so the job would find nothing to do.
 _LEASE = Script(
-    "local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3]) "
+    "local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[1], 'LIMIT', 0, ARGV[3]) "
     "for _, game in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], game) end return due"
 )
 
@@ -34,69 +40,86 @@ _LEASE = Script(
 class Clock:
     """One of these leads; others wait to take over."""
 
-    def __init__(self, games: Games, queues: Queues) -> None:
-        self.games, self.queues = games, queues
-        self.store = games.store
-        self._leader = Leadership(self.store, "clock")
-        self._jobs = Follower(self.store, "jobs")
-        self._lobby = Follower(self.store, "lobby")
-        self._indexed = indexed(games)
+    def __init__(self, shop: Workshop, queues: Queues, archive_ms: Milliseconds | None = None) -> None:
+        self.shop, self.queues = shop, queues
+        self.store = shop.games.store
+        self.leader = Leadership(self.store, "clock", LEADER_SECONDS)
+        self.follower = Follower(self.store, "clock")
+        self.reconciler = Reconciler(shop, archive_ms)
+        self._effect = effects(shop)
+        self._stopped = threading.Event()
+        self._swept = 0.0
 
     def run(self) -> None:
-        while True:
+        """Until `stop`; whoever comes next leads at once."""
+        while not self._stopped.is_set():
             self.tick()
-            time.sleep(SWEEP_SECONDS)
+        try:
+            self.leader.release()
+        except StoreError:
+            log.warning("the clock could not hand over its lead")
+
+    def stop(self) -> None:
+        self._stopped.set()
 
     def tick(self) -> None:
-        """One look at everything, if this clock leads."""
+        """One look at everything, if this clock leads; waits a little for something to happen."""
         try:
-            if self._leader.held():
-                self.follow()
+            if not self.leader.held():
+                self._stopped.wait(SWEEP_SECONDS)
+                return
+            self.follow(SWEEP_SECONDS)
+            if time.monotonic() - self._swept >= SWEEP_SECONDS:
                 self.sweep()
-        except StoreError as error:
-            log.warning("the clock waits for the store", error=str(error))
-            time.sleep(1.0)
+                self._swept = time.monotonic()
+            self.send()
+            self.reconciler.step()
+        except (StoreError, RedisError) as error:
+            log.warning("the clock waits for Redis", error=str(error))
+            self._stopped.wait(OUTAGE_SECONDS)
 
-    def follow(self) -> None:
-        for follower, effect in ((self._lobby, self._indexed), (self._jobs, self._jobs_of)):
-            try:
-                follower.step(effect)
-            except FellBehind:
-                log.warning("the clock fell behind, looking through all games", follower=follower.name)
-                follower.rebuild(effect)
+    def follow(self, wait: float = 0.0) -> int:
+        """Writes down what follows from the newest events; how many pointers there were."""
+        try:
+            return len(self.follower.step(self._effect, wait=wait, count=PAGE))
+        except FellBehind:
+            log.warning("the clock fell behind and looks through all games")
+            return self.follower.rebuild(self._effect)
 
     def sweep(self) -> int:
-        """Leases every due game and has it looked at; how many."""
-        at = now()
+        """Leases every game whose time is up and has it looked at; how many."""
+        at = self.shop.games.clock()
         partitions = self.store.partitions
         every = range(partitions.count)
         looked: list[tuple[str, Sequence[Word]]] = [
-            (partitions.tag(p), ("ZRANGEBYSCORE", partitions.deadlines(p), "-inf", at, "LIMIT", 0, 1)) for p in every
+            (partitions.tag(p), ("ZCOUNT", partitions.deadlines(p), "-inf", f"({at}")) for p in every
         ]
-        found = 0
-        for partition, due in zip(every, self.store.connections.call_all(looked), strict=True):
-            if due:
-                found += self._lease(partition, at)
-        return found
+        counts = self.store.connections.call_all(looked)
+        room = self.queues.room("timeouts") if any(counts) else 0
+        games: list[str] = []
+        for partition, count in zip(every, counts, strict=True):
+            if count and len(games) < room:
+                games += self._lease(partition, at, room - len(games))
+        self.queues.put("timeouts", [(f"timeout-{game}", [game]) for game in games])
+        return len(games)
 
-    def _lease(self, partition: int, at: int) -> int:
+    def _lease(self, partition: int, at: int, count: int) -> list[str]:
         partitions = self.store.partitions
         due = self.store.connections.run(
-            partitions.tag(partition), _LEASE, [partitions.deadlines(partition)], [at, at + LEASE_MS, DUE_MAX]
+            partitions.tag(partition), _LEASE, [partitions.deadlines(partition)], [at, at + LEASE_MS, count]
         )
-        for game in due:
-            id = game.decode()
-            self.queues.put("timeouts", "workers.jobs.time_out", id, job=f"timeout-{id}")
-        return len(due)
+        return [game.decode() for game in due]
 
-    def _jobs_of(self, pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
-        for id in dict.fromkeys(pointer.game for pointer in pointers):
-            try:
-                game = self.games.load(id).game
-            except NoSuchGame:
-                continue
-            if bot_to_act(game) is not None:
-                self.queues.put("bots", "workers.jobs.play_bots", id, job=f"bots-{id}")
-            if game.status == "finished":
-                self.queues.put("scoring", "workers.jobs.score", id, job=f"score-{id}")
-        return []
+    def send(self) -> int:
+        """Leases whatever else is to be done and enqueues a job for it; how many."""
+        at = self.shop.games.clock()
+        sent = 0
+        for kind in KINDS.values():
+            room = self.queues.room(kind.name)
+            leased = self.shop.todo.lease(kind, at, room) if room else []
+            self.queues.put(
+                kind.name,
+                [(f"{kind.name}-{one.member.replace(' ', '-')}", [one.member, one.until, one.tries]) for one in leased],
+            )
+            sent += len(leased)
+        return sent

@@ -1,29 +1,91 @@
-"""The jobs as the queue calls them: each is told its own name and ids, may run twice, and does no harm then."""
+"""The jobs as the queues call them: ids in, nothing out. Each may run twice, late, or for a game that is gone."""
 
 from __future__ import annotations
 
-from functools import cache
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
 
-from workers import bots, scoring, timeouts, wiring
-from workers.queues import Queues, begun
+import structlog
+
+from domain.kernel.words import Milliseconds
+from events.connection import StoreError
+from events.play import NoSuchGame
+from events.todo import AUDITS, BOTS, SCORING, WEBHOOKS
+from workers import audits as auditing
+from workers import bots as playing
+from workers import scoring as counting
+from workers import timeouts as timing
+from workers import webhooks as telling
+from workers.metrics import JOBS, SECONDS
+from workers.wiring import Workshop, workshop
+
+log = structlog.get_logger()
 
 
-@cache
-def _queues() -> Queues:
-    return Queues()
+def timeouts(game: str) -> None:
+    with _counted("timeouts", game):
+        timing.carry_out(workshop().games, game)
 
 
-def time_out(job: str, game: str) -> None:
-    begun(_queues().connection, job)
-    timeouts.time_out(game)
+def bots(game: str, until: Milliseconds, tries: int) -> None:
+    """The clock's follower takes a game off the list when no bot is asked any more; the job only gives it back."""
+    shop = workshop()
+    with _counted("bots", game):
+        try:
+            playing.play_on(shop.games, game)
+        except NoSuchGame:
+            shop.todo.done(BOTS, game)
+        else:
+            shop.todo.release(BOTS, game, shop.games.clock())
 
 
-def play_bots(job: str, game: str) -> None:
-    begun(_queues().connection, job)
-    if bots.play_bots(game):
-        _queues().put("bots", "workers.jobs.play_bots", game, job=f"bots-{game}")
+def scoring(game: str, until: Milliseconds, tries: int) -> None:
+    shop = workshop()
+    with _counted("scoring", game):
+        counting.score(shop, game)
+        shop.todo.done(SCORING, game, until)
 
 
-def score(job: str, game: str) -> None:
-    begun(_queues().connection, job)
-    scoring.score(wiring.games(), game)
+def audits(member: str, until: Milliseconds, tries: int) -> None:
+    """`audit`, `disputes` or `archive`, and the game."""
+    shop = workshop()
+    kind, _, game = member.partition(" ")
+    with _counted("audits", member):
+        with suppress(NoSuchGame):
+            AUDITS_BY_KIND[kind](shop, game)
+        shop.todo.done(AUDITS, member, until)
+
+
+def webhooks(member: str, until: Milliseconds, tries: int) -> None:
+    shop = workshop()
+    with _counted("webhooks", member):
+        if telling.deliver(shop, member, tries):
+            shop.todo.done(WEBHOOKS, member, until)
+
+
+AUDITS_BY_KIND: Final[dict[str, Callable[[Workshop, str], object]]] = {
+    "audit": auditing.audit_game,
+    "disputes": auditing.judge_disputes,
+    "archive": auditing.archive_game,
+}
+
+
+@contextmanager
+def _counted(queue: str, what: str) -> Iterator[None]:
+    """A job that fails stays in RQ's registry for a day; its piece of work comes back by its lease."""
+    began = time.monotonic()
+    try:
+        yield
+    except StoreError as error:
+        JOBS.labels(queue, "unavailable").inc()
+        log.warning("job waits for the store", queue=queue, job=what, error=str(error))
+    except Exception:
+        JOBS.labels(queue, "failed").inc()
+        log.exception("job failed", queue=queue, job=what)
+        raise
+    else:
+        JOBS.labels(queue, "done").inc()
+    finally:
+        SECONDS.labels(queue).observe(time.monotonic() - began)

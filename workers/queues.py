@@ -3,63 +3,73 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from redis import Redis
 from rq import Queue, SimpleWorker
 
-from workers.wiring import queue_url
-
 NAMES: Final = ("timeouts", "bots", "scoring", "audits", "webhooks")
 """In the order in which workers look for work."""
 
-JOB_SECONDS_MAX: Final = 60
+WAITING_MAX: Final = 500
+"""So many jobs may wait in a queue: the clock leases no more, so that no lease runs out while its job waits."""
+
+SECONDS_MAX: Final = {"timeouts": 20, "bots": 20, "scoring": 60, "audits": 180, "webhooks": 30}
+"""After so long a job is ended."""
+
 FAILURE_SECONDS_KEPT: Final = 86_400
 WORKER_TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 10
+MONITORING_SECONDS: Final = 5
+ANSWER_SECONDS_MAX: Final = 5.0
 
 
 class Queues:
-    """Where jobs are put. A job is named by what it does, so that the same one never waits twice.
+    """Where jobs are put. Their ids say what they do; whether one is needed, their lease says."""
 
-    RQ forgets a finished job by its id, also one of the same id that waits again, so ids are the name and a number.
+    def __init__(self, connection: Redis) -> None:
+        self.connection = connection
+        self._queues = {name: Queue(name, connection=connection) for name in NAMES}
+
+    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
+        """Enqueues jobs of one queue, each as its name and its arguments, in one round trip."""
+        queue = self._queues[name]
+        prepared = [
+            queue.prepare_data(
+                f"workers.jobs.{name}",
+                args=tuple(arguments),
+                job_id=f"{job}-{secrets.token_hex(4)}",
+                timeout=SECONDS_MAX[name],
+                result_ttl=0,
+                failure_ttl=FAILURE_SECONDS_KEPT,
+            )
+            for job, arguments in jobs
+        ]
+        if prepared:
+            queue.enqueue_many(prepared)
+
+    def room(self, name: str) -> int:
+        """How many more jobs may wait there."""
+        return max(0, WAITING_MAX - self._queues[name].count)
+
+
+def queue_connection(url: str) -> Redis:
+    """For whoever puts jobs: one that hangs must not stop the clock."""
+    return Redis.from_url(url, socket_timeout=ANSWER_SECONDS_MAX, socket_connect_timeout=ANSWER_SECONDS_MAX)
+
+
+def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None:
+    """Works until told to stop. Jobs run in this process: one that hangs is ended by its time limit.
+
+    SIGTERM lets the present job end; one that is killed with it comes back by its lease.
     """
-
-    def __init__(self, connection: Redis | None = None) -> None:
-        self.connection: Redis = connection or Redis.from_url(queue_url())
-        self._queues = {name: Queue(name, connection=self.connection) for name in NAMES}
-
-    def put(self, name: str, function: str, *arguments: Any, job: str) -> None:
-        """Enqueues `function` (its dotted path) under the name `job`, unless that job is already waiting."""
-        if self.connection.set(f"rq:waiting:{job}", 1, nx=True, ex=JOB_SECONDS_MAX) is None:
-            return
-        self._queues[name].enqueue_call(
-            function,
-            args=(job, *arguments),
-            job_id=f"{job}-{secrets.token_hex(4)}",
-            timeout=JOB_SECONDS_MAX,
-            result_ttl=0,
-            failure_ttl=FAILURE_SECONDS_KEPT,
-        )
-
-    def depths(self) -> dict[str, int]:
-        return {name: queue.count for name, queue in self._queues.items()}
-
-
-def begun(connection: Redis, job: str) -> None:
-    """The job runs now: what comes after this moment is another job's business."""
-    connection.delete(f"rq:waiting:{job}")
-
-
-def work(names: tuple[str, ...] = NAMES, *, burst: bool = False) -> None:
-    """Works until told to stop. Jobs run in this process: one that hangs is ended by its time limit."""
-    connection = Redis.from_url(queue_url())
-    queues = [Queue(name, connection=connection) for name in names]
+    connection = Redis.from_url(url)
     worker = SimpleWorker(
-        queues,
+        [Queue(name, connection=connection) for name in names],
         connection=connection,
         worker_ttl=WORKER_TTL_SECONDS,
         maintenance_interval=MAINTENANCE_SECONDS,
-        job_monitoring_interval=5,
+        job_monitoring_interval=MONITORING_SECONDS,
     )
     worker.work(burst=burst, logging_level="WARNING")

@@ -2,23 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 import msgspec
 
-from events.play import Games, NoSuchGame
-from events.ratings import Ratings, entry_of
+from events.play import NoSuchGame
+from events.ratings import Entry, entry_of
+from workers.wiring import Workshop
 
-SCORE = "score"
+SCORE: Final = "score"
 """The note beside a game that keeps its score."""
 
 
-def score(games: Games, id: str) -> bool:
+class Difference(msgspec.Struct, frozen=True):
+    """A game whose entry in the ledger is not what its history says."""
+
+    game: str
+    kept: Entry
+    found: Entry | None
+
+
+class Rescored(msgspec.Struct, frozen=True):
+    """What came of folding a ledger again."""
+
+    games: int
+    players: int
+    changed: int
+    """Players whose rating was not what the ledger says."""
+    differences: list[Difference]
+
+
+def score(shop: Workshop, id: str) -> bool:
     """Stores the score of a finished game and moves ratings, once however often it runs; False: nothing to do."""
     try:
-        game = games.load(id).game
+        game = shop.games.load(id).game
     except NoSuchGame:
         return False
-    if game.status != "finished":
+    if game.status != "finished" or shop.ratings.is_entered(game.ruleset.id, id):
         return False
     scored = game.ruleset.score(game.table)
-    games.store.note(id, {SCORE: msgspec.json.encode(scored)})
-    return Ratings(games.store).enter(game.ruleset.id, entry_of(game, scored))
+    shop.games.store.note(id, {SCORE: msgspec.json.encode(scored)})
+    return shop.ratings.enter(game.ruleset.id, entry_of(game, scored))
+
+
+def rescore(shop: Workshop, ruleset: str) -> Rescored:
+    """Folds a ledger again, and writes the ratings that follow from it; compares its entries with the histories."""
+    entries, changed, players = shop.ratings.refold(ruleset)
+    return Rescored(len(entries), players, changed, list(_differences(shop, entries)))
+
+
+def _differences(shop: Workshop, entries: list[Entry]) -> Iterator[Difference]:
+    for entry in entries:
+        try:
+            game = shop.games.load(entry.game).game
+        except NoSuchGame:
+            yield Difference(entry.game, entry, None)
+            continue
+        found = entry_of(game, game.ruleset.score(game.table))
+        if found != entry:
+            yield Difference(entry.game, entry, found)

@@ -3,18 +3,52 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from domain.rulesets import RULESETS
+from events.archive import Archive
 from events.connection import Connections
+from events.disputes import Disputes
 from events.play import Games
+from events.ratings import Ratings
 from events.receipts import Keyring
+from events.refusals import Refusals
 from events.store import Store
+from events.todo import Todo
+from events.webhooks import Webhooks
 
 
 class NoRedis(Exception):
     """REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """The games, and what jobs write beside them."""
+
+    games: Games
+    todo: Todo
+    ratings: Ratings
+    refusals: Refusals
+    disputes: Disputes
+    webhooks: Webhooks
+    are_private_targets_allowed: bool = False
+    """Whether webhooks may call addresses of the private network."""
+
+
+def workshop_of(games: Games, are_private_targets_allowed: bool = False) -> Workshop:
+    store = games.store
+    return Workshop(
+        games=games,
+        todo=Todo(store),
+        ratings=Ratings(store),
+        refusals=Refusals(store),
+        disputes=Disputes(store),
+        webhooks=Webhooks(store),
+        are_private_targets_allowed=are_private_targets_allowed,
+    )
 
 
 def redis_url() -> str:
@@ -29,7 +63,20 @@ def queue_url() -> str:
     return os.environ.get("GYOJI_QUEUE_URL") or redis_url()
 
 
+def data_folder() -> Path:
+    return Path(os.environ.get("GYOJI_DATA", "var"))
+
+
+def archive_folder() -> Path:
+    return Path(os.environ.get("GYOJI_ARCHIVE") or data_folder() / "archive")
+
+
 @cache
 def games() -> Games:
-    data = Path(os.environ.get("GYOJI_DATA", "var"))
-    return Games(Store(Connections(redis_url())), Keyring(data / "keys"), RULESETS)
+    store = Store(Connections(redis_url()), archive=Archive(archive_folder()))
+    return Games(store, Keyring(data_folder() / "keys"), RULESETS)
+
+
+@cache
+def workshop() -> Workshop:
+    return workshop_of(games(), os.environ.get("GYOJI_WEBHOOKS_PRIVATE") == "yes")

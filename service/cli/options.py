@@ -14,18 +14,20 @@ from service.config import SETTINGS, BadSetting, Settings, settings_from
 FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
-def with_settings(*names: str) -> Callable[[Callable[[Settings], None]], Callable[..., None]]:
-    """A command that is called with the settings; `names` are those that it takes as flags, too."""
+def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A command that is called with the settings; `names` are those that it takes as flags, too. What else the command
+    takes it gets by name."""
     own = [setting for setting in SETTINGS if setting.field in names]
 
-    def decorated(command: Callable[[Settings], None]) -> Callable[..., None]:
+    def decorated(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
-        def called(**flags: Any) -> None:
+        def called(**given: Any) -> None:
+            flags = {setting.field: given.pop(setting.field) for setting in own}
             try:
                 settings = settings_from(flags=flags)
             except BadSetting as bad:
                 raise click.ClickException(str(bad)) from None
-            command(settings)
+            command(settings, **given)
 
         for setting in reversed(own):
             says = f"{setting.says} Takes {setting.takes}. [{setting.variable}]"

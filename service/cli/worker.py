@@ -1,23 +1,74 @@
-"""`gyoji worker` and `gyoji clock`: what happens without a request."""
+"""`gyoji worker`, `gyoji clock`, `gyoji rescore`: what happens without a request."""
 
 from __future__ import annotations
 
+import os
+import signal
+from typing import Final
+
 import click
 
+from domain.rulesets import RULESETS
+from service.cli.options import count_in, needs_redis, with_settings
+from service.config import Settings, environ_of
+
+QUEUES: Final = ("timeouts", "bots", "scoring", "audits", "webhooks")
+DAY_MS: Final = 86_400_000
+TOLD_MAX: Final = 20
+
 
 @click.command()
-def worker() -> None:
-    """Work on jobs: time-outs, bots, scoring, audits, webhooks (needs REDIS_URL)."""
+@click.argument("queues", nargs=-1, type=click.Choice(QUEUES), metavar="[QUEUE]...")
+@with_settings("redis_url", "queue_url", "data", "archive", "webhooks_private", "log_format", "log_level")
+def worker(settings: Settings, queues: tuple[str, ...]) -> None:
+    """Work on jobs (needs REDIS_URL): timeouts, bots, scoring, audits, webhooks, or the QUEUEs that are named."""
+    _begin(settings)
     from workers.queues import work
+    from workers.wiring import queue_url
 
-    work()
+    work(queue_url(), queues or QUEUES)
 
 
 @click.command()
-def clock() -> None:
-    """Follow the games and sweep due deadlines (needs REDIS_URL); several may run, one leads."""
-    from workers import wiring
+@with_settings("redis_url", "queue_url", "data", "archive", "archive_days", "log_format", "log_level")
+def clock(settings: Settings) -> None:
+    """Follow the games, sweep due deadlines, send for the workers (needs REDIS_URL); several may run, one leads."""
+    _begin(settings)
     from workers.clock import Clock
-    from workers.queues import Queues
+    from workers.queues import Queues, queue_connection
+    from workers.wiring import queue_url, workshop
 
-    Clock(wiring.games(), Queues()).run()
+    running = Clock(workshop(), Queues(queue_connection(queue_url())), settings.archive_days * DAY_MS)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: running.stop())
+    running.run()
+
+
+@click.command()
+@click.argument("rulesets", nargs=-1, type=click.Choice(list(RULESETS)), metavar="[RULESET]...")
+@with_settings("redis_url", "data", "archive", "log_format", "log_level")
+def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
+    """Fold the ledgers again (needs REDIS_URL): ratings and leaderboards as they follow from the histories."""
+    _begin(settings)
+    from workers import scoring
+    from workers.wiring import workshop
+
+    differences = 0
+    for ruleset in rulesets or tuple(RULESETS):
+        found = scoring.rescore(workshop(), ruleset)
+        click.echo(f"{ruleset}: {found.games} games, {found.players} players, {found.changed} ratings mended")
+        for one in found.differences[:TOLD_MAX]:
+            why = "its history is gone" if one.found is None else "its history gives another entry"
+            click.echo(f"  {one.game}: {why}")
+        differences += len(found.differences)
+    if differences:
+        raise SystemExit(1)
+
+
+def _begin(settings: Settings) -> None:
+    from service.logs import set_up
+
+    needs_redis(settings)
+    set_up(settings)
+    count_in(settings)
+    os.environ.update(environ_of(settings))

@@ -1,0 +1,118 @@
+"""The archive: games that are long over, as history files in a folder that all processes can read.
+
+A game is two files: its history, exactly the file that an export gives, compressed; and what was kept outside of it:
+notes (the score, the audit), refusals, disputes. They are written whole, on disk before Redis forgets the game, and
+read back as if the game were still there. A folder of a network file system will do, and so would an object store.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from events.chain import Stored, stored_of
+
+KEPT_MAX: Final = 32
+"""Archived games in memory, per process."""
+
+HISTORY: Final = ".ndjson.gz"
+BESIDE: Final = ".json.gz"
+
+_ID = re.compile(r"[A-Za-z0-9_]{3,64}")
+_COMPRESSION: Final = 6
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What was kept outside the chain."""
+
+    notes: dict[str, str] = {}
+    refusals: list[Any] = []
+    disputes: list[Any] = []
+
+
+_decode_beside = msgspec.json.Decoder(Beside).decode
+
+
+class Archive:
+    """One folder of archived games. One instance serves all threads of a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._kept: OrderedDict[str, list[Stored]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def keep(self, game: str, history: Iterable[bytes], beside: Beside) -> None:
+        """Writes a game down, on the disk. To do so again does no harm."""
+        path = self._path(game, HISTORY)
+        assert path is not None, f"{game} is no id"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path.with_name(game + BESIDE), msgspec.json.encode(beside))
+        _write(path, b"".join(history))
+        with self._lock:
+            self._kept.pop(game, None)
+
+    def has(self, game: str) -> bool:
+        path = self._path(game, HISTORY)
+        return path is not None and path.exists()
+
+    def events(self, game: str) -> list[Stored]:
+        """All events of an archived game; none where it is not here. Raises BrokenChain where a file was changed."""
+        with self._lock:
+            known = self._kept.get(game)
+            if known is not None:
+                self._kept.move_to_end(game)
+                return known
+        content = self._read(game, HISTORY)
+        if content is None:
+            return []
+        events = [stored_of(line) for line in content.splitlines()[1:-1]]
+        with self._lock:
+            self._kept[game] = events
+            while len(self._kept) > KEPT_MAX:
+                self._kept.popitem(last=False)
+        return events
+
+    def beside(self, game: str) -> Beside | None:
+        content = self._read(game, BESIDE)
+        return None if content is None else _decode_beside(content)
+
+    def games(self) -> Iterator[str]:
+        """The ids of all archived games."""
+        for path in sorted(self.folder.glob(f"*/*{HISTORY}")):
+            yield path.name.removesuffix(HISTORY)
+
+    def _read(self, game: str, suffix: str) -> bytes | None:
+        path = self._path(game, suffix)
+        if path is None:
+            return None
+        try:
+            return gzip.decompress(path.read_bytes())
+        except FileNotFoundError:
+            return None
+
+    def _path(self, game: str, suffix: str) -> Path | None:
+        """None where it is no id of ours: ids come from addresses."""
+        return self.folder / game[-2:] / f"{game}{suffix}" if _ID.fullmatch(game) else None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """The whole file or none of it, and on the disk."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    with fresh.open("wb") as file:
+        file.write(gzip.compress(content, _COMPRESSION, mtime=0))
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

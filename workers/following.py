@@ -1,0 +1,113 @@
+"""What follows from what happens in the games: rows of the lobby, and work for the jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+
+from domain.kernel.engine import asked
+from domain.kernel.lifecycle import Game
+from events.connection import StoreError, Word
+from events.feed import Effect
+from events.lobby import indexed
+from events.play import NoSuchGame
+from events.store import Pointer
+from events.todo import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
+from events.webhooks import DECISION, OVER, Message
+from workers.bots import bot_to_act
+from workers.metrics import SKIPPED
+from workers.wiring import Workshop
+
+PAGE: Final = 50
+"""Pointers taken from each partition at a time."""
+
+log = structlog.get_logger()
+
+
+def effects(shop: Workshop) -> Effect:
+    """All that the clock's follower does, in one step with moving on."""
+    rows = tolerant(indexed(shop.games))
+    work = tolerant(lambda pointers: _work(shop, pointers))
+
+    def effect(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
+        return [*rows(pointers), *work(pointers)]
+
+    return effect
+
+
+def tolerant(effect: Effect) -> Effect:
+    """The same, but a game that cannot be read (rules that are gone, a broken record) stops nobody else's."""
+
+    def careful(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
+        try:
+            return effect(pointers)
+        except StoreError:
+            raise
+        except Exception:
+            if len(pointers) > 1:
+                return [command for pointer in pointers for command in careful([pointer])]
+            SKIPPED.inc()
+            log.exception("the clock leaves a game alone", game=pointers[0].game)
+            return []
+
+    return careful
+
+
+def _work(shop: Workshop, pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
+    commands: list[Sequence[Word]] = []
+    told: list[Message] = []
+    spans: dict[str, list[range]] = {}
+    for pointer in pointers:
+        spans.setdefault(pointer.game, []).append(range(pointer.first, pointer.first + pointer.count))
+    for id, added_versions in spans.items():
+        try:
+            game = shop.games.load(id).game
+        except NoSuchGame:
+            continue
+        commands += work_of(shop, game)
+        told += messages(game, added_versions)
+    return commands + _webhooks(shop, told)
+
+
+def work_of(shop: Workshop, game: Game) -> list[Sequence[Word]]:
+    """What is to be done for a game as it stands now. It may be found twice: nothing is done twice."""
+    at = shop.games.clock()
+    commands: list[Sequence[Word]] = []
+    if bot_to_act(game) is not None:
+        commands.append(added(BOTS, game.id, at))
+    else:
+        commands += removed(BOTS, game.id)
+    if game.status == "finished" and not shop.ratings.is_entered(game.ruleset.id, game.id):
+        commands.append(added(SCORING, game.id, at))
+    has_stopped_clock = game.table is not None and game.table.disputes > 0
+    if has_stopped_clock or (game.is_over and shop.disputes.are_waiting(game.id)):
+        commands.append(added(AUDITS, f"disputes {game.id}", at))
+    return commands
+
+
+def messages(game: Game, versions: Sequence[range]) -> list[Message]:
+    """Who is to be told what, of what these versions brought and still holds."""
+    if game.is_over:
+        if not any(game.version in span for span in versions):
+            return []
+        people = {game.host, *(one.player for one in game.seats if one is not None and one.player)}
+        return [Message(player, OVER, game.id, game.version) for player in sorted(people)]
+    if game.table is None:
+        return []
+    return [
+        Message(occupant.player, DECISION, game.id, question.question)
+        for seat, question in asked(game.table).items()
+        if (occupant := game.seats[seat]) is not None
+        and occupant.player is not None
+        and any(question.question in span for span in versions)
+    ]
+
+
+def _webhooks(shop: Workshop, told: Sequence[Message]) -> list[Sequence[Word]]:
+    at = shop.games.clock()
+    by_player = shop.webhooks.ids({message.player for message in told})
+    return [
+        added(WEBHOOKS, message.to(webhook), at) for message in told for webhook in by_player.get(message.player, ())
+    ]
