@@ -260,6 +260,15 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("`Retry-After` says when to come back.", "`Retry-After` říká, kdy to zkusit znovu."),
         ),
         _problem(
+            "too-slow",
+            503,
+            Text("The stream was cut", "Proud událostí byl přerušen"),
+            Text(
+                "More events waited than a stream may hold back. Come back with `Last-Event-ID`: nothing is lost.",
+                "Čekalo víc událostí, než smí proud zdržet. Vrať se s `Last-Event-ID`: nic se neztratilo.",
+            ),
+        ),
+        _problem(
             "internal",
             500,
             Text("Something is broken on our side", "Něco se rozbilo u nás"),

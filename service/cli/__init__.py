@@ -5,13 +5,14 @@ import click
 from service.cli.api import api
 from service.cli.audit import audit
 from service.cli.pin import pin
+from service.cli.push import push
 from service.cli.replay import replay
 from service.cli.serve import serve
 from service.cli.simulate import simulate
 from service.cli.verify import verify
-from service.cli.worker import clock, worker
+from service.cli.worker import clock, rescore, worker
 
-COMMANDS: tuple[click.Command, ...] = (api, audit, clock, pin, replay, serve, simulate, verify, worker)
+COMMANDS: tuple[click.Command, ...] = (api, audit, clock, pin, push, replay, rescore, serve, simulate, verify, worker)
 """Each module of this package defines one command; import it above and name it here."""
 
 

@@ -12,8 +12,14 @@ from service.config import SETTINGS, Settings
 from service.logs import set_up
 from service.supervisor import Part, Supervisor
 
-PARTS: Final = ("api", "clock", "worker")
-"""The processes that make up the service, by their commands."""
+PARTS: Final = (
+    ("api",),
+    ("push",),
+    ("clock",),
+    ("worker", "timeouts", "bots", "scoring"),
+    ("worker", "audits", "webhooks"),
+)
+"""The processes that make up the service, by their commands. A target of a webhook that hangs holds up no time-out."""
 
 
 @click.command()
@@ -23,6 +29,6 @@ def serve(settings: Settings) -> None:
     set_up(settings)
     count_in(settings)
     try:
-        Supervisor(settings, [Part(name) for name in PARTS]).run()
+        Supervisor(settings, [Part(name, arguments) for name, *arguments in PARTS]).run()
     except RedisServerError as error:
         raise click.ClickException(str(error)) from None

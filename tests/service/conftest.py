@@ -13,6 +13,7 @@ from service.config import Settings
 from service.front import Front
 from service.wiring import House, house
 from tests.service.people import Door
+from tests.service.served import Served, free_port, hang_up, served
 
 
 @pytest.fixture
@@ -32,3 +33,20 @@ def open_house(settings: Settings) -> Iterator[House]:
 @pytest.fixture
 def door(open_house: House) -> Door:
     return Door(Front(open_house, create_app(open_house)), open_house)
+
+
+@pytest.fixture(autouse=True)
+def every_connection_is_closed() -> Iterator[None]:
+    yield
+    hang_up()
+
+
+@pytest.fixture(scope="module")
+def api_and_push(redis_server: RedisServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The API and push as processes of their own, for the tests of one module."""
+    data = tmp_path_factory.mktemp("served")
+    settings = Settings(
+        data=data, redis_url=redis_server.url, port=free_port(), api_workers=2, log_level="debug", log_format="json"
+    )
+    with served(settings, "api", "push") as running:
+        yield running

@@ -1,0 +1,40 @@
+"""`gyoji push`: event streams alone."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from service.cli.options import count_in, needs_redis, with_settings
+from service.config import Settings, environ_of
+
+STOP_SECONDS_MAX = 3
+
+
+@click.command()
+@with_settings("push_host", "push_port", "host", "port", "data", "redis_url", "log_format", "log_level")
+def push(settings: Settings) -> None:
+    """Serve Server-Sent Events (needs REDIS_URL)."""
+    needs_redis(settings)
+    count_in(settings)
+    os.environ.update(environ_of(settings))
+    from granian.constants import Interfaces
+    from granian.log import LogLevels
+    from granian.server import Server
+
+    host, port = settings.push_listens_at
+    Server(
+        "service.push:application",
+        factory=True,
+        interface=Interfaces.ASGI,
+        websockets=False,
+        address=host,
+        port=port,
+        workers=1,
+        backpressure=20_000,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS_MAX,
+        log_access=False,
+        log_level=LogLevels.warning,
+    ).serve()

@@ -1,0 +1,321 @@
+"""The push process as an ASGI application: Server-Sent Events, and nothing else.
+
+A stream's address carries a ticket, so no address is ever logged here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+import structlog
+
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from events.connection import StoreError
+from events.play import NoSuchGame, now
+from service.config import BadSetting, Settings, settings_from
+from service.hot import refused
+from service.logs import set_up
+from service.metrics import CUT, MEDIA_TYPE, PUSHED, STREAMS, exposition
+from service.presence import HEARTBEAT_SECONDS
+from service.presenting import may_see
+from service.problems import Problem
+from service.stream import PAGE, STORE_RETRY_SECONDS, Gone, Hub, Stream
+from service.tickets import Ticket
+from service.wire import language_of
+from service.wiring import House, house
+
+STREAMS_MAX: Final = 10_000
+SEND_SECONDS_MAX: Final = 20.0
+"""A reader that takes nothing for so long is gone."""
+
+RETRY: Final = b"retry: 1000\n\n"
+KEEP_ALIVE: Final = b": keep-alive\n\n"
+
+_PATH = re.compile(r"/v1/games/([^/]+)/stream")
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+log = structlog.get_logger()
+
+
+class Push:
+    """One process's streams."""
+
+    def __init__(self, open_house: House) -> None:
+        self._house = open_house
+        self._hub = Hub(open_house)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http":
+            await self._answer(_Request(scope, self._house.settings), receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                self._hub.start(asyncio.get_running_loop())
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                self._hub.stop()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    async def _answer(self, request: _Request, receive: Receive, send: Send) -> None:
+        try:
+            match = _PATH.fullmatch(request.path)
+            if request.path == "/healthz":
+                await request.send(send, 200, b'{"status":"ok"}', "application/json")
+            elif request.path == "/metrics":
+                figures = await asyncio.to_thread(lambda: exposition(self._house.queues.depths()))
+                await request.send(send, 200, figures, MEDIA_TYPE)
+            elif match is None:
+                raise Problem("not-found")
+            elif request.method == "OPTIONS":
+                await request.send(send, 204, b"", None)
+            elif request.method != "GET":
+                raise Problem("method-not-allowed", headers={"Allow": "GET, OPTIONS"})
+            else:
+                await self._stream(match[1], request, receive, send)
+        except Problem as problem:
+            await request.refuse(send, problem)
+        except StoreError as error:
+            log.error("store", error=str(error), request=request.id)
+            await request.refuse(send, Problem("unavailable", headers={"Retry-After": "1"}))
+        except Exception as error:
+            log.error("broken", exc_info=error, request=request.id)
+            await request.refuse(send, Problem("internal"))
+
+    async def _stream(self, game: str, request: _Request, receive: Receive, send: Send) -> None:
+        ticket = self._house.tickets.read(request.argument("ticket") or "", now())
+        if ticket is None or ticket.game != game:
+            raise _expired()
+        if self._hub.count >= STREAMS_MAX:
+            raise Problem("unavailable", headers={"Retry-After": "5"})
+        cursor = request.cursor()
+        if await asyncio.to_thread(self._is_at_end, ticket, cursor):
+            await request.send(send, 204, b"", None)
+            return
+        stream = Stream(game, ticket.player, ticket.language, cursor)
+        self._hub.join(stream)
+        STREAMS.inc()
+        try:
+            await self._serve(stream, request, receive, send)
+        finally:
+            STREAMS.dec()
+            self._hub.leave(stream)
+
+    def _is_at_end(self, ticket: Ticket, cursor: int) -> bool:
+        try:
+            known = self._house.games.load(ticket.game)
+        except NoSuchGame:
+            raise Problem("no-such-game") from None
+        if not may_see(known.game, ticket.player):
+            raise Problem("no-such-game")
+        return known.game.is_over and cursor >= known.game.version
+
+    async def _serve(self, stream: Stream, request: _Request, receive: Receive, send: Send) -> None:
+        """Until the game ends, the reader leaves or is too slow, or we stop."""
+        writer = asyncio.create_task(self._write(stream, request, send))
+        reader = asyncio.create_task(_until_gone(receive))
+        pulse = asyncio.create_task(self._keep_present(stream))
+        tasks = (writer, reader, pulse)
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if writer.done() and not writer.cancelled() and (error := writer.exception()) is not None:
+            if isinstance(error, TimeoutError | Gone):
+                return
+            raise error
+
+    async def _write(self, stream: Stream, request: _Request, send: Send) -> None:
+        await request.begin(send)
+
+        async def write(content: bytes) -> None:
+            message = {"type": "http.response.body", "body": content, "more_body": True}
+            await asyncio.wait_for(send(message), SEND_SECONDS_MAX)
+
+        await write(RETRY)
+        while not self._hub.is_stopping:
+            if not stream.is_live and await self._catch_up(stream, write):
+                break
+            if stream.is_cut:
+                CUT.inc()
+                problem = Problem("too-slow").body(stream.language, request.path, request.id)
+                await write(b"event: cut\ndata: %b\n\n" % problem)
+                break
+            if stream.waiting:
+                frames, is_end = list(stream.waiting), stream.is_ended
+                stream.waiting.clear()
+                await write(b"".join(frame.content for frame in frames))
+                PUSHED.inc(len(frames))
+                if is_end:
+                    break
+            elif stream.is_live:
+                await _woken(stream, write)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _catch_up(self, stream: Stream, write: Callable[[bytes], Awaitable[None]]) -> bool:
+        """Sends what is stored after the cursor, a page at a time, until the stream is live; True: that was all."""
+        if stream.waiting:
+            await write(b"".join(frame.content for frame in stream.waiting))
+            PUSHED.inc(len(stream.waiting))
+            stream.waiting.clear()
+        while not stream.is_live and not self._hub.is_stopping:
+            try:
+                frames, is_end = await asyncio.to_thread(self._hub.stored_after, stream)
+            except StoreError:
+                await asyncio.sleep(STORE_RETRY_SECONDS)
+                continue
+            if frames:
+                await write(b"".join(frame.content for frame in frames))
+                PUSHED.inc(len(frames))
+                stream.cursor = frames[-1].version
+            if is_end:
+                return True
+            if len(frames) < PAGE and stream.cursor >= stream.announced:
+                stream.is_live = True
+        return False
+
+    async def _keep_present(self, stream: Stream) -> None:
+        """A seat with an open stream counts as connected."""
+        if stream.player is None:
+            return
+        marking: asyncio.Future[int | None] | None = None
+        try:
+            while True:
+                marking = asyncio.ensure_future(asyncio.to_thread(self._mark, stream, stream.player))
+                with suppress(StoreError):
+                    await asyncio.shield(marking)
+                await asyncio.sleep(HEARTBEAT_SECONDS)
+        finally:
+            # A mark that is just being made must be there before it can be taken away.
+            with suppress(StoreError):
+                if marking is not None and (seat := await marking) is not None:
+                    await asyncio.to_thread(self._house.presence.unmark, stream.game, seat, stream.id)
+
+    def _mark(self, stream: Stream, player: str) -> int | None:
+        seat = self._house.games.load(stream.game).game.seat_of(player)
+        if seat is not None:
+            self._house.presence.mark(stream.game, seat, stream.id)
+        return seat
+
+
+class _Request:
+    """What we read of a request, and how we answer it."""
+
+    def __init__(self, scope: Scope, settings: Settings) -> None:
+        self.id = secrets.token_hex(8)
+        self.method: str = scope["method"]
+        self.path: str = scope["path"]
+        self._settings = settings
+        self._headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        self._arguments = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=10)
+
+    @property
+    def language(self) -> Language:
+        return language_of(self._headers.get("accept-language"))
+
+    def argument(self, name: str) -> str | None:
+        values = self._arguments.get(name)
+        return values[0] if values else None
+
+    def cursor(self) -> int:
+        """Where to go on: Last-Event-ID, which a browser sends when it comes back, before `after`."""
+        for name, given in (("Last-Event-ID", self._headers.get("last-event-id")), ("after", self.argument("after"))):
+            if given:
+                if not re.fullmatch(r"[0-9]{1,15}", given):
+                    raise Problem.about(name, "It is a version, a whole number.", "Je to verze, celé číslo.")
+                return int(given)
+        return 0
+
+    async def begin(self, send: Send) -> None:
+        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers + self._common()})
+
+    async def send(self, send: Send, status: int, body: bytes, media_type: str | None, **more: str) -> None:
+        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
+        if media_type is not None:
+            headers.append((b"content-type", media_type.encode()))
+        await send({"type": "http.response.start", "status": status, "headers": headers + self._common()})
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    async def refuse(self, send: Send, problem: Problem) -> None:
+        reply = refused(problem, self.language, self.path, self.id)
+        media_type = reply.headers.pop("Content-Type")
+        await self.send(send, reply.status, reply.body, media_type, **reply.headers)
+
+    def _common(self) -> list[tuple[bytes, bytes]]:
+        headers = [
+            (b"cache-control", b"no-store"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"x-content-type-options", b"nosniff"),
+            (b"x-request-id", self.id.encode()),
+            (b"vary", b"Origin"),
+        ]
+        origin = self._headers.get("origin")
+        if origin is not None and self._is_welcome(origin):
+            headers.append((b"access-control-allow-origin", origin.encode("latin-1")))
+            if self.method == "OPTIONS":
+                headers.append((b"access-control-allow-methods", b"GET"))
+                headers.append(
+                    (b"access-control-allow-headers", b"Last-Event-ID, Accept, Accept-Language, Cache-Control")
+                )
+        return headers
+
+    def _is_welcome(self, origin: str) -> bool:
+        """Pages of the API's own origin, and those that the operator has named."""
+        settings = self._settings
+        if origin in settings.cors_origins or origin == settings.public_url:
+            return True
+        if settings.public_url is not None:
+            return False
+        parts, own = urlsplit(origin), urlsplit(f"//{self._headers.get('host', '')}")
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        return parts.hostname == own.hostname and port == settings.port
+
+
+async def _woken(stream: Stream, write: Callable[[bytes], Awaitable[None]]) -> None:
+    """Waits for something to happen; a comment now and then keeps the line open."""
+    stream.woken.clear()
+    try:
+        await asyncio.wait_for(stream.woken.wait(), HEARTBEAT_SECONDS)
+    except TimeoutError:
+        await write(KEEP_ALIVE)
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _expired() -> Problem:
+    return Problem(
+        "unauthenticated",
+        Text(
+            "The stream's ticket is not ours or has expired; GET …/stream of the API gives a new one.",
+            "Lístek na proud událostí není náš nebo propadl; nový dá GET …/stream.",
+        ),
+    )
+
+
+def application() -> Push:
+    """Made from the environment, as granian asks for it."""
+    settings = settings_from()
+    if settings.redis_url is None:
+        raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
+    set_up(settings)
+    return Push(house(settings, settings.redis_url))

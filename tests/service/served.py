@@ -1,0 +1,174 @@
+"""The service as its users meet it: real processes behind real sockets."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from service.config import Settings, environ_of
+
+OPEN: list[http.client.HTTPConnection] = []
+ANSWERS: list[http.client.HTTPResponse] = []
+"""Of the test that runs; whoever runs it hangs up."""
+
+READY_SECONDS_MAX = 60.0
+STOP_SECONDS_MAX = 20.0
+
+
+class Served:
+    """The parts that run, and where."""
+
+    def __init__(self, settings: Settings, log: Path) -> None:
+        self.settings, self.log = settings, log
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+
+    @property
+    def port(self) -> int:
+        return self.settings.port
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, *parts: str) -> None:
+        environ = {**os.environ, **environ_of(self.settings), "PYTHONUNBUFFERED": "1"}
+        with self.log.open("ab") as log:
+            for part in parts:
+                command = [sys.executable, "-m", "service.cli", part]
+                self.processes[part] = subprocess.Popen(command, env=environ, stdout=log, stderr=log)
+        self._wait(parts)
+
+    def _wait(self, parts: Sequence[str]) -> None:
+        ports = {"api": self.port, "push": self.port + 1}
+        until = time.monotonic() + READY_SECONDS_MAX
+        for part in parts:
+            while part in ports and not _answers(ports[part]):
+                assert self.processes[part].poll() is None, self.log.read_text()
+                assert time.monotonic() < until, self.log.read_text()
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        for process in self.processes.values():
+            process.terminate()
+        for process in self.processes.values():
+            process.wait(STOP_SECONDS_MAX)
+
+
+class Guest:
+    """Somebody with one keep-alive connection to the API."""
+
+    def __init__(self, port: int, token: str | None = None) -> None:
+        self.port, self.token = port, token
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        OPEN.append(self.connection)
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        content = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        if content is not None:
+            sent.setdefault("Content-Type", "application/json")
+        self.connection.request(method, path, content, sent)
+        response = self.connection.getresponse()
+        return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+
+    def good(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        status, _, content = self.ask(method, path, body, **headers)
+        assert status in (200, 201), content
+        return json.loads(content)
+
+    @classmethod
+    def signed_up(cls, port: int, name: str = "Ada") -> Guest:
+        guest = cls(port)
+        guest.token = guest.good("POST", "/v1/players", {"name": name})["token"]
+        return guest
+
+
+class EventSource:
+    """A reader of an event stream, line by line."""
+
+    def __init__(self, url: str, **headers: str) -> None:
+        parts = urlsplit(url)
+        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+        OPEN.append(self.connection)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.connection.request("GET", f"{parts.path}?{parts.query}", headers=sent)
+        self.response = self.connection.getresponse()
+        ANSWERS.append(self.response)
+        self.status = self.response.status
+
+    def events(self) -> Iterator[tuple[int, Any]]:
+        """Versions and events, until the stream ends."""
+        for fields in self.messages():
+            if "data" in fields:
+                yield int(fields["id"]), json.loads(fields["data"])
+
+    def messages(self) -> Iterator[dict[str, str]]:
+        fields: dict[str, str] = {}
+        for line in self.response:
+            text = line.decode().rstrip("\n")
+            if text:
+                name, _, value = text.partition(": ")
+                fields[name] = value
+            elif fields:
+                yield fields
+                fields = {}
+
+    def close(self) -> None:
+        self.response.close()
+        self.connection.close()
+
+
+def hang_up() -> None:
+    for answer in ANSWERS:
+        answer.close()
+    for connection in OPEN:
+        connection.close()
+    ANSWERS.clear()
+    OPEN.clear()
+
+
+@contextmanager
+def served(settings: Settings, *parts: str) -> Iterator[Served]:
+    """These parts as processes, for as long as the block runs."""
+    running = Served(settings, settings.data / "parts.log")
+    try:
+        running.start(*parts)
+        yield running
+    finally:
+        running.stop()
+
+
+def free_port() -> int:
+    """A port that nobody uses, nor the next one."""
+    while True:
+        with socket.socket() as first, socket.socket() as second:
+            first.bind(("127.0.0.1", 0))
+            port: int = first.getsockname()[1]
+            try:
+                second.bind(("127.0.0.1", port + 1))
+            except OSError:
+                continue
+            return port
+
+
+def _answers(port: int) -> bool:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        connection.close()
