@@ -159,6 +159,7 @@ def test_an_honour_lost_to_the_box_discards_bushido_also_with_a_weapon_in_hand()
         (["nodachi", "shuriken", "bo", "bokken"], BushidoWeaponGivenUp(0, "bokken")),
         (["nodachi", "kiseru", "kusarigama"], BushidoWeaponGivenUp(0, "kiseru")),
         (["nagayari", "daikyu"], BushidoWeaponGivenUp(0, "nagayari")),
+        (["kiseru", "naginata"], BushidoWeaponGivenUp(0, "naginata")),
         (["parry"], HonourLost(0, 4, "bushido")),
     ],
 )
