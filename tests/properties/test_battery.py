@@ -1,5 +1,7 @@
 """What holds for every game at every number of players, whatever the seed."""
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 from hypothesis import given as for_all
@@ -10,7 +12,8 @@ from domain.kernel import engine
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
 from domain.kernel.event import Event
-from domain.kernel.facts import Awaiting
+from domain.kernel.facts import Awaiting, VoteSealed
+from domain.kernel.record import Cause, told
 from domain.kernel.saying import label, sentence
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
@@ -191,6 +194,41 @@ def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed
                 seat: question.question for seat, question in asked(table).items()
             }
             msgspec.json.encode(last.to_act)
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_a_recorded_command_tells_nothing_that_is_hidden(game: str, players: int, seed: int) -> None:
+    """What everybody may read of a command is no card that only some could see, unless an event shows it."""
+    ruleset = RULESETS[game]
+    before: list[Table] = []
+
+    def watch(table: Table) -> None:
+        before[:] = [table.copy()]
+
+    for turned in played(ruleset, seeded_table(ruleset, players, seed), seed, watch=watch):
+        if turned.seat is not None and turned.command is not None:
+            is_vote = any(isinstance(event, VoteSealed) for event in turned.events)
+            command, _ = told(ruleset, Cause(turned.seat, turned.command, is_vote))
+            unexplained = _words(command) - _words([event.parts()[0] for event in turned.events])
+            if unexplained - {command["type"]}:
+                hidden = _words(ruleset.visible(before[0], ALL)) - _words(ruleset.visible(before[0], PUBLIC))
+                assert not unexplained & hidden, f"{turned.command} tells too much, seed {seed}"
+
+
+def _words(value: object) -> set[str]:
+    """Every string in a record, however deep."""
+    return set(_strings(msgspec.to_builtins(value, str_keys=True)))
+
+
+def _strings(plain: object) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict):
+        yield from (word for part in (*plain, *plain.values()) for word in _strings(part))
+    elif isinstance(plain, list | tuple):
+        yield from (word for part in plain for word in _strings(part))
 
 
 def test_every_event_names_clauses_that_exist() -> None:
