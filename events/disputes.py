@@ -78,8 +78,12 @@ _OPEN = Script(
     "local known = redis.call('HGET', KEYS[1], 't:' .. ARGV[1]) if known then return tonumber(known) end "
     "if tonumber(ARGV[4]) + redis.call('HINCRBY', KEYS[1], 'p:' .. ARGV[3], 0) >= tonumber(ARGV[5]) then return -1 end "
     "redis.call('HSETNX', KEYS[1], 'n', ARGV[6]) "
+    "local kept, stops = ARGV[2], '\"stops_clock\":true' "
+    "if string.find(kept, stops, 1, true) and "
+    "redis.call('HINCRBY', KEYS[1], 's:' .. ARGV[3], 1) > tonumber(ARGV[7]) then "
+    "kept = string.gsub(kept, stops, '\"stops_clock\":false', 1) end "
     "local n = redis.call('HINCRBY', KEYS[1], 'n', 1) redis.call('HINCRBY', KEYS[1], 'p:' .. ARGV[3], 1) "
-    "redis.call('HSET', KEYS[1], 't:' .. ARGV[1], n, n, (string.gsub(ARGV[2], '\"n\":0', '\"n\":' .. n, 1))) return n"
+    "redis.call('HSET', KEYS[1], 't:' .. ARGV[1], n, n, (string.gsub(kept, '\"n\":0', '\"n\":' .. n, 1))) return n"
 )
 _decode = msgspec.json.Decoder(Dispute).decode
 _decode_audit = msgspec.json.Decoder(Audited).decode
@@ -97,7 +101,7 @@ class Disputes:
         before = self._archived(game)
         own_before = sum(one.player == dispute.player for one in before)
         plain = msgspec.json.encode(msgspec.structs.replace(dispute, n=0))
-        words: list[Word] = [token, plain, dispute.player, own_before, DISPUTES_MAX, len(before)]
+        words: list[Word] = [token, plain, dispute.player, own_before, DISPUTES_MAX, len(before), STOPS_MAX]
         n = int(self._store.connections.run(tag, _OPEN, [key], words))
         if n < 0:
             raise TooMany

@@ -127,6 +127,12 @@ class Ratings:
         found = self._call("HMGET", _ratings(ruleset), *wanted)
         return {player: _decode_rating(one) for player, one in zip(wanted, found, strict=True) if one is not None}
 
+    def of_player(self, player: str, rulesets: Iterable[str]) -> dict[str, Rating]:
+        """One player's ratings, in one round trip."""
+        wanted = list(rulesets)
+        found = self._connections.call_all([(INDEX, ("HGET", _ratings(ruleset), player)) for ruleset in wanted])
+        return {ruleset: _decode_rating(one) for ruleset, one in zip(wanted, found, strict=True) if one is not None}
+
     def board(self, ruleset: str, after: int = 0, limit: int = 100) -> list[tuple[str, Rating]]:
         """The leaderboard, best first."""
         players = [one.decode() for one in self._call("ZREVRANGE", _board(ruleset), after, after + limit - 1)]

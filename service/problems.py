@@ -159,6 +159,48 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("A game has a score once it is finished.", "Skóre má hra, až když je dohraná."),
         ),
         _problem(
+            "no-such-dispute",
+            404,
+            Text("There is no such dispute", "Takový spor není"),
+            Text("GET …/disputes lists those about this game.", "GET …/disputes vypíše spory o této hře."),
+        ),
+        _problem(
+            "no-such-refusal",
+            404,
+            Text("There is no such refusal", "Takové odmítnutí není"),
+            Text(
+                "GET …/refusals lists your refused commands; the newest 100 are kept.",
+                "GET …/refusals vypíše tvé odmítnuté příkazy; uchovává se jich posledních 100.",
+            ),
+        ),
+        _problem(
+            "no-such-audit",
+            404,
+            Text("There is no audit yet", "Kontrola zatím není"),
+            Text("POST …/audit asks for one.", "POST …/audit o ni požádá."),
+        ),
+        _problem(
+            "no-such-webhook",
+            404,
+            Text("There is no such webhook", "Takový webhook není"),
+            Text("GET /v1/webhooks lists yours.", "GET /v1/webhooks vypíše tvoje."),
+        ),
+        _problem(
+            "too-many-disputes",
+            409,
+            Text("You have disputed enough", "Sporů už bylo dost"),
+            Text(
+                "One player may open at most 20 disputes about one game.",
+                "Jeden hráč smí o jedné hře vést nejvýše 20 sporů.",
+            ),
+        ),
+        _problem(
+            "too-many-webhooks",
+            409,
+            Text("You have enough webhooks", "Webhooků už máš dost"),
+            Text("A player has at most 10; delete one first.", "Hráč má nejvýše 10; nejdřív některý smaž."),
+        ),
+        _problem(
             "method-not-allowed",
             405,
             Text("Not with this method", "Touto metodou ne"),

@@ -10,7 +10,7 @@ from service.calls import Calls, Link
 from service.leaving import leave_everything
 from service.players import BadName, checked_name
 from service.problems import Problem
-from service.schemas.answers import Profile, SignedUp
+from service.schemas.answers import Profile, RatingShown, SignedUp
 from service.schemas.requests import SignUp
 
 calls = Calls("players", "Who plays")
@@ -54,8 +54,11 @@ def erase_me() -> Response:
     stays valid, for events know ids only.
     """
     player = signed_in()
-    leave_everything(the_house(), player)
-    the_house().players.erase(player)
+    house = the_house()
+    leave_everything(house, player)
+    house.webhooks.forget(player)
+    house.ratings.forget(player, house.rulesets)
+    house.players.erase(player)
     return nothing()
 
 
@@ -70,4 +73,15 @@ def _profile(id: str) -> Profile:
     player = the_house().players.find(id)
     if player is None:
         raise Problem("no-such-player", Text("Nobody signed up under that id.", "Pod tímto id se nikdo nepřihlásil."))
-    return Profile(player.id, player.name)
+    if player.name is None:
+        return Profile(player.id, None)
+    rated = the_house().ratings.of_player(player.id, the_house().rulesets)
+    return Profile(
+        player.id,
+        player.name,
+        {
+            ruleset: RatingShown(round(one.shown, 3), round(one.mu, 3), round(one.sigma, 3), one.games)
+            for ruleset, one in rated.items()
+        },
+        {ruleset: one.games for ruleset, one in rated.items()},
+    )

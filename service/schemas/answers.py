@@ -36,13 +36,22 @@ class SignedUp(Struct, frozen=True):
     token: str
 
 
+class RatingShown(Struct, frozen=True):
+    """How good a player is at one game; `rating` is what the player surely is worth: `mu` - 3 `sigma`."""
+
+    rating: float
+    mu: float
+    sigma: float
+    games: Annotated[int, Meta(description="Finished games that counted.")]
+
+
 class Profile(Struct, frozen=True):
     """A player in public; `name` is null once the person has been erased."""
 
     id: PlayerId
     name: str | None
-    ratings: Annotated[dict[str, Any], Meta(description="By ruleset.")] = {}
-    counts: Annotated[dict[str, int], Meta(description="Games by ruleset.")] = {}
+    ratings: Annotated[dict[str, RatingShown], Meta(description="By ruleset.")] = {}
+    counts: Annotated[dict[str, int], Meta(description="Finished games by ruleset.")] = {}
 
 
 class PlayersRange(Struct, frozen=True):

@@ -1,0 +1,77 @@
+"""Was everything allowed? The rules are asked again about every move on the record."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from domain.kernel.clock import timestamp
+from domain.kernel.lifecycle import Game
+from events.disputes import Audited
+from events.play import now
+from events.todo import AUDITS
+from service.asking import answer, idempotency_key, signed_in, the_game, the_house
+from service.calls import Calls, Link
+from service.problems import Problem
+from service.schemas import judgements
+
+calls = Calls("audits", "Was everything allowed?")
+
+
+@calls.post(
+    "/v1/games/<id>/audit",
+    "auditGame",
+    answers={202: judgements.Audit},
+    headers=("Idempotency-Key",),
+    problems=("unauthenticated", "malformed", "no-such-game"),
+    is_signed_in=True,
+    links=(Link("getAudit", {"id": "$request.path.id"}, description="What came of it."),),
+)
+def audit_game(id: str) -> Response:
+    """Have the whole game played again by the rules of its day.
+
+    A game that has not moved on since its last audit is not audited again: the answer would be the same.
+    """
+    signed_in()
+    known = the_game(id)
+    idempotency_key()
+    house = the_house()
+    kept = house.disputes.audited(id)
+    if kept is None or kept.status == "open" or (kept.verdict == "holds" and kept.version < known.game.version):
+        kept = Audited("open", known.game.version)
+        house.disputes.note_audit(id, kept)
+        house.todo.put(AUDITS, f"audit {id}", now())
+    return answer(_shown(known.game, kept), 202, {"Location": f"/v1/games/{id}/audit"})
+
+
+@calls.get(
+    "/v1/games/<id>/audit",
+    "getAudit",
+    answers={200: judgements.Audit},
+    problems=("no-such-game", "no-such-audit"),
+)
+def get_audit(id: str) -> Response:
+    """The newest audit: while the game runs its verdict and version, afterwards also what was found."""
+    game = the_game(id).game
+    kept = the_house().disputes.audited(id)
+    if kept is None:
+        raise Problem("no-such-audit")
+    return answer(_shown(game, kept), 200, {"Vary": "Authorization"})
+
+
+def _shown(game: Game, kept: Audited) -> judgements.Audit:
+    if not game.is_over or kept.status == "open":
+        return judgements.Audit(kept.status, kept.version, kept.verdict, None)
+    found = kept.finding
+    return judgements.Audit(
+        kept.status,
+        kept.version,
+        kept.verdict,
+        None
+        if found is None
+        else judgements.Finding(
+            found.version, found.what, found.why, list(found.rules), found.recorded, found.expected
+        ),
+        kept.commands,
+        [judgements.Stretch(**stretch) for stretch in kept.rules],
+        None if kept.judged_at is None else timestamp(kept.judged_at),
+    )

@@ -1,0 +1,192 @@
+"""The bodies of what is said about games: audits, disputes, ratings; and of webhooks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from marshmallow import ValidationError, fields, validate, validates_schema
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from domain.kernel.facts import ToAct
+from domain.kernel.words import Seat
+from events.disputes import CLAIM_MAX
+from events.receipts import Receipt
+from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, PlayerId, Refusal, Time, Version
+from service.schemas.requests import VERSION_MAX, Strict
+
+URL_MAX: Final = 2_000
+
+
+class Finding(Struct, frozen=True):
+    """Where the record and the rules differ."""
+
+    version: Version
+    what: str
+    why: str
+    rules: Clauses
+    recorded: Any
+    expected: Any
+
+
+class Stretch(Struct, frozen=True):
+    """Part of a history, and by which rules it was judged."""
+
+    since: Version
+    until: Version
+    ruleset_version: int
+    is_pinned: Annotated[bool, Meta(description="By the rules of its day; else by the newest.")]
+
+
+class Audit(Struct, frozen=True):
+    """While the game runs only the verdict and its version are told."""
+
+    status: Literal["open", "judged"]
+    version: Annotated[int, Meta(description="How far the game was judged; of a finding where it is.")]
+    verdict: Literal["holds", "wrong", "changed"] | None
+    finding: Finding | None
+    commands: Annotated[int | None, Meta(description="How many commands were asked about again.")] = None
+    stretches: list[Stretch] | None = None
+    judged_at: Time | None = None
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """A question about an event, or about a refused command of the claimant's own."""
+
+    n: int
+    status: Annotated[
+        Literal["open", "after_end", "judged"],
+        Meta(description="`after_end`: it is judged when the game is over, for now it would tell too much."),
+    ]
+    seat: Annotated[Seat | None, Meta(description="The claimant's; null: one who watched.")]
+    version: Annotated[int | None, Meta(description="The event; of a refusal, to others, null until the end.")]
+    refusal: Annotated[int | None, Meta(description="The number of the claimant's refused command.")]
+    at: Time
+    claim: Annotated[str | None, Meta(description="Until the end to its author alone; null once it is erased.")]
+    stopped_clock: bool
+    verdict: Literal["stands", "wrong", "changed"] | None
+    judged_at: Time | None
+
+
+class DisputePage(Struct, frozen=True):
+    items: list[Dispute]
+    next: NextCursor = None
+
+
+class Party(Struct, frozen=True):
+    """What somebody saw, and might have done, just before; `seat` null is everybody."""
+
+    seat: Seat | None
+    table: Any
+    moves: list[Move]
+
+
+class CitedClause(Struct, frozen=True):
+    """A clause in both languages."""
+
+    id: str
+    en: str
+    cs: str
+
+
+class Timing(Struct, frozen=True):
+    """When it happened, and who was asked what until when."""
+
+    at: Time
+    to_act: list[ToAct]
+
+
+class Proofs(Struct, frozen=True):
+    """Where it stands in the chain, and our word for it."""
+
+    first: Version
+    last: Version
+    prev: Hash
+    hash: Hash
+    receipt: Receipt
+    export: Annotated[str, Meta(description="The history file, which verifies offline.")]
+
+
+class Case(Dispute, frozen=True, kw_only=True):
+    """The case file: what was disputed, as the reader may know it; once the game is over everything."""
+
+    events: list[Event]
+    refused: Refusal | None
+    parties: list[Party]
+    clauses: list[CitedClause]
+    timing: Timing
+    proofs: Proofs
+    ruleset_version: Annotated[int | None, Meta(description="The rules by which it was judged.")]
+    findings: list[Finding]
+    history: (
+        Annotated[str, Meta(description="`download`, after the end: the history file as it is exported.")] | UnsetType
+    ) = UNSET
+
+
+class Rated(Struct, frozen=True):
+    """A player on a leaderboard."""
+
+    rank: int
+    player: PlayerId
+    name: str | None
+    rating: Annotated[float, Meta(description="What the player surely is worth: `mu` - 3 `sigma`.")]
+    mu: float
+    sigma: float
+    games: int
+
+
+class RatedPage(Struct, frozen=True):
+    items: list[Rated]
+    next: NextCursor = None
+
+
+class Webhook(Struct, frozen=True):
+    id: str
+    url: str
+    created_at: Time
+    secret: (
+        Annotated[str, Meta(description="Shown when it is made: signs by the Standard Webhooks specification.")]
+        | UnsetType
+    ) = UNSET
+
+
+class WebhookPage(Struct, frozen=True):
+    items: list[Webhook]
+    next: NextCursor = None
+
+
+class OpenDispute(Strict):
+    """About the event `version`, or about one's own refused command number `refusal`."""
+
+    version = fields.Integer(
+        strict=True, validate=validate.Range(1, VERSION_MAX), metadata={"description": "An event.", "example": 12}
+    )
+    refusal = fields.Integer(
+        strict=True,
+        validate=validate.Range(1, VERSION_MAX),
+        metadata={"description": "`n` of a refused command of one's own."},
+    )
+    claim = fields.String(
+        required=True,
+        validate=validate.Length(1, CLAIM_MAX),
+        metadata={"description": "What is wrong with it.", "example": "They had no cards left."},
+    )
+
+    @validates_schema
+    def one_or_the_other(self, data: dict[str, Any], **_: Any) -> None:
+        if ("version" in data) == ("refusal" in data):
+            raise ValidationError("It is about a version or about a refusal.", "version")
+
+
+class CaseQuery(Strict):
+    download = fields.String(
+        validate=validate.OneOf(["true"]),
+        metadata={"description": "`true`: as a file; after the end with the whole history in it."},
+    )
+
+
+class CreateWebhook(Strict):
+    url = fields.String(
+        required=True,
+        validate=validate.Length(1, URL_MAX),
+        metadata={"description": "An http or https address.", "example": "https://club.example/gyoji"},
+    )

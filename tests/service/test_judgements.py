@@ -1,0 +1,222 @@
+"""Audits, disputes, ratings and webhooks over the API, with the jobs of the workers run by hand."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from events.feed import Follower
+from events.todo import AUDITS as KIND
+from events.verify import verify
+from tests.service.people import PATHS, Door, Person, full_table, play_on
+from workers import audits, scoring
+from workers.following import effects
+from workers.wiring import Workshop, workshop_of
+
+
+@pytest.fixture
+def shop(door: Door) -> Workshop:
+    return workshop_of(door.house.games)
+
+
+def follow(shop: Workshop) -> None:
+    """What the clock does all the time."""
+    follower = Follower(shop.games.store, "clock")
+    while follower.step(effects(shop)):
+        pass
+
+
+def body(answer: TestResponse) -> Any:
+    return answer.json
+
+
+def refused_move(game: str, people: list[Person]) -> Person:
+    """Somebody who is asked tries a card that nobody has."""
+    seat: int = people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]
+    answer = people[seat].post(f"{PATHS}/{game}/commands", {"type": "bang.play", "card": "bang-AS", "target": seat})
+    assert answer.status_code == 422, answer.text
+    return people[seat]
+
+
+def test_an_audit_of_a_running_game_tells_its_verdict_and_version_only(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    assert body(people[0].get(f"{PATHS}/{game}/audit"))["type"] == "/problems/no-such-audit"
+    assert door.stranger().post(f"{PATHS}/{game}/audit").status_code == 401
+    asked = people[1].post(f"{PATHS}/{game}/audit")
+    assert (asked.status_code, body(asked)["status"], body(asked)["verdict"]) == (202, "open", None)
+    assert shop.todo.members(KIND) == [f"audit {game}"]
+    audits.audit_game(shop, game)
+    version = people[0].seen(f"{PATHS}/{game}")["version"]
+    found = door.stranger().seen(f"{PATHS}/{game}/audit")
+    assert {name: found[name] for name in ("status", "version", "verdict", "finding", "commands")} == {
+        "status": "judged",
+        "version": version,
+        "verdict": "holds",
+        "finding": None,
+        "commands": None,
+    }
+
+
+def test_a_finished_game_is_audited_once(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    play_on(game, people, Random(3))
+    people[0].post(f"{PATHS}/{game}/audit")
+    audits.audit_game(shop, game)
+    shop.todo.done(KIND, f"audit {game}")
+    again = people[1].post(f"{PATHS}/{game}/audit")
+    assert (again.status_code, body(again)["status"], body(again)["verdict"]) == (202, "judged", "holds")
+    assert body(again)["commands"] > 10
+    assert shop.todo.members(KIND) == []
+
+
+def test_a_dispute_about_ones_own_refusal_stops_the_clocks_until_its_verdict(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    claimant = refused_move(game, people)
+    opened = claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "I do have it"}, Idempotency_Key="once")
+    assert opened.status_code == 202, opened.text
+    assert body(opened)["status"] == "open" and body(opened)["stopped_clock"]
+    assert body(opened)["refused"]["command"]["card"] == "bang-AS"
+    again = claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "I do have it"}, Idempotency_Key="once")
+    assert (body(again)["n"], again.headers["Idempotent-Replay"]) == (1, "true")
+    assert [one["deadline"] for one in claimant.seen(f"{PATHS}/{game}")["to_act"]] == [None]
+    assert audits.judge_disputes(shop, game) == 1
+    assert audits.judge_disputes(shop, game) == 0
+    assert None not in [one["deadline"] for one in claimant.seen(f"{PATHS}/{game}")["to_act"]]
+    case = claimant.seen(f"{PATHS}/{game}/disputes/1")
+    assert (case["status"], case["verdict"]) == ("judged", "stands")
+    assert case["claim"] == "I do have it"
+    assert {clause["id"] for clause in case["clauses"]} == set(case["refused"]["rules"])
+    assert all(clause["en"] and clause["cs"] for clause in case["clauses"])
+    assert case["parties"][0]["seat"] == people.index(claimant) and case["parties"][0]["moves"]
+    types = [event["type"] for event in claimant.seen(f"{PATHS}/{game}/events")["items"]]
+    assert types.count("table.DisputeOpened") == types.count("table.DisputeJudged") == 1
+
+
+def test_others_learn_of_a_disputed_refusal_only_that_there_is_one(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    claimant = refused_move(game, people)
+    claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "mine"})
+    other = next(person for person in people if person is not claimant)
+    for reader in (other, door.stranger()):
+        case = reader.seen(f"{PATHS}/{game}/disputes/1")
+        assert (case["claim"], case["refused"], case["version"], case["refusal"]) == (None, None, None, None)
+        assert case["parties"] == case["events"] == case["clauses"] == []
+        assert reader.seen(f"{PATHS}/{game}/disputes")["items"][0]["claim"] is None
+
+
+def test_at_most_three_disputes_of_a_seat_stop_the_clocks_and_at_most_twenty_are_heard(
+    door: Door, shop: Workshop
+) -> None:
+    game, people = full_table(door)
+    claimant = refused_move(game, people)
+    opened = [claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "again"}) for _ in range(21)]
+    assert [body(one).get("stopped_clock") for one in opened[:5]] == [True, True, True, False, False]
+    assert body(opened[20])["type"] == "/problems/too-many-disputes"
+    audits.judge_disputes(shop, game)
+    assert shop.games.load(game).game.table.disputes == 0
+
+
+def test_a_dispute_about_what_was_hidden_waits_for_the_end(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    events = people[0].seen(f"{PATHS}/{game}/events")["items"]
+    dealt = next(event["version"] for event in events if len(event["seals"]) > 1)
+    opened = people[0].post(f"{PATHS}/{game}/disputes", {"version": dealt, "claim": "stacked"})
+    assert (body(opened)["status"], body(opened)["stopped_clock"]) == ("after_end", False)
+    assert audits.judge_disputes(shop, game) == 0
+    play_on(game, people, Random(5))
+    follow(shop)
+    assert f"disputes {game}" in shop.todo.members(KIND)
+    assert audits.judge_disputes(shop, game) == 1
+    case = door.stranger().seen(f"{PATHS}/{game}/disputes/1?download=true")
+    assert (case["status"], case["verdict"], case["claim"]) == ("judged", "stands", "stacked")
+    assert verify(case["history"].encode()).is_complete
+    assert dealt in [event["version"] for event in case["events"]]
+
+
+def test_bad_disputes_are_refused(door: Door) -> None:
+    game, people = full_table(door)
+    watcher = door.sign_up("Watcher")
+    path = f"{PATHS}/{game}/disputes"
+    for person, wrong, problem in (
+        (watcher, {"refusal": 1, "claim": "x"}, "not-seated"),
+        (people[0], {"refusal": 1, "claim": "x"}, "no-such-refusal"),
+        (people[0], {"version": 10**6, "claim": "x"}, "no-such-version"),
+        (people[0], {"version": 0, "claim": "x"}, "malformed"),
+        (people[0], {"claim": "x"}, "malformed"),
+        (people[0], {"version": 1, "refusal": 1, "claim": "x"}, "malformed"),
+        (people[0], {"version": 1, "claim": ""}, "malformed"),
+        (people[0], {"version": 1, "claim": "x" * 1001}, "malformed"),
+        (door.stranger(), {"version": 1, "claim": "x"}, "unauthenticated"),
+    ):
+        assert body(person.post(path, wrong))["type"] == f"/problems/{problem}", wrong
+    assert body(people[0].get(f"{path}/7"))["type"] == "/problems/no-such-dispute"
+
+
+def test_erasing_the_claimant_erases_the_claim_and_leaves_the_dispute(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    claimant = refused_move(game, people)
+    claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "my name is Ada"})
+    follow(shop)
+    assert claimant.delete("/v1/me").status_code == 204
+    others = [person for person in people if person is not claimant]
+    play_on_away(game, others, shop)
+    case = others[0].get(f"{PATHS}/{game}/disputes/1")
+    assert body(case)["claim"] is None and b"Ada" not in case.data
+
+
+def play_on_away(game: str, people: list[Person], shop: Workshop) -> None:
+    """The others leave, too: the game is abandoned, and open."""
+    for person in people:
+        seat = person.seen(f"{PATHS}/{game}")["viewer"]
+        person.put(f"{PATHS}/{game}/seats/{seat}", {"away": True})
+    assert people[0].seen(f"{PATHS}/{game}")["status"] == "abandoned"
+
+
+def test_ratings_move_once_and_stand_in_profiles_and_on_the_leaderboard(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    play_on(game, people, Random(2))
+    follow(shop)
+    assert scoring.score(shop, game)
+    assert not scoring.score(shop, game)
+    board = door.stranger().seen("/v1/leaderboards/bang?limit=3")
+    assert [one["rank"] for one in board["items"]] == [1, 2, 3] and board["next"]
+    rest = door.stranger().seen(f"/v1/leaderboards/bang?limit=3&cursor={board['next']}")
+    assert [one["rank"] for one in rest["items"]] == [4] and rest["next"] is None
+    ratings = [one["rating"] for one in board["items"] + rest["items"]]
+    assert ratings == sorted(ratings, reverse=True)
+    winners = {people[seat].id for seat in people[0].seen(f"{PATHS}/{game}")["result"]["winners"]}
+    assert board["items"][0]["player"] in winners
+    profile = door.stranger().seen(f"/v1/players/{people[0].id}")
+    assert profile["counts"] == {"bang": 1} and profile["ratings"]["bang"]["games"] == 1
+    people[0].delete("/v1/me")
+    assert len(door.stranger().seen("/v1/leaderboards/bang")["items"]) == 3
+    assert door.stranger().seen(f"/v1/players/{people[0].id}")["ratings"] == {}
+    assert scoring.rescore(shop, "bang") == scoring.Rescored(1, 4, 0, [])
+    assert len(door.stranger().seen("/v1/leaderboards/bang")["items"]) == 3
+    assert body(door.stranger().get("/v1/leaderboards/chess"))["type"] == "/problems/no-such-ruleset"
+
+
+def test_webhooks_are_made_listed_and_deleted_and_go_with_their_owner(door: Door, shop: Workshop) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    url = "https://club.example/hook?to=ada"
+    made = ada.post("/v1/webhooks", {"url": url}, Idempotency_Key="k")
+    assert made.status_code == 201 and body(made)["secret"].startswith("whsec_")
+    again = ada.post("/v1/webhooks", {"url": url}, Idempotency_Key="k")
+    assert body(again) == body(made) and again.headers["Idempotent-Replay"] == "true"
+    assert ada.post("/v1/webhooks", {"url": url + "x"}, Idempotency_Key="k").status_code == 422
+    listed = ada.seen("/v1/webhooks")["items"]
+    assert [one["id"] for one in listed] == [body(made)["id"]] and "secret" not in listed[0]
+    assert eve.seen("/v1/webhooks")["items"] == []
+    assert eve.delete(f"/v1/webhooks/{body(made)['id']}").status_code == 404
+    for bad in ("ftp://x.example", "https://", "https://u:p@x.example", "https://x.example/#a", "http://x y", "x", 7):
+        assert ada.post("/v1/webhooks", {"url": bad}).status_code == 400, bad
+    assert ada.delete(f"/v1/webhooks/{body(made)['id']}").status_code == 204
+    assert ada.delete(f"/v1/webhooks/{body(made)['id']}").status_code == 404
+    for number in range(11):
+        last = ada.post("/v1/webhooks", {"url": f"{url}{number}"})
+    assert body(last)["type"] == "/problems/too-many-webhooks"
+    ada.delete("/v1/me")
+    assert shop.webhooks.ids([ada.id]) == {} and shop.webhooks.of(ada.id) == []

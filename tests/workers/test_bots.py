@@ -1,0 +1,142 @@
+"""Bots: handed their view, bounded, harmless when they fail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.bots import Below
+from domain.kernel.command import Command
+from domain.kernel.engine import answers, asked, default
+from domain.kernel.lifecycle import Game
+from domain.kernel.table import Table
+from domain.rulesets import RULESETS
+from events.play import Games, NoSuchGame
+from events.receipts import Keyring
+from events.store import Store
+from tests.tables import Hands
+from workers import bots
+from workers.wiring import Workshop
+
+
+def games_with(store: Store, folder: Path, bot: Any) -> Games:
+    """The same games, with one more kind of bot."""
+    bang = RULESETS["bang"]
+    rulesets = {"bang": replace(bang, bots={**bang.bots, "odd": bot})}
+    return Games(store, Keyring(folder), rulesets, Hands())
+
+
+def table_of(games: Games, id: str, *kinds: str, ruleset: str = "bang") -> Game:
+    played = games.open(id, ruleset, len(kinds), "p_host", sit=False)
+    for kind in kinds:
+        played = games.sit_bot(id, "p_host", kind)
+    return played.game
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_of_bots_alone_plays_to_its_end(shop: Workshop, ruleset: str) -> None:
+    kinds = list(RULESETS[ruleset].bots)
+    table_of(shop.games, "g_bots", *(kinds * 7)[: RULESETS[ruleset].players_min], ruleset=ruleset)
+    jobs = 0
+    while bots.play_on(shop.games, "g_bots"):
+        jobs += 1
+        assert jobs < 1_000
+    assert shop.games.load("g_bots").game.status == "finished"
+
+
+def test_one_job_makes_no_more_moves_than_its_bound(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_of(shop.games, "g_bound", *["random"] * 4)
+    monkeypatch.setattr(bots, "MOVES_MAX", 5)
+    assert bots.play_on(shop.games, "g_bound") == 5
+    monkeypatch.setattr(bots, "SECONDS_MAX", 0.0)
+    assert bots.play_on(shop.games, "g_bound") == 0
+
+
+def test_a_bot_is_handed_its_view_and_its_moves_never_the_table(store: Store, tmp_path: Path) -> None:
+    seen: list[Any] = []
+
+    def odd(view: Any, moves: Sequence[Command], below: Below) -> Command:
+        seen.append((view, list(moves)))
+        return moves[below(len(moves))]
+
+    games = games_with(store, tmp_path, odd)
+    table_of(games, "g_view", *["odd"] * 4)
+    bots.play_on(games, "g_view")
+    view_type = RULESETS["bang"].view
+    assert seen and all(type(view) is view_type and not isinstance(view, Table) for view, _ in seen)
+
+
+def test_a_bot_that_raises_or_cheats_gives_the_default(store: Store, tmp_path: Path) -> None:
+    def odd(view: Any, moves: Sequence[Command], below: Below) -> Command:
+        if below(2):
+            raise RuntimeError("thinking is hard")
+        return "no command"  # type: ignore[return-value]
+
+    games = games_with(store, tmp_path, odd)
+    game = table_of(games, "g_odd", *["odd"] * 4)
+    [seat] = asked(game.table)
+    wanted = default(game.table, seat)
+    assert bots.chosen(game, seat, bots.below(game, seat)) == wanted
+    assert bots.play_on(games, "g_odd") > 0
+
+
+def test_no_game_no_bot(shop: Workshop) -> None:
+    with pytest.raises(NoSuchGame):
+        bots.play_on(shop.games, "g_none")
+
+
+def test_a_bot_waits_for_people(shop: Workshop) -> None:
+    shop.games.open("g_mixed", "bang", 4, "p_0")
+    for _ in range(3):
+        shop.games.sit_bot("g_mixed", "p_0", "greedy")
+    for _ in range(50):
+        bots.play_on(shop.games, "g_mixed")
+        game = shop.games.load("g_mixed").game
+        assert bots.bot_to_act(game) is None
+        if game.is_over:
+            break
+        move = Random(1).choice(answers(game.table, 0))
+        shop.games.command("g_mixed", 0, move)
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy"])
+def test_two_games_equal_in_the_bots_view_get_the_same_move(shop: Workshop, kind: str) -> None:
+    """What the others hold is shuffled among them: the bot cannot tell, so it cannot play otherwise."""
+    random = Random(4)
+    table_of(shop.games, "g_twin", *[kind] * 5)
+    compared = 0
+    for _ in range(60):
+        game = shop.games.load("g_twin").game
+        seat = bots.bot_to_act(game)
+        if seat is None:
+            break
+        twin = twin_of(game, seat, random)
+        visible = game.ruleset.visible
+        if visible(twin.table, seat) == visible(game.table, seat) and answers(twin.table, seat) == answers(
+            game.table, seat
+        ):
+            seed = bots.below(game, seat), bots.below(game, seat)
+            assert bots.chosen(twin, seat, seed[0]) == bots.chosen(game, seat, seed[1])
+            compared += twin.table.hands != game.table.hands
+        shop.games.command("g_twin", seat, bots.chosen(game, seat, bots.below(game, seat)))
+    assert compared > 20
+
+
+def twin_of(game: Game, seat: int, random: Random) -> Game:
+    """The same game with the others' cards and the deck dealt anew."""
+    table = game.table.copy()
+    others = [other for other in table.seats if other != seat]
+    pool = [card for other in others for card in table.hands[other]] + table.deck
+    random.shuffle(pool)
+    for other in others:
+        count = len(table.hands[other])
+        table.hands[other], pool = pool[:count], pool[count:]
+    table.deck = pool
+    twin = Game(**{name: getattr(game, name) for name in game.__struct_fields__})
+    twin.table = table
+    return twin
