@@ -57,6 +57,10 @@ test: setup check ## Set up, then check
 serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
 	@exec $(BIN)/gyoji serve $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
 
+.PHONY: openapi
+openapi: $(READY) ## Write openapi.yaml anew after a change in the API
+	$(BIN)/gyoji openapi
+
 .PHONY: bench
 bench: $(READY) ## Measure, side by side with floors and peers
 	$(BIN)/python -m bench

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 from flask import Flask, Response, request
@@ -15,7 +16,6 @@ from werkzeug.routing import IntegerConverter
 from events.connection import StoreError
 from service import routes
 from service.asking import language, the_caller
-from service.calls import Calls
 from service.front import broken, unavailable
 from service.hot import Reply, refused
 from service.pages import hang_pages
@@ -46,10 +46,14 @@ def create_app(house: House) -> Flask:
     app.extensions["house"] = house
     app.url_map.strict_slashes = False
     app.url_map.converters["seat"] = SeatConverter
-    api = Api(app)
-    app.extensions["api"] = api
-    for calls in all_calls():
-        api.register_blueprint(calls.blueprint)
+    api = app.extensions["api"] = Api(app)
+    api.DEFAULT_ERROR_RESPONSE_NAME = None
+    api.register_converter(SeatConverter, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
+    for module in all_routes():
+        if hasattr(module, "calls"):
+            api.register_blueprint(module.calls.blueprint)
+        else:
+            app.register_blueprint(module.blueprint)
     hang_pages(app)
     app.before_request(_routed)
     app.register_error_handler(Problem, _told)
@@ -59,10 +63,10 @@ def create_app(house: House) -> Flask:
     return app
 
 
-def all_calls() -> Iterator[Calls]:
-    """What each module of service/routes has to offer, by name."""
-    found = [importlib.import_module(f"{routes.__name__}.{one.name}") for one in pkgutil.iter_modules(routes.__path__)]
-    yield from (module.calls for module in found)
+def all_routes() -> Iterator[ModuleType]:
+    """Every module of service/routes: it has `calls` of the API, or a plain `blueprint` of pages."""
+    for one in pkgutil.iter_modules(routes.__path__):
+        yield importlib.import_module(f"{routes.__name__}.{one.name}")
 
 
 def response(reply: Reply) -> Response:

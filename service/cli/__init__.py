@@ -4,6 +4,7 @@ import click
 
 from service.cli.api import api
 from service.cli.audit import audit
+from service.cli.openapi import openapi
 from service.cli.pin import pin
 from service.cli.push import push
 from service.cli.replay import replay
@@ -12,7 +13,20 @@ from service.cli.simulate import simulate
 from service.cli.verify import verify
 from service.cli.worker import clock, rescore, worker
 
-COMMANDS: tuple[click.Command, ...] = (api, audit, clock, pin, push, replay, rescore, serve, simulate, verify, worker)
+COMMANDS: tuple[click.Command, ...] = (
+    api,
+    audit,
+    clock,
+    openapi,
+    pin,
+    push,
+    replay,
+    rescore,
+    serve,
+    simulate,
+    verify,
+    worker,
+)
 """Each module of this package defines one command; import it above and name it here."""
 
 

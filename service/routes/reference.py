@@ -1,0 +1,141 @@
+"""The reference: openapi.yaml, an interactive page about it, and a page for every problem. Nothing from elsewhere."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, Response, request, send_from_directory
+
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from service.asking import language
+from service.problems import PROBLEMS, Problem, ProblemType
+
+blueprint = Blueprint("reference", __name__)
+
+ASSETS: Final = Path(str(files("flask_swagger_ui"))) / "dist"
+OPENAPI: Final = Path(str(files("service"))).parent / "openapi.yaml"
+
+# Swagger UI draws its icons as data: images and sets styles of its own.
+DOCS_POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+)
+PAGE_POLICY: Final = "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
+
+DOCS: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Gyoji: the API</title>
+<link rel="icon" href="/style/gyoji.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</html>
+"""
+START: Final = """SwaggerUIBundle({
+  url: "/openapi.yaml",
+  dom_id: "#reference",
+  deepLinking: true,
+  persistAuthorization: false,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+"""
+
+PAGE: Final = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · Gyoji</title>
+<link rel="icon" href="/style/gyoji.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style/gyoji.css">
+<main class="page">
+{content}
+</main>
+</html>
+"""
+
+ALL_PROBLEMS: Final = Text("All problems", "Všechny problémy")
+STATUS: Final = Text("Status", "Stav")
+TYPE: Final = Text("Type", "Typ")
+
+
+@blueprint.get("/openapi.yaml")
+def openapi() -> Response:
+    response = send_from_directory(OPENAPI.parent, OPENAPI.name, mimetype="application/yaml", max_age=0)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@blueprint.get("/docs")
+def docs() -> Response:
+    return _html(DOCS, DOCS_POLICY)
+
+
+@blueprint.get("/docs/start.js")
+def start() -> Response:
+    return Response(START, mimetype="text/javascript")
+
+
+@blueprint.get("/docs/<name>")
+def asset(name: str) -> Response:
+    response = send_from_directory(ASSETS, name, max_age=3600)
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    return response
+
+
+@blueprint.get("/problems")
+def problems() -> Response:
+    said = _language()
+    items = "\n".join(
+        f'<li><a href="{kind.address}?lang={said}">{kind.status} {escape(kind.title.said(said))}</a></li>'
+        for kind in sorted(PROBLEMS.values(), key=lambda kind: (kind.status, kind.name))
+    )
+    return _page(ALL_PROBLEMS.said(said), f"<h1>{ALL_PROBLEMS.said(said)}</h1>\n<ul>\n{items}\n</ul>", said)
+
+
+@blueprint.get("/problems/<name>")
+def problem(name: str) -> Response:
+    kind = PROBLEMS.get(name)
+    if kind is None:
+        raise Problem("not-found")
+    said = _language()
+    return _page(kind.title.said(said), _explained(kind, said), said)
+
+
+def _explained(kind: ProblemType, said: Language) -> str:
+    other: Language = "en" if said == "cs" else "cs"
+    other_name = {"en": "English", "cs": "Česky"}[other]
+    return f"""<h1>{escape(kind.title.said(said))}</h1>
+<p>{escape(kind.explanation.said(said))}</p>
+<dl>
+<dt>{STATUS.said(said)}</dt><dd>{kind.status}</dd>
+<dt>{TYPE.said(said)}</dt><dd><code>{kind.address}</code></dd>
+</dl>
+<p><a href="/problems?lang={said}">{ALL_PROBLEMS.said(said)}</a> ·
+<a href="{kind.address}?lang={other}" lang="{other}" hreflang="{other}">{other_name}</a></p>"""
+
+
+def _language() -> Language:
+    """`lang` first: a link from one language to the other."""
+    asked = request.args.get("lang")
+    if asked == "cs":
+        return "cs"
+    return "en" if asked == "en" else language()
+
+
+def _page(title: str, content: str, said: Language) -> Response:
+    response = _html(PAGE.format(language=said, title=escape(title), content=content), PAGE_POLICY)
+    response.headers["Content-Language"] = said
+    response.headers["Vary"] = "Accept-Language"
+    return response
+
+
+def _html(content: str, policy: str) -> Response:
+    return Response(content, mimetype="text/html", headers={"Content-Security-Policy": policy})
