@@ -102,6 +102,7 @@ def test_the_pile_shows_its_size_and_whether_the_eclipse_is_in_it() -> None:
 def test_all_else_is_the_same_for_everybody() -> None:
     table = everybody_plays(in_trick(shamans_table(HANDS, face_up={2: ["portal-1"]})), "blue-1", "green-2").table
     views = [msgspec.to_builtins(seen(table, viewer)) for viewer in (0, 1, 2, PUBLIC)]
+    assert [view["viewer"] for view in views] == [0, 1, 2, None]
     for view in views:
         del view["viewer"]
         for one in view["participants"]:

@@ -188,3 +188,19 @@ def test_the_question_says_in_public_who_leads_and_what_is_led() -> None:
     awaiting = all_of(Awaiting, led.events)[-1]
     assert awaiting.to_act[0].about == {"leader": 0, "led": "blue"}
     assert only(CardPlayed, led.events) == CardPlayed(0, "blue-3", "blue", followed=True)
+
+
+@clause("SHAM-4.1", "SHAM-4.3")
+def test_the_clock_leads_the_lowest_card_and_follows_with_the_lowest_where_it_can() -> None:
+    hands = [["yellow-1", "green-1"], ["blue-1", "green-3"], ["orange-2", "purple-2"]]
+    led = in_trick(shamans_table(hands)).when_time_runs_out(0)
+    assert led.table.front == {0: "green-1"}
+    followed = led.when_time_runs_out(1)
+    assert followed.table.front == {0: "green-1", 1: "green-3"}
+    followed.when_time_runs_out(2).happened(CardPlayed(2, "purple-2", "green", followed=False))
+
+
+@clause("SHAM-4.5")
+def test_everybody_can_read_how_often_a_seat_has_not_followed() -> None:
+    played = everybody_plays(in_trick(shamans_table(HANDS, off_suit_counts={1: 2})), "blue-3", "yellow-2", "orange-4")
+    assert [one.off_suit_count for one in seen(played.table, PUBLIC).participants] == [0, 3, 1]

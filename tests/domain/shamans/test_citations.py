@@ -1,0 +1,62 @@
+"""Every event names the clauses that made it happen, by its public facts."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.kernel.event import Event
+from domain.shamans.events import (
+    CardPlayed,
+    CardsPlaced,
+    MoveCause,
+    PawnMoved,
+    ReactionWindowOpened,
+    RitualTriggered,
+    TrickResolved,
+    WindowKind,
+)
+from domain.shamans.outcome import score
+from domain.shamans.round_events import EndReason, PointsGained, RoundEnded
+from domain.shamans.rounds import EndRound
+from domain.shamans.ruleset import SHAMANS_RULESET
+from tests.domain.shamans.tables import at_round_end, shamans_table
+
+CAUSES: dict[MoveCause, str] = {"off_suit": "4.5", "elimination": "11.4", "portal": "10.1", "stabilisation": "9.3"}
+ENDS: dict[EndReason, str] = {"moon": "12.3", "last_shadow_eliminated": "12.2", "no_cards_left": "12.1"}
+WINDOWS: dict[WindowKind, str] = {"moon": "10.5", "elimination": "10.6", "round_end": "10.7"}
+
+
+def citations() -> Iterator[tuple[Event, str]]:
+    yield CardPlayed(0, "blue-1", "blue", followed=True), "4.4"
+    yield CardPlayed(0, "blue-1", "red", followed=False), "4.5"
+    for cause, number in CAUSES.items():
+        yield PawnMoved(4, 5, cause, 0), number
+    yield CardsPlaced("blue", ("blue-1",), 0, "off_suit", complete=False), "4.7"
+    yield CardsPlaced("blue", ("blue-1",), 0, "trick", complete=False), "8.1"
+    yield CardsPlaced("blue", ("blue-1",), 0, "shadow_hand", complete=False, hand_seat=1), "11.7"
+    yield TrickResolved("blue", 0, 0), "8.3"
+    yield TrickResolved("blue", 0, None), "8.4"
+    yield TrickResolved("blue", None, 0), "8.7"
+    yield RitualTriggered("blue", "stabilisation", 0, ()), "9.1"
+    yield RitualTriggered("blue", "stabilisation", None, ()), "8.6"
+    for kind, number in WINDOWS.items():
+        yield ReactionWindowOpened(kind, (0,)), number
+    for reason, number in ENDS.items():
+        yield RoundEnded(1, "shamans", reason, ("shamans",)), number
+    yield PointsGained(0, 1, "enlightenment", 1), "9.6"
+    yield PointsGained(0, 2, "team", 2), "13.1"
+    yield PointsGained(0, 2, "moonstones", 2), "13.3"
+
+
+@pytest.mark.parametrize(("event", "number"), list(citations()))
+def test_an_event_cites_its_clause(event: Event, number: str) -> None:
+    assert f"SHAM-{number}" in event.cites()
+    assert set(event.cites()) <= SHAMANS_RULESET.clauses.keys()
+
+
+@pytest.mark.parametrize(("reason", "rule"), [("no_cards_left", "SHAM-13.1"), ("moon", "SHAM-13.2")])
+def test_a_score_cites_the_rule_of_the_team_that_won(reason: EndReason, rule: str) -> None:
+    over = at_round_end(shamans_table(points=[7, 0, 7]), EndRound(reason))
+    assert {cited for one in over.table.seats for why in score(over.table).reasons[one] for cited in why.rules} == {
+        rule
+    }
