@@ -76,21 +76,20 @@ export const post = (path, body = {}, options = {}) => call("POST", path, { body
 export const remove = (path) => call("DELETE", path);
 export const replace = (path, body) => call("PUT", path, { body });
 
-const kept = new Map();
-
-/** What does not change while a page is open, fetched once. */
-export function once(path) {
-  if (!kept.has(path)) {
-    const answer = get(path);
-    answer.catch(() => kept.delete(path));
-    kept.set(path, answer);
+/** All pages of a collection. */
+export async function all(path) {
+  const items = [];
+  for (let cursor = null; ; ) {
+    const page = await get(`${path}?limit=1000${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
+    items.push(...page.items);
+    cursor = page.next;
+    if (!cursor) return items;
   }
-  return kept.get(path);
 }
 
-export const rulesets = () => once("/v1/rulesets").then((answer) => answer.items);
-export const ruleset = (id) => once(`/v1/rulesets/${id}`);
-export const clauses = (id) => once(`/v1/rulesets/${id}/clauses`).then((answer) => answer.items);
+export const rulesets = () => all("/v1/rulesets");
+export const ruleset = (id) => get(`/v1/rulesets/${id}`);
+export const clauses = (id) => all(`/v1/rulesets/${id}/clauses`);
 
 /** Signs up under a name; the token is shown once and stays in this browser. */
 export async function signUp(name) {

@@ -13,7 +13,7 @@ export function askPanel(view, ruleset, { isSending }) {
     <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
     ${asked ? incense(asked, whole(game, asked), "others") : ""}
     ${game.viewer === null ? html`<p class="small quiet">${t("watching")}</p>` : ""}
-    ${choice.moves.length ? html`<h3 class="small">${t("out_of_turn")}</h3>${options(choice)}${footer(choice, isSending)}` : ""}
+    ${choice.moves.length ? html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, isSending)}` : ""}
   </section>`;
 }
 
@@ -29,21 +29,25 @@ function mine(view, ruleset, isSending) {
     <header><span class="seal">${t("you")}</span><h2 aria-live="assertive">${decision(ruleset, asked)}</h2>${digits(asked)}</header>
     ${incense(asked, whole(game, asked))}
     <p class="small quiet">${[chosen, bank].filter(Boolean).join(" · ")}</p>
-    ${options(choice)}
+    ${options(view)}
     ${footer(choice, isSending)}
   </section>`;
 }
 
-function options(choice) {
+function options(view) {
+  const { choice } = view;
   const ready = choice.ready;
   return html`<div class="options" role="group" aria-label="${t("moves")}">
     ${choice.listed.map((entry, i) =>
       entry.move
         ? html`<button type="button" class="option" data-move="${choice.moves.indexOf(entry.move)}" aria-pressed="${entry.move === ready}"><b>${entry.move.label}</b></button>`
-        : html`<button type="button" class="option" data-group="${i}"><b>${entry.label}</b><span>${t("more_choices", entry.moves.length)}</span></button>`,
+        : html`<button type="button" class="option" data-group="${i}"><b>${groupName(view, entry)}</b><span>${t("more_choices", entry.moves.length)}</span></button>`,
     )}
   </div>`;
 }
+
+/* A group is called by the thing that its moves have in common, else by the words they begin with. */
+const groupName = (view, { group, label }) => view.thingName(group.key, JSON.parse(group.value)) ?? label;
 
 function footer(choice, isSending) {
   const ready = choice.ready;

@@ -88,10 +88,11 @@ export class Choice {
     return this.chosen.length && exact.length === 1 ? exact[0] : null;
   }
 
-  /** Chooses a thing, or takes the choice back; one that does not fit to the rest begins anew. */
+  /** Chooses a thing, or takes it back (a region may be named twice); one that does not fit to the rest begins anew. */
   choose(thing) {
     this.picked = null;
-    if (this.chosen.includes(thing)) {
+    const isAgain = thing.startsWith("region:") && this.open.some((move) => this.fits(move, [...this.chosen, thing]));
+    if (this.chosen.includes(thing) && !isAgain) {
       this.chosen = this.chosen.filter((other) => other !== thing);
       return true;
     }

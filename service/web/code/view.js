@@ -29,9 +29,19 @@ export function viewOf({ game, ruleset, choice = new Choice(), eyes = game.viewe
     isAsked: (seat) => askedSeats.has(seat),
     name: (seat) => seatName(game, seat),
     part: (kind, id) => components[kind]?.find((part) => part.id === id) ?? { id, name: id },
+    thingName: (key, value) => nameOf(key, value, { cards, components, game }),
     look: (thing, key = null) => (state(thing) ? { thing, state: state(thing), key } : {}),
     slipLook: (thing) => (state(thing) ? { thing, state: state(thing) } : {}),
   };
+}
+
+/* What a field of a command is called, where it names a thing. */
+function nameOf(key, value, { cards, components, game }) {
+  if (value === null || typeof value === "object") return null;
+  if (["seat", "target", "helper"].includes(key)) return seatName(game, value);
+  if (["region", "origin", "to"].includes(key)) return components.regions?.find(({ id }) => id === value)?.name ?? null;
+  if (["card", "special", "tile"].includes(key)) return cards.get(value)?.name ?? null;
+  return null;
 }
 
 const LETTERS = "QWERTYUOPASDFGHJKZXCVBNM";

@@ -195,6 +195,7 @@ const WORDS = {
   rules_text: ["The service puts each command to the rules again.", "Služba předloží každý příkaz pravidlům znovu."],
   rules_file_only: ["Only the rules can say; open the game at its service for that.", "To umějí říct jen pravidla; otevři hru u její služby."],
   rules_absent: ["The service's audit is not available right now.", "Prověrka služby teď není k dispozici."],
+  rules_sign_up: ["Who has a name in the lobby may have the service play it again.", "Kdo má v herně jméno, může si od služby nechat hru přehrát znovu."],
   rules_running: ["The service is playing it again …", "Služba ji přehrává …"],
   checked_here: ["checked here", "ověřeno tady"],
   by_service: ["by the service", "od služby"],

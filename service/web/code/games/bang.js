@@ -120,5 +120,3 @@ export function attempt(thing, chosen) {
   if (!card) return null;
   return { type: "bang.play", card, ...(target === undefined ? {} : { target: Number(target) }) };
 }
-
-export const isMark = (event) => event.type === "bang.TurnStarted";

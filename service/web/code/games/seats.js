@@ -30,10 +30,11 @@ export function seatBox(view, seat, { label, inside, cls = "" }) {
   const place = placeOf(seat, view.me, view.count);
   const classes = ["seat", state, cls, seat === view.me && "mine", view.isAsked(seat) && "asked"].filter(Boolean).join(" ");
   const key = state && seat < 10 ? html`<kbd aria-hidden="true">${seat}</kbd>` : "";
-  const body = state
-    ? html`<button type="button" class="seat-in" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}">${key}${inside}</button>`
-    : html`<div class="seat-in" role="group" aria-label="${label}"${attr("data-thing", view.isMine && seat !== view.me && thing)}>${inside}</div>`;
-  return html`<li class="${classes}" data-key="seat-${seat}" css="--i: ${place}">${body}</li>`;
+  const tried = view.isMine && seat !== view.me ? thing : null;
+  const pick = state
+    ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}">${key}</button>`
+    : "";
+  return html`<li class="${classes}" data-key="seat-${seat}" css="--i: ${place}"><div class="seat-in" role="group" aria-label="${label}"${attr("data-thing", !state && tried)}>${pick}${inside}</div></li>`;
 }
 
 /** Pictures of bygone phases: which one it is. */

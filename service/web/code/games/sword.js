@@ -55,11 +55,11 @@ export const hand = (view) => view.table.warriors[view.eyes]?.hand?.map((id) => 
 
 export const facts = (view) => t("turn_n", view.table.turn_number);
 
-const PHASES = ["recovery", "bushido", "drawing", "playing", "discarding"];
+const PHASES = ["recovery", "drawing", "playing", "discarding"];
 
 export function title(view) {
-  const names = [said("recover", "zotavení"), "bushido", said("draw", "líznout"), said("play", "hrát"), said("discard", "odhodit")];
-  return steps(names, PHASES.findIndex((phase) => view.table.phase.startsWith(phase.slice(0, 5))), said("Phases of the turn", "Fáze tahu"));
+  const names = [said("recover", "zotavení"), said("draw", "líznout"), said("play", "hrát"), said("discard", "odhodit")];
+  return steps(names, PHASES.indexOf(view.table.phase), said("Phases of the turn", "Fáze tahu"));
 }
 
 export function board(view) {
@@ -119,5 +119,3 @@ export function attempt(thing, chosen, view) {
   if (kind === "weapon") return { type: `${GAME}.play_weapon`, card: id, target: seat === undefined ? (view.eyes + 1) % view.count : Number(seat) };
   return { type: `${GAME}.${PLAYED_BY[kind]}`, card: id };
 }
-
-export const isMark = (event) => event.type === "samurai-sword.TurnStarted";

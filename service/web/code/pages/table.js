@@ -4,7 +4,7 @@ import { askPanel, refusalPanel } from "../asking.js";
 import { card } from "../card.js";
 import { Choice } from "../choosing.js";
 import { startClock, tick } from "../clock.js";
-import { $, attr, html, paint } from "../dom.js";
+import { $, html, paint } from "../dom.js";
 import { follow } from "../follow.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
 import { moduleOf } from "../games/index.js";
@@ -33,6 +33,7 @@ const state = {
   isSending: false,
   fresh: Infinity,
 };
+const SCORE_MS = 2500;
 let stop = () => {};
 
 const isOver = () => ["finished", "abandoned"].includes(state.game.status);
@@ -100,6 +101,7 @@ async function learnMoves() {
     return;
   }
   const answer = await get(`/v1/games/${id}/moves`);
+  if (answer.version > state.game.version) state.game = await get(`/v1/games/${id}`);
   const kept = JSON.stringify(answer.moves.map(({ command }) => command));
   if (kept === state.movesAt && answer.question === state.question) return;
   state.movesAt = kept;
@@ -123,7 +125,7 @@ async function learnScore() {
     state.score = await get(`/v1/games/${id}/score`);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    setTimeout(learnScore, 3000);
+    setTimeout(learnScore, SCORE_MS);
     return;
   }
   draw();
@@ -194,7 +196,7 @@ function drawHand(view, module) {
   if (!cards) return paint(place, "");
   paint(
     place,
-    html`<div class="fan">${cards.map(({ face, thing, state: can, key }) => card(face, { thing: can && thing, state: can, key, id: thing }))}</div>
+    html`<div class="fan" css="--cards: ${cards.length}">${cards.map(({ face, thing, state: can, key }) => card(face, { thing: can && thing, state: can, key, id: thing }))}</div>
       <div class="own small">${module.own?.(view) ?? ""}</div>`,
   );
 }
