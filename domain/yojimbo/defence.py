@@ -150,7 +150,8 @@ def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: in
 
 def _renraku_needed(techniques: Sequence[int], osae: Sequence[int]) -> int:
     """One for each technique beyond the first, and one for an Osae without its own [YOJ-5.7, YOJ-5.14]."""
-    return max(0, len(techniques) - 1) + sum(CARRIER_PLACE[place] not in techniques for place in osae)
+    is_foreign = bool(osae) and CARRIER_PLACE[osae[0]] not in techniques
+    return max(0, len(techniques) - 1) + is_foreign
 
 
 @lru_cache(REMEMBERED_MAX)
