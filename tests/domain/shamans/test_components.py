@@ -153,6 +153,7 @@ def test_the_first_seat_is_one_of_those_at_the_table() -> None:
 @clause("SHAM-15.1", "SHAM-R17")
 def test_a_reaction_window_has_twenty_seconds_unless_the_table_wants_otherwise() -> None:
     assert ShamansOptions().reaction_seconds == 20
+    assert SHAMANS_RULESET.options_for(3, {"reaction_seconds": 1}) == ShamansOptions(reaction_seconds=1)
     for seconds in (0, -5, "20"):
         with pytest.raises(msgspec.ValidationError):
             SHAMANS_RULESET.options_for(3, {"reaction_seconds": seconds})

@@ -211,7 +211,7 @@ def test_only_points_are_kept() -> None:
     assert fresh.in_round == [0, 1, 2]
     assert [len(hand) for hand in fresh.hands] == [9, 9, 9]
     assert (fresh.face_up, fresh.face_down, fresh.discard, fresh.shown) == ([()] * 3, [()] * 3, [], [])
-    assert len(fresh.pile) == 11
+    assert (len(fresh.pile), table.eclipse_revealed, fresh.eclipse_revealed) == (11, True, False)
     assert (fresh.set_aside, fresh.removed, fresh.off_suit_counts) == ({}, {}, [0, 0, 0])
     assert fresh.points == [3, 2, 3]
 
