@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from domain.bang.commands import HAND, Play, Take
 from domain.bang.drawing import Draw, taken_from_hand
-from domain.bang.events import (
+from domain.bang.events.drawing import DeckReshuffled
+from domain.bang.events.life import LifeRegained
+from domain.bang.events.playing import (
     CardDiscarded,
     CardTakenFromPlay,
-    DeckReshuffled,
-    LifeRegained,
     RandomCardDiscarded,
     StoreCardTaken,
     StoreOpened,

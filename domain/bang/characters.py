@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from domain.bang.commands import FromDeck, FromDiscard, FromPlayer, Plain, Return, Show, SidHeal
 from domain.bang.death import SID_CARDS, sid_heals
 from domain.bang.drawing import Draw, TakeFromHand
-from domain.bang.events import (
+from domain.bang.events.drawing import (
     CardDrawnFromDiscard,
     DeckReshuffled,
-    LifeLost,
     SecondCardShown,
     TopCardReturned,
     TopCardsLookedAt,
 )
+from domain.bang.events.life import LifeLost
 from domain.bang.material import RED, suit_of
 from domain.bang.reactions import after
 from domain.bang.refusals import Choice

@@ -5,15 +5,8 @@ from itertools import combinations
 
 from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal
 from domain.bang.drawing import Draw
-from domain.bang.events import (
-    CardDiscarded,
-    CardsCollected,
-    DiscardReason,
-    LifeLost,
-    LifeRegained,
-    PlayerEliminated,
-    SheriffPenalised,
-)
+from domain.bang.events.life import CardsCollected, LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import CardDiscarded, DiscardReason
 from domain.bang.material import BEER, DEPUTY, KIND, OUTLAW, SALOON, SHERIFF
 from domain.bang.reactions import after
 from domain.bang.refusals import misplaced

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from domain.bang.events import CardsDrawn, CardTakenFromHand, DeckReshuffled, DrawReason, TakeReason
+from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, DrawReason
+from domain.bang.events.playing import CardTakenFromHand, TakeReason
 from domain.bang.table import BangTable
 from domain.kernel.deck import taken_from_deck
 from domain.kernel.step import Task, Todo

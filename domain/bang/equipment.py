@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.bang.commands import Pick
-from domain.bang.events import CardsFlipped, DeckReshuffled, FlipJudged, FlipReason
+from domain.bang.events.drawing import CardsFlipped, DeckReshuffled, FlipJudged, FlipReason
 from domain.bang.material import HEARTS, RANKS, SPADES, rank_of, suit_of
 from domain.bang.refusals import Choice
 from domain.bang.table import BangTable

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.bang.cards import ANSWERED_KINDS, Resolve
 from domain.bang.commands import HAND, EndPlay, Play
-from domain.bang.events import CardDiscarded, CardPlayed, EquipmentLaid
+from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid
 from domain.bang.material import BANG, CARD_TYPES, CAT_BALOU, DUEL, JAIL, KIND, MISSED, PANIC
 from domain.bang.outcome import EndTest
 from domain.bang.refusals import misplaced

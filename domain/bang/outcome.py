@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.bang.events import ENDED_BY, GameEnded, Outcome
+from domain.bang.events.life import ENDED_BY, GameEnded, Outcome
 from domain.bang.material import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.table import BangTable, Previous
 from domain.kernel.score import Reason, Result, Score, ranked

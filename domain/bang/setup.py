@@ -1,6 +1,6 @@
 """Roles, characters, hands; then the Sheriff begins."""
 
-from domain.bang.events import CharactersDealt, DeckShuffled, HandsDealt, RolesDealt, SeriesContinued
+from domain.bang.events.dealing import CharactersDealt, DeckShuffled, HandsDealt, RolesDealt, SeriesContinued
 from domain.bang.material import CARDS, CAST, ROLES, SHERIFF
 from domain.bang.table import BangTable
 from domain.bang.turn import Turn

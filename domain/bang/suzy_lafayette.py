@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from domain.bang.drawing import Draw
-from domain.bang.events import (
+from domain.bang.events.drawing import JailServed
+from domain.bang.events.life import LifeRegained
+from domain.bang.events.playing import (
     CardDiscarded,
     CardTakenFromHand,
     DuelAnswered,
     EquipmentLaid,
     IndiansAnswered,
-    JailServed,
-    LifeRegained,
     RandomCardDiscarded,
     ShotAnswered,
 )

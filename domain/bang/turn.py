@@ -6,16 +6,9 @@ from domain.bang.characters import phase_1
 from domain.bang.commands import Discard
 from domain.bang.death import wound
 from domain.bang.equipment import Flip, Judge
-from domain.bang.events import (
-    CardDiscarded,
-    DynamiteExploded,
-    DynamitePassed,
-    FlipReason,
-    JailEscaped,
-    JailServed,
-    TurnEnded,
-    TurnStarted,
-)
+from domain.bang.events.dealing import TurnEnded, TurnStarted
+from domain.bang.events.drawing import DynamiteExploded, DynamitePassed, FlipReason, JailEscaped, JailServed
+from domain.bang.events.playing import CardDiscarded
 from domain.bang.material import DYNAMITE, JAIL, KIND
 from domain.bang.moves import Playing
 from domain.bang.outcome import EndTest

@@ -5,15 +5,9 @@ from random import Random
 import pytest
 
 from domain.bang.commands import Discard, EndPlay, FromDeck, Plain, Play, Respond, TakeHit, UseBuiltinBarrel
-from domain.bang.events import (
-    CardDrawnFromDiscard,
-    CardsFlipped,
-    CardTakenFromHand,
-    LifeLost,
-    PlayerEliminated,
-    SecondCardShown,
-    ShotCancelled,
-)
+from domain.bang.events.drawing import CardDrawnFromDiscard, CardsFlipped, SecondCardShown
+from domain.bang.events.life import LifeLost, PlayerEliminated
+from domain.bang.events.playing import CardTakenFromHand, ShotCancelled
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangTable
 from domain.bang.turn import Turn

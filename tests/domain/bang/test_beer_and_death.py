@@ -4,15 +4,9 @@ import pytest
 
 from domain.bang.commands import Drink, EndPlay, GiveUp, Play, TakeHit
 from domain.bang.death import Dying
-from domain.bang.events import (
-    CardDiscarded,
-    CardsDrawn,
-    DynamiteExploded,
-    LifeLost,
-    LifeRegained,
-    PlayerEliminated,
-    SheriffPenalised,
-)
+from domain.bang.events.drawing import CardsDrawn, DynamiteExploded
+from domain.bang.events.life import LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import CardDiscarded
 from domain.bang.material import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.turn import Turn
 from tests.domain.bang.tables import bang, bang_table, in_phase_2, seen

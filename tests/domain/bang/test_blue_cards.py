@@ -3,22 +3,18 @@
 import pytest
 
 from domain.bang.commands import HAND, Discard, Drink, EndPlay, Play, Respond, TakeHit, UseBarrel
-from domain.bang.events import (
+from domain.bang.events.dealing import TurnStarted
+from domain.bang.events.drawing import (
     CardsDrawn,
     CardsFlipped,
     DynamiteExploded,
     DynamitePassed,
-    EquipmentLaid,
     FlipJudged,
     JailEscaped,
     JailServed,
-    LifeLost,
-    LifeRegained,
-    PlayerEliminated,
-    SheriffPenalised,
-    ShotCancelled,
-    TurnStarted,
 )
+from domain.bang.events.life import LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import EquipmentLaid, ShotCancelled
 from domain.bang.moves import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn

@@ -3,17 +3,16 @@
 import pytest
 
 from domain.bang.commands import HAND, EndPlay, Play, Respond, Take, TakeHit, UseBarrel
-from domain.bang.events import (
+from domain.bang.events.drawing import CardsDrawn
+from domain.bang.events.life import LifeLost, LifeRegained
+from domain.bang.events.playing import (
     CardDiscarded,
     CardPlayed,
-    CardsDrawn,
     CardTakenFromHand,
     CardTakenFromPlay,
     DuelAnswered,
     HitTaken,
     IndiansAnswered,
-    LifeLost,
-    LifeRegained,
     RandomCardDiscarded,
     ShotAnswered,
     ShotCancelled,

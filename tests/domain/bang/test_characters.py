@@ -20,24 +20,24 @@ from domain.bang.commands import (
     UseBarrel,
     UseBuiltinBarrel,
 )
-from domain.bang.events import (
-    CardDiscarded,
+from domain.bang.events.drawing import (
     CardDrawnFromDiscard,
-    CardsCollected,
     CardsDrawn,
     CardsFlipped,
-    CardTakenFromHand,
-    DuelAnswered,
     DynamitePassed,
     FlipJudged,
-    IndiansAnswered,
-    LifeLost,
-    LifeRegained,
     SecondCardShown,
-    ShotAnswered,
-    ShotCancelled,
     TopCardReturned,
     TopCardsLookedAt,
+)
+from domain.bang.events.life import CardsCollected, LifeLost, LifeRegained
+from domain.bang.events.playing import (
+    CardDiscarded,
+    CardTakenFromHand,
+    DuelAnswered,
+    IndiansAnswered,
+    ShotAnswered,
+    ShotCancelled,
 )
 from domain.bang.moves import Playing
 from domain.bang.shooting import Ambush, Duel, Shot

@@ -29,7 +29,8 @@ from domain.bang.commands import (
     UseBuiltinBarrel,
 )
 from domain.bang.death import Dying
-from domain.bang.events import CardsDrawn, SecondCardShown, StoreCardTaken
+from domain.bang.events.drawing import CardsDrawn, SecondCardShown
+from domain.bang.events.playing import StoreCardTaken
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.turn import Surplus, Turn
 from domain.kernel.command import Command

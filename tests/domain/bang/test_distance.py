@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from domain.bang.commands import Play
-from domain.bang.events import CardDiscarded, EquipmentLaid
+from domain.bang.events.playing import CardDiscarded, EquipmentLaid
 from domain.bang.material import CARDS
 from tests.domain.bang.tables import bang_table, in_phase_2
 from tests.given import Given, clause

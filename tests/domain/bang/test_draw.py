@@ -3,19 +3,17 @@
 import pytest
 
 from domain.bang.commands import Play, UseBarrel
-from domain.bang.events import (
-    CardPlayed,
+from domain.bang.events.drawing import (
     CardsDrawn,
     CardsFlipped,
     DynamiteExploded,
     DynamitePassed,
-    EquipmentLaid,
     FlipJudged,
     JailEscaped,
     JailServed,
-    LifeRegained,
-    ShotCancelled,
 )
+from domain.bang.events.life import LifeRegained
+from domain.bang.events.playing import CardPlayed, EquipmentLaid, ShotCancelled
 from domain.bang.material import CARDS, RANKS, rank_of, suit_of
 from domain.bang.turn import Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2

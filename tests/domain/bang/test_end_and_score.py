@@ -3,7 +3,8 @@
 import pytest
 
 from domain.bang.commands import EndPlay, Play, Respond
-from domain.bang.events import CardsDrawn, GameEnded, PlayerEliminated
+from domain.bang.events.drawing import CardsDrawn
+from domain.bang.events.life import GameEnded, PlayerEliminated
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.turn import Turn
 from domain.kernel.facts import GameFinished

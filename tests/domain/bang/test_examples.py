@@ -15,17 +15,10 @@ from domain.bang.commands import (
     UseBarrel,
     UseBuiltinBarrel,
 )
-from domain.bang.events import (
-    CardsDrawn,
-    CharactersDealt,
-    DuelAnswered,
-    DynamiteExploded,
-    GameEnded,
-    HandsDealt,
-    LifeLost,
-    PlayerEliminated,
-    ShotCancelled,
-)
+from domain.bang.events.dealing import CharactersDealt, HandsDealt
+from domain.bang.events.drawing import CardsDrawn, DynamiteExploded
+from domain.bang.events.life import GameEnded, LifeLost, PlayerEliminated
+from domain.bang.events.playing import DuelAnswered, ShotCancelled
 from domain.bang.material import CAST
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous

@@ -1,7 +1,7 @@
 """What each role wants: chapter 1, the goals."""
 
 from domain.bang.commands import Play
-from domain.bang.events import GameEnded, PlayerEliminated
+from domain.bang.events.life import GameEnded, PlayerEliminated
 from domain.bang.table import BangTable
 from tests.domain.bang.tables import bang_table, in_phase_2
 from tests.given import Given, clause

@@ -20,24 +20,25 @@ from domain.bang.commands import (
     TakeHit,
     UseBarrel,
 )
-from domain.bang.events import (
-    CardDiscarded,
-    CardsCollected,
+from domain.bang.events.dealing import HandsDealt, RolesDealt
+from domain.bang.events.drawing import (
     CardsDrawn,
     CardsFlipped,
-    CardTakenFromHand,
     DeckReshuffled,
-    DuelAnswered,
     FlipJudged,
-    HandsDealt,
-    IndiansAnswered,
-    RandomCardDiscarded,
-    RolesDealt,
     SecondCardShown,
-    ShotAnswered,
-    StoreOpened,
     TopCardReturned,
     TopCardsLookedAt,
+)
+from domain.bang.events.life import CardsCollected
+from domain.bang.events.playing import (
+    CardDiscarded,
+    CardTakenFromHand,
+    DuelAnswered,
+    IndiansAnswered,
+    RandomCardDiscarded,
+    ShotAnswered,
+    StoreOpened,
 )
 from domain.bang.material import CARDS, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.ruleset import BANG_RULESET

@@ -3,15 +3,9 @@
 import pytest
 
 from domain.bang.commands import HAND, EndPlay, Play, Respond, TakeHit
-from domain.bang.events import (
-    CardDiscarded,
-    CardsFlipped,
-    CardTakenFromPlay,
-    DynamitePassed,
-    EquipmentLaid,
-    JailServed,
-    LifeLost,
-)
+from domain.bang.events.drawing import CardsFlipped, DynamitePassed, JailServed
+from domain.bang.events.life import LifeLost
+from domain.bang.events.playing import CardDiscarded, CardTakenFromPlay, EquipmentLaid
 from domain.bang.moves import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn

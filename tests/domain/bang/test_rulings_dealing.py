@@ -8,17 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from domain.bang.commands import HAND, EndPlay, Play
-from domain.bang.events import (
-    CardsDrawn,
-    CardTakenFromHand,
-    CharactersDealt,
-    DeckReshuffled,
-    DeckShuffled,
-    DynamitePassed,
-    HandsDealt,
-    RolesDealt,
-    TurnStarted,
-)
+from domain.bang.events.dealing import CharactersDealt, DeckShuffled, HandsDealt, RolesDealt, TurnStarted
+from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, DynamitePassed
+from domain.bang.events.playing import CardTakenFromHand
 from domain.bang.material import CARD_TYPES, CARDS, CAST, KIND, suit_of
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous

@@ -3,18 +3,9 @@
 import pytest
 
 from domain.bang.commands import HAND, Drink, GiveUp, Play, Respond, Take, TakeHit
-from domain.bang.events import (
-    CardDiscarded,
-    CardsCollected,
-    CardsDrawn,
-    CardsFlipped,
-    CardTakenFromHand,
-    LifeLost,
-    PlayerEliminated,
-    SheriffPenalised,
-    ShotCancelled,
-    StoreCardTaken,
-)
+from domain.bang.events.drawing import CardsDrawn, CardsFlipped
+from domain.bang.events.life import CardsCollected, LifeLost, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import CardDiscarded, CardTakenFromHand, ShotCancelled, StoreCardTaken
 from domain.bang.moves import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.shooting import Ambush, Duel, Shot

@@ -15,8 +15,8 @@ from domain.bang.commands import (
     TakeHit,
     UseBarrel,
 )
-from domain.bang.events import (
-    CardDiscarded,
+from domain.bang.events.dealing import TurnStarted
+from domain.bang.events.drawing import (
     CardsDrawn,
     CardsFlipped,
     DynamiteExploded,
@@ -24,10 +24,10 @@ from domain.bang.events import (
     FlipJudged,
     JailEscaped,
     JailServed,
-    PlayerEliminated,
     TopCardsLookedAt,
-    TurnStarted,
 )
+from domain.bang.events.life import PlayerEliminated
+from domain.bang.events.playing import CardDiscarded
 from domain.bang.moves import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn

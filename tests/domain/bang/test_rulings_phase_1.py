@@ -3,10 +3,9 @@
 import pytest
 
 from domain.bang.commands import FromDeck, FromDiscard, FromPlayer, Pick, Plain, Play, Return, Show
-from domain.bang.events import (
+from domain.bang.events.drawing import (
     CardDrawnFromDiscard,
     CardsDrawn,
-    CardTakenFromHand,
     DynamiteExploded,
     DynamitePassed,
     FlipJudged,
@@ -15,6 +14,7 @@ from domain.bang.events import (
     SecondCardShown,
     TopCardsLookedAt,
 )
+from domain.bang.events.playing import CardTakenFromHand
 from domain.bang.turn import Turn
 from domain.bang.view import visible
 from domain.kernel.words import PUBLIC

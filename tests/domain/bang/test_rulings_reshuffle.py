@@ -3,7 +3,7 @@
 from domain.bang.cards import FillStore
 from domain.bang.commands import GiveUp, Play, Return, Show, Take, TakeHit, UseBarrel
 from domain.bang.drawing import Draw
-from domain.bang.events import (
+from domain.bang.events.drawing import (
     CardsDrawn,
     CardsFlipped,
     DeckReshuffled,
@@ -11,11 +11,11 @@ from domain.bang.events import (
     DynamitePassed,
     FlipJudged,
     JailServed,
-    LifeLost,
     SecondCardShown,
-    StoreOpened,
     TopCardsLookedAt,
 )
+from domain.bang.events.life import LifeLost
+from domain.bang.events.playing import StoreOpened
 from domain.bang.moves import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn

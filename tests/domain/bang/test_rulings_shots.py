@@ -3,7 +3,9 @@
 import pytest
 
 from domain.bang.commands import EndPlay, Play, Respond, TakeHit, UseBarrel, UseBuiltinBarrel
-from domain.bang.events import CardsFlipped, HitTaken, LifeLost, ShotAnswered, ShotCancelled
+from domain.bang.events.drawing import CardsFlipped
+from domain.bang.events.life import LifeLost
+from domain.bang.events.playing import HitTaken, ShotAnswered, ShotCancelled
 from domain.bang.moves import Playing
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.turn import Turn

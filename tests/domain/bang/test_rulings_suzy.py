@@ -5,20 +5,15 @@ from collections.abc import Sequence
 import pytest
 
 from domain.bang.commands import HAND, Discard, Drink, FromPlayer, Play, Respond, Take, TakeHit
-from domain.bang.events import (
+from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, JailServed
+from domain.bang.events.life import LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import (
     CardDiscarded,
     CardPlayed,
-    CardsDrawn,
     CardTakenFromHand,
     CardTakenFromPlay,
-    DeckReshuffled,
     EquipmentLaid,
-    JailServed,
-    LifeLost,
-    LifeRegained,
-    PlayerEliminated,
     RandomCardDiscarded,
-    SheriffPenalised,
     ShotAnswered,
     ShotCancelled,
     StoreOpened,

@@ -3,17 +3,10 @@
 import pytest
 
 from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal, TakeHit
-from domain.bang.events import (
-    CardDiscarded,
-    CardsDrawn,
-    CardTakenFromHand,
-    GameEnded,
-    LifeLost,
-    LifeRegained,
-    PlayerEliminated,
-    SheriffPenalised,
-    TurnStarted,
-)
+from domain.bang.events.dealing import TurnStarted
+from domain.bang.events.drawing import CardsDrawn
+from domain.bang.events.life import GameEnded, LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import CardDiscarded, CardTakenFromHand
 from domain.bang.moves import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn

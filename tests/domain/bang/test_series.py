@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bang.commands import Play
-from domain.bang.events import CharactersDealt, HandsDealt, RolesDealt, SeriesContinued
+from domain.bang.events.dealing import CharactersDealt, HandsDealt, RolesDealt, SeriesContinued
 from domain.bang.material import CAST, ROLES
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous

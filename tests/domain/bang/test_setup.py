@@ -5,16 +5,9 @@ from collections import Counter
 import pytest
 
 from domain.bang.commands import EndPlay, Play
-from domain.bang.events import (
-    CardPlayed,
-    CardsDrawn,
-    CharactersDealt,
-    DeckShuffled,
-    EquipmentLaid,
-    HandsDealt,
-    RolesDealt,
-    TurnStarted,
-)
+from domain.bang.events.dealing import CharactersDealt, DeckShuffled, HandsDealt, RolesDealt, TurnStarted
+from domain.bang.events.drawing import CardsDrawn
+from domain.bang.events.playing import CardPlayed, EquipmentLaid
 from domain.bang.material import CARDS, CAST, DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangTable

@@ -3,14 +3,8 @@
 import pytest
 
 from domain.bang.commands import Drink, EndPlay, GiveUp, Play, Respond, TakeHit
-from domain.bang.events import (
-    CardDiscarded,
-    HitTaken,
-    LifeLost,
-    PlayerEliminated,
-    ShotAnswered,
-    ShotCancelled,
-)
+from domain.bang.events.life import LifeLost, PlayerEliminated
+from domain.bang.events.playing import CardDiscarded, HitTaken, ShotAnswered, ShotCancelled
 from tests.domain.bang.tables import bang_table, in_phase_2
 from tests.given import Given, clause
 

@@ -3,16 +3,9 @@
 import pytest
 
 from domain.bang.commands import HAND, EndPlay, Play, TakeHit
-from domain.bang.events import (
-    CardDiscarded,
-    CardPlayed,
-    CardsDrawn,
-    CardTakenFromHand,
-    DynamiteExploded,
-    LifeLost,
-    LifeRegained,
-    RandomCardDiscarded,
-)
+from domain.bang.events.drawing import CardsDrawn, DynamiteExploded
+from domain.bang.events.life import LifeLost, LifeRegained
+from domain.bang.events.playing import CardDiscarded, CardPlayed, CardTakenFromHand, RandomCardDiscarded
 from domain.bang.turn import Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2, only
 from tests.given import Given, clause

@@ -3,18 +3,9 @@
 import pytest
 
 from domain.bang.commands import Discard, Drink, EndPlay, Play, Respond
-from domain.bang.events import (
-    CardDiscarded,
-    CardPlayed,
-    CardsDrawn,
-    CardsFlipped,
-    DeckReshuffled,
-    DynamitePassed,
-    EquipmentLaid,
-    JailEscaped,
-    TurnEnded,
-    TurnStarted,
-)
+from domain.bang.events.dealing import TurnEnded, TurnStarted
+from domain.bang.events.drawing import CardsDrawn, CardsFlipped, DeckReshuffled, DynamitePassed, JailEscaped
+from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid
 from domain.bang.material import CARDS
 from domain.bang.turn import Turn
 from domain.kernel.engine import legal

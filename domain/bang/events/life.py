@@ -1,0 +1,80 @@
+"""Life lost and regained, death, and the end of the game."""
+
+from typing import Literal
+
+from domain.bang.table import BangTable
+from domain.kernel.event import Event, to
+from domain.kernel.words import Card, Seat
+
+Outcome = Literal["law", "outlaws", "renegade"]
+
+
+class LifeLost(Event, frozen=True, tag="bang.LifeLost"):
+    seat: Seat
+    amount: int
+    life: int
+    culprit_seat: Seat | None
+    rules = ("BANG-7.3", "BANG-R12")
+
+    def apply(self, table: BangTable) -> None:
+        table.life[self.seat] = self.life
+
+
+class LifeRegained(Event, frozen=True, tag="bang.LifeRegained"):
+    seat: Seat
+    life: int
+    reason: Literal["beer", "saloon", "sid"]
+    rules = ("BANG-5.4", "BANG-8.2")
+
+    def apply(self, table: BangTable) -> None:
+        table.life[self.seat] = self.life
+
+
+class PlayerEliminated(Event, frozen=True, tag="bang.PlayerEliminated"):
+    seat: Seat
+    role: str
+    killer_seat: Seat | None
+    rules = ("BANG-8.8", "BANG-8.10")
+
+    def apply(self, table: BangTable) -> None:
+        table.alive.remove(self.seat)
+
+
+class CardsCollected(Event, frozen=True, tag="bang.CardsCollected"):
+    """Vulture Sam takes everything the dead player had."""
+
+    seat: Seat
+    from_seat: Seat
+    count: int
+    in_play_cards: tuple[Card, ...]
+    hand_cards: tuple[Card, ...]
+    private = {"hand_cards": to("seat", "from_seat")}
+    rules = ("BANG-11.15.1",)
+
+    def apply(self, table: BangTable) -> None:
+        table.hands[self.seat] += [*self.hand_cards, *self.in_play_cards]
+        table.hands[self.from_seat] = []
+        table.in_play[self.from_seat] = []
+
+
+class SheriffPenalised(Event, frozen=True, tag="bang.SheriffPenalised"):
+    seat: Seat
+    rules = ("BANG-8.12",)
+
+    def apply(self, table: BangTable) -> None:
+        """His cards follow, one by one."""
+
+
+class GameEnded(Event, frozen=True, tag="bang.GameEnded"):
+    outcome: Outcome
+    winners: tuple[Seat, ...]
+    roles: tuple[str, ...]
+
+    def apply(self, table: BangTable) -> None:
+        table.outcome = self.outcome
+
+    def cites(self) -> tuple[str, ...]:
+        return (ENDED_BY[self.outcome],)
+
+
+ENDED_BY = {"law": "BANG-12.4", "outlaws": "BANG-12.3", "renegade": "BANG-12.2"}
