@@ -120,6 +120,10 @@ class Ratings:
     def is_entered(self, ruleset: str, game: str) -> bool:
         return bool(self._call("SISMEMBER", _scored(ruleset), game))
 
+    def ledger(self, ruleset: str) -> list[Entry]:
+        """All scored games, in the order in which they counted."""
+        return [_decode_entry(one) for one in self._call("LRANGE", _ledger(ruleset), 0, -1)]
+
     def of(self, ruleset: str, players: Iterable[str]) -> dict[str, Rating]:
         wanted = list(dict.fromkeys(players))
         if not wanted:
@@ -150,7 +154,7 @@ class Ratings:
         """Works all ratings out again from the ledger alone, and writes them. Returns the ledger, how many ratings were
         not what it says, and how many there are."""
         for _ in range(ATTEMPTS_MAX):
-            entries = [_decode_entry(one) for one in self._call("LRANGE", _ledger(ruleset), 0, -1)]
+            entries = self.ledger(ruleset)
             ratings: dict[str, Rating] = {}
             for entry in entries:
                 ratings |= moved(entry, ratings)

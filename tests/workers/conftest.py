@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from events.archive import Archive
 from events.play import now
 from events.redis_server import RedisServer
 from events.store import Store
-from tests.fixtures.redis import connected
 from tests.tables import games_on
 from workers.clock import Clock
 from workers.queues import Queues, queue_connection
 from workers.wiring import Workshop, workshop_of
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 
 
 def wait_for(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:
@@ -30,6 +30,14 @@ def wait_for(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS)
     while not condition():
         assert time.monotonic() < until, "waited in vain"
         time.sleep(0.02)
+
+
+@pytest.fixture(autouse=True, scope="package")
+def plain_logs() -> Iterator[None]:
+    """A pretty traceback draws every variable of every frame, whole tables of them."""
+    structlog.configure(processors=[structlog.processors.format_exc_info, structlog.processors.JSONRenderer()])
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture
@@ -57,26 +65,30 @@ class House:
             "PROMETHEUS_MULTIPROC_DIR": str(data / "metrics"),
         }
         (data / "metrics").mkdir(parents=True, exist_ok=True)
-        self.processes: list[subprocess.Popen[bytes]] = []
+        self.processes: list[tuple[tuple[str, ...], subprocess.Popen[bytes]]] = []
 
     def run(self, *command: str) -> subprocess.Popen[bytes]:
-        process = subprocess.Popen([sys.executable, "-m", "service.cli", *command], env=self.environ)
-        self.processes.append(process)
+        process = self._started(command)
+        self.processes.append((command, process))
         return process
 
+    def _started(self, command: tuple[str, ...]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-m", "service.cli", *command], env=self.environ)
+
+    def look_after(self) -> None:
+        """Starts again what has died."""
+        self.processes = [
+            (command, process if process.poll() is None else self._started(command))
+            for command, process in self.processes
+        ]
+
+    def kill(self, name: str) -> None:
+        """The first process of that name, in the middle of whatever it does."""
+        process = next(process for command, process in self.processes if command[0] == name)
+        process.kill()
+        process.wait()
+
     def stop(self) -> None:
-        for process in self.processes:
+        for _, process in self.processes:
             process.kill()
             process.wait()
-
-
-@pytest.fixture
-def house(own_redis: Callable[..., RedisServer], tmp_path: Path) -> Iterator[tuple[House, Workshop]]:
-    server = own_redis(fsync="everysec")
-    house = House(server, tmp_path / "data")
-    with connected(server.url) as store:
-        store.archive = Archive(house.data / "archive")
-        try:
-            yield house, workshop_of(games_on(store, house.data / "keys", now))
-        finally:
-            house.stop()

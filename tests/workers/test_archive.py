@@ -1,0 +1,157 @@
+"""A game that is long over moves to a file, and nobody who asks can tell."""
+
+from __future__ import annotations
+
+import gzip
+from random import Random
+
+import pytest
+
+from events.audit import audit
+from events.chain import BrokenChain
+from events.disputes import Dispute
+from events.feed import all_games
+from events.history import recorded
+from events.play import NoSuchGame
+from events.reading import export
+from events.store import Store
+from events.todo import AUDITS
+from events.verify import verify
+from tests.tables import games_on, played_out, started
+from workers import audits, scoring
+from workers.clock import Clock
+from workers.wiring import Workshop, workshop_of
+
+
+def keys_of(store: Store, game: str) -> list[bytes]:
+    found: list[bytes] = store.connections.call("", "KEYS", f"*:{game}")
+    return found
+
+
+def finished(shop: Workshop, id: str) -> None:
+    started(shop.games, id)
+    played_out(shop.games, id, seed=1)
+    scoring.score(shop, id)
+
+
+def everything(shop: Workshop, id: str) -> tuple[object, ...]:
+    """All that a reader can ask for."""
+    known = shop.games.load(id)
+    return (
+        known.head,
+        known.game.status,
+        known.game.table,
+        shop.games.store.head(id),
+        list(shop.games.store.read_all(id)),
+        shop.games.store.read(id, 7, 5),
+        shop.games.store.read(id, 10**6, 5),
+        shop.games.as_of(id, 9).table,
+        b"".join(export(shop.games, id, "all")),
+        shop.games.store.notes(id, ["score", "audit"]),
+        shop.refusals.all(id),
+        shop.refusals.all(id, 2),
+        shop.refusals.one(id, 2, 1),
+        shop.disputes.all(id),
+        shop.disputes.audited(id),
+    )
+
+
+def test_an_archived_game_reads_as_before(
+    shop: Workshop, store: Store, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    finished(shop, "g_old")
+    shop.refusals.keep("g_old", 2, 8, 5, {"type": "bang.play"}, ["BANG-4.9"])
+    shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "why?", "t")
+    audits.audit_game(shop, "g_old")
+    assert not audits.archive_game(shop, "g_old"), "a dispute waits"
+    audits.judge_disputes(shop, "g_old")
+    before = everything(shop, "g_old")
+    assert audits.archive_game(shop, "g_old")
+    assert keys_of(store, "g_old") == []
+    fresh = workshop_of(games_on(store, tmp_path_factory.mktemp("other")))
+    for reader in (shop, fresh):
+        after = everything(reader, "g_old")
+        assert [one == other for one, other in zip(before, after, strict=True)].count(False) <= (reader is fresh)
+    assert list(all_games(store)) == ["g_old"]
+    assert audit(shop.games.rulesets, recorded(store.read_all("g_old"))).verdict == "holds"
+    assert scoring.rescore(shop, "bang").differences == []
+    assert not audits.archive_game(shop, "g_old")
+
+
+def test_the_file_verifies_as_it_lies_there(shop: Workshop, store: Store) -> None:
+    finished(shop, "g_old")
+    assert audits.archive_game(shop, "g_old")
+    assert store.archive is not None
+    [path] = store.archive.folder.glob("*/g_old.ndjson.gz")
+    report = verify(gzip.decompress(path.read_bytes()))
+    assert report.holds and report.is_complete
+
+
+def test_disputes_go_on_after_the_archive(shop: Workshop) -> None:
+    finished(shop, "g_old")
+    shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "why?", "t")
+    audits.judge_disputes(shop, "g_old")
+    assert audits.archive_game(shop, "g_old")
+    opened = shop.disputes.open("g_old", Dispute(0, "p_2", 2, 6, None, 1, "open"), "and this?", "u")
+    assert opened.n == 2
+    assert audits.judge_disputes(shop, "g_old") == 1
+    assert [(one.n, one.status, one.verdict) for one in shop.disputes.all("g_old")] == [
+        (1, "judged", "stands"),
+        (2, "judged", "stands"),
+    ]
+    audits.audit_game(shop, "g_old")
+    audited = shop.disputes.audited("g_old")
+    assert audited is not None and audited.verdict == "holds"
+
+
+def test_what_runs_or_is_not_counted_stays(shop: Workshop) -> None:
+    started(shop.games, "g_run")
+    started(shop.games, "g_new")
+    played_out(shop.games, "g_new", seed=1)
+    assert not audits.archive_game(shop, "g_run")
+    assert not audits.archive_game(shop, "g_new")
+
+
+def test_what_is_written_beside_a_game_meanwhile_is_not_lost(
+    shop: Workshop, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, "g_old")
+    assert store.archive is not None
+    keep = store.archive.keep
+
+    def slow(*arguments: object) -> None:
+        keep(*arguments)  # type: ignore[arg-type]
+        shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "wait!", "t")
+
+    monkeypatch.setattr(store.archive, "keep", slow)
+    assert not audits.archive_game(shop, "g_old")
+    assert keys_of(store, "g_old")
+
+
+def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: Clock) -> None:
+    finished(shop, "g_old")
+    started(shop.games, "g_run")
+    while clock.follow():
+        pass
+    clock.reconciler.archive_ms = -60_000
+    clock.reconciler.pass_through()
+    assert shop.todo.members(AUDITS) == ["archive g_old"]
+
+
+def test_a_changed_file_is_noticed(shop: Workshop, store: Store) -> None:
+    finished(shop, "g_old")
+    audits.archive_game(shop, "g_old")
+    assert store.archive is not None
+    [path] = store.archive.folder.glob("*/g_old.ndjson.gz")
+    lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    place = Random(1).randrange(3, len(lines) - 2)
+    lines[place] = lines[place].replace(b'"by":', b'"by":1', 1)
+    path.write_bytes(gzip.compress(b"".join(lines)))
+    with pytest.raises(BrokenChain):
+        store.read("g_old")
+
+
+def test_no_address_leads_out_of_the_folder(shop: Workshop) -> None:
+    for id in ("../../etc/passwd", "g_", "..", "g_\n", "", "g/x", "x" * 65):
+        with pytest.raises(NoSuchGame):
+            shop.games.load(id)

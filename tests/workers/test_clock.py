@@ -1,0 +1,159 @@
+"""The clock by hand: what it leases, what comes back, what it leaves alone, what the reconciler finds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.kernel.clock import Clock as Limits
+from events.lobby import ROWS
+from events.store import FEED_MAX, Store
+from events.todo import AUDITS, BOTS, SCORING, Todo
+from tests.tables import played_out, started
+from workers import bots, jobs, queues, scoring
+from workers.clock import Clock
+from workers.wiring import Workshop
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs run here, on the same workshop."""
+    monkeypatch.setattr(jobs, "workshop", lambda: shop)
+
+
+def work(clock: Clock, url: str) -> None:
+    queues.work(url, burst=True)
+
+
+def settled(clock: Clock) -> None:
+    while clock.follow():
+        pass
+
+
+def bots_table(shop: Workshop, id: str) -> None:
+    shop.games.open(id, "bang", 4, "p_host", sit=False)
+    for _ in range(4):
+        shop.games.sit_bot(id, "p_host", "greedy")
+
+
+def waiting(clock: Clock, name: str) -> int:
+    return queues.WAITING_MAX - clock.queues.room(name)
+
+
+def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: Clock, shop: Workshop, redis_server: Any) -> None:
+    bots_table(shop, "g_1")
+    rounds = 0
+    while not shop.games.load("g_1").game.is_over:
+        settled(clock)
+        assert clock.send() == 1
+        work(clock, redis_server.url)
+        rounds += 1
+        assert rounds < 100
+    settled(clock)
+    assert shop.todo.members(BOTS) == [] and shop.todo.members(SCORING) == ["g_1"]
+    clock.send()
+    work(clock, redis_server.url)
+    assert shop.todo.members(SCORING) == [] and shop.ratings.is_entered("bang", "g_1")
+
+
+def test_a_lost_job_comes_back_when_its_lease_is_over(clock: Clock, shop: Workshop) -> None:
+    bots_table(shop, "g_1")
+    settled(clock)
+    assert clock.send() == 1
+    assert clock.send() == 0
+    at = shop.games.clock()
+    assert shop.todo.lease(BOTS, at + BOTS.lease_ms - 1_000, 10) == []
+    assert [one.tries for one in shop.todo.lease(BOTS, at + BOTS.lease_ms + 1_000, 10)] == [2]
+
+
+def test_work_asked_for_again_while_it_is_done_is_not_taken_off_the_list(store: Store) -> None:
+    todo = Todo(store)
+    todo.put(AUDITS, "audit g", 1)
+    [leased] = todo.lease(AUDITS, 1, 10)
+    todo.put(AUDITS, "audit g", 2)
+    assert not todo.done(AUDITS, "audit g", leased.until)
+    [again] = todo.lease(AUDITS, 2, 10)
+    assert todo.done(AUDITS, "audit g", again.until)
+    assert todo.members(AUDITS) == [] and todo.counts()["audits"] == 0
+
+
+def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queues, "WAITING_MAX", 2)
+    for number in range(5):
+        shop.todo.put(SCORING, f"g_{number}", 0)
+    assert clock.send() == 2
+    assert clock.send() == 0
+
+
+def test_due_games_are_leased_and_played(clock: Clock, shop: Workshop, redis_server: Any) -> None:
+    started(shop.games, "g_1", clock=Limits(per_decision=1, bank=0))
+    assert clock.sweep() == 0
+    partitions = shop.games.store.partitions
+    key = partitions.deadlines(partitions.of("g_1"))
+    shop.games.store.connections.call(key[:5], "ZADD", key, 1, "g_1")
+    assert clock.sweep() == 1
+    assert clock.sweep() == 0
+    work(clock, redis_server.url)
+    assert waiting(clock, "timeouts") == 0
+
+
+def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Workshop) -> None:
+    started(shop.games, "g_1")
+    bots_table(shop, "g_2")
+    stream = shop.games.store.partitions.stream("g_1")
+    shop.games.store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
+    settled(clock)
+    assert shop.todo.members(BOTS) == ["g_2"]
+
+
+def test_jobs_for_games_that_are_gone_are_done_with(shop: Workshop) -> None:
+    shop.todo.put(BOTS, "g_gone", 1)
+    jobs.bots("g_gone", 1, 1)
+    for kind in ("audit", "disputes", "archive"):
+        jobs.audits(f"{kind} g_gone", 1, 1)
+    jobs.scoring("g_gone", 1, 1)
+    jobs.timeouts("g_gone")
+    assert shop.todo.members(BOTS) == []
+
+
+def test_a_job_that_fails_leaves_its_work_on_the_list(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> None:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(scoring, "score", broken)
+    shop.todo.put(SCORING, "g_1", 1)
+    [leased] = shop.todo.lease(SCORING, 1, 1)
+    with pytest.raises(ValueError, match="broken"):
+        jobs.scoring("g_1", leased.until, leased.tries)
+    assert shop.todo.members(SCORING) == ["g_1"]
+
+
+def test_the_reconciler_finds_what_was_lost(clock: Clock, shop: Workshop) -> None:
+    started(shop.games, "g_1")
+    played_out(shop.games, "g_1", seed=3)
+    bots_table(shop, "g_2")
+    settled(clock)
+    connections = shop.games.store.connections
+    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS)
+    partitions = shop.games.store.partitions
+    key = partitions.deadlines(partitions.of("g_2"))
+    connections.call(key[:5], "DEL", key)
+    clock.reconciler.pass_through()
+    clock.reconciler.pass_through()
+    assert shop.todo.members(SCORING) == ["g_1"] and shop.todo.members(BOTS) == ["g_2"]
+    assert connections.call("{ix}", "HLEN", ROWS) == 2
+    assert connections.call(key[:5], "ZSCORE", key, "g_2") is not None
+
+
+def test_a_restored_backup_is_noticed(clock: Clock, shop: Workshop) -> None:
+    bots_table(shop, "g_1")
+    settled(clock)
+    connections = shop.games.store.connections
+    connections.call("{ix}", "HSET", "{ix}:at:clock", shop.games.store.partitions.of("g_1"), FEED_MAX)
+    connections.call("{ix}", "DEL", "{ix}:todo:bots")
+    assert clock.follow() == 0
+    clock.reconciler.pass_through()
+    assert shop.todo.members(BOTS) == ["g_1"]
+    bots.play_on(shop.games, "g_1")
+    assert clock.follow() > 0

@@ -1,0 +1,131 @@
+"""The real clock and real workers around a real Redis: they play, and they go on whoever dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from domain.kernel.clock import Clock as Limits
+from events.archive import Archive
+from events.audit import audit
+from events.history import recorded
+from events.ids import new_id
+from events.play import now
+from events.redis_server import RedisServer, running
+from tests.fixtures.redis import connected, fresh_folder
+from tests.tables import games_on
+from tests.workers.conftest import House, wait_for
+from workers.wiring import Workshop, workshop_of
+
+
+@pytest.fixture(scope="module")
+def started_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Workshop, RedisServer]]:
+    """A clock and two workers as `gyoji serve` starts them."""
+    with ExitStack() as stack:
+        server = stack.enter_context(running(stack.enter_context(fresh_folder()), "everysec"))
+        house = House(server, tmp_path_factory.mktemp("house"))
+        stack.callback(house.stop)
+        store = stack.enter_context(connected(server.url, patience=20.0))
+        store.archive = Archive(house.data / "archive")
+        house.run("clock")
+        house.run("worker", "timeouts", "bots", "scoring")
+        house.run("worker", "audits", "webhooks")
+        yield house, workshop_of(games_on(store, house.data / "keys", now)), server
+
+
+def bots_game(shop: Workshop, people: int = 0, limits: Limits | None = None, seats: int = 4) -> str:
+    id = new_id("g", now())
+    shop.games.open(id, "bang", seats, "p_host", sit=False, clock=limits)
+    for number in range(people):
+        shop.games.sit(id, f"p_{number}")
+    for _ in range(seats - people):
+        shop.games.sit_bot(id, "p_host", "random")
+    return id
+
+
+def is_over(house: House, shop: Workshop, id: str) -> bool:
+    """Whoever died is started again, as the supervisor does."""
+    house.look_after()
+    return shop.games.load(id).game.is_over
+
+
+def check(shop: Workshop, id: str) -> None:
+    """Clean and counted once."""
+    events = recorded(shop.games.store.read_all(id))
+    assert audit(shop.games.rulesets, events).verdict == "holds"
+    wait_for(lambda: shop.ratings.is_entered("bang", id))
+    assert [entry.game for entry in shop.ratings.ledger("bang")].count(id) == 1
+
+
+Started = tuple[House, Workshop, RedisServer]
+
+
+def test_a_game_of_bots_plays_to_its_end_and_is_scored(started_house: Started) -> None:
+    house, shop, _ = started_house
+    id = bots_game(shop)
+    wait_for(lambda: is_over(house, shop, id))
+    check(shop, id)
+    assert shop.games.store.notes(id, ["score"])
+
+
+def test_a_table_where_nobody_acts_is_played_by_the_clock_and_abandoned(started_house: Started) -> None:
+    house, shop, _ = started_house
+    id = bots_game(shop, people=1, limits=Limits(per_decision=1, bank=0))
+    wait_for(lambda: is_over(house, shop, id), 60)
+    game = shop.games.load(id).game
+    events = recorded(shop.games.store.read_all(id))
+    if game.status == "abandoned":
+        assert game.abandoned == "all_away"
+    assert {"table.TimedOut", "table.GameStarted"} <= {event.type for event in events}
+    assert audit(shop.games.rulesets, events).verdict == "holds"
+
+
+def test_a_worker_killed_in_a_job_loses_nothing(started_house: Started) -> None:
+    house, shop, _ = started_house
+    id = bots_game(shop, seats=7)
+    wait_for(lambda: shop.games.load(id).game.version > 60)
+    house.kill("worker")
+    wait_for(lambda: is_over(house, shop, id))
+    check(shop, id)
+
+
+def test_another_clock_takes_over(started_house: Started) -> None:
+    house, shop, _ = started_house
+    second = house.run("clock")
+    house.kill("clock")
+    id = bots_game(shop)
+    wait_for(lambda: is_over(house, shop, id))
+    check(shop, id)
+    second.send_signal(signal.SIGTERM)
+    assert second.wait(10) == 0
+    house.processes.pop()
+
+
+def test_redis_killed_under_everything_changes_nothing(started_house: Started) -> None:
+    house, shop, server = started_house
+    id = bots_game(shop, seats=7)
+    wait_for(lambda: shop.games.load(id).game.version > 60)
+    assert server.pid is not None
+    os.kill(server.pid, signal.SIGKILL)
+    wait_for(lambda: not server.poll())
+    server.restart()
+    wait_for(lambda: is_over(house, shop, id), 40)
+    check(shop, id)
+
+
+def test_a_worker_that_is_told_to_stop_ends_its_job_and_goes(started_house: Started) -> None:
+    house, _, _ = started_house
+    worker = next(process for command, process in house.processes if command[0] == "worker")
+    worker.send_signal(signal.SIGTERM)
+    assert worker.wait(15) == 0
+    house.look_after()
+
+
+def test_jobs_are_counted(started_house: Started) -> None:
+    house, _, _ = started_house
+    assert list(Path(house.data / "metrics").glob("counter_*.db"))

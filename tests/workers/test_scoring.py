@@ -1,0 +1,82 @@
+"""Scores once, ratings in the ledger's order, and the same numbers when all is folded again."""
+
+from __future__ import annotations
+
+import threading
+
+import msgspec
+
+from events.partitions import INDEX
+from events.ratings import NEW, Entry, Rating, moved
+from tests.tables import played_out, started
+from workers import scoring
+from workers.wiring import Workshop
+
+
+def test_a_game_counts_once_however_often_and_by_whomever_it_is_scored(shop: Workshop) -> None:
+    for number in range(3):
+        started(shop.games, f"g_{number}")
+        played_out(shop.games, f"g_{number}", seed=number)
+
+    def score_all() -> None:
+        for number in range(3):
+            scoring.score(shop, f"g_{number}")
+
+    threads = [threading.Thread(target=score_all) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(entry.game for entry in shop.ratings.ledger("bang")) == ["g_0", "g_1", "g_2"]
+    assert {rating.games for rating in shop.ratings.of("bang", [f"p_{seat}" for seat in range(4)]).values()} == {3}
+    kept = msgspec.json.decode(shop.games.store.notes("g_0", ["score"])["score"])
+    assert kept["result"]["winners"] and kept["reasons"]
+
+
+def test_an_abandoned_or_running_game_counts_nothing(shop: Workshop) -> None:
+    started(shop.games, "g_run")
+    shop.games.open("g_open", "bang", 4, "p_0")
+    shop.games.close("g_open", "p_0")
+    assert not scoring.score(shop, "g_run") and not scoring.score(shop, "g_open")
+    assert shop.ratings.ledger("bang") == []
+
+
+def test_rescoring_gives_the_same_numbers_and_mends_wrong_ones(shop: Workshop) -> None:
+    for number in range(3):
+        started(shop.games, f"g_{number}")
+        played_out(shop.games, f"g_{number}", seed=number)
+        scoring.score(shop, f"g_{number}")
+    before = shop.ratings.of("bang", ["p_0", "p_1", "p_2", "p_3"])
+    assert scoring.rescore(shop, "bang") == scoring.Rescored(3, 4, 0, [])
+    connections = shop.games.store.connections
+    connections.call(INDEX, "HSET", f"{INDEX}:ratings:bang", "p_0", msgspec.json.encode(Rating(99.0, 1.0, 3)))
+    connections.call(INDEX, "DEL", f"{INDEX}:board:bang")
+    assert scoring.rescore(shop, "bang").changed == 1
+    assert shop.ratings.of("bang", ["p_0", "p_1", "p_2", "p_3"]) == before
+    assert {player for player, _ in shop.ratings.board("bang")} == {"p_0", "p_1", "p_2", "p_3"}
+
+
+def test_rescoring_names_entries_that_do_not_fit_their_histories(shop: Workshop) -> None:
+    started(shop.games, "g_0")
+    played_out(shop.games, "g_0", seed=0)
+    entry = scoring.entry_of(shop.games.load("g_0").game, shop.games.load("g_0").game.ruleset.score(
+        shop.games.load("g_0").game.table
+    ))  # fmt: skip
+    shop.ratings.enter("bang", msgspec.structs.replace(entry, ranks=[9 - rank for rank in entry.ranks]))
+    shop.ratings.enter("bang", msgspec.structs.replace(entry, game="g_gone"))
+    found = scoring.rescore(shop, "bang").differences
+    assert [(one.game, one.found is None) for one in found] == [("g_0", False), ("g_gone", True)]
+
+
+def test_a_bots_rating_is_fixed_and_winning_against_it_pays() -> None:
+    entry = Entry("g", [("p_0", None), (None, "greedy")], [[0], [1]], [1, 2])
+    after = moved(entry, {})
+    assert list(after) == ["p_0"] and after["p_0"].mu > NEW.mu and after["p_0"].games == 1
+    weaker = moved(Entry("g", [("p_0", None), (None, "random")], [[0], [1]], [1, 2]), {})
+    assert weaker["p_0"].mu < after["p_0"].mu
+
+
+def test_a_team_wins_together() -> None:
+    seats: list[tuple[str | None, str | None]] = [(f"p_{seat}", None) for seat in range(4)]
+    after = moved(Entry("g", seats, [[0, 2], [1, 3]], [1, 2]), {})
+    assert after["p_0"].mu == after["p_2"].mu > NEW.mu > after["p_1"].mu == after["p_3"].mu

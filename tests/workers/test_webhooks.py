@@ -1,0 +1,252 @@
+"""Webhooks: told once it is one's decision, signed, patient with whoever does not answer, deaf to private addresses."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from domain.kernel.engine import default
+from events.feed import Follower
+from events.store import Store
+from events.todo import WEBHOOKS
+from tests.tables import started
+from workers import webhooks
+from workers.following import effects
+from workers.webhooks import deliver, is_public
+from workers.wiring import Workshop
+
+
+class Target:
+    """A server that answers every call with the same bytes, or hangs, and keeps what it was sent."""
+
+    def __init__(self, answer: bytes | None = b"HTTP/1.1 204 No Content\r\n\r\n", trickle: bool = False) -> None:
+        self.answer, self.trickle = answer, trickle
+        self.calls: list[tuple[dict[str, str], bytes]] = []
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}/hook?x=1"
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                connection, _ = self._socket.accept()
+            except OSError:
+                return
+            with connection:
+                self._answer(connection)
+
+    def _answer(self, connection: socket.socket) -> None:
+        content = b""
+        while b"\r\n\r\n" not in content or not content.endswith(b"}"):
+            more = connection.recv(65536)
+            if not more:
+                return
+            content += more
+        head, _, body = content.partition(b"\r\n\r\n")
+        lines = head.decode().split("\r\n")
+        self.calls.append(({name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:])}, body))
+        try:
+            if self.trickle:
+                while True:
+                    connection.sendall(b"H")
+                    time.sleep(0.02)
+            if self.answer is None:
+                connection.recv(1)
+            else:
+                connection.sendall(self.answer)
+        except OSError:
+            return
+
+    def close(self) -> None:
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+        self._thread.join()
+
+
+@pytest.fixture
+def target() -> Iterator[Callable[..., Target]]:
+    made: list[Target] = []
+
+    def make(*arguments: object, **named: object) -> Target:
+        made.append(Target(*arguments, **named))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "SECONDS_MAX", 0.3)
+
+
+def follow(shop: Workshop) -> list[str]:
+    """The messages that are on their way after the clock has looked."""
+    follower = Follower(shop.games.store, "clock")
+    while follower.step(effects(shop)):
+        pass
+    return shop.todo.members(WEBHOOKS)
+
+
+def asked_player(shop: Workshop, id: str) -> tuple[int, str, int]:
+    game = shop.games.load(id).game
+    [(seat, question)] = game.table.agenda[-1].asked.items()
+    return seat, f"p_{seat}", question.question
+
+
+def test_whoever_is_asked_is_told_once_and_signed(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target()
+    started(shop.games, "g_told")
+    seat, player, question = asked_player(shop, "g_told")
+    hook = shop.webhooks.create(player, server.url, 1)
+    shop.webhooks.create("p_9", server.url, 1)
+    [member] = follow(shop)
+    assert deliver(shop, member, 1)
+    [(head, body)] = server.calls
+    told = json.loads(body)
+    assert told["type"] == "game.decision"
+    assert told["data"] == {
+        "game": "g_told", "ruleset": "bang", "seat": seat, "question": question, "deadline": told["data"]["deadline"],
+    }  # fmt: skip
+    signed = f"{head['webhook-id']}.{head['webhook-timestamp']}.".encode() + body
+    key = base64.b64decode(hook.secret.removeprefix("whsec_"))
+    wanted = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    assert head["webhook-signature"] == f"v1,{wanted}"
+    assert abs(int(head["webhook-timestamp"]) - time.time()) < 60
+    shop.todo.done(WEBHOOKS, member)
+    assert follow(shop) == []
+
+
+def test_what_is_decided_meanwhile_is_not_told(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target()
+    game = started(shop.games, "g_moot")
+    seat, player, _ = asked_player(shop, "g_moot")
+    shop.webhooks.create(player, server.url, 1)
+    [member] = follow(shop)
+    shop.games.command("g_moot", seat, default(game.table, seat))
+    assert deliver(shop, member, 1)
+    assert deliver(shop, member.replace("g_moot", "g_gone"), 1)
+    assert server.calls == []
+
+
+def test_players_and_host_are_told_of_the_end(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target()
+    shop.games.open("g_end", "bang", 4, "p_host", sit=False)
+    shop.games.sit("g_end", "p_0")
+    for player in ("p_host", "p_0"):
+        shop.webhooks.create(player, server.url, 1)
+    shop.games.close("g_end", "p_host")
+    for member in follow(shop):
+        assert deliver(shop, member, 1)
+    told = [json.loads(body) for _, body in server.calls]
+    assert [(one["type"], one["data"]["seat"], one["data"]["status"]) for one in told] == [
+        ("game.over", 0, "abandoned"),
+        ("game.over", None, "abandoned"),
+    ]
+    assert len({head["webhook-id"] for head, _ in server.calls}) == 2
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        b"",
+        b"garbage\r\n\r\n",
+        b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n",
+        b"HTTP/1.1 500 Oops\r\n\r\n",
+        b"\x00" * 20_000,
+    ],
+)
+def test_a_target_that_hangs_redirects_or_babbles_is_tried_again_and_dropped_in_the_end(
+    shop: Workshop, target: Callable[..., Target], answer: bytes | None
+) -> None:
+    server = target(answer)
+    started(shop.games, "g_bad")
+    _, player, _ = asked_player(shop, "g_bad")
+    shop.webhooks.create(player, server.url, 1)
+    [member] = follow(shop)
+    assert not deliver(shop, member, 1)
+    assert deliver(shop, member, webhooks.TRIES_MAX)
+    assert len(server.calls) == 2
+
+
+def test_a_target_that_trickles_holds_nobody_up(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target(trickle=True)
+    started(shop.games, "g_slow")
+    _, player, _ = asked_player(shop, "g_slow")
+    shop.webhooks.create(player, server.url, 1)
+    [member] = follow(shop)
+    began = time.monotonic()
+    assert not deliver(shop, member, 1)
+    assert time.monotonic() - began < 5
+
+
+def test_nobody_there_and_no_such_name_are_tried_again(shop: Workshop) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        port = free.getsockname()[1]
+    started(shop.games, "g_none")
+    _, player, _ = asked_player(shop, "g_none")
+    for url in (f"http://127.0.0.1:{port}/", "http://no-such-host.invalid/", "https://127.0.0.1:1/"):
+        shop.webhooks.create(player, url, 1)
+    members = follow(shop)
+    assert len(members) == 3
+    assert not any(deliver(shop, member, 1) for member in members)
+
+
+def test_who_says_gone_hears_no_more(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target(b"HTTP/1.1 410 Gone\r\n\r\n")
+    started(shop.games, "g_410")
+    _, player, _ = asked_player(shop, "g_410")
+    shop.webhooks.create(player, server.url, 1)
+    [member] = follow(shop)
+    assert deliver(shop, member, 1)
+    assert shop.webhooks.of(player) == []
+
+
+def test_private_addresses_are_called_only_if_configured(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target()
+    started(shop.games, "g_priv")
+    _, player, _ = asked_player(shop, "g_priv")
+    for url in (server.url, server.url.replace("127.0.0.1", "localhost")):
+        shop.webhooks.create(player, url, 1)
+    for member in follow(shop):
+        assert not deliver(replace(shop, are_private_targets_allowed=False), member, 1)
+    assert server.calls == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.0.0.1", "192.168.1.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+        "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
+    ],
+)  # fmt: skip
+def test_no_private_address_is_public(address: str) -> None:
+    assert not is_public(address)
+
+
+def test_public_addresses_are_public() -> None:
+    assert is_public("93.184.216.34") and is_public("2606:2800:220:1:248:1893:25c8:1946")
+
+
+def test_a_lease_grows_with_every_try(shop: Workshop, store: Store) -> None:
+    shop.todo.put(WEBHOOKS, "m", 0)
+    at, waits = 1_000, []
+    for tries in range(1, 9):
+        [leased] = shop.todo.lease(WEBHOOKS, at, 10)
+        assert leased.tries == tries and shop.todo.lease(WEBHOOKS, leased.until - 1, 10) == []
+        waits.append(leased.until - at)
+        at = leased.until
+    assert waits == [15_000 * 4**n for n in range(7)] + [86_400_000]
