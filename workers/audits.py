@@ -39,7 +39,7 @@ _FORGET = Script(
 def audit_game(shop: Workshop, id: str) -> Audited:
     """Re-plays a whole game, also one that still runs, and keeps what was found."""
     history = recorded(shop.games.store.read_all(id))
-    found = audit(shop.games.rulesets, history, previous=shop.games.handed_over(id), is_open=True)
+    found = audit(shop.games.rulesets, history, previous=shop.games.handed_over(id), pins=shop.pins, is_open=True)
     kept = Audited(
         "judged",
         history[-1].version if found.finding is None else found.version,
@@ -99,7 +99,9 @@ def verdict_on(shop: Workshop, id: str, dispute: Dispute) -> Dispute:
 
 def _on_event(shop: Workshop, id: str, dispute: Dispute) -> tuple[Verdict, int, Finding | None]:
     history = recorded(shop.games.store.read_all(id))
-    found: Audit = audit_batch(shop.games.rulesets, history, dispute.version, previous=shop.games.handed_over(id))
+    found: Audit = audit_batch(
+        shop.games.rulesets, history, dispute.version, previous=shop.games.handed_over(id), pins=shop.pins
+    )
     verdict: Verdict = "stands" if found.verdict == "holds" else found.verdict
     return verdict, found.stretches[0].ruleset_version, found.finding
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from domain.rulesets import RULESETS
+from events import pinning
 from events.archive import Archive
 from events.connection import Connections
 from events.disputes import Disputes
@@ -36,6 +37,8 @@ class Workshop:
     webhooks: Webhooks
     are_private_targets_allowed: bool = False
     """Whether webhooks may call addresses of the private network."""
+    pins: Path = pinning.FOLDER
+    """The rules of the day."""
 
 
 def workshop_of(games: Games, are_private_targets_allowed: bool = False) -> Workshop:

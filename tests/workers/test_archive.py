@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -56,9 +57,7 @@ def everything(shop: Workshop, id: str) -> tuple[object, ...]:
     )
 
 
-def test_an_archived_game_reads_as_before(
-    shop: Workshop, store: Store, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_an_archived_game_reads_as_before(shop: Workshop, store: Store, tmp_path: Path) -> None:
     finished(shop, "g_old")
     shop.refusals.keep("g_old", 2, 8, 5, {"type": "bang.play"}, ["BANG-4.9"])
     shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "why?", "t")
@@ -68,7 +67,7 @@ def test_an_archived_game_reads_as_before(
     before = everything(shop, "g_old")
     assert audits.archive_game(shop, "g_old")
     assert keys_of(store, "g_old") == []
-    fresh = workshop_of(games_on(store, tmp_path_factory.mktemp("other")))
+    fresh = workshop_of(games_on(store, tmp_path / "other"))
     for reader in (shop, fresh):
         after = everything(reader, "g_old")
         assert [one == other for one, other in zip(before, after, strict=True)].count(False) <= (reader is fresh)

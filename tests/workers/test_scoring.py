@@ -7,7 +7,7 @@ import threading
 import msgspec
 
 from events.partitions import INDEX
-from events.ratings import NEW, Entry, Rating, moved
+from events.ratings import NEW, Entry, Rating, entry_of, moved
 from tests.tables import played_out, started
 from workers import scoring
 from workers.wiring import Workshop
@@ -59,9 +59,8 @@ def test_rescoring_gives_the_same_numbers_and_mends_wrong_ones(shop: Workshop) -
 def test_rescoring_names_entries_that_do_not_fit_their_histories(shop: Workshop) -> None:
     started(shop.games, "g_0")
     played_out(shop.games, "g_0", seed=0)
-    entry = scoring.entry_of(shop.games.load("g_0").game, shop.games.load("g_0").game.ruleset.score(
-        shop.games.load("g_0").game.table
-    ))  # fmt: skip
+    game = shop.games.load("g_0").game
+    entry = entry_of(game, game.ruleset.score(game.table))
     shop.ratings.enter("bang", msgspec.structs.replace(entry, ranks=[9 - rank for rank in entry.ranks]))
     shop.ratings.enter("bang", msgspec.structs.replace(entry, game="g_gone"))
     found = scoring.rescore(shop, "bang").differences
