@@ -25,7 +25,7 @@ function mine(view, ruleset, isSending) {
   const { game, choice, asked } = view;
   const chosen = choice.ready ? null : choice.chosen.length || choice.path.length ? t("more_choices", choice.open.length) : t("choose_first");
   const bank = asked.deadline && game.clock?.bank ? t("bank_left", minutes(asked.bank_ms / 1000)) : null;
-  return html`<section class="ask mine" id="ask" tabindex="-1">
+  return html`<section class="ask mine" id="ask" tabindex="-1"${attr("data-sending", isSending)}>
     <header><span class="seal">${t("you")}</span><h2 aria-live="assertive">${decision(ruleset, asked)}</h2>${digits(asked)}</header>
     ${incense(asked, whole(game, asked))}
     <p class="small quiet">${[chosen, bank].filter(Boolean).join(" · ")}</p>

@@ -75,8 +75,15 @@ export class Choice {
     const names = this.named(thing);
     if (this.chosen.includes(thing)) return "chosen";
     if (this.picked && !thing.match(/#[1-9]/) && names.some((name) => this.picked.things.includes(name))) return "chosen";
-    if (!names.some((name) => this.openNames.has(name))) return null;
-    return open.some((move) => this.fits(move, [...this.chosen, thing])) ? "can" : null;
+    if (names.some((name) => this.openNames.has(name)) && open.some((move) => this.fits(move, [...this.chosen, thing]))) return "can";
+    return this.replaces(thing) ? "can" : null;
+  }
+
+  /** Whether a thing may be chosen instead of the last one, which was of the same kind. */
+  replaces(thing) {
+    const kind = thing.split(":")[0];
+    const kept = this.chosen.slice(0, -1);
+    return this.chosen.at(-1)?.startsWith(`${kind}:`) && this.moves.some((move) => this.fits(move, [...kept, thing]));
   }
 
   /** The move that Enter plays: the one picked in the list, the only one left, or the one that names just this. */

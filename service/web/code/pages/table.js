@@ -65,19 +65,23 @@ const ignoreSeated = (problem) => {
   if (!["already-seated", "not-open"].includes(problem.name)) throw problem;
 };
 
-let isLearning = false;
+let learning = null;
 let isBehind = false;
 
 /* Events come in bursts; the table is asked for once after each, and again if more came meanwhile. */
-async function heard(events) {
+function heard(events) {
   const last = state.events.at(-1)?.version ?? 0;
   const fresh = events.filter(({ version }) => version > last);
-  if (!fresh.length) return;
-  state.events.push(...fresh);
-  state.fresh = Math.min(state.fresh, last);
-  isBehind = true;
-  if (isLearning) return;
-  isLearning = true;
+  if (fresh.length) {
+    state.events.push(...fresh);
+    state.fresh = Math.min(state.fresh, last);
+    isBehind = true;
+  }
+  if (isBehind) learning ??= catchUp();
+  return learning;
+}
+
+async function catchUp() {
   try {
     while (isBehind) {
       isBehind = false;
@@ -88,9 +92,9 @@ async function heard(events) {
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
   } finally {
-    isLearning = false;
+    learning = null;
+    state.fresh = Infinity;
   }
-  state.fresh = Infinity;
   if (isOver()) learnScore();
 }
 
@@ -164,6 +168,7 @@ function draw() {
   paint($(".more-place"), html`${awayNote(game)}${game.table && module.side ? module.side(shown) : ""}`);
   paint($(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
   tick();
+  $("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
 }
 
 function drawTitle(view, module) {

@@ -1,0 +1,143 @@
+"""A running house for browser tests and pictures: `gyoji serve` on ports of its own, and the API by hand."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Playwright
+
+ROOT: Final = Path(__file__).parents[2]
+START_SECONDS: Final = 60
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class NoBrowser(Exception):
+    """There is no Chromium on this machine."""
+
+
+def chromium_of(playwright: Playwright) -> Browser:
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        raise NoBrowser("The browser tests need Chromium: `apt-get install chromium`, or `make browser` as root.")
+    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+
+
+def free_ports() -> int:
+    """A port that is free together with the next one, which push takes."""
+    while True:
+        with socket.socket() as first, socket.socket() as second:
+            first.bind(("127.0.0.1", 0))
+            port: int = first.getsockname()[1]
+            try:
+                second.bind(("127.0.0.1", port + 1))
+            except (OSError, OverflowError):
+                continue
+            return port
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The address of a whole service that keeps its things in this folder."""
+    port = free_ports()
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port), "--data", str(data)]
+    environ = {**os.environ, "GYOJI_FSYNC": "everysec", "GYOJI_API_WORKERS": "1"}
+    with (data / "serve.log").open("wb") as log:
+        process = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        try:
+            _wait(address, process, data / "serve.log")
+            yield address
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
+
+
+def _wait(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{address}/readyz", timeout=5):
+                return
+        except OSError:
+            if process.poll() is not None:
+                break
+            time.sleep(0.1)
+    raise RuntimeError(f"gyoji serve did not start: {log.read_text(errors='replace')[-2000:]}")
+
+
+class Api:
+    """The public API, for what a test wants to know or to set up without a page."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address
+        self.token = token
+
+    def call(self, method: str, path: str, body: Any = None, accept: str = "application/json") -> Any:
+        headers = {"Accept": accept}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        content = None if body is None else json.dumps(body).encode()
+        if content is not None:
+            headers["Content-Type"] = "application/json"
+        request = urllib.request.Request(f"{self.address}{path}", content, headers, method=method)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            text = answer.read().decode()
+        return json.loads(text) if accept == "application/json" and text else text
+
+    def get(self, path: str) -> Any:
+        return self.call("GET", path)
+
+    def sign_up(self, name: str) -> Api:
+        player = self.call("POST", "/v1/players", {"name": name})
+        return Api(self.address, player["token"])
+
+    def table(self, ruleset: str, bots: Sequence[str], **wishes: Any) -> str:
+        """A table with these bots; `sit=True` leaves seat 0 to the host."""
+        seats = len(bots) + wishes.get("sit", False)
+        wish = {"ruleset": ruleset, "seats": seats, "sit": False, "clock": None, **wishes}
+        game: str = self.call("POST", "/v1/games", wish)["id"]
+        for bot in bots:
+            self.call("POST", f"/v1/games/{game}/seats", {"bot": bot})
+        return game
+
+    def finished(self, game: str, seconds: float = 60) -> Any:
+        """Waits for the end of a game."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            shown = self.get(f"/v1/games/{game}")
+            if shown["status"] == "finished":
+                return shown
+            time.sleep(0.2)
+        raise AssertionError(f"{game} is not over after {seconds} s: {shown['version']} events")
+
+    def scored(self, game: str, seconds: float = 30) -> Any:
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                return self.get(f"/v1/games/{game}/score")
+            except urllib.error.HTTPError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)

@@ -1,0 +1,107 @@
+"""The history checker in the browser: what holds, what does not, and where it breaks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from events.canon import canon
+from tests.browser.house import Api
+from tests.browser.test_playing import sign_in
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def history(api: Api, finished_bang: str) -> list[Any]:
+    text = api.call("GET", f"/v1/games/{finished_bang}/export", accept="application/x-ndjson")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def dropped(page: Page, folder: Path, lines: list[Any]) -> None:
+    file = folder / "history.ndjson"
+    file.write_bytes(b"".join(canon(line) + b"\n" for line in lines))
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def states(page: Page) -> list[str | None]:
+    return [one.get_attribute("data-state") for one in page.locator(".proofs > li").all()]
+
+
+def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any], tmp_path: Path) -> None:
+    page = visit("/audit.html")
+    dropped(page, tmp_path, history)
+    expect(page.locator(".stamp")).to_be_visible()
+    assert states(page) == ["yes", "yes", "yes", "yes", "unknown"]
+    expect(page.locator('[data-proof="chain"]')).to_contain_text(f"{len(history) - 2} / {len(history) - 2}")
+    expect(page.locator('[data-proof="receipt"]')).to_contain_text("this service publishes")
+
+
+def test_a_finished_game_is_checked_here_and_by_the_service(visit: Visit, address: str, finished_bang: str) -> None:
+    page = visit("/")
+    sign_in(page, "auditor", address)
+    page.goto(f"/audit.html?game={finished_bang}")
+    expect(page.locator('[data-proof="rules"]')).to_have_attribute("data-state", "yes")
+    expect(page.locator(".stamp")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing to object to")
+
+
+def with_changed(history: list[Any], version: int, **changes: Any) -> list[Any]:
+    return [{**line, **changes} if line.get("version") == version else line for line in history]
+
+
+def a_private_one(history: list[Any]) -> Any:
+    return next(line for line in history[40:-2] if any(audience.startswith("seat:") for audience in line["private"]))
+
+
+@pytest.mark.parametrize("version", [2, 57])
+def test_a_changed_event_is_refused_at_its_version(
+    visit: Visit, history: list[Any], tmp_path: Path, version: int
+) -> None:
+    page = visit("/audit.html")
+    dropped(page, tmp_path, with_changed(history, version, at="2030-01-01T00:00:00.000Z"))
+    expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {version}")
+    assert states(page)[0] == "no"
+    assert page.locator(".stamp").count() == 0
+
+
+def test_a_changed_hidden_card_is_refused_by_its_seal(visit: Visit, history: list[Any], tmp_path: Path) -> None:
+    event = a_private_one(history)
+    private = {audience: {**part, "cards": ["bang-AS"]} for audience, part in event["private"].items()}
+    page = visit("/audit.html")
+    dropped(page, tmp_path, with_changed(history, event["version"], private=private))
+    expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {event['version']}")
+    assert states(page)[:2] == ["yes", "no"]
+
+
+def test_a_missing_event_and_a_forged_receipt_are_refused(visit: Visit, history: list[Any], tmp_path: Path) -> None:
+    page = visit("/audit.html")
+    dropped(page, tmp_path, [line for line in history if line.get("version") != 30])
+    expect(page.locator(".refusal")).to_contain_text("It breaks at version 30")
+    signature = history[-1]["receipt"]["signature"]
+    forged = ("0" if signature[0] != "0" else "1") + signature[1:]
+    dropped(page, tmp_path, [*history[:-1], {"receipt": {**history[-1]["receipt"], "signature": forged}}])
+    expect(page.locator('[data-proof="receipt"]')).to_have_attribute("data-state", "no")
+
+
+def test_a_file_that_is_no_history_is_refused(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/audit.html")
+    dropped(page, tmp_path, [{"hello": 1}, {"receipt": {}}])
+    expect(page.locator(".refusal")).to_contain_text("not that of a history file")
+
+
+def test_a_dispute_is_opened_and_judged(visit: Visit, address: str, finished_bang: str) -> None:
+    page = visit("/")
+    sign_in(page, "claimant", address)
+    page.goto(f"/replay.html?game={finished_bang}&at=40&view=all")
+    page.get_by_role("link", name="Dispute this").click()
+    page.get_by_label("What is wrong with it?").fill("I do not believe this.")
+    page.get_by_role("button", name="Open the case").click()
+    expect(page.locator('.case[data-status="judged"]')).to_be_visible()
+    expect(page.locator(".case")).to_contain_text("I do not believe this.")
+    expect(page.locator(".case")).to_contain_text("it stands")

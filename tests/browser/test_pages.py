@@ -1,0 +1,146 @@
+"""Every page: two languages, the keyboard, screen readers, small screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import Api
+from tests.browser.test_playing import game_of, sign_in
+
+Visit = Callable[..., Page]
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
+SERIOUS = ("serious", "critical")
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds on this page, in a line each."""
+    page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
+    return [
+        f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found
+        if one["impact"] in SERIOUS
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_serious_problem_on_any_page(visit: Visit, finished_bang: str, theme: str) -> None:
+    page = visit(f"/?theme={theme}")
+    expect(page.locator(".print")).to_have_count(5)
+    assert serious(page) == []
+    for path, ready in (
+        (f"/replay.html?game={finished_bang}&at=60&view=1", ".seat"),
+        (f"/audit.html?game={finished_bang}", '[data-proof="receipt"].yes'),
+        ("/rules.html?game=shamans", ".clauses li"),
+        (f"/table.html?game={finished_bang}", ".result"),
+    ):
+        page.goto(f"{path}{'&' if '?' in path else '?'}theme={theme}")
+        expect(page.locator(ready).first).to_be_visible()
+        assert serious(page) == [], path
+
+
+@pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "shamans", "yojimbo", "samurai-katana"])
+def test_axe_finds_no_serious_problem_at_any_table(visit: Visit, address: str, ruleset: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    seats = 4 if ruleset in ("bang", "samurai-sword") else 3
+    page.goto(f"/table.html?game={me.table(ruleset, ['greedy'] * (seats - 1), sit=True)}")
+    expect(page.locator(".ask.mine .option").first).to_be_visible()
+    assert serious(page) == []
+
+
+def test_the_pages_speak_czech_and_english(visit: Visit, finished_bang: str) -> None:
+    page = visit("/")
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+    page.locator('[data-language="cs"]').click()
+    expect(page.get_by_role("heading", name="Volné stoly")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "cs"
+    page.goto(f"/table.html?game={finished_bang}")
+    expect(page.locator(".result")).to_contain_text("Vyhrává")
+    expect(page.locator(".log")).to_contain_text("Zápis")
+    page.goto("/rules.html?game=bang&clause=BANG-7.3")
+    czech = page.locator(".asked p").inner_text()
+    page.locator('[data-language="en"]').click()
+    expect(page.locator(".asked p")).not_to_have_text(czech)
+    expect(page.get_by_role("heading", level=1)).to_have_text("7 BANG! and Missed!")
+
+
+def test_a_czech_browser_is_greeted_in_czech(visit: Visit) -> None:
+    page = visit("/", locale="cs-CZ")
+    expect(page.get_by_role("button", name="Otevřít stůl")).to_be_visible()
+
+
+def test_a_game_is_opened_and_a_move_played_by_the_keyboard_alone(visit: Visit) -> None:
+    page = visit("/")
+    quick = page.locator('[data-quick="shamans"]')
+    expect(quick).to_be_visible()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if quick.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask.mine .option").first).to_be_visible()
+    before = page.locator(".fan gy-card").count()
+    page.keyboard.press("1")
+    expect(page.locator('.fan gy-card[state="chosen"]')).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator('.fan gy-card[state="chosen"]')).to_have_count(0)
+    page.keyboard.press("2")
+    expect(page.locator("[data-go]")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.locator(".fan gy-card")).to_have_count(before - 1)
+
+
+def test_the_first_stop_is_the_decision(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 3, sit=True)}")
+    expect(page.locator("#ask")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "ask"
+
+
+def test_the_rulebook_is_searched(visit: Visit) -> None:
+    page = visit("/rules.html?game=bang")
+    page.keyboard.press("/")
+    page.keyboard.type("weapon range")
+    expect(page.locator(".clauses li").first).to_be_visible()
+    for line in page.locator(".clauses li p").all_inner_texts():
+        assert "range" in line.lower()
+
+
+def test_the_table_as_text_has_the_same_moves(visit: Visit, api: Api) -> None:
+    page = visit("/")
+    page.locator('[data-quick="bang"]').click()
+    expect(page.locator(".ask.mine .option").first).to_be_visible()
+    page.get_by_role("button", name="As text").click()
+    expect(page.locator(".text-board")).to_contain_text("Seat 0")
+    assert page.locator(".ring").count() == 0
+    expect(page.locator(".ask.mine .option").first).to_be_visible()
+    assert api.get(f"/v1/games/{game_of(page)}")["status"] == "running"
+
+
+@pytest.mark.parametrize("ruleset", ["bang", "samurai-katana"])
+def test_on_a_phone_the_question_is_in_view_and_nothing_sticks_out(visit: Visit, ruleset: str) -> None:
+    page = visit("/", viewport={"width": 390, "height": 844}, has_touch=True)
+    page.locator(f'[data-quick="{ruleset}"]').tap()
+    expect(page.locator(".ask.mine [data-go]")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_nothing_is_loaded_from_elsewhere(visit: Visit, address: str, finished_bang: str) -> None:
+    page = visit("/")
+    hosts: set[str] = set()
+    page.on("request", lambda request: hosts.add(request.url.split("/")[2].split(":")[0]))
+    for path in ("/", f"/replay.html?game={finished_bang}", "/rules.html", "/audit.html"):
+        page.goto(path)
+        expect(page.locator("main h1").first).to_be_attached()
+    assert hosts == {"127.0.0.1"}

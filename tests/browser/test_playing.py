@@ -1,0 +1,162 @@
+"""People at tables: by mouse, to the end, in every game, each with their own eyes only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import hand_of, play_out
+from tests.browser.house import Api
+
+Visit = Callable[..., Page]
+
+
+def game_of(page: Page) -> str:
+    return parse_qs(urlsplit(page.url).query)["game"][0]
+
+
+def token_of(page: Page) -> str:
+    token: str = page.evaluate("JSON.parse(localStorage.gyoji).player.token")
+    return token
+
+
+def sign_in(page: Page, name: str, address: str) -> Api:
+    """Gives this browser a name, as the lobby does."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="That's me").click()
+    expect(page.locator(".me")).to_have_text(name)
+    return Api(address, token_of(page))
+
+
+def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('[data-quick="bang"]').click()
+    expect(page.locator(".ask.mine").or_(page.locator(".result"))).to_be_visible()
+    page.locator(".ask.mine .option").first.click()
+    go = page.locator("[data-go]")
+    expect(go).to_be_enabled()
+    assert go.inner_text().strip() not in ("", "…")
+    go.click()
+    play_out(page, seed=7)
+    expect(page.locator(".result h2")).to_contain_text("Won by")
+    expect(page.locator(".why-points").first).to_be_visible()
+    expect(page.locator(".log li").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "bots", "options"),
+    [
+        ("samurai-sword", ["greedy", "greedy"], {}),
+        ("shamans", ["greedy", "greedy"], {}),
+        ("yojimbo", ["greedy"], {}),
+        ("samurai-katana", ["greedy", "greedy"], {"turn_limit": 1}),
+    ],
+)
+def test_every_game_can_be_played_to_its_end_by_clicking_what_is_offered(
+    visit: Visit, address: str, ruleset: str, bots: list[str], options: dict[str, Any]
+) -> None:
+    page = visit("/")
+    me = sign_in(page, "clicker", address)
+    game = me.table(ruleset, bots, sit=True, options=options)
+    page.goto(f"/table.html?game={game}")
+    played = play_out(page, seed=11)
+    assert played > 0
+    expect(page.locator(".result h2")).to_be_visible()
+    assert me.get(f"/v1/games/{game}")["status"] == "finished"
+
+
+def test_two_people_at_a_private_table_each_see_their_own_hand_only(visit: Visit, address: str) -> None:
+    ada, oto = visit("/"), visit("/")
+    hers = sign_in(ada, "ada", address)
+    sign_in(oto, "oto", address)
+    ada.get_by_role("button", name="Open a table").click()
+    ada.get_by_label("Private").check()
+    ada.get_by_role("button", name="Open the table").click()
+    link = ada.get_by_label("The link that lets others in").input_value()
+    oto.goto(link)
+    expect(oto.locator(".waiting")).to_contain_text("oto")
+    expect(ada.locator(".waiting")).to_contain_text("oto")
+    ada.get_by_role("button", name="Fill up with bots").click()
+    expect(ada.locator(".fan")).to_be_visible()
+    expect(oto.locator(".fan")).to_be_visible()
+    his = Api(address, token_of(oto))
+    game = game_of(ada)
+    for page, api, seat, other in ((ada, hers, 0, 1), (oto, his, 1, 0)):
+        expect(page.locator(".fan gy-card").first).to_be_visible()
+        table = api.get(f"/v1/games/{game}")["table"]
+        assert table["gunmen"][other]["hand"] is None
+        assert sorted(hand_of(page)) == sorted(table["gunmen"][seat]["hand"])
+    hidden = set(hers.get(f"/v1/games/{game}")["table"]["gunmen"][0]["hand"])
+    assert not [card for card in hidden if card in oto.content()]
+
+
+def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    game = me.table("bang", ["greedy"] * 3, sit=True)
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".ask.mine")).to_be_visible()
+    refused = page.locator('.fan gy-card[state="not"] button')
+    for _ in range(40):
+        if refused.count():
+            break
+        play_out(page, seed=3, limit=1)
+        expect(page.locator(".ask.mine").or_(page.locator(".result"))).to_be_visible()
+    version = me.get(f"/v1/games/{game}")["version"]
+    refused.first.click(force=True)
+    expect(page.locator(".refusal")).to_contain_text("Nothing has changed")
+    expect(page.locator(".refusal .clause").first).to_have_text(re.compile(r"BANG-"))
+    assert me.get(f"/v1/games/{game}")["version"] == version
+    page.locator(".refusal .clause").first.click()
+    expect(page.locator(".clauses .asked")).to_be_visible()
+
+
+def test_a_reload_in_the_middle_loses_nothing(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 3, sit=True)}")
+    play_out(page, seed=5, limit=2)
+    expect(page.locator(".ask.mine").or_(page.locator(".result"))).to_be_visible()
+    hand, question = hand_of(page), page.locator("#ask h2").inner_text()
+    page.reload()
+    expect(page.locator("#ask h2")).to_have_text(question)
+    assert hand_of(page) == hand
+
+
+def test_a_move_made_while_the_connection_is_lost_is_played_once_when_it_is_back(visit: Visit, address: str) -> None:
+    page = visit("/", offline_errors=True)
+    me = sign_in(page, "ada", address)
+    game = me.table("bang", ["greedy"] * 3, sit=True)
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".ask.mine")).to_be_visible()
+    version = me.get(f"/v1/games/{game}")["version"]
+    page.locator(".ask.mine .option").last.click()
+    page.context.set_offline(True)
+    page.locator("[data-go]").click()
+    expect(page.locator(".trouble")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".trouble")).to_be_hidden()
+    expect(page.locator(".title")).not_to_contain_text(f"version {version} ")
+    mine = [
+        event["command"]
+        for event in me.get(f"/v1/games/{game}/events?after={version}&limit=1000")["items"]
+        if event["by"] == 0 and event["command"]
+    ]
+    assert len(mine) == 1
+
+
+def test_a_spectator_sees_the_game_go_on_without_reloading(visit: Visit, api: Api) -> None:
+    game = api.table("bang", ["greedy"] * 3, sit=True)
+    page = visit(f"/table.html?game={game}")
+    expect(page.locator(".ask")).to_contain_text("You are watching")
+    assert page.locator(".fan").count() == 0
+    before = api.get(f"/v1/games/{game}")
+    moves = api.get(f"/v1/games/{game}/moves")["moves"]
+    after = api.call("POST", f"/v1/games/{game}/commands", moves[-1]["command"])
+    assert after["version"] > before["version"]
+    expect(page.locator(f'.log [data-version="{after["events"][0]["version"]}"]')).to_be_visible()
