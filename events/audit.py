@@ -44,11 +44,13 @@ def audit(
     history: Sequence[Recorded],
     *,
     previous: Any = None,
-    pins: Path = pinning.FOLDER,
+    pins: Path | None = pinning.FOLDER,
     is_open: bool = False,
 ) -> Audit:
-    """Judges a whole history, each stretch by its own rules. `is_open`: all private parts are there although the
-    game still runs (the server audits its own record)."""
+    """Judges a whole history, each stretch by its own rules, or without `pins` all of it by the newest.
+
+    `is_open`: all private parts are there although the game still runs (the server audits its own record).
+    """
     if not history or (history[-1].type != SECRET_REVEALED and not is_open):
         raise NotAuditable
     gap = next((place for place, event in enumerate(history, 1) if event.version != place), None)
@@ -73,7 +75,7 @@ def audit_batch(
     version: int,
     *,
     previous: Any = None,
-    pins: Path = pinning.FOLDER,
+    pins: Path | None = pinning.FOLDER,
 ) -> Audit:
     """Judges one batch alone, the one that event `version` belongs to; what lies before it is taken as it stands."""
     since, until = batch_of(history, version)
@@ -124,14 +126,22 @@ def stretches_of(history: Sequence[Recorded]) -> list[tuple[int, int, int]]:
 
 
 def _judged(
-    rulesets: Rulesets, history: Sequence[Recorded], since: int, until: int, version: int, previous: Any, pins: Path
+    rulesets: Rulesets,
+    history: Sequence[Recorded],
+    since: int,
+    until: int,
+    version: int,
+    previous: Any,
+    pins: Path | None,
 ) -> tuple[Answered, bool]:
     name = str(history[0].data["ruleset"])
-    pin = pinning.pin_of(name, version, pins)
+    pin = None if pins is None else pinning.pin_of(name, version, pins)
+    is_pinned = pin is not None and pin.exists()
     ruleset = rulesets.get(name)
-    if pin.exists() and not (ruleset is not None and ruleset.version == version and pinning.is_current(ruleset, pin)):
+    is_ours = ruleset is not None and ruleset.version == version
+    if pin is not None and is_pinned and not (is_ours and pinning.is_current(rulesets[name], pin)):
         request = msgspec.json.encode(Asked(list(history[:until]), since, until, previous))
         return msgspec.json.decode(pinning.ask(pin, request), type=Answered), True
     facts = handed_over(rulesets, history, previous)
     judged = judge(rulesets, history[:until], since=since, until=until, previous=facts)
-    return Answered(judged.version, judged.commands, judged.finding), pin.exists()
+    return Answered(judged.version, judged.commands, judged.finding), is_pinned

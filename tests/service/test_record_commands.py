@@ -1,0 +1,80 @@
+"""`gyoji audit` on stored games, and `gyoji pin`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from domain.bang.material import CAST
+from domain.rulesets import RULESETS
+from events import pinning
+from events.play import Games
+from events.redis_server import RedisServer
+from events.store import Store
+from service.cli import main
+from tests.tables import games_on, played_out, started
+from workers import wiring
+
+
+@pytest.fixture
+def games(redis_server: RedisServer, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Games]:
+    """Games in the store that the commands look at."""
+    monkeypatch.setenv("REDIS_URL", redis_server.url)
+    monkeypatch.setenv("GYOJI_DATA", str(tmp_path))
+    wiring.games.cache_clear()
+    yield games_on(store, tmp_path / "keys")
+    wiring.games.cache_clear()
+
+
+def test_a_stored_game_is_audited_by_its_id(games: Games) -> None:
+    started(games, "g_1")
+    running = CliRunner().invoke(main, ["audit", "g_1"])
+    assert running.exit_code == 1
+    assert "still runs" in running.output
+    played_out(games, "g_1")
+    judged = CliRunner().invoke(main, ["audit", "g_1"])
+    assert judged.exit_code == 0, judged.output
+    assert "The game holds" in judged.output
+    missing = CliRunner().invoke(main, ["audit", "g_nowhere"])
+    assert missing.exit_code == 1
+    assert "g_nowhere" in missing.output
+
+
+def test_all_stored_games_are_held_against_the_present_rules(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+    started(games, "g_1")
+    game = played_out(games, "g_1")
+    started(games, "g_2")
+    same = CliRunner().invoke(main, ["audit", "--all"])
+    assert same.exit_code == 0, same.output
+    assert "judge 0 stored games differently and 1 the same; 1 still run" in " ".join(same.output.split())
+    character = game.table.characters[0]
+    monkeypatch.setitem(CAST, character, msgspec.structs.replace(CAST[character], life=1))
+    changed = CliRunner().invoke(main, ["audit", "--all"])
+    assert changed.exit_code == 1
+    assert "judge 1 stored games differently" in " ".join(changed.output.split())
+    assert "g_1, version" in changed.output
+
+
+def test_pins_are_kept_and_never_changed_in_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pin_command = sys.modules["service.cli.pin"]
+    monkeypatch.setattr(pin_command, "FOLDER", tmp_path / "pins")
+    monkeypatch.setattr(pin_command, "pin_of", lambda id, version: pinning.pin_of(id, version, tmp_path / "pins"))
+    monkeypatch.setattr(pin_command, "RULESETS", {"bang": RULESETS["bang"]})
+    assert "kept" in CliRunner().invoke(main, ["pin"]).output
+    assert "as it was" in CliRunner().invoke(main, ["pin"]).output
+    path = pinning.pin_of("bang", RULESETS["bang"].version, tmp_path / "pins")
+    path.write_bytes(pinning.pinned(RULESETS["samurai-sword"]))
+    refused = CliRunner().invoke(main, ["pin"])
+    assert refused.exit_code == 1
+    assert "raise the version of bang" in refused.output
+    assert "kept" in CliRunner().invoke(main, ["pin", "--again"]).output
+
+
+def test_every_version_on_offer_is_pinned() -> None:
+    for ruleset in RULESETS.values():
+        assert pinning.pin_of(ruleset.id, ruleset.version).exists(), f"make pin: {ruleset.id} {ruleset.version}"
