@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, Final
@@ -44,19 +42,27 @@ from domain.kernel.words import Milliseconds, Seat
 from events import snapshots
 from events.canon import sha
 from events.chain import Head, Stored, head_of, link
-from events.codec import Rulesets, continued, facts, folded
+from events.codec import Rulesets, facts, folded
+from events.known import Known, KnownGames, NoSuchGame
 from events.receipts import Keyring, Receipt
 from events.store import Appended, Conflict, Mismatch, Repeated, Store
 
+__all__ = [
+    "Act",
+    "Games",
+    "KeyReused",
+    "Known",
+    "NoSuchGame",
+    "NoSuchVersion",
+    "NothingToDo",
+    "Played",
+    "StaleVersion",
+    "TooBusy",
+    "now",
+]
+
 ATTEMPTS_MAX: Final = 10
 """So often somebody else may be faster before a caller is told that the table is too busy."""
-
-GAMES_KEPT_MAX: Final = 2_000
-"""Recent games in memory, per process; each is some 20 kB."""
-
-
-class NoSuchGame(Exception):
-    """There is no game of that id."""
 
 
 class NoSuchVersion(Exception):
@@ -81,13 +87,6 @@ class TooBusy(Exception):
 
 class NothingToDo(Exception):
     """The situation that was to be acted upon is over: somebody else has done it."""
-
-
-class Known(msgspec.Struct, frozen=True):
-    """A game as this process knows it. Never changed in place, so whoever holds it may read on."""
-
-    game: Game
-    head: Head
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -122,18 +121,17 @@ class Games:
         self, store: Store, keyring: Keyring, rulesets: Rulesets, clock: Callable[[], Milliseconds] = now
     ) -> None:
         self.store, self.keyring, self.rulesets, self.clock = store, keyring, rulesets, clock
-        self._known: OrderedDict[str, Known] = OrderedDict()
-        self._lock = threading.Lock()
+        self._known = KnownGames(store, rulesets)
 
     # Reading
 
     def load(self, id: str) -> Known:
         """The game as it stands now."""
-        return self._refreshed(id)[0]
+        return self._known.refreshed(id)[0]
 
     def recent(self, id: str) -> Known:
         """The game as this process knows it, perhaps some events behind: enough to judge who may do what with it."""
-        return self._recent(id)[0]
+        return self._known.recent(id)[0]
 
     def as_of(self, id: str, version: int) -> Game:
         """The game after event `version`, folded anew."""
@@ -184,7 +182,7 @@ class Games:
         batch = link(head, timestamp(at), facts(rules, events, "system"), secret)
         outcome = self.store.append(head, batch, key=key or _fresh_key(), body=body, due=due(game), notes=notes)
         if isinstance(outcome, Appended):
-            self._keep(Known(game, head_of(id, batch[-1])))
+            self._known.keep(Known(game, head_of(id, batch[-1])))
             return self._played(game, batch)
         return self._repeated(id, outcome)
 
@@ -307,7 +305,7 @@ class Games:
         self, id: str, act: Callable[[Game, Milliseconds], Act], key: str | None = None, body: bytes = b""
     ) -> Played:
         own_key = key or _fresh_key()
-        known, is_fresh = self._recent(id)
+        known, is_fresh = self._known.recent(id)
         for _ in range(ATTEMPTS_MAX):
             game = known.game
             at = max(self.clock(), game.at)
@@ -315,7 +313,7 @@ class Games:
                 wanted = act(game, at)
             except REFUSALS:
                 if not is_fresh:
-                    known, is_new = self._refreshed(id)
+                    known, is_new = self._known.refreshed(id)
                     is_fresh = True
                     if is_new:
                         continue
@@ -329,11 +327,11 @@ class Games:
                 known.head, batch, key=own_key, body=body, due=due(after), notes=_snapshot(known.head, after, batch)
             )
             if isinstance(outcome, Appended):
-                self._keep(Known(after, head_of(id, batch[-1])))
+                self._known.keep(Known(after, head_of(id, batch[-1])))
                 return self._played(after, batch)
             if not isinstance(outcome, Conflict):
                 return self._repeated(id, outcome)
-            known = self._caught_up(known, outcome.tail)
+            known = self._known.caught_up(known, outcome.tail)
             is_fresh = True
         raise TooBusy
 
@@ -366,58 +364,6 @@ class Games:
         if seat is None:
             raise NotSeated
         return seat
-
-    def _recent(self, id: str) -> tuple[Known, bool]:
-        """What this process knows of a game, and whether it has just asked."""
-        with self._lock:
-            known = self._known.get(id)
-            if known is not None:
-                self._known.move_to_end(id)
-                return known, False
-        return self._refreshed(id)[0], True
-
-    def _refreshed(self, id: str) -> tuple[Known, bool]:
-        """The game after a look at the store, and whether that brought anything new."""
-        with self._lock:
-            known = self._known.get(id)
-        if known is None:
-            return self._rebuilt(id), True
-        tail = list(self.store.read_all(id, known.head.version))
-        return (self._caught_up(known, tail), True) if tail else (known, False)
-
-    def _rebuilt(self, id: str) -> Known:
-        stored = self.store.notes(id, [snapshots.NOTE]).get(snapshots.NOTE)
-        found = snapshots.opened(self.rulesets, stored) if stored is not None else None
-        if found is not None:
-            game, head = found
-            tail = list(self.store.read_all(id, head.version))
-            known = Known(continued(game, tail), head_of(id, tail[-1]) if tail else head)
-        else:
-            events = list(self.store.read_all(id))
-            if not events:
-                raise NoSuchGame
-            known = Known(folded(self.rulesets, id, events), head_of(id, events[-1]))
-        self._keep(known)
-        return known
-
-    def _caught_up(self, known: Known, tail: Sequence[Stored]) -> Known:
-        if not tail:
-            return self._rebuilt(known.game.id)
-        game = copy(known.game)
-        game.seats = known.game.seats[:]
-        game.table = known.game.table.copy() if known.game.table is not None else None
-        newer = Known(continued(game, tail), head_of(game.id, tail[-1]))
-        self._keep(newer)
-        return newer
-
-    def _keep(self, known: Known) -> None:
-        with self._lock:
-            kept = self._known.get(known.game.id)
-            if kept is None or kept.head.version < known.head.version:
-                self._known[known.game.id] = known
-                self._known.move_to_end(known.game.id)
-            while len(self._known) > GAMES_KEPT_MAX:
-                self._known.popitem(last=False)
 
     def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
         return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)
