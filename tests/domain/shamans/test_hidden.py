@@ -61,6 +61,13 @@ def test_what_only_its_owner_sees(field: str, facts: dict[str, Any], known: Any)
         assert getattr(of_owner(table, viewer), field) is None
 
 
+def test_everybody_sees_which_identity_cards_lie_face_up() -> None:
+    table = in_trick(shamans_table(HANDS, shown=[OWNER])).table
+    for viewer in (OWNER, *OTHERS):
+        assert [one.identity_face_up for one in seen(table, viewer).participants] == [False, True, False]
+        assert of_owner(table, viewer).identity == "shamans"
+
+
 def test_others_know_how_many() -> None:
     table = in_trick(shamans_table(HANDS, face_down={OWNER: ["dagger-1", "portal-1"]})).table
     for viewer in OTHERS:

@@ -148,6 +148,14 @@ def test_points_from_enlightenment_are_kept_by_the_eliminated() -> None:
     assert over.table.rounds[0].seats[0].enlightenment_points == 1
 
 
+@clause("SHAM-9.6", "SHAM-13.1")
+def test_the_summary_of_a_round_tells_points_from_enlightenment_apart() -> None:
+    table = shamans_table([["purple-3"], ["blue-5"], ["blue-1"]], ripe=["purple"], points=[1, 0, 0], leader=1)
+    over = everybody_plays(in_trick(table), "blue-5", "blue-1", "purple-3")
+    own = over.table.rounds[0].seats[0]
+    assert (own.enlightenment_points, own.team_points, own.total) == (1, 2, 4)
+
+
 @clause("SHAM-13.5", "SHAM-R23")
 def test_eight_points_in_the_middle_of_a_round_end_nothing() -> None:
     hands = [["purple-1", "green-1"], ["blue-2", "green-2"], ["blue-3", "green-3"]]
