@@ -135,7 +135,7 @@ def _parties(
     house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]
 ) -> list[judgements.Party]:
     """Before the end the reader's own part; afterwards the claimant's, the actor's and what everybody saw."""
-    if before.table is None:
+    if before.table is None or not before.table.is_laid_out:
         return []
     seats: list[Seat | None] = [reader.seat]
     if reader.game.is_over:

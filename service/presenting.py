@@ -56,7 +56,7 @@ def shown_game(
     return answers.Game(
         **_common(row_of(game, head), names, connected, player),
         invite=invite,
-        table=None if table is None else game.ruleset.visible(table, viewer),
+        table=game.ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None,
         receipt=receipt or msgspec.UNSET,
     )
 

@@ -46,6 +46,11 @@ class Table(Struct, kw_only=True, omit_defaults=True):
     def seats(self) -> range:
         return range(self.players)
 
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether everybody has a hand. Inside the batch that sets a game up there is nothing to look at before."""
+        return len(self.hands) == self.players
+
     def is_out(self, seat: Seat) -> bool:
         """Whether this seat has left the game (or the round) for good."""
         return False

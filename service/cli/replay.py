@@ -49,7 +49,7 @@ def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> 
 
 
 def _table(game: Game, viewer: Viewer, lang: Language) -> str:
-    if game.table is None:
+    if game.table is None or not game.table.is_laid_out:
         return ""
     if isinstance(viewer, int) and viewer >= len(game.seats):
         raise click.ClickException(f"the table has seats 0 to {len(game.seats) - 1}")
