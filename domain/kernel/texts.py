@@ -53,8 +53,8 @@ SeatNames = Callable[[Seat], str]
 
 TABLE_EVENTS: Final[dict[str, Sentence]] = {
     "table.GameOpened": says("The table is opened.", "Stůl je otevřen."),
-    "table.SeatTaken": says("{seat} sits down.", "{seat} usedá ke stolu."),
-    "table.SeatLeft": says("{seat} leaves the table.", "{seat} odchází od stolu."),
+    "table.SeatTaken": says("{seat:seat} sits down.", "{seat:seat} usedá ke stolu."),
+    "table.SeatLeft": says("{seat:seat} leaves the table.", "{seat:seat} odchází od stolu."),
     "table.GameStarted": says("The game begins.", "Hra začíná."),
     "table.Awaiting": says("The game waits for a decision.", "Hra čeká na rozhodnutí."),
     "table.VoteSealed": says("{seat} has decided.", "{seat} má rozhodnuto."),
