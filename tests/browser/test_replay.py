@@ -69,6 +69,16 @@ def test_the_replay_is_worked_by_the_keyboard_and_its_address_leads_back(visit: 
     expect(board).to_have_attribute("data-version", version)
 
 
+def test_every_version_of_the_setup_can_be_looked_at(visit: Visit, api: Api) -> None:
+    page = visit("/")
+    for ruleset in ("bang", "samurai-sword", "shamans", "yojimbo", "samurai-katana"):
+        game = api.table(ruleset, ["greedy"] * 3, sit=True)
+        page.goto(f"/replay.html?game={game}&at=1")
+        last: int = api.get(f"/v1/games/{game}")["version"]
+        for version in range(1, min(last, 12) + 1):
+            slide_to(page, version)
+
+
 def test_before_the_end_only_ones_own_and_public_eyes_are_open(visit: Visit, api: Api) -> None:
     game = api.table("bang", ["greedy"] * 3, sit=True)
     page = visit(f"/replay.html?game={game}&at=9&view=2")

@@ -60,7 +60,7 @@ export async function call(method, path, { body, accept = "application/json", an
   if (!anonymous && token()) headers.Authorization = `Bearer ${token()}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method === "POST" && !anonymous) headers["Idempotency-Key"] = entropy().slice(0, 32);
-  const response = await answered(path, { method, headers, body: body && JSON.stringify(body), signal });
+  const response = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal });
   const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
   if (response.ok) return response.status === 204 ? null : accept === "application/json" ? response.json() : response.text();
   const members = isJson ? await response.json() : { title: response.statusText };

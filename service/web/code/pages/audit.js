@@ -202,7 +202,11 @@ async function dropped(file) {
 
 frame("audit");
 const main = $("main");
-main.addEventListener("change", ({ target }) => target.type === "file" && dropped(target.files[0]));
+main.addEventListener("change", ({ target }) => {
+  if (target.type !== "file") return;
+  dropped(target.files[0]);
+  target.value = "";
+});
 main.addEventListener("submit", (event) => {
   event.preventDefault();
   if (event.target.matches("[data-dispute]")) openCase(event.target);

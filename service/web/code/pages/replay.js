@@ -189,7 +189,7 @@ function drawSide() {
         ${Object.keys(event.seals).length ? html`<dt>${t("sealed_parts")}</dt><dd>${Object.keys(event.seals).join(", ")}</dd>` : ""}</dl>
       <p class="acts">${player() ? html`<a class="btn" href="/audit.html?game=${id}&version=${state.at}">${t("dispute_it")}</a>` : ""}<button class="btn bare" data-copy>${t("copy_address")}</button></p>`,
   );
-  const legal = state.moves?.moves.length ? html`<section class="panel small legal-here"><h3>${t("legal_for", seatName(state.now, state.moves.seat))}</h3><ul class="legal">${state.moves.moves.slice(0, 30).map(({ label }) => html`<li>${label}</li>`)}${state.moves.moves.length > 30 ? html`<li>… ${state.moves.moves.length}</li>` : ""}</ul></section>` : "";
+  const legal = state.moves?.moves.length ? html`<section class="panel small legal-here"><h3>${t("legal_for", seatName(state.now, state.moves.seat))}</h3><ul class="legal" tabindex="0">${state.moves.moves.slice(0, 30).map(({ label }) => html`<li>${label}</li>`)}${state.moves.moves.length > 30 ? html`<li>… ${state.moves.moves.length}</li>` : ""}</ul></section>` : "";
   paint($(".more-place"), html`${hands()}${legal}${state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`}`);
   const around = state.events.slice(Math.max(0, state.at - AROUND), state.at + AROUND);
   paint($(".log ol"), html`${lines(around, state.now, { current: state.at })}`);
