@@ -61,7 +61,7 @@ def the_viewer(game: Game, wanted: str | None) -> Viewer:
         return PUBLIC
     viewer: Viewer = ALL if wanted == ALL else int(wanted)
     if isinstance(viewer, int) and viewer >= len(game.seats):
-        raise Problem.about("view", "This table has no such seat.", "Takové místo u tohoto stolu není.")
+        raise Problem("no-such-seat")
     own = game.seat_of(player) if player else None
     if viewer != own and not game.is_over:
         raise Problem("not-yet")

@@ -25,6 +25,7 @@ from service.metrics import COMMANDS
 from service.presenting import may_see, people, seat_names, viewer_of
 from service.problems import MEDIA_TYPE, Problem
 from service.schemas.answers import Clause
+from service.schemas.requests import VERSION_MAX, whole
 from service.wire import BODY_MAX, Caller, expected_version, idempotency_key_of, json_object, language_of
 from service.wiring import House
 from service.wording import of_msgspec
@@ -116,8 +117,9 @@ def _game(house: House, id: str, player: str) -> Game:
 
 
 def _question(plain: dict[str, Any]) -> int | None:
-    question = plain.pop("question", None)
-    if question is not None and (type(question) is not int or not 0 < question < 2**53):
+    given = plain.pop("question", None)
+    question = whole(given)
+    if given is not None and (question is None or not 0 < question <= VERSION_MAX):
         raise Problem.about("question", "It is a version, a whole number.", "Je to verze, celé číslo.")
     return question
 

@@ -12,11 +12,13 @@ from typing import Any, Final
 
 import msgspec
 from flask import Flask
+from marshmallow.class_registry import get_class
 
 from domain.kernel.ruleset import Ruleset
 from service.calls import ABOUT, JSON, About, Link
 from service.problems import MEDIA_TYPE, PROBLEMS
 from service.schemas import answers
+from service.schemas.requests import Strict
 
 SCHEMAS: Final = "#/components/schemas/"
 INFO: Final = {
@@ -34,6 +36,9 @@ INFO: Final = {
 EVERYWHERE: Final = ("unauthenticated", "too-many-requests", "internal", "unavailable")
 """Problems that any call may answer."""
 
+FOREIGN: Final = ("Error", "PaginationMetadata")
+"""flask-smorest's own schemas, which we have others for."""
+
 WITH_BODY: Final = ("malformed", "too-large", "unsupported-media-type")
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
@@ -47,7 +52,7 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     ),
     "If-None-Match": (
         "304 where this is still the version.",
-        {"type": "string", "maxLength": 200, "pattern": "^[ -~]*$", "examples": ['"12"']},
+        {"type": "string", "examples": ['"12"']},
     ),
 }
 GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
@@ -68,7 +73,8 @@ def document(app: Flask) -> dict[str, Any]:
     """The whole description of the API that this application serves."""
     house = app.extensions["house"]
     plain: dict[str, Any] = app.extensions["api"].spec.to_dict()
-    schemas = _Schemas(list(house.rulesets.values()), plain["components"]["schemas"])
+    requests = {name: schema for name, schema in plain["components"]["schemas"].items() if name not in FOREIGN}
+    schemas = _Schemas(list(house.rulesets.values()), requests)
     paths = {}
     for path, operations in sorted(plain["paths"].items()):
         parameters = [_path_parameter(path, one) for one in operations.pop("parameters", [])]
@@ -103,7 +109,9 @@ def as_yaml(description: dict[str, Any]) -> str:
 
 def _operation(plain: dict[str, Any], schemas: _Schemas) -> dict[str, Any]:
     about: About = plain.pop(ABOUT)
-    operation: dict[str, Any] = {key: plain[key] for key in ("operationId", "tags", "summary", "description") if key in plain}
+    operation: dict[str, Any] = {
+        key: plain[key] for key in ("operationId", "tags", "summary", "description") if key in plain
+    }
     if about.is_signed_in:
         operation["security"] = [{"token": []}]
     parameters = [_query_parameter(one) for one in plain.get("parameters", [])]
@@ -232,7 +240,7 @@ class _Schemas:
 
     def __init__(self, rulesets: list[Ruleset], requests: Mapping[str, Any]) -> None:
         self._rulesets = rulesets
-        self._found: dict[str, Any] = {name: _modern(schema) for name, schema in requests.items()}
+        self._found: dict[str, Any] = {name: _modern(schema) | _also(name) for name, schema in requests.items()}
         self._kinds: dict[type, None] = {}
         for ruleset in rulesets:
             self._add_ruleset(ruleset)
@@ -310,6 +318,7 @@ class _Schemas:
         by_ruleset = {ruleset.id: prefix_of(ruleset) for ruleset in self._rulesets}
         self._found["Game"] = _one_of("ruleset", {id: f"{prefix}Game" for id, prefix in by_ruleset.items()})
         self._found["OpenGame"] = _one_of("ruleset", {id: f"Open{prefix}Game" for id, prefix in by_ruleset.items()})
+        self._add_sitting()
         verbs = {
             command.verb(): prefix_of(ruleset) + command.__name__
             for ruleset in self._rulesets
@@ -320,12 +329,28 @@ class _Schemas:
         options = {"type": "object", "description": "The ruleset's options."}
         self._found["ListedGame"] = _adjusted(answers.ListedGame, {"options": options})
 
+    def _add_sitting(self) -> None:
+        """Sitting down and putting a bot there are two bodies of one call."""
+        sit = self._found.pop("Sit")
+        bots = sorted({bot for ruleset in self._rulesets for bot in ruleset.bots})
+        bot = {**sit["properties"].pop("bot"), "enum": bots}
+        self._found["SitDown"] = sit
+        self._found["SeatBot"] = {**sit, "properties": {"bot": bot}, "required": ["bot"]}
+        self._found["Sit"] = {"oneOf": [{"$ref": f"{SCHEMAS}SitDown"}, {"$ref": f"{SCHEMAS}SeatBot"}]}
+
 
 _QUESTION: Final = {
     "type": ["integer", "null"],
     "minimum": 1,
     "description": "The version at which the question was put, so that a late click never answers the next one.",
 }
+
+
+def _also(name: str) -> dict[str, Any]:
+    """What a request's schema says of the whole object, which no single field can."""
+    kind = get_class(name)
+    assert issubclass(kind, Strict), f"{name} takes fields that it does not know"
+    return dict(kind.ALSO)
 
 
 def prefix_of(ruleset: Ruleset) -> str:

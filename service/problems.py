@@ -141,6 +141,12 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("The game has not come that far.", "Tak daleko hra ještě není."),
         ),
         _problem(
+            "no-such-seat",
+            404,
+            Text("There is no such seat", "Takové místo není"),
+            Text("This table has fewer seats.", "Tento stůl má méně míst."),
+        ),
+        _problem(
             "no-such-player",
             404,
             Text("There is no such player", "Takový hráč není"),

@@ -50,7 +50,13 @@ ID = {"id": "$response.body#/id"}
 PATH_ID = {"id": "$request.path.id"}
 
 
-@calls.get("/v1/games", "listGames", query=GamesQuery, answers={200: answers.GamePage}, problems=("malformed",))
+@calls.get(
+    "/v1/games",
+    "listGames",
+    query=GamesQuery,
+    answers={200: answers.GamePage},
+    problems=("malformed",),
+)
 def list_games() -> Response:
     """The lobby and the archive, newest first.
 
@@ -80,7 +86,7 @@ def list_games() -> Response:
     body=OpenGame,
     answers={201: answers.Game},
     headers=("Idempotency-Key",),
-    problems=("unauthenticated", "malformed", "no-such-ruleset", "idempotency-mismatch", "not-seated"),
+    problems=("unauthenticated", "malformed", "no-such-ruleset", "no-such-game", "idempotency-mismatch", "not-seated"),
     is_signed_in=True,
     example={"ruleset": "bang", "seats": 4, "clock": {"per_decision": 60, "bank": 300}},
     links=(
@@ -131,7 +137,8 @@ def open_game() -> Response:
     query=LookQuery,
     answers={200: {JSON: answers.Game, TEXT: str}, 304: None},
     headers=("If-None-Match",),
-    problems=("no-such-game", "malformed", "not-yet", "no-such-version", "not-acceptable"),
+    problems=("no-such-game", "malformed", "not-yet", "no-such-version", "no-such-seat", "not-acceptable"),
+    links=(Link("getScore", PATH_ID, description="Once it is finished."),),
 )
 def get_game(id: str) -> Response:
     """The game as the caller may see it.
@@ -171,7 +178,7 @@ def close_game(id: str) -> Response:
     "listMoves",
     query=LookQuery,
     answers={200: answers.Moves},
-    problems=("no-such-game", "malformed", "not-yet", "no-such-version"),
+    problems=("no-such-game", "malformed", "not-yet", "no-such-version", "no-such-seat"),
     links=(
         Link("playMove", PATH_ID, "$response.body#/moves/0/command", "Play the first of them."),
         Link("checkMove", PATH_ID, "$response.body#/moves/0/command", "Ask whether it would be accepted."),
@@ -246,7 +253,7 @@ def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
         ruleset.options_for(body["seats"], body["options"])
     except msgspec.ValidationError as wrong:
         raise Problem.malformed(of_msgspec(wrong, "options")) from None
-    if body["previous"] is not None and not _continues(ruleset, body["previous"], body["seats"], host):
+    if body["previous"] is not None and not _continues(_seen(body["previous"], host), ruleset, body["seats"]):
         raise Problem.about(
             "previous",
             "It is a finished game of the same ruleset and size.",
@@ -254,14 +261,19 @@ def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
         )
 
 
-def _continues(ruleset: Ruleset, previous: str, seats: int, host: str) -> bool:
+def _seen(id: str, player: str) -> Game:
     try:
-        game = the_house().games.load(previous).game
+        game = the_house().games.load(id).game
     except NoSuchGame:
-        return False
+        raise Problem("no-such-game") from None
+    if not may_see(game, player):
+        raise Problem("no-such-game")
+    return game
+
+
+def _continues(game: Game, ruleset: Ruleset, seats: int) -> bool:
     return (
-        may_see(game, host)
-        and game.status == "finished"
+        game.status == "finished"
         and game.ruleset.id == ruleset.id
         and ruleset.handed_over is not None
         and len(game.seats) == seats
@@ -277,7 +289,8 @@ def _clock(body: dict[str, Any]) -> Clock | None:
 def _drawn(game: Game, viewer: Viewer, headers: dict[str, str]) -> Response:
     said = language()
     ruleset = game.ruleset
-    text = "" if game.table is None else ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, said)
+    is_seen = game.table is not None and game.table.is_laid_out
+    text = ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, said) if is_seen else ""
     response = current_app.response_class(text, 200, mimetype=TEXT)
     response.headers.update({"Content-Language": said, **headers})
     return response

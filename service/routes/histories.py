@@ -40,7 +40,7 @@ VARY = "Authorization, Accept, Accept-Language"
     "listEvents",
     query=EventsQuery,
     answers={200: {JSON: answers.EventPage, NDJSON: str}},
-    problems=("no-such-game", "malformed", "not-yet", "not-acceptable"),
+    problems=("no-such-game", "malformed", "not-yet", "no-such-seat", "not-acceptable"),
     links=(
         Link("getGame", {"id": "$request.path.id", "at": "$response.body#/items/0/version"}, description="As it was."),
     ),
@@ -74,7 +74,7 @@ def list_events(id: str) -> Response:
     "exportGame",
     query=ViewQuery,
     answers={200: {NDJSON: str}},
-    problems=("no-such-game", "malformed", "not-yet"),
+    problems=("no-such-game", "malformed", "not-yet", "no-such-seat"),
 )
 def export_game(id: str) -> Response:
     """The whole history as one file that verifies offline."""

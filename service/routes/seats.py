@@ -59,7 +59,7 @@ def take_seat(id: str) -> Response:
     known = joinable(house, id, player, invite_in(request.get_data()))
     key = idempotency_key()
     body = the_body(Sit)
-    bot, canonical = body["bot"], canonical_body()
+    bot, canonical = body.get("bot"), canonical_body()
     if bot is None:
         played = carried_out(lambda: house.games.sit(id, player, body["entropy"], key=key, body=canonical))
     else:

@@ -12,7 +12,7 @@ from domain.kernel.words import Seat
 from events.disputes import CLAIM_MAX
 from events.receipts import Receipt
 from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, PlayerId, Refusal, Time, Version
-from service.schemas.requests import VERSION_MAX, Strict
+from service.schemas.requests import VERSION_MAX, Count, Strict
 
 URL_MAX: Final = 2_000
 
@@ -157,11 +157,10 @@ class WebhookPage(Struct, frozen=True):
 class OpenDispute(Strict):
     """About the event `version`, or about one's own refused command number `refusal`."""
 
-    version = fields.Integer(
-        strict=True, validate=validate.Range(1, VERSION_MAX), metadata={"description": "An event.", "example": 12}
-    )
-    refusal = fields.Integer(
-        strict=True,
+    ALSO = {"oneOf": [{"required": ["version"]}, {"required": ["refusal"]}]}
+
+    version = Count(validate=validate.Range(1, VERSION_MAX), metadata={"description": "An event.", "example": 12})
+    refusal = Count(
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "`n` of a refused command of one's own."},
     )
@@ -188,5 +187,9 @@ class CreateWebhook(Strict):
     url = fields.String(
         required=True,
         validate=validate.Length(1, URL_MAX),
-        metadata={"description": "An http or https address.", "example": "https://club.example/gyoji"},
+        metadata={
+            "description": "An http or https address.",
+            "format": "webhook-url",
+            "example": "https://club.example/gyoji",
+        },
     )

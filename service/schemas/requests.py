@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
@@ -21,8 +21,27 @@ SEATS_MAX: Final = 16
 class Strict(Schema):
     """These fields and no others."""
 
+    ALSO: ClassVar[dict[str, Any]] = {}
+    """What openapi.yaml says besides of the whole object."""
+
     class Meta:
         unknown = RAISE
+
+
+class Count(fields.Integer):
+    """A whole number in a body. For JSON 12.0 is the same number as 12; a text or a truth value is none."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        number = whole(value)
+        if number is None:
+            raise self.make_error("invalid", input=value)
+        return number
+
+
+def whole(value: Any) -> int | None:
+    if type(value) is float and value.is_integer() and abs(value) <= VERSION_MAX:
+        return int(value)
+    return value if type(value) is int else None
 
 
 class Whole(fields.Integer):
@@ -38,19 +57,20 @@ class SignUp(Strict):
     name = fields.String(
         required=True,
         validate=validate.Length(1, 200),
-        metadata={"description": "1 to 40 characters, none of them invisible.", "example": "Ada"},
+        metadata={
+            "description": "1 to 40 characters in normal form (NFC), none of them invisible or turning the others.",
+            "maxLength": 40,
+            "format": "player-name",
+            "example": "Ada",
+        },
     )
 
 
 class ClockBody(Strict):
     """Seconds for each decision, and a bank that is used up only once."""
 
-    per_decision = fields.Integer(
-        strict=True, load_default=60, validate=validate.Range(1, SECONDS_MAX), metadata={"example": 60}
-    )
-    bank = fields.Integer(
-        strict=True, load_default=300, validate=validate.Range(0, SECONDS_MAX), metadata={"example": 300}
-    )
+    per_decision = Count(load_default=60, validate=validate.Range(1, SECONDS_MAX), metadata={"example": 60})
+    bank = Count(load_default=300, validate=validate.Range(0, SECONDS_MAX), metadata={"example": 300})
 
 
 def _entropy() -> fields.String:
@@ -66,7 +86,7 @@ class OpenGame(Strict):
     ruleset = fields.String(
         required=True, validate=validate.Length(1, 64), metadata={"description": "Its id.", "example": "bang"}
     )
-    seats = fields.Integer(required=True, strict=True, validate=validate.Range(1, SEATS_MAX), metadata={"example": 4})
+    seats = Count(required=True, validate=validate.Range(1, SEATS_MAX), metadata={"example": 4})
     options = fields.Dict(
         keys=fields.String(),
         load_default=dict,
@@ -88,7 +108,7 @@ class OpenGame(Strict):
     previous = fields.String(
         load_default=None,
         allow_none=True,
-        validate=validate.Length(1, 64),
+        validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."),
         metadata={"description": "A series: a finished game of this ruleset and size, whose players alone may sit."},
     )
 
@@ -104,15 +124,13 @@ class Sit(Strict):
         metadata={"description": "Of a private table."},
     )
     bot = fields.String(
-        load_default=None,
-        allow_none=True,
         validate=validate.Length(1, 64),
         metadata={"description": "The host only: a kind of bot that the ruleset has.", "example": "greedy"},
     )
 
-    @validates_schema
-    def one_or_the_other(self, data: dict[str, Any], **_: Any) -> None:
-        if data.get("bot") is not None and (data.get("entropy") is not None or data.get("invite") is not None):
+    @validates_schema(pass_original=True)
+    def one_or_the_other(self, data: dict[str, Any], given: dict[str, Any], **_: Any) -> None:
+        if "bot" in given and ("entropy" in given or "invite" in given):
             raise ValidationError("A bot brings neither entropy nor an invite.", "bot")
 
 

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from events.redis_server import RedisServer
-from service.app import create_app
 from service.config import Settings
-from service.front import Front
 from service.wiring import House, house
 from tests.service.people import Door
 from tests.service.served import Served, free_port, hang_up, served
@@ -32,7 +30,7 @@ def open_house(settings: Settings) -> Iterator[House]:
 
 @pytest.fixture
 def door(open_house: House) -> Door:
-    return Door(Front(open_house, create_app(open_house)), open_house)
+    return Door(open_house)
 
 
 @pytest.fixture(autouse=True)

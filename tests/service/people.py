@@ -10,6 +10,7 @@ from werkzeug.test import Client, TestResponse
 
 from events.feed import Follower
 from events.lobby import indexed
+from service.app import create_app
 from service.front import Front
 from service.wiring import House
 
@@ -19,9 +20,10 @@ PATHS = "/v1/games"
 class Door:
     """The front door of one house."""
 
-    def __init__(self, front: Front, house: House) -> None:
-        self.front, self.house = front, house
-        self.client = Client(front)
+    def __init__(self, house: House, *, is_short: bool = True) -> None:
+        self.house = house
+        self.flask = create_app(house)
+        self.client = Client(Front(house, self.flask, is_short=is_short))
         self._lobby = Follower(house.store, "lobby")
 
     def sign_up(self, name: str = "Ada") -> Person:

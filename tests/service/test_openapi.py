@@ -1,0 +1,125 @@
+"""openapi.yaml: up to date, valid, with examples that validate, and a promise that the service keeps."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema_rs import Draft202012Validator
+from openapi_spec_validator import validate
+
+from domain.rulesets import RULESETS
+from events.redis_server import RedisServer
+from service.config import Settings
+from service.openapi import as_yaml, document, prefix_of
+from tests.service.people import Door
+from tests.service.served import free_port, served
+
+FILE = Path(__file__).parents[2] / "openapi.yaml"
+SCHEMATHESIS = Path(__file__).parent / "schemathesis"
+
+
+@pytest.fixture(scope="module")
+def described() -> Any:
+    return yaml.safe_load(FILE.read_text(encoding="utf-8"))
+
+
+def test_the_file_is_what_the_calls_and_the_rulesets_say(door: Door) -> None:
+    written = as_yaml(document(door.flask))
+    assert FILE.read_text(encoding="utf-8") == written, "openapi.yaml is out of date: run `make openapi`"
+
+
+def test_it_is_valid(described: Any) -> None:
+    validate(described)
+
+
+def test_every_operation_has_a_name_a_summary_and_answers_that_a_tool_can_read(described: Any) -> None:
+    operations = [operation for path in described["paths"].values() for operation in _operations(path)]
+    names = [operation["operationId"] for operation in operations]
+    assert len(set(names)) == len(names)
+    for operation in operations:
+        assert operation["summary"], operation["operationId"]
+        assert {"429", "500", "503"} <= set(operation["responses"]), operation["operationId"]
+
+
+def test_every_link_leads_to_an_operation(described: Any) -> None:
+    names = {one["operationId"] for path in described["paths"].values() for one in _operations(path)}
+    linked = [
+        link["operationId"]
+        for path in described["paths"].values()
+        for operation in _operations(path)
+        for response in operation["responses"].values()
+        for link in response.get("links", {}).values()
+    ]
+    assert set(linked) <= names
+    assert {"takeSeat", "listMoves", "playMove", "listEvents"} <= set(linked)
+
+
+def test_every_example_validates(described: Any) -> None:
+    checked = 0
+    for schema, example in _examples(described):
+        whole = {**schema, "components": described["components"]}
+        errors = list(Draft202012Validator(whole).iter_errors(example))
+        assert not errors, (example, errors[0].message)
+        checked += 1
+    assert checked > 20
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+def test_every_ruleset_has_schemas_of_its_own(described: Any, ruleset: Any) -> None:
+    schemas, prefix = described["components"]["schemas"], prefix_of(ruleset)
+    assert {f"{prefix}Options", f"{prefix}Table", f"{prefix}Command", f"{prefix}Game"} <= set(schemas)
+    verbs = {command.verb() for command in ruleset.commands}
+    assert set(schemas[f"{prefix}Command"]["discriminator"]["mapping"]) == verbs
+    assert verbs <= set(schemas["Command"]["discriminator"]["mapping"])
+
+
+@pytest.mark.timeout(900)
+def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path) -> None:
+    """Every operation, all checks, links followed; what well-formed requests may be refused for is in its settings."""
+    settings = Settings(
+        data=tmp_path, redis_url=redis_server.url, port=free_port(), api_workers=2, sign_ups_per_hour=100_000
+    )
+    with served(settings, "api") as running:
+        environ = {
+            **os.environ,
+            "GYOJI_TESTED": running.address,
+            "SCHEMATHESIS_HOOKS": "tests.service.schemathesis.hooks",
+            "PYTHONPATH": str(FILE.parent),
+        }
+        command: list[str | Path] = [
+            *(Path(sys.executable).with_name("st"), "--config-file", SCHEMATHESIS / "schemathesis.toml"),
+            *("run", FILE, "--url", running.address, "--checks", "all", "--max-examples", "6"),
+            *("--request-timeout", "30", "--no-color", "--generation-deterministic"),
+        ]
+        ran = subprocess.run(command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout[-8_000:]
+    assert "Tested: 0" not in ran.stdout
+
+
+def _operations(path: dict[str, Any]) -> Iterator[Any]:
+    yield from (operation for method, operation in path.items() if method != "parameters")
+
+
+def _examples(described: Any) -> Iterator[tuple[Any, Any]]:
+    """Schemas with their examples, wherever they stand."""
+
+    def walk(node: Any) -> Iterator[tuple[Any, Any]]:
+        if isinstance(node, dict):
+            if isinstance(node.get("examples"), list):
+                yield from ((node, example) for example in node["examples"])
+            if isinstance(node.get("examples"), dict) and "schema" in node:
+                yield from ((node["schema"], example["value"]) for example in node["examples"].values())
+            for inner in node.values():
+                yield from walk(inner)
+        elif isinstance(node, list):
+            for inner in node:
+                yield from walk(inner)
+
+    yield from walk(described)
