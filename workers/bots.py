@@ -20,8 +20,8 @@ from workers.metrics import BOT_FAILURES
 MOVES_MAX: Final = 60
 """Moves that one job makes before it lets others have the worker."""
 
-SECONDS_MAX: Final = 0.5
-"""The same as time."""
+SECONDS_MAX: Final = 0.2
+"""The same as time: so long a time-out may have to wait for the worker."""
 
 log = structlog.get_logger()
 

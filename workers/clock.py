@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 import structlog
@@ -22,6 +22,9 @@ from workers.wiring import Workshop
 SWEEP_SECONDS: Final = 0.1
 LEASE_MS: Final = 5_000
 """How long an overdue game is left to the job that has it; a lost job comes back by itself."""
+
+GAMES_A_JOB: Final = 20
+"""Overdue games in one job: enough to make RQ's part of the work small, few enough for several workers to share."""
 
 LEADER_SECONDS: Final = 3.0
 """After so long without a word from the leader another clock takes over."""
@@ -48,12 +51,20 @@ class Clock:
         self.reconciler = Reconciler(shop, archive_ms)
         self._effect = effects(shop)
         self._stopped = threading.Event()
-        self._swept = 0.0
+        self._failure: Exception | None = None
 
     def run(self) -> None:
-        """Until `stop`; whoever comes next leads at once."""
-        while not self._stopped.is_set():
-            self.tick()
+        """Until `stop`; whoever comes next leads at once. Deadlines are swept beside the rest, however much that is."""
+        sweeper = threading.Thread(target=self._keep_sweeping, name="sweeper")
+        sweeper.start()
+        try:
+            while not self._stopped.is_set():
+                self.tick()
+        finally:
+            self.stop()
+            sweeper.join()
+        if self._failure is not None:
+            raise self._failure
         try:
             self.leader.release()
         except StoreError:
@@ -63,17 +74,30 @@ class Clock:
         self._stopped.set()
 
     def tick(self) -> None:
-        """One look at everything, if this clock leads; waits a little for something to happen."""
-        try:
+        """One look at everything but the deadlines, if this clock leads; waits a little for something to happen."""
+        with self._patience():
             if not self.leader.held():
                 self._stopped.wait(SWEEP_SECONDS)
                 return
             self.follow(SWEEP_SECONDS)
-            if time.monotonic() - self._swept >= SWEEP_SECONDS:
-                self.sweep()
-                self._swept = time.monotonic()
             self.send()
             self.reconciler.step()
+
+    def _keep_sweeping(self) -> None:
+        """A clock that cannot sweep is none: it ends, and whoever supervises it starts another."""
+        try:
+            while not self._stopped.wait(SWEEP_SECONDS):
+                with self._patience():
+                    if self.leader.held():
+                        self.sweep()
+        except Exception as failure:
+            self._failure = failure
+            self.stop()
+
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        try:
+            yield
         except (StoreError, RedisError) as error:
             log.warning("the clock waits for Redis", error=str(error))
             self._stopped.wait(OUTAGE_SECONDS)
@@ -100,7 +124,13 @@ class Clock:
         for partition, count in zip(every, counts, strict=True):
             if count and len(games) < room:
                 games += self._lease(partition, at, room - len(games))
-        self.queues.put("timeouts", [(f"timeout-{game}", [game]) for game in games])
+        self.queues.put(
+            "timeouts",
+            [
+                (f"timeouts-{games[first]}", games[first : first + GAMES_A_JOB])
+                for first in range(0, len(games), GAMES_A_JOB)
+            ],
+        )
         return len(games)
 
     def _lease(self, partition: int, at: int, count: int) -> list[str]:

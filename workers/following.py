@@ -20,7 +20,7 @@ from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
 from workers.wiring import Workshop
 
-PAGE: Final = 50
+PAGE: Final = 10
 """Pointers taken from each partition at a time."""
 
 log = structlog.get_logger()

@@ -10,7 +10,7 @@ from redis import Redis
 from rq import Queue, SimpleWorker
 
 NAMES: Final = ("timeouts", "bots", "scoring", "audits", "webhooks")
-"""In the order in which workers look for work."""
+"""In the order in which workers look for work: what is urgent is short."""
 
 WAITING_MAX: Final = 500
 """So many jobs may wait in a queue: the clock leases no more, so that no lease runs out while its job waits."""

@@ -1,0 +1,178 @@
+"""What happens without a request: time-outs, bots, scores, audits, the archive; on a Redis of its own."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bench.figures import Figure, side_by_side
+from domain.kernel.clock import Clock as Limits
+from domain.kernel.clock import moment
+from domain.kernel.engine import asked, legal
+from domain.rulesets import RULESETS
+from events.archive import Archive
+from events.connection import Connections
+from events.history import recorded
+from events.ids import new_id
+from events.lobby import ROWS
+from events.partitions import INDEX
+from events.play import Games, now
+from events.receipts import Keyring
+from events.redis_server import running
+from events.store import Store
+from workers import audits, bots, scoring
+from workers.following import effects
+from workers.wiring import Workshop, workshop_of
+
+TIMEOUTS: Final = 300
+GAMES: Final = 6
+EVENTS_AIM: Final = 600
+SECONDS_MAX: Final = 120
+
+
+def measured() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        data = Path(folder)
+        store = Store(Connections(server.url), archive=Archive(data / "archive"))
+        shop = workshop_of(Games(store, Keyring(data / "keys"), RULESETS))
+        finished: list[str] = []
+        yield _bots(shop, finished)
+        yield _scoring(shop, finished)
+        yield _audit(shop, finished)
+        yield from _archive(shop, finished)
+        yield from _lateness(shop, server.url, data)
+        store.connections.close()
+
+
+def _bots(shop: Workshop, finished: list[str]) -> Figure:
+    """Whole five-player games of four random bots and one player who plays at random, too."""
+
+    def play() -> int:
+        for _ in range(GAMES):
+            id = _table(shop, people=1, seats=5)
+            random = Random(len(finished))
+            while not (game := shop.games.load(id).game).is_over:
+                if bots.bot_to_act(game) is not None:
+                    bots.play_on(shop.games, id)
+                    continue
+                shop.games.command(id, 0, random.choice(legal(game.ruleset, game.table, 0)))
+            finished.append(id)
+        return GAMES
+
+    own, floor = side_by_side(play, lambda: _pings(shop, 1_000))
+    return Figure("BANG! of 4 bots and a player", 1 / own, "games/s", floor="PING", floor_value=1 / floor)
+
+
+def _scoring(shop: Workshop, finished: list[str]) -> Figure:
+    left = iter(finished)
+
+    def score() -> int:
+        return sum(scoring.score(shop, id) for _, id in zip(range(GAMES), left, strict=False)) or 1
+
+    own, floor = side_by_side(score, lambda: _pings(shop, 100))
+    return Figure("scores and ratings", 1 / own, "games/s", floor="PING", floor_value=1 / floor)
+
+
+def _audit(shop: Workshop, finished: list[str]) -> Figure:
+    id = min(finished, key=lambda id: abs(shop.games.load(id).game.version - EVENTS_AIM))
+    version = shop.games.load(id).game.version
+
+    def audit() -> int:
+        audits.audit_game(shop, id)
+        return 1
+
+    own, floor = side_by_side(audit, lambda: len([recorded(shop.games.store.read_all(id))]))
+    return Figure(
+        f"audit of {version} events", 1000 * own, "ms", is_cost=True, floor="read them", floor_value=1000 * floor
+    )
+
+
+def _archive(shop: Workshop, finished: list[str]) -> Iterator[Figure]:
+    """What a game weighs in Redis, in the archive, and what stays of it in Redis then."""
+    store = shop.games.store
+    id = finished[0]
+    effect = effects(shop)
+    for command in effect(store.follow(dict.fromkeys(range(store.partitions.count), 0))):
+        store.connections.call(INDEX, *command)
+    tag, (stream, meta, _, _) = store.partitions.appended(id)
+    kept = sum(store.connections.call(tag, "MEMORY", "USAGE", key, "SAMPLES", 0) or 0 for key in (stream, meta))
+    assert store.archive is not None and audits.archive_game(shop, id)
+    [path] = store.archive.folder.glob(f"*/{id}.ndjson.gz")
+    row = store.connections.call(INDEX, "HGET", ROWS, id)
+    yield Figure("a game in Redis", kept / 1000, "kB", is_cost=True)
+    yield Figure("the same game in the archive", path.stat().st_size / 1000, "kB", is_cost=True)
+    yield Figure("its row that stays in Redis", len(row) / 1000, "kB", is_cost=True)
+
+
+def _lateness(shop: Workshop, url: str, data: Path) -> Iterator[Figure]:
+    """From deadlines to the defaults on the record, by a real clock and worker, beside games of bots."""
+    with _started(url, data, "clock"), _started(url, data, "worker"):
+        warm = _table(shop, people=0, seats=4)
+        _until(lambda: shop.games.load(warm).game.is_over)
+        ids = [_table(shop, people=4, seats=4, limits=Limits(per_decision=5, bank=0)) for _ in range(TIMEOUTS)]
+        for _ in range(GAMES):
+            _table(shop, people=0, seats=5)
+        late = [_first_lateness(shop, id) for id in ids]
+    late.sort()
+    yield Figure(f"lateness of {TIMEOUTS} time-outs, median", 1000 * statistics.median(late), "ms", is_cost=True)
+    yield Figure("the same, 99th of 100", 1000 * late[len(late) * 99 // 100], "ms", target=500, is_cost=True)
+
+
+def _first_lateness(shop: Workshop, id: str) -> float:
+    """Seconds from the first deadline of a game to its default."""
+    asked_at = _version(shop, id, "table.Awaiting")
+    _until(lambda: (head := shop.games.store.head(id)) is not None and head.version > asked_at)
+    [question] = asked(shop.games.as_of(id, asked_at).table).values()
+    deadline = question.deadline(0)
+    assert deadline is not None
+    out = recorded(shop.games.store.read(id, _version(shop, id, "table.TimedOut") - 1, 1))[0]
+    return (moment(out.at) - deadline) / 1000
+
+
+def _version(shop: Workshop, id: str, kind: str) -> int:
+    """The first event of this kind."""
+    return next(one.version for one in recorded(shop.games.store.read_all(id)) if one.type == kind)
+
+
+def _table(shop: Workshop, people: int, seats: int, limits: Limits | None = None) -> str:
+    id = new_id("g", now())
+    shop.games.open(id, "bang", seats, "p_0", sit=people > 0, clock=limits)
+    for seat in range(1, people):
+        shop.games.sit(id, f"p_{seat}")
+    for _ in range(seats - people):
+        shop.games.sit_bot(id, "p_0", "random")
+    return id
+
+
+def _pings(shop: Workshop, count: int) -> int:
+    for _ in range(count):
+        shop.games.store.connections.call("", "PING")
+    return count
+
+
+def _until(condition: object) -> None:
+    until = time.monotonic() + SECONDS_MAX
+    assert callable(condition)
+    while not condition():
+        assert time.monotonic() < until, "it takes too long"
+        time.sleep(0.1)
+
+
+@contextmanager
+def _started(url: str, data: Path, command: str) -> Iterator[None]:
+    environ = {**os.environ, "REDIS_URL": url, "GYOJI_DATA": str(data)}
+    process = subprocess.Popen([sys.executable, "-m", "service.cli", command], env=environ)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
