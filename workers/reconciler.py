@@ -7,7 +7,7 @@ index may be lost, a backup restored, a key deleted by hand; then this finds it,
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -15,19 +15,18 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
-from events.connection import Word
 from events.feed import Follower
 from events.lobby import ROWS, Row
 from events.partitions import INDEX
 from events.play import NoSuchGame
 from events.store import Pointer
-from events.todo import AUDITS, BOTS, SCORING, added
+from events.todo import AUDITS, BOTS, SCORING, Kind, added
 from workers.following import effects
 from workers.metrics import FOUND
 from workers.wiring import Workshop
 
 STEP_SECONDS: Final = 1.0
-SCAN_COUNT: Final = 500
+SCAN_COUNT: Final = 200
 """Keys that Redis looks at in one step."""
 
 log = structlog.get_logger()
@@ -71,21 +70,25 @@ class Reconciler:
         """Compares games with what the indexes say of them. Who is behind twice was missed, not just slow."""
         if not ids:
             return
+        partitions = self.store.partitions
+        places = [(partitions.tag(partitions.of(id)), partitions.meta(id)) for id in ids]
+        heads = self.store.connections.call_all([(tag, ("HGET", meta, "v")) for tag, meta in places])
         rows = self.store.connections.call(INDEX, "HMGET", ROWS, *ids)
         before, self._behind = self._behind, {}
-        for id, stored in zip(ids, rows, strict=True):
-            head = self.store.head(id)
+        current: list[Row] = []
+        for id, head, stored in zip(ids, heads, rows, strict=True):
             if head is None:
                 continue
             row = _decode_row(stored) if stored is not None else None
             version = row.version if row is not None else 0
-            if version >= head.version:
-                assert row is not None
-                self._check(row)
+            if row is not None and version >= int(head):
+                current.append(row)
             elif before.get(id) == version:
-                self._index(id, head.version)
+                self._index(id, int(head))
             else:
                 self._behind[id] = version
+        self._check_lists(current)
+        self._check_deadlines([row for row in current if row.status in ("open", "running")])
 
     def _page(self) -> list[str]:
         """Some more ids. One server is gone through once, a cluster partition by partition."""
@@ -111,38 +114,59 @@ class Reconciler:
     def _index(self, id: str, version: int) -> None:
         self._found("row", id)
         pointer = Pointer(self.store.partitions.of(id), 0, id, 1, version)
-        self._run(*self._effect([pointer]))
+        self.store.connections.call_all([(INDEX, command) for command in self._effect([pointer])])
 
-    def _check(self, row: Row) -> None:
+    def _check_lists(self, rows: list[Row]) -> None:
+        """Puts on the lists of what is to be done whatever should be there."""
         at = self.shop.games.clock()
-        is_unscored = row.status == "finished" and not self.shop.ratings.is_entered(row.ruleset, row.id)
-        if is_unscored and self._run(added(SCORING, row.id, at)):
-            self._found("score", row.id)
-        is_bots = row.status == "running" and any(row.seats[one.seat]["bot"] for one in row.to_act)
-        if is_bots and self._run(added(BOTS, row.id, at)):
-            self._found("bots", row.id)
-        if row.status in ("open", "running"):
-            self._check_deadline(row)
+        wanted = [
+            (what, row.id, added(kind, member, at)) for row in rows for what, kind, member in self._wanted(row, at)
+        ]
+        answers = self.store.connections.call_all([(INDEX, command) for _, _, command in wanted])
+        for (what, id, _), is_new in zip(wanted, answers, strict=True):
+            if is_new and what != "archive":
+                self._found(what, id)
+
+    def _wanted(self, row: Row, at: Milliseconds) -> Iterator[tuple[str, Kind, str]]:
+        """What should be on a list, for a game as its row says."""
+        if row.status == "running":
+            if any(row.seats[one.seat]["bot"] for one in row.to_act):
+                yield "bots", BOTS, row.id
+            if row.clock is not None and all(one.deadline is None for one in row.to_act) and self._is_stopped(row.id):
+                yield "disputes", AUDITS, f"disputes {row.id}"
+            return
+        if row.status == "open":
+            return
+        if row.status == "finished" and not self.shop.ratings.is_entered(row.ruleset, row.id):
+            yield "score", SCORING, row.id
+        elif self.shop.disputes.are_waiting(row.id):
+            yield "disputes", AUDITS, f"disputes {row.id}"
         elif self.archive_ms is not None and row.at + self.archive_ms < at:
-            self._run(added(AUDITS, f"archive {row.id}", at))
+            yield "archive", AUDITS, f"archive {row.id}"
 
-    def _check_deadline(self, row: Row) -> None:
-        partitions = self.store.partitions
-        partition = partitions.of(row.id)
-        tag, key = partitions.tag(partition), partitions.deadlines(partition)
-        if self.store.connections.call(tag, "ZSCORE", key, row.id) is not None:
-            return
+    def _is_stopped(self, id: str) -> bool:
         try:
-            moment = due(self.shop.games.load(row.id).game)
+            table = self.shop.games.load(id).game.table
         except NoSuchGame:
-            return
-        if moment is not None and self.store.connections.call(tag, "ZADD", key, "NX", moment, row.id):
-            self._found("deadline", row.id)
+            return False
+        return table is not None and table.disputes > 0
 
-    def _run(self, *commands: Sequence[Word]) -> int:
-        """Carries commands out in the index's slot; the last one's answer."""
-        answers = self.store.connections.call_all([(INDEX, command) for command in commands])
-        return int(answers[-1]) if answers else 0
+    def _check_deadlines(self, rows: list[Row]) -> None:
+        """Every game that is not over has a moment at which the clock looks at it."""
+        partitions = self.store.partitions
+        places = [(partitions.tag(p), partitions.deadlines(p)) for p in (partitions.of(row.id) for row in rows)]
+        found = self.store.connections.call_all(
+            [(tag, ("ZSCORE", key, row.id)) for row, (tag, key) in zip(rows, places, strict=True)]
+        )
+        for row, (tag, key), score in zip(rows, places, found, strict=True):
+            if score is not None:
+                continue
+            try:
+                moment = due(self.shop.games.load(row.id).game)
+            except NoSuchGame:
+                continue
+            if moment is not None and self.store.connections.call(tag, "ZADD", key, "NX", moment, row.id):
+                self._found("deadline", row.id)
 
     def _found(self, what: str, game: str | None = None) -> None:
         FOUND.labels(what).inc()

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from domain.kernel.clock import Clock as Limits
+from events.disputes import Dispute
+from events.history import recorded
 from events.lobby import ROWS
 from events.store import FEED_MAX, Store
 from events.todo import AUDITS, BOTS, SCORING, Todo
@@ -157,3 +159,39 @@ def test_a_restored_backup_is_noticed(clock: Clock, shop: Workshop) -> None:
     assert shop.todo.members(BOTS) == ["g_1"]
     bots.play_on(shop.games, "g_1")
     assert clock.follow() > 0
+
+
+def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: Clock, shop: Workshop) -> None:
+    game = started(shop.games, "g_1", clock=Limits())
+    [seat] = game.table.agenda[-1].asked
+    shop.games.set_away("g_1", (seat + 1) % 4, True)
+    dispute = Dispute(0, f"p_{seat}", seat, game.version, None, 1, "open", stops_clock=True)
+    kept = shop.disputes.open("g_1", dispute, "why?", "token")
+    shop.games.open_dispute("g_1", kept.n, key=kept.opening_key)
+    settled(clock)
+    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    shop.todo.done(AUDITS, "disputes g_1")
+    clock.reconciler.pass_through()
+    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    jobs.audits("disputes g_1", 0, 1)
+    jobs.audits("disputes g_1", 0, 1)
+    game = shop.games.load("g_1").game
+    assert game.table.disputes == 0
+    assert [one.verdict for one in shop.disputes.all("g_1")] == ["stands"]
+
+
+def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run_on(
+    clock: Clock, shop: Workshop
+) -> None:
+    game = started(shop.games, "g_1", clock=Limits())
+    dispute = Dispute(0, "p_0", 0, game.version, None, 1, "open", stops_clock=True)
+    kept = shop.disputes.open("g_1", dispute, "why?", "token")
+    jobs.audits("disputes g_1", 0, 1)
+    assert shop.games.load("g_1").game.table.disputes == 0
+    shop.games.open_dispute("g_1", kept.n, key=kept.opening_key)
+    settled(clock)
+    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    jobs.audits("disputes g_1", 0, 1)
+    assert shop.games.load("g_1").game.table.disputes == 0
+    types = [event.type for event in recorded(shop.games.store.read_all("g_1"))]
+    assert types.count("table.DisputeOpened") == types.count("table.DisputeJudged") == 1
