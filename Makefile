@@ -50,8 +50,19 @@ check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n $(TESTERS)
 
+.PHONY: browser
+browser: ## Install Chromium for the browser tests, where root and apt can
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+			&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } \
+		|| echo "The browser tests need Chromium, which can't be installed here: apt-get install chromium." >&2
+
 .PHONY: test
-test: setup check ## Set up, then check
+test: setup browser check ## Set up, then check
+
+.PHONY: pictures
+pictures: $(READY) browser ## Draw the pictures of the pages into docs/pictures
+	$(BIN)/python -m tests.browser.pictures
 
 .PHONY: serve
 serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
