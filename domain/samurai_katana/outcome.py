@@ -11,7 +11,7 @@ from domain.samurai_katana.events.turns import ENDED_BY, GameEnded, Ranked
 from domain.samurai_katana.events.wealth import HONOUR_BY, HonourChanged
 from domain.samurai_katana.material import KOKU_PER_HONOUR
 from domain.samurai_katana.reactions import after
-from domain.samurai_katana.reckoning import honour
+from domain.samurai_katana.reckoning import control, honour
 from domain.samurai_katana.table import KatanaTable
 
 Ending = Literal["threshold", "turn_limit", "sudden_death"]
@@ -19,7 +19,9 @@ COMPARED: Final = "KATANA-19.5"
 
 
 def final(table: KatanaTable, reason: Ending) -> Iterator[Event]:
-    """Treasures become honour before the comparison; a sudden death stands, whatever they hold [KATANA-20.53]."""
+    """Treasures become honour before the comparison; a sudden death, perhaps in a battle, stands [KATANA-20.53]."""
+    if table.battle is not None:
+        yield from control(table, table.battle.region)
     winners = best_of(table, list(table.seats)) if reason == "sudden_death" else []
     for seat in table.seats:
         yield from honour(table, seat, table.treasures[seat] // KOKU_PER_HONOUR, "treasure")
