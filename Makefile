@@ -72,6 +72,14 @@ serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
 openapi: $(READY) ## Write openapi.yaml anew after a change in the API
 	$(BIN)/gyoji openapi
 
+.PHONY: clients
+clients: $(READY) ## Generate clients from openapi.yaml, in Python and (with npm) in TypeScript, and compile them
+	rm -rf build/clients && mkdir -p build/clients
+	PATH="$(CURDIR)/$(BIN):$$PATH" openapi-python-client generate --path openapi.yaml --output-path build/clients/python
+	$(BIN)/python -m compileall -q build/clients/python
+	npx --yes openapi-typescript openapi.yaml --output build/clients/gyoji.d.ts
+	npx --yes --package typescript tsc --noEmit --strict build/clients/gyoji.d.ts
+
 .PHONY: bench
 bench: $(READY) ## Measure, side by side with floors and peers
 	$(BIN)/python -m bench
