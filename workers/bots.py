@@ -40,10 +40,11 @@ def play_on(games: Games, id: str) -> int:
             game = games.command(id, seat, chosen(game, seat, below(game, seat)), question=question).game
             made += 1
         except IllegalMove:
-            # Somebody was faster: the clock answered for the bot, or an out-of-turn move changed what is asked.
+            # Somebody was faster: the clock answered for the bot, or an out-of-turn move changed what is asked. Where
+            # nothing has changed, the bot's own time is up, and the clock is about to answer for it.
             newer = games.load(id).game
             if newer.version == game.version:
-                raise
+                break
             game = newer
         except TooBusy:
             break

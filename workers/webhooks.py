@@ -16,6 +16,7 @@ import socket
 import ssl
 import threading
 import time
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -111,8 +112,8 @@ def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: b
         raise Undeliverable("the address cannot be used")
     try:
         port = parts.port or (443 if parts.scheme == "https" else 80)
-        address = resolved(host, port, until, are_private_allowed)
-        with socket.create_connection(address, timeout=_left(until)) as plain:
+        addresses = resolved(host, port, until, are_private_allowed)
+        with _connected(addresses, port, until) as plain:
             if parts.scheme == "http":
                 return _exchange(plain, _request(webhook, id, body, at), until)
             context = ssl.create_default_context()
@@ -122,8 +123,17 @@ def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: b
         raise Undeliverable(str(error) or type(error).__name__) from error
 
 
-def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> tuple[str, int]:
-    """One address behind a name, all of which are public; raises Undeliverable."""
+def _connected(addresses: list[str], port: int, until: float) -> socket.socket:
+    """A connection to the first of these that answers."""
+    *others, last = addresses
+    for address in others:
+        with suppress(OSError):
+            return socket.create_connection((address, port), timeout=_left(until) / len(addresses))
+    return socket.create_connection((last, port), timeout=_left(until))
+
+
+def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> list[str]:
+    """The addresses behind a name, all of them public; raises Undeliverable."""
     answers: queue.SimpleQueue[list[str] | OSError | UnicodeError] = queue.SimpleQueue()
 
     def look_up() -> None:
@@ -143,7 +153,7 @@ def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> t
         raise Undeliverable(f"{host} cannot be looked up: {found}")
     if not are_private_allowed and not all(is_public(address) for address in found):
         raise Undeliverable(f"{host} is not a public address")
-    return found[0], port
+    return list(dict.fromkeys(found))
 
 
 def is_public(address: str) -> bool:

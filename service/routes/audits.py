@@ -29,14 +29,17 @@ calls = Calls("audits", "Was everything allowed?")
 def audit_game(id: str) -> Response:
     """Have the whole game played again by the rules of its day.
 
-    A game that has not moved on since its last audit is not audited again: the answer would be the same.
+    A game that held and has not moved on since is not audited again: the answer would be the same.
     """
     signed_in()
     known = the_game(id)
     idempotency_key()
     house = the_house()
     kept = house.disputes.audited(id)
-    if kept is None or kept.status == "open" or (kept.verdict == "holds" and kept.version < known.game.version):
+    is_final = kept is not None and (
+        kept.verdict == "wrong" or (kept.verdict == "holds" and kept.version == known.game.version)
+    )
+    if kept is None or not is_final:
         kept = Audited("open", known.game.version)
         house.disputes.note_audit(id, kept)
         house.todo.put(AUDITS, f"audit {id}", now())

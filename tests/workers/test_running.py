@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -129,3 +131,16 @@ def test_a_worker_that_is_told_to_stop_ends_its_job_and_goes(started_house: Star
 def test_jobs_are_counted(started_house: Started) -> None:
     house, _, _ = started_house
     assert list(Path(house.data / "metrics").glob("counter_*.db"))
+
+
+def test_rescoring_is_a_command(started_house: Started) -> None:
+    house, shop, _ = started_house
+    ran = subprocess.run(
+        [sys.executable, "-m", "service.cli", "rescore", "bang"],
+        env=house.environ,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert ran.stdout == f"bang: {len(shop.ratings.ledger('bang'))} games, 0 players, 0 ratings mended\n"
