@@ -68,6 +68,13 @@ def test_everybody_sees_which_identity_cards_lie_face_up() -> None:
         assert of_owner(table, viewer).identity == "shamans"
 
 
+def test_everybody_sees_who_is_in_the_round_and_who_has_played() -> None:
+    table = shamans_table([["green-1"], ["blue-2", "green-2"], []], out=[2], front={0: "blue-1"})
+    view = seen(in_trick(table, 1).table, PUBLIC)
+    assert [one.in_round for one in view.participants] == [True, True, False]
+    assert [one.has_played for one in view.participants] == [True, False, False]
+
+
 def test_others_know_how_many() -> None:
     table = in_trick(shamans_table(HANDS, face_down={OWNER: ["dagger-1", "portal-1"]})).table
     for viewer in OTHERS:

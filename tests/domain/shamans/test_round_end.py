@@ -183,6 +183,7 @@ def test_who_alone_has_the_most_points_and_at_least_eight_wins_the_game() -> Non
     over = ended(points=[6, 4, 7], identities=["shamans", "shamans", "shadows"])
     over.happened(GameEnded, GameFinished)
     assert over.table.winner == 0
+    assert [one.identity for one in seen(over.table, PUBLIC).participants] == ["shamans", "shamans", "shadows"]
     assert over.table.result.winners == (0,)
     refusal = over.when(0, PlayCard("blue-1")).refused("SHAM-13.7").refusal
     assert isinstance(refusal, NotRunning)
@@ -213,6 +214,7 @@ def test_only_points_are_kept() -> None:
         face_up={0: ["dagger-1"]},
         face_down={2: ["portal-1"]},
         off_suit_counts={0: 3},
+        enlightened={0: 1},
     )
     fresh = at_round_end(table, EndRound("last_shadow_eliminated")).table
     assert (fresh.round, fresh.trick, fresh.pawn) == (2, 1, 18)
@@ -220,7 +222,8 @@ def test_only_points_are_kept() -> None:
     assert [len(hand) for hand in fresh.hands] == [9, 9, 9]
     assert (fresh.face_up, fresh.face_down, fresh.discard, fresh.shown) == ([()] * 3, [()] * 3, [], [])
     assert (len(fresh.pile), table.eclipse_revealed, fresh.eclipse_revealed) == (11, True, False)
-    assert (fresh.set_aside, fresh.removed, fresh.off_suit_counts) == ({}, {}, [0, 0, 0])
+    assert (fresh.set_aside, fresh.removed) == ({}, {})
+    assert (fresh.off_suit_counts, fresh.enlightened) == ([0, 0, 0], [0, 0, 0])
     assert fresh.points == [3, 2, 3]
 
 
