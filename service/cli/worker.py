@@ -68,7 +68,18 @@ def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
 def _begin(settings: Settings) -> None:
     from service.logs import set_up
 
-    needs_redis(settings)
+    url = needs_redis(settings)
     set_up(settings)
     count_in(settings)
     os.environ.update(environ_of(settings))
+    if settings.queue_url is None and _is_cluster(url):
+        raise click.ClickException("REDIS_URL is a cluster, on which queues cannot live: GYOJI_QUEUE_URL names theirs.")
+
+
+def _is_cluster(url: str) -> bool:
+    from events.connection import Connections, StoreError
+
+    try:
+        return Connections(url).is_cluster
+    except StoreError:
+        return False

@@ -220,3 +220,25 @@ def test_webhooks_are_made_listed_and_deleted_and_go_with_their_owner(door: Door
     assert body(last)["type"] == "/problems/too-many-webhooks"
     ada.delete("/v1/me")
     assert shop.webhooks.ids([ada.id]) == {} and shop.webhooks.of(ada.id) == []
+
+
+def test_an_archived_game_answers_as_before(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    claimant = refused_move(game, people)
+    claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "why?"})
+    play_on(game, people, Random(4))
+    follow(shop)
+    scoring.score(shop, game)
+    audits.judge_disputes(shop, game)
+    audits.audit_game(shop, game)
+    paths = ["", "?at=9", "/moves", "/events?limit=1000", "/events?after=20&limit=3", "/export", "/score", "/refusals"]
+    paths += ["/disputes", "/disputes/1?download=true", "/audit"]
+    before = [people[1].get(f"{PATHS}/{game}{path}").data for path in paths]
+    assert audits.archive_game(shop, game)
+    assert [people[1].get(f"{PATHS}/{game}{path}").data for path in paths] == before
+    assert game in people[1].get(f"{PATHS}?status=finished").text
+    late = people[2].post(f"{PATHS}/{game}/disputes", {"version": 12, "claim": "And this?"})
+    assert (late.status_code, body(late)["n"]) == (202, 2)
+    assert audits.judge_disputes(shop, game) == 1
+    assert people[0].post(f"{PATHS}/{game}/commands", {"type": "bang.end_turn"}).status_code in (400, 409)
+    assert people[0].post(f"{PATHS}/{game}/audit").status_code == 202
