@@ -9,9 +9,15 @@ import pytest
 
 from events.redis_server import RedisServer
 from service.config import Settings
+from service.logs import set_up
 from service.wiring import House, house
 from tests.service.people import Door
 from tests.service.served import Served, free_port, hang_up, served
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet_logs() -> None:
+    set_up(Settings(log_level="warning"))
 
 
 @pytest.fixture

@@ -92,6 +92,19 @@ class Person:
         return answer.json
 
 
+def body(answer: TestResponse) -> Any:
+    return answer.json
+
+
+def problem(answer: TestResponse) -> tuple[int, str]:
+    """A refusal's status and the name of its problem; it must be one in every respect."""
+    assert answer.content_type == "application/problem+json", answer.text
+    told: Any = answer.json
+    assert told["status"] == answer.status_code and told["title"] and told["detail"]
+    assert told["request"] == answer.headers["X-Request-Id"]
+    return answer.status_code, told["type"].removeprefix("/problems/")
+
+
 def full_table(door: Door, ruleset: str = "bang", seats: int = 4, **more: Any) -> tuple[str, list[Person]]:
     """A running game and its people, by seat."""
     people = [door.sign_up(f"Player {seat}") for seat in range(seats)]

@@ -1,0 +1,120 @@
+"""The short way for moves and the way through Flask answer with the same bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel.lifecycle import Game
+from service.wiring import House
+from tests.service.people import PATHS, Door, Person, full_table, play_on
+
+
+class Request(NamedTuple):
+    """One of the corpus: who sends what where."""
+
+    player: int | None
+    path: str
+    body: bytes
+    headers: dict[str, str] = {}
+    token: str | None = None
+
+
+def corpus(game: str, seat: int, legal: Any, illegal: Any, key: str) -> Iterator[Request]:
+    """Requests about one moment of a game: good ones last, because they change it."""
+    path = f"{PATHS}/{game}/commands"
+    move = json.dumps(legal).encode()
+    yield Request(None, path, move)
+    yield Request(None, path, move, token="p_forged.nonsense")
+    yield Request(None, path, move, {"Authorization": "Basic YTpi"})
+    yield Request(seat, f"{PATHS}/g_{'0' * 32}/commands", move)
+    yield Request(seat, f"{PATHS}/nonsense/commands", move)
+    for body in (
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff",
+        b'{"type": "\xc3"}',
+        b"[" * 10_000,
+        b'{"type": 1}',
+        b'{"type": "bang.no"}',
+    ):
+        yield Request(seat, path, body)
+    yield Request(seat, path, json.dumps({**legal, "extra": 1}).encode())
+    yield Request(seat, path, json.dumps({**legal, "question": "x"}).encode())
+    yield Request(seat, path, json.dumps({**legal, "question": 1}).encode())
+    yield Request(seat, path, b'{"type": "bang.play", "card": "' + b"x" * 70_000 + b'"}')
+    yield Request(seat, path, move, {"Content-Type": "text/plain"})
+    yield Request(seat, path, move, {"Content-Type": "application/json; charset=utf-8", "If-Match": '"1"'})
+    yield Request(seat, path, move, {"If-Match": "12"})
+    yield Request(seat, path, move, {"Idempotency-Key": "x" * 65})
+    yield Request(seat, path, json.dumps(illegal).encode())
+    yield Request(seat, path, json.dumps(illegal).encode(), {"Accept-Language": "cs"})
+    yield Request((seat + 1) % 4, path, move, {"Accept-Language": "cs;q=0.5, en;q=0.4"})
+    yield Request(seat, path, move, {"Idempotency-Key": key})
+    yield Request(seat, path, move, {"Idempotency-Key": key, "If-Match": '"1"', "Accept-Language": "cs"})
+    yield Request(seat, path, json.dumps(illegal).encode(), {"Idempotency-Key": key})
+
+
+def sent(door: Door, people: list[Person], request: Request) -> tuple[int, dict[str, str], bytes]:
+    headers = {"Content-Type": "application/json", "X-Request-Id": "parity-test", **request.headers}
+    token = request.token if request.player is None else people[request.player].token
+    if token is not None:
+        headers["Authorization"] = f"Bearer {token}"
+    answer = door.client.open(request.path, method="POST", headers=headers, data=request.body)
+    return answer.status_code, dict(answer.headers), answer.data
+
+
+def test_both_ways_give_the_same_bytes(open_house: House) -> None:
+    short, long = Door(open_house), Door(open_house, is_short=False)
+    game, people = full_table(short, clock=None)
+    random = Random(11)
+    play_on(game, people, random, moves_max=12)
+    statuses = set()
+    for turn in range(4):
+        seat = people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]
+        legal = random.choice(people[seat].moves(game)["moves"])["command"]
+        illegal = {"type": "bang.play", "card": "no such card"}
+        for request in corpus(game, seat, legal, illegal, f"turn-{turn}"):
+            before = version(open_house, game)
+            first = sent(short, people, request)
+            if version(open_house, game) == before:
+                assert sent(long, people, request) == first, request
+            else:
+                _is_the_same_again(sent(long, people, request), first)
+            statuses.add(first[0])
+        play_on(game, people, random, moves_max=3)
+    assert statuses == {201, 400, 401, 404, 409, 412, 413, 415, 422}
+
+
+def version(house: House, game: str) -> int:
+    known: Game = house.games.load(game).game
+    return known.version
+
+
+def _is_the_same_again(again: tuple[int, dict[str, str], bytes], first: tuple[int, dict[str, str], bytes]) -> None:
+    """A move can be played once: the other way gives the first answer again, and says so."""
+    status, headers, body = again
+    assert headers.pop("Idempotent-Replay") == "true"
+    assert (status, headers, body) == first
+
+
+def test_a_move_is_answered_alike_when_it_is_played_either_way(open_house: House) -> None:
+    """Two doors take turns in one game; every answer has the events that the history has."""
+    doors = Door(open_house), Door(open_house, is_short=False)
+    game, people = full_table(doors[0], clock=None)
+    random = Random(3)
+    for turn in range(30):
+        shown = people[0].seen(f"{PATHS}/{game}")
+        person = people[shown["to_act"][0]["seat"]]
+        move = random.choice(person.moves(game)["moves"])["command"]
+        player = Person(doors[turn % 2], person.id, person.token)
+        answer = player.post(f"{PATHS}/{game}/commands", move)
+        assert answer.status_code == 201
+        listed = person.get(f"{PATHS}/{game}/events?after={shown['version']}").data
+        assert msgspec.json.decode(answer.data)["events"] == msgspec.json.decode(listed)["items"]

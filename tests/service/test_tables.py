@@ -1,0 +1,247 @@
+"""Opening a table, sitting down, looking, leaving: who may do what."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from service.wiring import House
+from tests.service.people import PATHS, Door, body, full_table, play_on, problem
+
+
+def test_the_host_takes_seat_0_and_the_last_seat_starts_the_game(door: Door) -> None:
+    host, *others = [door.sign_up(name) for name in ("Ada", "Ben", "Cyd", "Dan")]
+    opened = host.opens("bang", 4)
+    assert opened["status"] == "open" and opened["table"] is None
+    assert [seat["name"] for seat in opened["seats"]] == ["Ada", None, None, None]
+    assert opened["clock"] == {"per_decision": 60, "bank": 300}
+    assert opened["receipt"]["version"] == opened["version"] == 2
+    for seat, person in enumerate(others, 1):
+        sat = person.sits(opened["id"])
+        assert sat["viewer"] == seat
+    assert sat["status"] == "running"
+    assert sat["table"]["gunmen"][3]["hand"] and sat["table"]["gunmen"][0]["hand"] is None
+    assert sat["to_act"][0]["deadline"] is not None
+
+
+def test_a_host_need_not_sit_and_a_table_may_have_no_clock(door: Door) -> None:
+    host = door.sign_up()
+    opened = host.opens(sit=False, clock=None, options={"keep_characters": True})
+    assert opened["viewer"] is None and opened["seats"][0]["player"] is None
+    assert opened["clock"] is None and opened["host"] == host.id
+    assert opened["options"] == {"keep_characters": True, "rotate_sheriff": False}
+
+
+@pytest.mark.parametrize(
+    ("opening", "field"),
+    [
+        ({"ruleset": "bang"}, "seats"),
+        ({"ruleset": "bang", "seats": 3}, "seats"),
+        ({"ruleset": "bang", "seats": "4"}, "seats"),
+        ({"ruleset": "bang", "seats": 4.5}, "seats"),
+        ({"ruleset": "bang", "seats": True}, "seats"),
+        ({"ruleset": "bang", "seats": 10**30}, "seats"),
+        ({"ruleset": "bang", "seats": 4, "options": {"no": 1}}, "options.no"),
+        ({"ruleset": "bang", "seats": 4, "options": {"keep_characters": 1}}, "options.keep_characters"),
+        ({"ruleset": "bang", "seats": 4, "clock": {"per_decision": 0}}, "clock.per_decision"),
+        ({"ruleset": "bang", "seats": 4, "visibility": "secret"}, "visibility"),
+        ({"ruleset": "bang", "seats": 4, "sit": "yes"}, "sit"),
+        ({"ruleset": "bang", "seats": 4, "entropy": "x" * 65}, "entropy"),
+        ({"ruleset": "bang", "seats": 4, "unknown": None}, "unknown"),
+        ({"ruleset": "bang", "seats": 4, "previous": "g_1"}, "previous"),
+    ],
+)
+def test_what_is_wrong_with_an_opening_is_said_field_by_field(door: Door, opening: object, field: str) -> None:
+    answer = door.sign_up().post(PATHS, opening)
+    assert problem(answer) == (400, "malformed")
+    assert list(body(answer)["errors"]) == [field]
+    assert door.house.store.feed_ends() == dict.fromkeys(range(64), 0)
+
+
+def test_an_unknown_ruleset_and_an_unknown_game_before_are_not_found(door: Door) -> None:
+    person = door.sign_up()
+    assert person.post(PATHS, {"ruleset": "chess", "seats": 2}).status_code == 404
+    previous = {"ruleset": "bang", "seats": 4, "previous": "g_" + "0" * 32}
+    assert problem(person.post(PATHS, previous))[1] == "no-such-game"
+
+
+def test_a_series_seats_its_players_where_they_sat(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    again = {"ruleset": "bang", "seats": 4, "previous": game, "options": {"keep_characters": True}}
+    assert body(people[1].post(PATHS, again))["errors"]["previous"]
+    play_on(game, people, Random(2))
+    opened = people[1].post(PATHS, again)
+    assert opened.status_code == 201, opened.text
+    assert body(opened)["viewer"] == 1
+    assert door.sign_up().post(f"{PATHS}/{body(opened)['id']}/seats", {}).status_code == 403
+    assert people[3].sits(body(opened)["id"])["viewer"] == 3
+
+
+def test_one_seat_a_player_and_no_seat_at_a_full_table(door: Door) -> None:
+    host = door.sign_up()
+    game = host.opens()["id"]
+    again = host.post(f"{PATHS}/{game}/seats", {})
+    assert problem(again) == (409, "already-seated")
+    for name in "abc":
+        door.sign_up(name).sits(game)
+    late = door.sign_up("late").post(f"{PATHS}/{game}/seats", {})
+    assert problem(late) == (409, "not-open")
+
+
+def test_the_host_alone_puts_bots_there(door: Door) -> None:
+    host, other = door.sign_up(), door.sign_up()
+    game = host.opens()["id"]
+    assert problem(other.post(f"{PATHS}/{game}/seats", {"bot": "greedy"}))[1] == "not-host"
+    assert host.post(f"{PATHS}/{game}/seats", {"bot": "chess"}).status_code == 400
+    assert host.post(f"{PATHS}/{game}/seats", {"bot": "random", "entropy": "x"}).status_code == 400
+    sat = host.sits(game, bot="random")
+    bot = {"seat": 1, "player": None, "bot": "random", "name": None, "connected": False, "away": False}
+    assert sat["seats"][1] == bot
+
+
+def test_before_the_start_one_may_leave_and_the_host_may_remove_and_close(door: Door) -> None:
+    host, guest, stranger = (door.sign_up(name) for name in "abc")
+    game = host.opens()["id"]
+    guest.sits(game)
+    assert stranger.delete(f"{PATHS}/{game}/seats/1").status_code == 403
+    assert problem(stranger.delete(f"{PATHS}/{game}"))[1] == "not-host"
+    assert guest.delete(f"{PATHS}/{game}/seats/1").status_code == 204
+    guest.sits(game)
+    assert host.delete(f"{PATHS}/{game}/seats/1").status_code == 204
+    assert problem(host.delete(f"{PATHS}/{game}/seats/3"))[1] == "not-seated"
+    assert problem(host.delete(f"{PATHS}/{game}/seats/99999"))[1] == "not-found"
+    assert host.delete(f"{PATHS}/{game}").status_code == 204
+    assert host.seen(f"{PATHS}/{game}")["status"] == "abandoned"
+    assert problem(host.delete(f"{PATHS}/{game}"))[1] == "not-open"
+
+
+def test_a_private_table_exists_only_for_those_who_are_let_in(door: Door) -> None:
+    host, friend, stranger = (door.sign_up(name) for name in "abc")
+    opened = host.opens(visibility="private")
+    game, invite = opened["id"], opened["invite"]
+    assert invite
+    for path in ("", "/moves", "/events", "/export", "/score", "/stream", "/refusals"):
+        for person in (stranger, door.stranger()):
+            answer = person.get(f"{PATHS}/{game}{path}")
+            assert problem(answer) == (404, "no-such-game"), path
+    for sitting in ({}, {"invite": "wrong"}, {"invite": None}, {"invite": 1}, {"nonsense": 1}, b"{"):
+        answer = stranger.post(f"{PATHS}/{game}/seats", sitting)
+        assert answer.status_code == 404, sitting
+    assert stranger.post(f"{PATHS}/{game}/commands", {"type": "bang.end_play"}).status_code == 404
+    sat = friend.sits(game, invite=invite)
+    assert sat["invite"] == invite
+    assert friend.seen(f"{PATHS}/{game}")["viewer"] == 1
+    door.keep_lobby()
+    assert stranger.seen(PATHS)["items"] == []
+    assert [one["id"] for one in friend.seen(PATHS + f"?player={host.id}")["items"]] == [game]
+    assert "invite" not in friend.seen(PATHS + f"?player={host.id}")["items"][0]
+
+
+def test_one_goes_away_and_comes_back(door: Door) -> None:
+    game, people = full_table(door)
+    away = people[2].put(f"{PATHS}/{game}/seats/2", {"away": True})
+    assert away.status_code == 200
+    assert [seat["away"] for seat in body(away)["seats"]] == [False, False, True, False]
+    assert people[2].put(f"{PATHS}/{game}/seats/2", {"away": True}).status_code == 200
+    assert problem(people[2].put(f"{PATHS}/{game}/seats/1", {"away": True}))[1] == "not-seated"
+    assert people[2].put(f"{PATHS}/{game}/seats/2", {"away": "yes"}).status_code == 400
+    back = people[2].put(f"{PATHS}/{game}/seats/2", {"away": False})
+    assert not any(seat["away"] for seat in body(back)["seats"])
+    lobby = people[0].opens()["id"]
+    assert problem(people[0].put(f"{PATHS}/{lobby}/seats/0", {"away": True}))[1] == "not-running"
+
+
+def test_a_game_is_seen_through_ones_own_eyes_until_its_end(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    play_on(game, people, Random(4), 10)
+    path = f"{PATHS}/{game}"
+    for person in (*people, door.stranger()):
+        for view in ("1", "all"):
+            answer = person.get(f"{path}?view={view}")
+            assert answer.status_code == (200 if person is people[1] and view == "1" else 403)
+    assert people[1].seen(f"{path}?view=public")["table"] == door.stranger().seen(path)["table"]
+    assert problem(people[1].get(f"{path}?view=7"))[1] == "no-such-seat"
+    assert people[1].get(f"{path}?view=me").status_code == 400
+    play_on(game, people, Random(4))
+    assert door.stranger().seen(path)["table"]["deck"] is not None
+    assert door.stranger().seen(f"{path}?view=2")["table"]["gunmen"][0]["hand"] is None
+    assert door.stranger().seen(f"{path}?view=public")["table"]["deck"] is None
+
+
+def test_a_game_is_seen_as_it_was(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    path = f"{PATHS}/{game}"
+    before = people[1].seen(path)
+    moves = people[before["to_act"][0]["seat"]].moves(game)
+    play_on(game, people, Random(4), 8)
+    now = people[1].seen(path)
+    assert people[1].seen(f"{path}?at={before['version']}") == before
+    assert people[before["to_act"][0]["seat"]].seen(f"{path}/moves?at={before['version']}") == moves
+    assert people[1].seen(f"{path}?at=1")["table"] is None
+    inside = people[1].seen(f"{path}?at={before['version'] - 1}")
+    assert inside["to_act"] == [] and inside["version"] == before["version"] - 1
+    beyond = people[1].get(f"{path}?at={now['version'] + 1}")
+    assert problem(beyond) == (404, "no-such-version")
+    assert people[1].get(f"{path}?at=0").status_code == people[1].get(f"{path}?at=x").status_code == 400
+
+
+def test_a_game_has_its_version_as_etag(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    path = f"{PATHS}/{game}"
+    first = people[1].get(path)
+    assert first.headers["ETag"] == f'"{body(first)["version"]}"'
+    assert first.headers["Vary"] == "Authorization, Accept, Accept-Language"
+    for tag in (first.headers["ETag"], f"W/{first.headers['ETag']}", f'"1", {first.headers["ETag"]}', "*"):
+        same = people[1].get(path, If_None_Match=tag)
+        assert (same.status_code, same.data, same.headers["ETag"]) == (304, b"", first.headers["ETag"])
+    play_on(game, people, Random(1), 1)
+    assert people[1].get(path, If_None_Match=first.headers["ETag"]).status_code == 200
+
+
+def test_the_table_can_be_drawn_as_text_in_both_languages(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    path = f"{PATHS}/{game}"
+    english, czech = (people[0].get(path, Accept="text/plain", Accept_Language=said) for said in ("en", "cs"))
+    assert english.content_type == czech.content_type == "text/plain; charset=utf-8"
+    assert english.text != czech.text and czech.headers["Content-Language"] == "cs"
+    assert problem(people[0].get(path, Accept="image/png"))[1] == "not-acceptable"
+
+
+def test_moves_are_for_those_seated(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    assert door.stranger().moves(game) == {"version": people[0].moves(game)["version"], "question": None, "moves": []}
+    lobby = people[0].opens()["id"]
+    assert people[0].moves(lobby)["moves"] == []
+
+
+def test_a_score_says_how_each_point_was_earned(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    early = people[0].get(f"{PATHS}/{game}/score")
+    assert problem(early) == (404, "not-finished")
+    play_on(game, people, Random(9))
+    score = people[0].seen(f"{PATHS}/{game}/score", Accept_Language="cs")
+    assert score["result"] == people[0].seen(f"{PATHS}/{game}")["result"]
+    assert any(reason["text"] and reason["rules"] for seat in score["seats"] for reason in seat["reasons"])
+
+
+def test_a_history_is_read_page_by_page(door: Door, open_house: House) -> None:
+    game, people = full_table(door, clock=None)
+    play_on(game, people, Random(9), 20)
+    path = f"{PATHS}/{game}/events"
+    whole = people[0].seen(f"{path}?limit=1000")
+    assert whole["next"] is None and [event["version"] for event in whole["items"]] == list(
+        range(1, open_house.games.load(game).game.version + 1)
+    )
+    pages: list[Any] = []
+    after: int | None = 0
+    while after is not None:
+        answer = people[0].get(f"{path}?after={after}&limit=7")
+        pages += body(answer)["items"]
+        after = body(answer)["next"]
+        assert ("Link" in answer.headers) is (after is not None)
+    assert pages == whole["items"]
+    lines = people[0].get(path, Accept="application/x-ndjson").data.splitlines()
+    assert len(lines) == len(pages)
+    assert people[0].seen(f"{path}?after=100000") == {"items": [], "next": None}
