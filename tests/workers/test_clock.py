@@ -195,3 +195,23 @@ def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run
     assert shop.games.load("g_1").game.table.disputes == 0
     types = [event.type for event in recorded(shop.games.store.read_all("g_1"))]
     assert types.count("table.DisputeOpened") == types.count("table.DisputeJudged") == 1
+
+
+def test_a_clock_that_cannot_sweep_ends_and_hands_over(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> int:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(clock, "sweep", broken)
+    with pytest.raises(ValueError, match="broken"):
+        clock.run()
+
+
+def test_a_clock_that_is_told_to_stop_lets_another_lead_at_once(clock: Clock, shop: Workshop) -> None:
+    other = Clock(shop, clock.queues)
+    assert clock.leader.held()
+    assert not other.leader.held()
+    clock.stop()
+    clock.run()
+    assert other.leader.held()
