@@ -48,7 +48,7 @@ check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
 	$(BIN)/ruff check
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n $(TESTERS)
+	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
 .PHONY: browser
 browser: ## Install Chromium for the browser tests, where root and apt can

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.house import Api, chromium_of, serving
 from tests.fixtures.redis import fresh_folder
@@ -15,6 +16,15 @@ DESK = {"width": 1440, "height": 900}
 PATIENCE_MS = 30_000
 EXPECTED = ("/score",)
 """The score is asked for until it is there; each time before is a 404."""
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One service and one browser serve all of these tests, so one process runs them."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")

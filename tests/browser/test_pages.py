@@ -110,9 +110,10 @@ def test_the_first_stop_is_the_decision(visit: Visit, address: str) -> None:
 
 def test_the_rulebook_is_searched(visit: Visit) -> None:
     page = visit("/rules.html?game=bang")
+    expect(page.locator(".clauses li").first).to_be_visible()
     page.keyboard.press("/")
     page.keyboard.type("weapon range")
-    expect(page.locator(".clauses li").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("clauses")
     for line in page.locator(".clauses li p").all_inner_texts():
         assert "range" in line.lower()
 

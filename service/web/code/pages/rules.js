@@ -89,6 +89,6 @@ main.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.target.matches("input")) return;
   event.preventDefault();
-  $(".find input").focus();
+  $(".find input")?.focus();
 });
 load().catch(showProblem);
