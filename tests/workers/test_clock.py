@@ -197,9 +197,7 @@ def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run
     assert types.count("table.DisputeOpened") == types.count("table.DisputeJudged") == 1
 
 
-def test_a_clock_that_cannot_sweep_ends_and_hands_over(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_clock_that_cannot_sweep_ends(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> int:
         raise ValueError("broken")
 
