@@ -1,7 +1,7 @@
 """Nobody learns more: two tables that differ only in what a seat may not know give it the same bytes."""
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -31,9 +31,13 @@ Scrambled = Callable[[Table, Viewer, set[str], Callable[[list[Any]], list[Any]]]
 def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, players: int, seed: int, bot: str) -> None:
     ruleset = RULESETS[game]
     scrambled: Scrambled = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.twins").scrambled
-    random = Random(seed)
+    assert_twins_get_the_same(ruleset, scrambled, moments(ruleset, players, seed, every=5, bot=bot), Random(seed))
+
+
+def assert_twins_get_the_same(ruleset: Ruleset, scrambled: Scrambled, tables: Iterable[Table], random: Random) -> None:
+    """At each of these tables, of a move by one who is asked: for a seat and for a spectator."""
     known: list[Command] = []
-    for table in moments(ruleset, players, seed, every=5, bot=bot):
+    for table in tables:
         seat = random.choice(list(asked(table)))
         command = random.choice(legal(ruleset, table, seat))
         known.append(command)

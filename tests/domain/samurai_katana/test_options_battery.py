@@ -14,9 +14,9 @@ from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.words import LANGUAGES
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions, KatanaTable
-from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.twins import scrambled
 from tests.playing import moments, played, seeded_table, through_the_store
+from tests.properties.test_twins import assert_twins_get_the_same
 
 LENGTHS = st.sampled_from([25, 30, 35, 40])
 OPTIONS = st.builds(
@@ -127,15 +127,8 @@ def test_everything_can_be_said(players: int, seed: int, options: KatanaOptions)
 @every_count
 @for_all(seed=SEEDS, options=OPTIONS, bot=BOTS)
 @quick
-def test_twins_look_the_same(players: int, seed: int, options: KatanaOptions, bot: str) -> None:
-    random = Random(seed)
-    for table in moments(SAMURAI_KATANA_RULESET, players, seed, every=7, bot=bot, options=options):
-        assert isinstance(table, KatanaTable)
-        for viewer in (*table.seats, "public"):
-            twin = scrambled(table, viewer, (), lambda things: random.sample(things, len(things)))
-            assert visible(twin, viewer) == visible(table, viewer)
-            assert list(asked(twin)) == list(asked(table))
-            assert twin.agenda[-1].step.about(twin) == table.agenda[-1].step.about(table)
-            if isinstance(viewer, int):
-                own = legal(SAMURAI_KATANA_RULESET, twin, viewer)
-                assert own == legal(SAMURAI_KATANA_RULESET, table, viewer)
+def test_what_a_seat_may_not_know_changes_nothing_of_what_it_gets(
+    players: int, seed: int, options: KatanaOptions, bot: str
+) -> None:
+    tables = moments(SAMURAI_KATANA_RULESET, players, seed, every=5, bot=bot, options=options)
+    assert_twins_get_the_same(SAMURAI_KATANA_RULESET, scrambled, tables, Random(seed))

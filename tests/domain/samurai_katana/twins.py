@@ -5,19 +5,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.kernel.table import Table
 from domain.kernel.words import Card, Viewer
+from domain.samurai_katana.events.turns import GameEnded
 from domain.samurai_katana.material import IKKO_IKKI
 from domain.samurai_katana.table import KatanaTable, Side
 
 
 def scrambled(
-    table: KatanaTable, viewer: Viewer, fixed: Collection[str], shuffled: Callable[[list[Any]], list[Any]]
+    table: Table, viewer: Viewer, fixed: Collection[str], shuffled: Callable[[list[Any]], list[Any]]
 ) -> KatanaTable:
-    """Deals the cards that `viewer` can't see anew, but for titles that are `fixed`.
+    """Deals the cards that `viewer` can't see anew, but for titles that are `fixed`, and changes treasures.
 
     The hands of those who have voted stay as they are: their votes name cards of them. Where a clan may return,
     it becomes known whether Ikko-Ikki Revolts is in the deck, so that card stays where it is, too.
     """
+    assert isinstance(table, KatanaTable)
     twin = table.copy()
     voters = table.agenda[-1].votes.keys() if table.agenda else ()
     left_alone = {*fixed, *([IKKO_IKKI] if table.eliminated else [])}
@@ -34,9 +37,8 @@ def scrambled(
         assert twin.battle is not None
         side: Side = getattr(twin.battle, name)
         twin.battle = replace(twin.battle, **{name: replace(side, cards=tuple(cards))})
-    for seat in table.seats:
-        if seat != viewer and table.options.clan_treasure:
-            twin.treasures[seat] += 1
+    if table.options.clan_treasure and GameEnded.stored_name() not in fixed:
+        twin.treasures = [own + (seat != viewer) for seat, own in enumerate(table.treasures)]
     return twin
 
 
