@@ -115,5 +115,6 @@ def test_left_over_cards_lie_at_their_worlds_and_cause_no_ritual(players: int, c
 @pytest.mark.parametrize("players", COUNTS)
 def test_the_holder_of_the_token_leads_the_first_trick(players: int) -> None:
     started = first_round(players)
+    assert (started.table.round, started.table.trick) == (1, 1)
     assert started.table.leader == started.table.token
     started.asked(0, "play").offers_exactly(0, *map(PlayCard, started.table.hands[0]))
