@@ -14,7 +14,6 @@ from tests.browser.test_playing import sign_in
 from tests.fixtures.redis import fresh_folder
 
 FOLDER = ROOT / "docs" / "pictures"
-QUALITY = 88
 DESK = ViewportSize(width=1440, height=900)
 PHONE = ViewportSize(width=390, height=844)
 TABLES: dict[str, tuple[int, int, dict[str, Any]]] = {
@@ -79,8 +78,8 @@ def table(page: Page, me: Api, ruleset: str, bots: int, moves: int, options: dic
 def taken(page: Page, name: str) -> Path:
     """A picture once the page is still."""
     page.evaluate("document.fonts.ready")
-    path = FOLDER / f"{name}.jpg"
-    page.screenshot(path=path, animations="disabled", type="jpeg", quality=QUALITY)
+    path = FOLDER / f"{name}.png"
+    page.screenshot(path=path, animations="disabled")
     sys.stdout.write(f"{path.relative_to(ROOT)}\n")
     return path
 

@@ -129,7 +129,7 @@ def test_the_table_as_text_has_the_same_moves(visit: Visit, api: Api) -> None:
     assert api.get(f"/v1/games/{game_of(page)}")["status"] == "running"
 
 
-@pytest.mark.parametrize("ruleset", ["bang", "samurai-katana"])
+@pytest.mark.parametrize("ruleset", ["bang", "shamans", "yojimbo", "samurai-katana"])
 def test_on_a_phone_the_question_is_in_view_and_nothing_sticks_out(visit: Visit, ruleset: str) -> None:
     page = visit("/", viewport={"width": 390, "height": 844}, has_touch=True)
     page.locator(f'[data-quick="{ruleset}"]').tap()

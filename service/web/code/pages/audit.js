@@ -93,7 +93,7 @@ function rulesProof() {
   const audit = state.audit;
   const isYes = audit?.verdict === "holds" || audit?.verdict === "changed";
   const mode = !state.game || audit?.isAbsent ? "unknown" : audit?.verdict === "wrong" ? "no" : isYes ? "yes" : "run";
-  const text = !state.game ? t("rules_file_only") : audit?.isAbsent ? (audit.detail ?? t("rules_absent")) : audit?.verdict ? `${t("rules_text")} ${t(`verdict_${audit.verdict}`)}.` : t("rules_running");
+  const text = !state.game ? t("rules_file_only") : audit?.isAbsent ? (audit.detail ?? t("rules_absent")) : audit?.verdict ? `${t("rules_text")} (${t(`verdict_${audit.verdict}`)})` : t("rules_running");
   return html`<li data-key="rules" data-proof="rules" data-state="${mode}" class="${mode}">${mark(mode)}
     <div><h3>${sign("book")}${t("rules_title")} <small>${t("by_service")}</small></h3><p>${text}</p>${audit?.finding ? html`<p>${audit.finding.why} ${chips(audit.finding.rules, state.outcome?.history?.head.ruleset)}</p>` : ""}</div><b class="num">${audit?.commands || ""}</b></li>`;
 }

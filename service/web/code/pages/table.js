@@ -168,8 +168,11 @@ function draw() {
   paint($(".more-place"), html`${awayNote(game)}${game.table && module.side ? module.side(shown) : ""}`);
   paint($(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
   tick();
-  $("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
+  dock();
 }
+
+/* On a phone the hand stands on the question, however high that is. */
+const dock = () => $("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
 
 function drawTitle(view, module) {
   const { game, ruleset } = state;
@@ -316,6 +319,7 @@ function stepBack() {
 frame("table", [["table", location.href]]);
 startClock();
 $("main").addEventListener("click", clicked);
+addEventListener("resize", dock);
 onKeys({ state, play, stepBack, choose });
 if (id) load().catch(showProblem);
 else location.replace("/");
