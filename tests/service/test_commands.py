@@ -1,0 +1,231 @@
+"""Moves, and why they are refused: in the order of the contract, with the clause, and nothing changed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.kernel import engine
+from service.wiring import House
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+
+NO_CARD = {"type": "bang.play", "card": "no such card"}
+
+
+class Table:
+    """A running game, whose turn it is, and what they may play."""
+
+    def __init__(self, door: Door, **more: Any) -> None:
+        self.game, self.people = full_table(door, **{"clock": None, **more})
+        self.path = f"{PATHS}/{self.game}/commands"
+        shown = self.people[0].seen(f"{PATHS}/{self.game}")
+        self.seat: int = shown["to_act"][0]["seat"]
+        self.question: int = shown["to_act"][0]["question"]
+        self.version: int = shown["version"]
+        self.actor = self.people[self.seat]
+        self.other = self.people[(self.seat + 1) % 4]
+        self.legal = self.actor.moves(self.game)["moves"][0]["command"]
+
+
+@pytest.fixture
+def table(door: Door) -> Table:
+    return Table(door)
+
+
+def test_a_move_is_answered_with_what_followed_and_a_receipt(table: Table) -> None:
+    answer = table.actor.post(table.path, {**table.legal, "question": table.question})
+    assert answer.status_code == 201
+    played = body(answer)
+    assert played["version"] == played["events"][-1]["version"] == played["receipt"]["version"] > table.version
+    assert played["events"][0]["version"] == table.version + 1
+    assert played["events"][0]["by"] == table.seat
+    assert played["events"][-1]["hash"] == played["receipt"]["hash"]
+    assert answer.headers["ETag"] == f'"{played["version"]}"'
+    assert all(event["text"] for event in played["events"])
+
+
+def test_refusals_are_looked_for_in_the_order_of_the_contract(door: Door, table: Table) -> None:
+    """Each request has everything wrong with it from its own refusal on."""
+    stranger, nobody = door.sign_up(), door.stranger()
+    stale = {"If_Match": '"1"'}
+    elsewhere = f"{PATHS}/g_{'0' * 32}/commands"
+    assert problem(nobody.post(elsewhere, b"{", **stale)) == (401, "unauthenticated")
+    assert problem(stranger.post(elsewhere, b"{", **stale)) == (404, "no-such-game")
+    assert problem(stranger.post(table.path, {**NO_CARD, "question": "x"}, **stale)) == (400, "malformed")
+    assert problem(stranger.post(table.path, {**NO_CARD, "question": 1}, **stale)) == (412, "stale-version")
+    assert problem(stranger.post(table.path, {**NO_CARD, "question": 1})) == (403, "not-seated")
+    assert problem(table.other.post(table.path, {**NO_CARD, "question": 1})) == (409, "question-closed")
+    assert problem(table.other.post(table.path, NO_CARD)) == (409, "not-your-decision")
+    assert problem(table.actor.post(table.path, NO_CARD)) == (422, "illegal-move")
+    assert table.actor.seen(f"{PATHS}/{table.game}")["version"] == table.version
+
+
+def test_a_table_that_has_not_begun_or_is_over_is_not_running(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    lobby = people[0].opens()["id"]
+    assert problem(people[0].post(f"{PATHS}/{lobby}/commands", NO_CARD)) == (409, "not-running")
+    play_on(game, people, Random(5))
+    over = people[0].post(f"{PATHS}/{game}/commands", NO_CARD)
+    assert problem(over) == (409, "not-running")
+    assert body(over)["rules"]
+
+
+def test_an_illegal_move_cites_its_clauses_and_links_to_what_is_legal(table: Table) -> None:
+    english, czech = (table.actor.post(table.path, NO_CARD, Accept_Language=said) for said in ("en", "cs"))
+    for answer in (english, czech):
+        told = body(answer)
+        assert told["moves"] == f"{PATHS}/{table.game}/moves"
+        assert all(clause["id"].startswith("BANG-") and clause["text"] for clause in told["rules"])
+    assert body(english)["detail"] != body(czech)["detail"]
+    assert [one["id"] for one in body(english)["rules"]] == [one["id"] for one in body(czech)["rules"]]
+
+
+def test_whose_decision_it_is_is_told_to_whom_it_is_not(table: Table) -> None:
+    told = body(table.other.post(table.path, {"type": "bang.end_play"}))
+    assert told["to_act"][0]["seat"] == table.seat and told["rules"]
+
+
+def test_a_stale_version_says_which_is_the_current_one(table: Table) -> None:
+    answer = table.actor.post(table.path, table.legal, If_Match='"1"')
+    assert problem(answer) == (412, "stale-version") and body(answer)["version"] == table.version
+    assert table.actor.post(table.path, table.legal, If_Match=f'"{table.version}"').status_code == 201
+
+
+def test_a_question_is_answered_once(table: Table) -> None:
+    command = {**table.legal, "question": table.question}
+    assert table.actor.post(table.path, command).status_code == 201
+    assert problem(table.actor.post(table.path, command)) == (409, "question-closed")
+
+
+def test_a_move_after_its_deadline_is_refused(door: Door) -> None:
+    table = Table(door, clock={"per_decision": 1, "bank": 0})
+    door.house.games.clock = lambda: 4_000_000_000_000
+    for command in (table.legal, {**table.legal, "question": table.question}):
+        assert problem(table.actor.post(table.path, command)) == (409, "question-closed")
+        checked = body(table.actor.post(f"{table.path}/check", command))
+        assert checked["problem"]["type"] == "/problems/question-closed"
+
+
+def test_checking_a_move_says_the_same_and_works_nothing_out(
+    door: Door, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who could ask what would follow could look at the next card."""
+
+    def looked(*_: Any) -> Any:
+        raise AssertionError("a check has worked something out")
+
+    monkeypatch.setattr(engine._Batch, "__init__", looked)
+    assert body(table.actor.post(f"{table.path}/check", table.legal)) == {"legal": True, "problem": None}
+    attempts = [
+        (table.actor, NO_CARD, {}),
+        (table.actor, {**table.legal, "question": 1}, {}),
+        (table.other, {"type": "bang.end_play"}, {}),
+        (table.actor, table.legal, {"If_Match": '"1"'}),
+    ]
+    for person, command, headers in attempts:
+        checked = body(person.post(f"{table.path}/check", command, **headers))
+        assert checked["legal"] is False
+        real = body(person.post(table.path, command, **headers))
+        assert {**checked["problem"], "request": ""} == {**real, "request": ""}
+    lobby = table.actor.opens()["id"]
+    checked = body(table.actor.post(f"{PATHS}/{lobby}/commands/check", NO_CARD))
+    assert checked["problem"]["type"] == "/problems/not-running"
+    assert problem(door.stranger().post(f"{table.path}/check", NO_CARD)) == (401, "unauthenticated")
+
+
+def test_a_move_is_accepted_exactly_when_it_is_listed(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    random = Random(8)
+    for _ in range(6):
+        listed = [person.moves(game)["moves"] for person in people]
+        everything = [move["command"] for moves in listed for move in moves]
+        for seat, person in enumerate(people):
+            for command in everything:
+                checked = body(person.post(f"{PATHS}/{game}/commands/check", command))
+                assert checked["legal"] is (command in [move["command"] for move in listed[seat]])
+        play_on(game, people, random, 3)
+
+
+def test_refused_moves_are_kept_for_their_player_and_open_at_the_end(door: Door, table: Table) -> None:
+    for card in ("a", "b", "c"):
+        table.actor.post(table.path, {**NO_CARD, "card": card})
+    table.other.post(table.path, NO_CARD)
+    path = f"{PATHS}/{table.game}/refusals"
+    kept = table.actor.seen(path)["items"]
+    assert [(one["seat"], one["n"], one["command"]["card"]) for one in kept] == [
+        (table.seat, number, card) for number, card in enumerate("abc", 1)
+    ]
+    assert all(one["version"] == table.version and one["rules"] and one["at"].endswith("Z") for one in kept)
+    assert table.other.seen(path)["items"] == []
+    assert problem(door.sign_up().get(path)) == (403, "not-seated")
+    assert problem(door.stranger().get(path)) == (401, "unauthenticated")
+    play_on(table.game, table.people, Random(6))
+    assert door.stranger().seen(path)["items"][: len(kept)] == kept
+
+
+def test_only_the_newest_refusals_of_a_seat_are_kept(table: Table) -> None:
+    for number in range(103):
+        table.actor.post(table.path, {**NO_CARD, "card": str(number)})
+    path = f"{PATHS}/{table.game}/refusals"
+    kept = table.actor.seen(path)["items"]
+    assert [one["n"] for one in kept] == list(range(4, 104))
+    first = table.actor.seen(f"{path}?limit=60")
+    second = table.actor.seen(f"{path}?limit=60&cursor={first['next']}")
+    assert first["items"] + second["items"] == kept and second["next"] is None
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def test_whatever_is_sent_is_answered_and_changes_nothing_unless_it_is_a_move(open_house: House) -> None:
+    table = Table(Door(open_house))
+    verbs = st.sampled_from([*open_house.rulesets["bang"].command_types, "bang.no", "", 1, None])
+
+    @given(fields=st.dictionaries(st.sampled_from(["card", "target", "pick", "cards", "question"]), JSON), verb=verbs)
+    @settings(max_examples=150, deadline=None, derandomize=True, database=None)
+    def attempt(fields: dict[str, Any], verb: Any) -> None:
+        answer = table.other.post(table.path, {**fields, "type": verb})
+        assert problem(answer)[0] in (400, 409, 422)
+
+    attempt()
+    assert table.actor.seen(f"{PATHS}/{table.game}")["version"] == table.version
+
+
+def sent_raw(person: Person, path: str, content: bytes, **headers: str) -> tuple[int, str]:
+    return problem(person.ask("POST", path, content, **headers))
+
+
+def test_a_body_that_is_no_command_is_malformed(table: Table) -> None:
+    bodies: list[bytes] = [
+        *(b"", b"{", b"[]", b'"x"', b"12", b"nul", b"{'type': 1}", b'{"type": "bang.end_play",}'),
+        *(b'{"type": NaN}', b'{"type": "bang.end_play"} x', b"\xff\xfe", b'{"type": "\xff"}', b'{"type": "\\ud800"}'),
+        *(b'{"a":' * 5_000 + b"1" + b"}" * 5_000, b'{"type": "bang.player", "target": 1e400}'),
+        *(b'{"type": "bang.player", "target": -1}', b'{"type": "bang.player", "target": 16}'),
+        b'{"type": "bang.player", "target": ' + b"9" * 5_000 + b"}",
+    ]
+    for content in bodies:
+        assert sent_raw(table.actor, table.path, content) == (400, "malformed"), content[:60]
+    assert sent_raw(table.actor, table.path, b"x" * 70_000) == (413, "too-large")
+    for kind in ("text/plain", "application/xml", "application/jsonx"):
+        assert sent_raw(table.actor, table.path, b"{}", Content_Type=kind) == (415, "unsupported-media-type")
+    assert table.actor.seen(f"{PATHS}/{table.game}")["version"] == table.version
+
+
+def test_wrong_fields_are_named(table: Table) -> None:
+    def named(command: Any) -> list[str]:
+        return list(body(table.actor.post(table.path, command))["errors"])
+
+    assert named({"type": "bang.play"}) == ["card"]
+    assert named({"type": "bang.play", "card": 1}) == ["card"]
+    assert named({"type": "bang.play", "card": "x", "target": "1"}) == ["target"]
+    assert named({"type": "bang.end_play", "extra": 1}) == ["extra"]
+    assert named({"type": "samurai-sword.end_turn"}) == ["type"]
+    assert named({}) == ["type"]

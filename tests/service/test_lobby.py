@@ -1,0 +1,118 @@
+"""The lobby and every other collection, page by page."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+
+
+def ids(person: Person, query: str = "") -> list[str]:
+    return [one["id"] for one in person.seen(f"{PATHS}?limit=1000{query}")["items"]]
+
+
+def test_games_are_listed_newest_first_by_status_ruleset_and_player(door: Door) -> None:
+    running, people = full_table(door, clock=None)
+    host = people[0]
+    opened = host.opens("samurai-sword", 4)["id"]
+    over, others = full_table(door, clock=None)
+    play_on(over, others, Random(3))
+    closed = host.opens()["id"]
+    host.delete(f"{PATHS}/{closed}")
+    door.keep_lobby()
+    stranger = door.stranger()
+    assert ids(stranger) == [closed, over, opened, running]
+    for status, game in (("running", running), ("open", opened), ("finished", over), ("abandoned", closed)):
+        assert ids(stranger, f"&status={status}") == [game]
+    assert ids(stranger, "&ruleset=bang") == [closed, over, running]
+    assert ids(stranger, f"&player={people[2].id}") == [running]
+    assert ids(stranger, f"&player={host.id}&status=open&ruleset=samurai-sword") == [opened]
+    assert ids(stranger, "&ruleset=bang&status=open") == ids(stranger, "&player=nobody") == []
+    listed = people[1].seen(PATHS)["items"][-1]
+    assert listed["viewer"] == 1 and listed["to_act"] and "table" not in listed
+    assert listed["seats"][0]["name"] == "Player 0"
+
+
+def test_a_list_is_read_page_by_page(door: Door) -> None:
+    host = door.sign_up()
+    games = [host.opens()["id"] for _ in range(7)][::-1]
+    door.keep_lobby()
+    found: list[str] = []
+    path = f"{PATHS}?limit=3"
+    for _ in range(3):
+        answer = host.get(path)
+        found += [one["id"] for one in body(answer)["items"]]
+        if body(answer)["next"] is None:
+            break
+        assert answer.headers["Link"].endswith('>; rel="next"')
+        path = answer.headers["Link"].partition("<")[2].partition(">")[0]
+    assert found == games and "Link" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/v1/rulesets", "/v1/rulesets/bang/clauses", "/v1/keys"])
+def test_every_collection_is_paged(door: Door, path: str) -> None:
+    person = door.sign_up()
+    whole = person.seen(f"{path}?limit=1000")
+    items: list[Any] = []
+    query: str | None = ""
+    while query is not None:
+        page = person.seen(f"{path}?limit=2{query}")
+        assert len(page["items"]) <= 2
+        items += page["items"]
+        query = None if page["next"] is None else f"&cursor={page['next']}"
+    assert items == whole["items"] and whole["next"] is None
+
+
+def test_more_than_a_thousand_is_cut_and_a_hundred_is_the_default(door: Door) -> None:
+    person = door.sign_up()
+    assert len(person.seen("/v1/rulesets/bang/clauses")["items"]) == 100
+    assert len(person.seen("/v1/rulesets/bang/clauses?limit=999999")["items"]) > 200
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=-1",
+        "limit=x",
+        "limit=1_0",
+        "limit=",
+        "status=closed",
+        "limit=1&limit=2",
+        "nonsense=1",
+        "cursor=",
+    ],
+)
+def test_a_parameter_that_is_none_is_refused(door: Door, query: str) -> None:
+    answer = door.stranger().get(f"{PATHS}?{query}")
+    assert problem(answer) == (400, "malformed")
+    assert list(body(answer)["errors"]) == [query.partition("=")[0]]
+
+
+def test_a_cursor_from_somewhere_else_is_refused(door: Door) -> None:
+    person = door.sign_up()
+    for _ in range(3):
+        person.opens()
+    door.keep_lobby()
+    cursor = person.seen(f"{PATHS}?limit=1")["next"]
+    assert person.seen(f"{PATHS}?limit=2&cursor={cursor}")["items"]
+    for path in (
+        f"{PATHS}?cursor={cursor}&status=open",
+        f"{PATHS}?cursor=%F0%9F%99%82",
+        f"/v1/rulesets?cursor={cursor}",
+        f"/v1/keys?cursor={cursor}",
+    ):
+        assert problem(person.get(path)) == (400, "malformed"), path
+
+
+def test_rulesets_tell_everything_about_a_game_in_both_languages(door: Door) -> None:
+    person = door.sign_up()
+    english, czech = (person.seen("/v1/rulesets/shamans", Accept_Language=said) for said in ("en", "cs"))
+    assert english["components"] and english["options"] and english["players"]["min"] >= 2
+    assert english["id"] == czech["id"] and english["pitch"] != czech["pitch"]
+    assert "components" not in person.seen("/v1/rulesets")["items"][0]
+    for path in ("/v1/rulesets/chess", "/v1/rulesets/chess/clauses"):
+        assert problem(person.get(path)) == (404, "no-such-ruleset")

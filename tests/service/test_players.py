@@ -1,0 +1,126 @@
+"""Names, tokens, and what is left of a player who wants to be forgotten."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from events.verify import verify
+from service.players import TRUST_SECONDS
+from tests.service.people import PATHS, Door, Person, body, full_table, problem
+
+
+@pytest.mark.parametrize("name", ["A", "Žluťoučký kůň", "李小龍", "x" * 40, "O'Brien-Smith 3.", "🙂"])
+def test_people_are_called_as_they_like(door: Door, name: str) -> None:
+    answer = door.client.post("/v1/players", json={"name": f"  {name} "})
+    assert answer.status_code == 201
+    assert body(answer)["name"] == name and body(answer)["id"].startswith("p_")
+    assert answer.headers["Location"] == f"/v1/players/{body(answer)['id']}"
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_name_is_kept_in_its_normal_form(door: Door) -> None:
+    told = body(door.client.post("/v1/players", json={"name": unicodedata.normalize("NFD", "Šárka")}))
+    assert told["name"] == unicodedata.normalize("NFC", "Šárka")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 41,
+        "a\nb",
+        "a\x00b",
+        "a\u202eb",
+        "a\u200bb",
+        "\u2066x",
+        "a\u2028b",
+        "\ue000",
+        "\U000e0041x",
+        7,
+        None,
+        ["a"],
+    ],
+)
+def test_names_that_deceive_are_refused(door: Door, name: object) -> None:
+    answer = door.client.post("/v1/players", json={"name": name})
+    assert problem(answer) == (400, "malformed")
+    assert list(body(answer)["errors"]) == ["name"]
+
+
+def test_a_token_is_asked_for_and_never_kept(door: Door) -> None:
+    ada = door.sign_up("Ada")
+    assert ada.seen("/v1/me")["name"] == "Ada"
+    assert door.stranger().seen(f"/v1/players/{ada.id}") == ada.seen("/v1/me")
+    assert ada.token is not None
+    secret = ada.token.partition(".")[2].encode()
+    connections = door.house.store.connections
+    for key in connections.call("", "KEYS", "*"):
+        kind = connections.call("", "TYPE", key)
+        content = connections.call("", *{b"hash": ("HGETALL", key), b"string": ("GET", key)}.get(kind, ("TYPE", key)))
+        assert secret not in (b"".join(content) if isinstance(content, list) else content)
+
+
+def test_a_token_that_is_nobodys_is_refused_everywhere(door: Door) -> None:
+    ada, ben = door.sign_up("Ada"), door.sign_up("Ben")
+    assert ada.token and ben.token
+    forged = f"{ada.id}.{ben.token.partition('.')[2]}"
+    for token in (
+        forged,
+        ada.id,
+        f"{ada.id}.",
+        ada.token[:-1],
+        ada.token + "x",
+        "p_x.y",
+        "x",
+        "",
+        "p_" + "0" * 500,
+        "\xe9",
+    ):
+        for path in ("/v1/me", "/v1/rulesets", PATHS, f"/v1/players/{ada.id}", "/v1/keys"):
+            answer = Person(door, "", token).get(path)
+            assert problem(answer) == (401, "unauthenticated"), (token, path)
+            assert answer.headers["WWW-Authenticate"] == "Bearer"
+    for header in ("Basic YTpi", "Bearer", f"bearer{ada.token}", ada.token):
+        assert problem(door.stranger().get("/v1/me", Authorization=header)) == (401, "unauthenticated")
+    assert door.stranger().get("/v1/me", Authorization=f"bearer  {ada.token}").status_code == 200
+    assert problem(door.stranger().get("/v1/me")) == (401, "unauthenticated")
+
+
+def test_somebody_who_never_signed_up_is_not_found(door: Door) -> None:
+    for id in ("p_" + "0" * 32, "x", "%00", "..%2f"):
+        assert door.stranger().get(f"/v1/players/{id}").status_code == 404
+
+
+def test_whoever_is_erased_leaves_open_tables_and_is_away_in_running_games(door: Door) -> None:
+    running, people = full_table(door, clock=None)
+    ada, ben = people[1], people[2]
+    own, hosted = ben.opens()["id"], ada.opens()["id"]
+    ada.sits(own)
+    door.keep_lobby()
+    before = ben.seen(f"{PATHS}/{running}/events?limit=1000")["items"]
+    assert ada.delete("/v1/me").status_code == 204
+    assert problem(ada.get("/v1/me")) == (401, "unauthenticated")
+    profile = ben.seen(f"/v1/players/{ada.id}")
+    assert profile["name"] is None
+    assert ben.seen(f"{PATHS}/{own}")["seats"][1]["player"] is None
+    assert ben.seen(f"{PATHS}/{hosted}")["status"] == "abandoned"
+    shown = ben.seen(f"{PATHS}/{running}")
+    assert shown["seats"][1]["away"] and shown["seats"][1]["name"] is None and shown["seats"][1]["player"] == ada.id
+    after = ben.seen(f"{PATHS}/{running}/events?limit=1000")["items"]
+    without_text = [{**event, "text": ""} for event in before]
+    assert [{**event, "text": ""} for event in after[: len(before)]] == without_text
+    report = verify(ben.get(f"{PATHS}/{running}/export").data)
+    assert report.holds, report
+
+
+def test_an_erased_players_token_is_forgotten_by_every_process_within_its_time(door: Door) -> None:
+    """This process forgets it at once; another believes a checked token for a little while, and no longer."""
+    ada = door.sign_up()
+    other = Door(door.house)
+    assert Person(other, ada.id, ada.token).get("/v1/me").status_code == 200
+    ada.delete("/v1/me")
+    assert Person(other, ada.id, ada.token).get("/v1/me").status_code == 401
+    assert TRUST_SECONDS <= 30

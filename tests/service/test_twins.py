@@ -1,0 +1,131 @@
+"""Nobody learns more over the API: two games that differ only in what a seat may not know give it the same bytes.
+
+One game is stored; its table in memory is exchanged for a twin that looks the same to the seat, and every answer is
+compared. A move is played in both: the stored game is put back as it was in between.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.kernel.words import PUBLIC, Viewer
+from domain.rulesets import RULESETS
+from events.play import Known
+from service.wiring import House
+from tests.service.people import PATHS, Door, Person, full_table, play_on
+
+SAME = {"X_Request_Id": "the-same-id"}
+DIFFERENT = ("seals", "salts", "prev", "hash")
+"""What may differ: it tells nothing without the secret."""
+
+AT = 4_000_000_000_000
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_a_seat_may_not_know_changes_no_byte_of_its_answers(open_house: House, ruleset: str) -> None:
+    door, random = Door(open_house), Random(5)
+    game, people = full_table(door, ruleset, RULESETS[ruleset].players_min, clock=None)
+    open_house.games.clock = lambda: AT
+    attempts: list[Any] = []
+    for _ in range(3):
+        play_on(game, people, random, 9)
+        shown = people[0].seen(f"{PATHS}/{game}")
+        if shown["status"] != "running":
+            return
+        actor = random.choice(shown["to_act"])["seat"]
+        moves = people[actor].moves(game)["moves"]
+        attempts += [random.choice(moves)["command"], {"type": f"{ruleset}.nonsense"}]
+        for seat in range(len(people)):
+            with_twin = twin_of(open_house, game, seat, random)
+            answers = everything(people[seat], door.stranger(), game, attempts[-6:])
+            with swapped(open_house, game, with_twin):
+                assert everything(people[seat], door.stranger(), game, attempts[-6:]) == answers
+        own = random.choice(moves)["command"]
+        real, shadow = played_twice(open_house, people[actor], game, own, twin_of(open_house, game, actor, random))
+        if shadow is not None:
+            assert audiences(shadow) == audiences(real)
+
+
+def everything(person: Person, stranger: Person, game: str, attempts: list[Any]) -> list[bytes]:
+    """Every answer about the game as it stands that this person, or anybody, can get."""
+    path = f"{PATHS}/{game}"
+    asked = [person.get(f"{path}{what}", **SAME) for what in ("", "/moves", "/events?limit=1000")]
+    asked += [person.get(path, Accept="text/plain", **SAME)]
+    asked += [stranger.get(f"{path}{what}", **SAME) for what in ("", "/moves")]
+    asked += [person.post(f"{path}/commands/check", attempt, Accept_Language="cs", **SAME) for attempt in attempts]
+    return [answer.data + str(sorted(answer.headers)).encode() for answer in asked]
+
+
+def twin_of(house: House, game: str, viewer: Viewer, random: Random) -> Any:
+    """A table that looks the same to this viewer, with everything else shuffled."""
+    known = house.games.load(game).game
+    scrambled: Callable[..., Any] = importlib.import_module(
+        f"tests.domain.{known.ruleset.id.replace('-', '_')}.twins"
+    ).scrambled
+    return scrambled(known.table, viewer, set(), lambda things: random.sample(things, len(things)))
+
+
+@contextmanager
+def swapped(house: House, game: str, table: Any) -> Iterator[None]:
+    """The game with another table in memory; what is stored stays as it is."""
+    known = house.games.load(game)
+    twin = copy(known.game)
+    twin.table = table
+    remember(house, Known(twin, known.head))
+    try:
+        yield
+    finally:
+        remember(house, known)
+
+
+def remember(house: House, known: Known) -> None:
+    house.games._known.forget(known.game.id)
+    house.games._known.keep(known)
+
+
+def played_twice(house: House, person: Person, game: str, command: Any, table: Any) -> tuple[Any, Any]:
+    """The answers to the same move at the table and at its twin; None where the twin takes another turn."""
+    connections, partitions = house.store.connections, house.store.partitions
+    tag = partitions.tag(partitions.of(game))
+    keys = (partitions.stream(game), partitions.meta(game))
+    stored = [connections.call(tag, "DUMP", key) for key in keys]
+    known = house.games.load(game)
+    real = person.post(f"{PATHS}/{game}/commands", command)
+    after = house.games.load(game), [connections.call(tag, "DUMP", key) for key in keys]
+    _put_back(house, tag, keys, stored, known)
+    with swapped(house, game, table):
+        shadow = person.post(f"{PATHS}/{game}/commands", command)
+    _put_back(house, tag, keys, after[1], after[0])
+    assert real.status_code == shadow.status_code == 201
+    return real.json, shadow.json
+
+
+def _put_back(house: House, tag: str, keys: Any, stored: list[bytes], known: Known) -> None:
+    for key, content in zip(keys, stored, strict=True):
+        house.store.connections.call(tag, "RESTORE", key, 0, content, "REPLACE")
+    remember(house, known)
+
+
+def audiences(played: Any) -> Any:
+    """What an answer to a move shows of its first event, which follows from what its player knew."""
+    event = {name: value for name, value in played["events"][0].items() if name not in DIFFERENT}
+    return json.dumps([event, sorted(played["events"][0]["seals"])], sort_keys=True)
+
+
+def test_the_twins_are_twins(open_house: House) -> None:
+    """The test above would hold of anything if nothing were shuffled."""
+    game, people = full_table(Door(open_house), "bang", 4, clock=None)
+    table = open_house.games.load(game).game.table
+    twins = [twin_of(open_house, game, PUBLIC, Random(seed)) for seed in range(3)]
+    assert any(twin.hands != table.hands for twin in twins)
+    with swapped(open_house, game, twins[0]):
+        seen = people[0].seen(f"{PATHS}/{game}")
+    assert len(seen["table"]["gunmen"]) == 4
