@@ -36,7 +36,7 @@ class Settings:
     overlaps_per_second: int = 100
     overlaps_burst: int = 400
     api_workers: int = 1
-    api_threads: int = 4
+    api_threads: int = 64
     archive: Path | None = None
     archive_days: int = 30
     webhooks_private: str = "no"
@@ -186,7 +186,11 @@ SETTINGS: Final = (
         "api_workers", "GYOJI_API_WORKERS", _whole(1, 512), "a whole number from 1 to 512", "Processes of the API."
     ),
     Setting(
-        "api_threads", "GYOJI_API_THREADS", _whole(1, 512), "a whole number from 1 to 512", "Threads of each of them."
+        "api_threads",
+        "GYOJI_API_THREADS",
+        _whole(1, 512),
+        "a whole number from 1 to 512",
+        "Threads of each of them: so many requests may be on their way at once.",
     ),
     Setting(
         "archive",

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
+from io import BytesIO
 from typing import Any, Final
 
 import structlog
@@ -27,6 +29,13 @@ Wsgi = Callable[[Environ, Any], Iterable[bytes]]
 
 STREAMED: Final = "gyoji.streamed"
 """Set by a view whose answer is sent while it is being made."""
+
+AT_WORK_MAX: Final = 4
+"""Requests that are worked on at once: with one interpreter lock more of them only get in each other's way. There are
+many more threads, so that those who send their bodies slowly keep nobody else waiting."""
+
+DRAINED_MAX: Final = 16 * 1024 * 1024
+"""So much of a body that is too large is read and forgotten: many clients listen only once they have sent all."""
 
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
 UNLIMITED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
@@ -62,6 +71,7 @@ class Front:
         self._flask = flask
         self._is_short = is_short
         self._origins = frozenset(house.settings.cors_origins)
+        self._at_work = threading.BoundedSemaphore(AT_WORK_MAX)
 
     def __call__(self, environ: Environ, start_response: Any) -> Iterable[bytes]:
         started = time.perf_counter()
@@ -103,11 +113,13 @@ class Front:
         try:
             if environ["PATH_INFO"] not in UNLIMITED:
                 counted = self._admit(environ, caller)
-            match = _COMMANDS_PATH.fullmatch(environ["PATH_INFO"]) if self._is_short else None
-            if match is not None and environ["REQUEST_METHOD"] == "POST":
-                caller.route = COMMANDS_ROUTE
-                return _sent(self._move(environ, caller, match[1]))
-            return self._by_flask(environ)
+            body = read_body(environ)
+            with self._at_work:
+                match = _COMMANDS_PATH.fullmatch(environ["PATH_INFO"]) if self._is_short else None
+                if match is not None and environ["REQUEST_METHOD"] == "POST":
+                    caller.route = COMMANDS_ROUTE
+                    return _sent(post_command(self._house, caller, match[1], headers_of(environ), body))
+                return self._by_flask(environ)
         except Problem as problem:
             return _sent(_refused(environ, caller, problem))
         except StoreError as error:
@@ -117,9 +129,6 @@ class Front:
         finally:
             if counted is not None:
                 self._house.overlaps.leave(counted)
-
-    def _move(self, environ: Environ, caller: Caller, id: str) -> Reply:
-        return post_command(self._house, caller, id, headers_of(environ), read_body(environ))
 
     def _by_flask(self, environ: Environ) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
         if environ["REQUEST_METHOD"] == "OPTIONS" and self._is_preflight(environ):
@@ -178,8 +187,21 @@ _HEADERS: Final = (
 
 
 def read_body(environ: Environ) -> bytes:
-    """At most one byte more than is allowed: enough to know that it is too much."""
-    body: bytes = environ["wsgi.input"].read(BODY_MAX + 1)
+    """The body, or of one that is too large a byte more than is allowed. Whoever reads it later reads the same."""
+    if environ["REQUEST_METHOD"] in ("GET", "HEAD", "OPTIONS"):
+        return b""
+    stream = environ["wsgi.input"]
+    pieces, size = [], 0
+    while size <= BODY_MAX and (piece := stream.read(BODY_MAX + 1 - size)):
+        pieces.append(piece)
+        size += len(piece)
+    if size > BODY_MAX:
+        drained = size
+        while drained < DRAINED_MAX and (piece := stream.read(BODY_MAX)):
+            drained += len(piece)
+    body = b"".join(pieces)
+    environ["wsgi.input"], environ["CONTENT_LENGTH"] = BytesIO(body), str(size)
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
     return body
 
 

@@ -21,6 +21,9 @@ from service.problems import Problem
 BUCKETS_MAX: Final = 10_000
 """Callers remembered at once; full buckets are forgotten first."""
 
+RUNNING_MAX: Final = 16
+"""Requests of one caller at once, in one process, however many tokens there are: slow ones hold threads."""
+
 HOUR: Final = 3600
 
 _COUNT_UP = Script(
@@ -58,7 +61,7 @@ class Overlaps:
                 bucket = self._buckets[caller] = _Bucket(self.burst, self._clock())
             if bucket.running:
                 self._fill(bucket)
-                if bucket.tokens < 1:
+                if bucket.tokens < 1 or bucket.running >= RUNNING_MAX:
                     raise self._refusal(bucket)
                 bucket.tokens -= 1
             bucket.running += 1
@@ -82,7 +85,7 @@ class Overlaps:
                 del self._buckets[caller]
 
     def _refusal(self, bucket: _Bucket) -> Problem:
-        wait = math.ceil((1 - bucket.tokens) / self.per_second)
+        wait = max(1, math.ceil((1 - bucket.tokens) / self.per_second))
         return too_many("overlaps", quota=self.burst, window=math.ceil(self.burst / self.per_second), wait=wait)
 
 

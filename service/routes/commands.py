@@ -6,11 +6,18 @@ from flask import Response, request
 
 from service.asking import the_caller, the_house
 from service.calls import Calls, Link
-from service.front import headers_of, read_body
+from service.front import headers_of
 from service.hot import check_command, post_command
 from service.schemas.answers import Checked, Played
 
 calls = Calls("commands", "Moves")
+
+
+def _body() -> bytes:
+    """As it came, also where it is too large: that is judged in its turn."""
+    content: bytes = request.environ["wsgi.input"].getvalue()
+    return content
+
 
 REFUSALS = (
     "unauthenticated",
@@ -48,7 +55,7 @@ def play_move(id: str) -> Response:
     The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
     it: the version at which the open question was put to the caller, so that a late click never answers the next one.
     """
-    reply = post_command(the_house(), the_caller(), id, headers_of(request.environ), read_body(request.environ))
+    reply = post_command(the_house(), the_caller(), id, headers_of(request.environ), _body())
     return Response(reply.body, reply.status, reply.headers)
 
 
@@ -66,5 +73,5 @@ def check_move(id: str) -> Response:
 
     Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking.
     """
-    reply = check_command(the_house(), the_caller(), id, headers_of(request.environ), read_body(request.environ))
+    reply = check_command(the_house(), the_caller(), id, headers_of(request.environ), _body())
     return Response(reply.body, reply.status, reply.headers)
