@@ -1,6 +1,8 @@
 """What holds for every game at every number of players, whatever the seed."""
 
 from collections.abc import Iterator
+from itertools import islice
+from random import Random
 
 import msgspec
 import pytest
@@ -23,6 +25,12 @@ from tests.playing import GAMES, moments, played, seeded_table, through_the_stor
 
 SEEDS = st.integers(0, 2**32)
 quick = settings(max_examples=3, deadline=None, derandomize=True)
+ATTEMPTS = 20
+"""Commands that each seat tries at one moment, whoever they are meant for."""
+
+MOMENTS_MAX = 40
+"""Looked at in one game: a game of Samurai & Katana has thousands."""
+
 DEFAULTS_MAX = 20_000
 NEVER_ENDING = {"bang": "BANG-R59"}
 """Games that defaults alone do not end, by the clause that says so."""
@@ -83,7 +91,7 @@ def test_only_events_change_the_table(game: str, players: int, seed: int) -> Non
 @quick
 def test_a_snapshot_restores_to_the_same_future(game: str, players: int, seed: int) -> None:
     ruleset = RULESETS[game]
-    for table in moments(ruleset, players, seed, every=23):
+    for table in islice(moments(ruleset, players, seed, every=23), MOMENTS_MAX):
         again = restored(ruleset, snapshot(table))
         assert again == table
         seat = next(iter(asked(table)))
@@ -96,7 +104,7 @@ def test_a_snapshot_restores_to_the_same_future(game: str, players: int, seed: i
 @quick
 def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, players: int, seed: int) -> None:
     ruleset = RULESETS[game]
-    for table in moments(ruleset, players, seed, every=31):
+    for table in islice(moments(ruleset, players, seed, every=31), MOMENTS_MAX // 2):
         before = table.copy()
         for seat in table.seats:
             moves = legal(ruleset, table, seat)
@@ -107,18 +115,19 @@ def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, pla
 
 
 @every_game
-@for_all(seed=SEEDS, data=st.data())
+@for_all(seed=SEEDS)
 @quick
-def test_everything_else_is_refused_with_a_clause_that_exists(
-    game: str, players: int, seed: int, data: st.DataObject
-) -> None:
+def test_everything_else_is_refused_with_a_clause_that_exists(game: str, players: int, seed: int) -> None:
     ruleset = RULESETS[game]
-    known = [command for table in moments(ruleset, players, seed, every=11) for command in _all_moves(game, table)]
-    attempts = st.lists(st.sampled_from(list(dict.fromkeys(known))), max_size=40)
-    for table in moments(ruleset, players, seed, every=41):
+    random = Random(seed)
+    known: dict[Command, None] = {}
+    for table in islice(moments(ruleset, players, seed, every=11), MOMENTS_MAX):
+        known |= dict.fromkeys(_all_moves(game, table))
+    attempts = list(known)
+    for table in islice(moments(ruleset, players, seed, every=41), MOMENTS_MAX):
         for seat in table.seats:
             moves = set(legal(ruleset, table, seat))
-            for command in data.draw(attempts):
+            for command in random.sample(attempts, min(ATTEMPTS, len(attempts))):
                 refusal = objection(ruleset, table, seat, command)
                 assert (refusal is None) == (command in moves), f"{command} of seat {seat}, seed {seed}"
                 if refusal is not None:
@@ -153,7 +162,7 @@ def test_the_default_is_always_legal_and_defaults_alone_end_the_game(game: str, 
 @quick
 def test_every_event_move_and_table_can_be_said_in_both_languages(game: str, players: int, seed: int) -> None:
     ruleset = RULESETS[game]
-    for table in moments(ruleset, players, seed, every=37):
+    for table in islice(moments(ruleset, players, seed, every=37), MOMENTS_MAX // 2):
         for viewer in _viewers(table):
             for language in LANGUAGES:
                 assert ruleset.drawn(ruleset.visible(table, viewer), ruleset, language)
