@@ -11,11 +11,13 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import cache
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any, Final
 
 import structlog
+from prometheus_client import Counter, Histogram
 
 from events.connection import StoreError
 from service.hot import Reply, post_command, refused
@@ -38,6 +40,7 @@ DRAINED_MAX: Final = 16 * 1024 * 1024
 """So much of a body that is too large is read and forgotten: many clients listen only once they have sent all."""
 
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
+METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
 UNLIMITED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 
 SECURITY_HEADERS: Final = (
@@ -78,16 +81,7 @@ class Front:
         caller = environ[CALLER] = self._caller(environ)
         status, headers, body = self._answered(environ, caller)
         seconds = time.perf_counter() - started
-        REQUESTS.labels(environ["REQUEST_METHOD"], caller.route, status).inc()
-        SECONDS.labels(caller.route).observe(seconds)
-        log.debug(
-            "request",
-            request=caller.request,
-            method=environ["REQUEST_METHOD"],
-            route=caller.route,
-            status=status,
-            ms=round(1000 * seconds, 1),
-        )
+        _count(environ["REQUEST_METHOD"], caller, status, seconds)
         start_response(_REASONS[status], self._finished(environ, caller, headers))
         return body
 
@@ -167,6 +161,25 @@ class Front:
                 ("Access-Control-Max-Age", "600"),
             ]
         return [*headers, ("Access-Control-Expose-Headers", CORS_EXPOSED)]
+
+
+@cache
+def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, status), SECONDS.labels(route)
+
+
+def _count(method: str, caller: Caller, status: int, seconds: float) -> None:
+    answered, taken = _counters(method if method in METHODS else "other", caller.route, status)
+    answered.inc()
+    taken.observe(seconds)
+    log.debug(
+        "request",
+        request=caller.request,
+        method=method,
+        route=caller.route,
+        status=status,
+        ms=round(1000 * seconds, 1),
+    )
 
 
 def headers_of(environ: Environ) -> dict[str, str]:

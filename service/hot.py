@@ -6,9 +6,11 @@ It is mounted in Flask like every other call, and stands in front of Flask for s
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
+from prometheus_client import Counter
 
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
 from domain.kernel.engine import admitted
@@ -146,12 +148,17 @@ def _played(house: House, wish: Wish, language: Language) -> Reply:
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
         game = house.games.recent(wish.game.id).game
         problem = problem_of(game, no, language)
-        COMMANDS.labels(ruleset, problem.type.name).inc()
+        _counter(ruleset, problem.type.name).inc()
         if problem.type.name == "illegal-move":
             house.refusals.keep(game.id, wish.seat, game.version, house.games.clock(), wish.plain, no.args)
         raise problem from None
-    COMMANDS.labels(ruleset, "repeated" if played.is_repeat else "accepted").inc()
+    _counter(ruleset, "repeated" if played.is_repeat else "accepted").inc()
     return _accepted(house, played, wish.player, language)
+
+
+@cache
+def _counter(ruleset: str, outcome: str) -> Counter:
+    return COMMANDS.labels(ruleset, outcome)
 
 
 def _objection(house: House, wish: Wish, language: Language) -> Problem | None:

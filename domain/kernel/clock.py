@@ -1,6 +1,7 @@
 """Deadlines and banks, as arithmetic on moments that come in as values."""
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -53,8 +54,13 @@ class Asked(Struct, frozen=True, omit_defaults=True):
 
 def timestamp(at: Milliseconds) -> str:
     """RFC 3339 in UTC with milliseconds, as everywhere at the border."""
-    moment = datetime.fromtimestamp(at // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03d}Z"
+    return f"{_second(at // 1000)}.{at % 1000:03d}Z"
+
+
+@lru_cache(maxsize=256)
+def _second(seconds: int) -> str:
+    """Of the same second there are many milliseconds."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 def moment(timestamp: str) -> Milliseconds:

@@ -89,16 +89,25 @@ def filled(
     """The first template whose facts are all known, with names for ids. `kind` tells which fields are seats."""
     templates = sentence.cs if language == "cs" else sentence.en
     known = {name for name, value in facts.items() if value is not None}
-    formatter = _Namer(texts, language, seats or seat_name(language), _seat_fields(kind) if kind else frozenset())
     for template in templates:
         if _fields(template) <= known:
-            return formatter.vformat(template, (), facts)
+            seat_fields = _seat_fields(kind) if kind else frozenset[str]()
+            namer = _Namer(texts, language, seats or seat_name(language))
+            return "".join(
+                literal if name is None else literal + namer.formatted(facts[name], spec or "", name in seat_fields)
+                for literal, name, spec in _parsed(template)
+            )
     raise KeyError(f"no template of {templates[0]!r} fits {sorted(known)}")
 
 
 @cache
+def _parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    return tuple((literal, name, spec) for literal, name, spec, _ in Formatter().parse(template))
+
+
+@cache
 def _fields(template: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
+    return frozenset(name for _, name, _ in _parsed(template) if name)
 
 
 @cache
@@ -115,29 +124,20 @@ def _names_seats(hint: Any) -> bool:
     )
 
 
-class _Named(str):
-    """A value that knows how it is to be formatted: `{count:card|cards}` counts, `{by:seat}` names a seat."""
+class _Namer:
+    """Puts values into words. A spec says how: `{count:card|cards}` counts, `{by:seat}` names a seat."""
 
-    namer: "_Namer"
-    value: Any
+    __slots__ = ("language", "seats", "texts")
 
-    def __format__(self, spec: str) -> str:
+    def __init__(self, texts: Texts, language: Language, seats: SeatNames) -> None:
+        self.texts, self.language, self.seats = texts, language, seats
+
+    def formatted(self, value: Any, spec: str, is_seat: bool) -> str:
         if spec == "seat":
-            return self.namer.said(self.value, is_seat=True)
+            return self.said(value, is_seat=True)
         if "|" in spec:
-            return self.namer.counted(self.value, spec.split("|"))
-        return str(self)
-
-
-class _Namer(Formatter):
-    def __init__(self, texts: Texts, language: Language, seats: SeatNames, seat_fields: frozenset[str]) -> None:
-        self.texts, self.language, self.seats, self.seat_fields = texts, language, seats, seat_fields
-
-    def get_value(self, key: int | str, args: Any, kwargs: Any) -> _Named:
-        value = kwargs[key]
-        named = _Named(self.said(value, is_seat=key in self.seat_fields))
-        named.namer, named.value = self, value
-        return named
+            return self.counted(value, spec.split("|"))
+        return self.said(value, is_seat=is_seat)
 
     def said(self, value: Any, *, is_seat: bool) -> str:
         if isinstance(value, list | tuple):
