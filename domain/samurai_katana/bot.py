@@ -115,15 +115,16 @@ def _is_free(land: Land, to: Region) -> bool:
 def _move_value(land: Land, origin: Region, to: Region, count: int) -> float:
     there = land.regions[origin]
     cost = 0 if _is_free(land, to) else KOKU_WORTH
-    left = land.worth(origin) if there.samurai == count and there.castle is None else 0
+    gone = origin if there.samurai == count and there.castle is None else None
+    left = land.worth(origin, to) if gone else 0
     owner = land.owner(to)
     if owner is None:
         useful = min(count, 1 + (there.samurai - count > 1))
-        return land.worth(to) - cost - left - 0.12 * (count - useful)
+        return land.worth(to, gone) - cost - left - 0.12 * (count - useful)
     if owner == land.seat:
         return _shift_value(land, origin, to, count) - cost - left
     together = min(ATTACK_SAMURAI, count + land.reinforcements(to) - (there.samurai - 1))
-    worth = max(land.attack_worth(to, count), land.attack_worth(to, together) - KOKU_WORTH)
+    worth = max(land.attack_worth(to, count, gone), land.attack_worth(to, together, gone) - KOKU_WORTH)
     return worth - cost - left - 0.02 * max(0, count - ATTACK_SAMURAI)
 
 

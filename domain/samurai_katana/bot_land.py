@@ -26,7 +26,7 @@ class Land:
         self.seat: Seat = view.viewer
         self.me: ClanView = view.clans[view.viewer]
         self.regions: dict[Region, RegionView] = {region.id: region for region in view.regions}
-        self._worths: dict[Region, float] = {}
+        self._worths: dict[tuple[Region, Region | None], float] = {}
 
     @cached_property
     def rival(self) -> Seat:
@@ -37,19 +37,20 @@ class Land:
     def owner(self, region: Region) -> Seat | None:
         return self.regions[region].owner
 
-    def worth(self, region: Region) -> float:
-        """What it is worth to control this region."""
-        if region not in self._worths:
-            self._worths[region] = self._worth(region)
-        return self._worths[region]
+    def worth(self, region: Region, without: Region | None = None) -> float:
+        """What it is worth to control this region, perhaps without another one."""
+        key = (region, without if without in PROVINCE_OF[region].regions else None)
+        if key not in self._worths:
+            self._worths[key] = self._worth(*key)
+        return self._worths[key]
 
-    def _worth(self, region: Region) -> float:
+    def _worth(self, region: Region, without: Region | None) -> float:
         income = 1 if region in MOUNTAINS else 2
         city = CITY_IN.get(region)
         points = city.clan_points if city else 0
         province = PROVINCE_OF[region]
         others = [other for other in province.regions if other != region]
-        own = sum(self.owner(other) == self.seat for other in others)
+        own = sum(self.owner(other) == self.seat and other != without for other in others)
         share = province.honour * (1.4 if own == len(others) else 0.7 * ((own + 1) / len(province.regions)) ** 2)
         return INCOME_WORTH * income + CLAN_POINT_WORTH * points + share + 0.7 * (region == KYOTO)
 
@@ -60,7 +61,7 @@ class Land:
             return 0
         province = PROVINCE_OF[region]
         is_whole = all(self.owner(other) == owner for other in province.regions)
-        return (0.6 * province.honour if is_whole else 0.2) * (1.3 if owner == self.rival else 1)
+        return (1.5 * province.honour if is_whole else 0.4) * (1.5 if owner == self.rival else 1)
 
     def is_border(self, region: Region) -> bool:
         return any(self.owner(other) not in (None, self.seat) for other in NEIGHBOURS[region])
@@ -91,12 +92,12 @@ class Land:
         attack = min(SAMURAI_COUNTED_MAX, samurai) + self.attack_katanas + self.best_fan
         return attack - self.defence(region)
 
-    def attack_worth(self, region: Region, samurai: int) -> float:
+    def attack_worth(self, region: Region, samurai: int, without: Region | None = None) -> float:
         """Honour for the victory, and the region if enough samurai survive to occupy it."""
         margin = self.margin(region, samurai)
         chance = min(0.95, max(0.05, 0.5 + 0.2 * margin))
         survivors = samurai - DEFENCE_KATANAS + 0.3
-        spoils = self.worth(region) if survivors > 0 else 0.15 * self.worth(region)
+        spoils = self.worth(region, without) * (1 if survivors > 0 else 0.15)
         won = 1 + self.spoiled(region) + spoils + (0.4 if self.owner(region) == self.rival else 0)
         lost = 0.9 + (1 if self.view.shogun == self.seat else 0)
         dead = 0.18 * min(samurai, DEFENCE_KATANAS)

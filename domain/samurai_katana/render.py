@@ -84,7 +84,7 @@ class _Page:
         city = CITY_IN.get(region.id)
         stars = "*" * city.clan_points if city else ""
         mountain = "^" if SPACES[region.id].terrain == "mountain" else ""
-        return f"{self.name(region.id)[: CELL - 4]}{mountain}{stars}".ljust(CELL)
+        return f"{self.name(region.id)[: CELL - 3]}{mountain}{stars}".ljust(CELL)
 
     def _figures(self, region: RegionView) -> str:
         samurai = f"{region.owner}x{region.samurai}" if region.samurai else ""

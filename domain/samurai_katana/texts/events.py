@@ -104,7 +104,7 @@ FIGURES: Final[dict[str, Sentence]] = {
         "{seat} přesouvá {count:samuraje|samuraje|samurajů}: {origin} – {to} ({way}; {paid}).",
     ),
     "GroupMustered": says(
-        "{seat} musters {count} samurai in {origin} against {to} ({way}; {paid}).",
+        "{seat} musters {count} samurai in {origin} for {to} ({way}; {paid}).",
         "{seat} shromažďuje {count:samuraje|samuraje|samurajů}: {origin} – {to} ({way}; {paid}).",
     ),
     "AttackLaunched": says("{seat} attacks {region}.", "{seat} útočí: {region}."),
