@@ -122,6 +122,16 @@ class Api:
             self.call("POST", f"/v1/games/{game}/seats", {"bot": bot})
         return game
 
+    def asked(self, game: str, seat: int, seconds: float = 30) -> Any:
+        """Waits until this seat must decide."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            shown = self.get(f"/v1/games/{game}")
+            if any(one["seat"] == seat for one in shown["to_act"]):
+                return shown
+            time.sleep(0.1)
+        raise AssertionError(f"{game} does not ask seat {seat} within {seconds} s: {shown['to_act']}")
+
     def finished(self, game: str, seconds: float = 60) -> Any:
         """Waits for the end of a game."""
         deadline = time.monotonic() + seconds
