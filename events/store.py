@@ -206,6 +206,14 @@ class Store:
             return self.archive.events(game)[after : after + count]
         return found
 
+    def read_many(self, wanted: Sequence[tuple[str, int, int]]) -> list[list[Stored]]:
+        """The same of several games (game, after, count), in one round trip for each node."""
+        commands: list[tuple[str, Sequence[Word]]] = []
+        for game, after, count in wanted:
+            tag, (stream, _, _, _) = self.partitions.appended(game)
+            commands.append((tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count)))
+        return [_events(entries) for entries in self.connections.call_all(commands)]
+
     def read_all(self, game: str, after: int = 0) -> Iterator[Stored]:
         """All events of a game after a version, a page at a time."""
         while page := self.read(game, after):

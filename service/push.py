@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -15,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import structlog
 
+from domain.kernel.lifecycle import Game
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from events.connection import StoreError
@@ -34,6 +36,8 @@ from service.wiring import House, house
 STREAMS_MAX: Final = 10_000
 SEND_SECONDS_MAX: Final = 20.0
 """A reader that takes nothing for so long is gone."""
+
+PULSE_SECONDS: Final = 1.0
 
 RETRY: Final = b"retry: 1000\n\n"
 KEEP_ALIVE: Final = b": keep-alive\n\n"
@@ -100,14 +104,15 @@ class Push:
         ticket = self._house.tickets.read(request.argument("ticket") or "", now())
         if ticket is None or ticket.game != game:
             raise _expired()
-        if self._hub.count >= STREAMS_MAX:
+        if len(self._hub.streams()) >= STREAMS_MAX:
             raise Problem("unavailable", headers={"Retry-After": "5"})
         cursor = request.cursor()
-        if await asyncio.to_thread(self._is_at_end, ticket, cursor):
+        seen, is_at_end = await asyncio.to_thread(self._seen, ticket, cursor)
+        if is_at_end:
             await request.send(send, 204, b"", None)
             return
-        stream = Stream(game, ticket.player, ticket.language, cursor)
-        self._hub.join(stream)
+        stream = Stream(ticket.game, ticket.player, ticket.language, cursor)
+        self._hub.join(stream, seen)
         STREAMS.inc()
         try:
             await self._serve(stream, request, receive, send)
@@ -115,79 +120,76 @@ class Push:
             STREAMS.dec()
             self._hub.leave(stream)
 
-    def _is_at_end(self, ticket: Ticket, cursor: int) -> bool:
+    def _seen(self, ticket: Ticket, cursor: int) -> tuple[Game, bool]:
+        """The game, if the ticket's holder may see it, and whether there is nothing more to come."""
         try:
-            known = self._house.games.load(ticket.game)
+            game = self._house.games.load(ticket.game).game
         except NoSuchGame:
             raise Problem("no-such-game") from None
-        if not may_see(known.game, ticket.player):
+        if not may_see(game, ticket.player):
             raise Problem("no-such-game")
-        return known.game.is_over and cursor >= known.game.version
+        return game, game.is_over and cursor >= game.version
 
     async def _serve(self, stream: Stream, request: _Request, receive: Receive, send: Send) -> None:
         """Until the game ends, the reader leaves or is too slow, or we stop."""
-        writer = asyncio.create_task(self._write(stream, request, send))
-        reader = asyncio.create_task(_until_gone(receive))
-        pulse = asyncio.create_task(self._keep_present(stream))
-        tasks = (writer, reader, pulse)
+        pen = _Pen(send)
+        tasks = [
+            asyncio.create_task(work)
+            for work in (
+                self._write(stream, request, pen),
+                _until_gone(receive),
+                pen.keep_moving(),
+                self._keep_present(stream),
+            )
+        ]
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks[:3], return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        if writer.done() and not writer.cancelled() and (error := writer.exception()) is not None:
-            if isinstance(error, TimeoutError | Gone):
-                return
-            raise error
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for error in results:
+            if isinstance(error, Exception) and not isinstance(error, Gone):
+                raise error
 
-    async def _write(self, stream: Stream, request: _Request, send: Send) -> None:
-        await request.begin(send)
-
-        async def write(content: bytes) -> None:
-            message = {"type": "http.response.body", "body": content, "more_body": True}
-            await asyncio.wait_for(send(message), SEND_SECONDS_MAX)
-
-        await write(RETRY)
+    async def _write(self, stream: Stream, request: _Request, pen: _Pen) -> None:
+        await request.begin(pen.send)
+        await pen.write(RETRY)
         while not self._hub.is_stopping:
-            if not stream.is_live and await self._catch_up(stream, write):
+            if not stream.is_live and await self._catch_up(stream, pen):
                 break
             if stream.is_cut:
                 CUT.inc()
                 problem = Problem("too-slow").body(stream.language, request.path, request.id)
-                await write(b"event: cut\ndata: %b\n\n" % problem)
+                await pen.write(b"event: cut\ndata: %b\n\n" % problem)
                 break
+            stream.woken.clear()
             if stream.waiting:
-                frames, is_end = list(stream.waiting), stream.is_ended
-                stream.waiting.clear()
-                await write(b"".join(frame.content for frame in frames))
-                PUSHED.inc(len(frames))
+                is_end = stream.is_ended
+                await _send_waiting(stream, pen)
                 if is_end:
                     break
             elif stream.is_live:
-                await _woken(stream, write)
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+                await stream.woken.wait()
+        await pen.end()
 
-    async def _catch_up(self, stream: Stream, write: Callable[[bytes], Awaitable[None]]) -> bool:
+    async def _catch_up(self, stream: Stream, pen: _Pen) -> bool:
         """Sends what is stored after the cursor, a page at a time, until the stream is live; True: that was all."""
-        if stream.waiting:
-            await write(b"".join(frame.content for frame in stream.waiting))
-            PUSHED.inc(len(stream.waiting))
-            stream.waiting.clear()
+        await _send_waiting(stream, pen)
         while not stream.is_live and not self._hub.is_stopping:
             try:
-                frames, is_end = await asyncio.to_thread(self._hub.stored_after, stream)
+                batch, is_end = await asyncio.to_thread(self._hub.stored_after, stream)
             except StoreError:
                 await asyncio.sleep(STORE_RETRY_SECONDS)
                 continue
-            if frames:
-                await write(b"".join(frame.content for frame in frames))
-                PUSHED.inc(len(frames))
-                stream.cursor = frames[-1].version
+            if batch is not None:
+                await pen.write(batch.content)
+                PUSHED.inc(batch.last - batch.first + 1)
+                stream.cursor = batch.last
             if is_end:
                 return True
-            if len(frames) < PAGE and stream.cursor >= stream.announced:
-                stream.is_live = True
+            is_all = batch is None or batch.last - batch.first + 1 < PAGE
+            stream.is_live = is_all and stream.cursor >= stream.announced
         return False
 
     async def _keep_present(self, stream: Stream) -> None:
@@ -288,13 +290,38 @@ class _Request:
         return parts.hostname == own.hostname and port == settings.port
 
 
-async def _woken(stream: Stream, write: Callable[[bytes], Awaitable[None]]) -> None:
-    """Waits for something to happen; a comment now and then keeps the line open."""
-    stream.woken.clear()
-    try:
-        await asyncio.wait_for(stream.woken.wait(), HEARTBEAT_SECONDS)
-    except TimeoutError:
-        await write(KEEP_ALIVE)
+class _Pen:
+    """Writes to one reader, and knows how long the reader has been making it wait."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self._since = time.monotonic()
+        self._is_writing = False
+
+    async def write(self, content: bytes) -> None:
+        self._is_writing, self._since = True, time.monotonic()
+        await self.send({"type": "http.response.body", "body": content, "more_body": True})
+        self._is_writing, self._since = False, time.monotonic()
+
+    async def end(self) -> None:
+        await self.send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def keep_moving(self) -> None:
+        """A comment now and then keeps the line open; ends where the reader takes nothing any more."""
+        while True:
+            await asyncio.sleep(PULSE_SECONDS)
+            waited = time.monotonic() - self._since
+            if self._is_writing and waited > SEND_SECONDS_MAX:
+                return
+            if not self._is_writing and waited > HEARTBEAT_SECONDS - PULSE_SECONDS:
+                await self.write(KEEP_ALIVE)
+
+
+async def _send_waiting(stream: Stream, pen: _Pen) -> None:
+    content, count = stream.take()
+    if content:
+        await pen.write(content)
+        PUSHED.inc(count)
 
 
 async def _until_gone(receive: Receive) -> None:
