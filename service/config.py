@@ -231,7 +231,10 @@ def settings_from(environ: Mapping[str, str] = os.environ, flags: Mapping[str, s
         written = (flags or {}).get(setting.field) or environ.get(setting.variable)
         if written:
             given[setting.field] = setting.value(written)
-    return Settings(**given)
+    settings = Settings(**given)
+    if settings.push_listens_at == (settings.host, settings.port):
+        raise BadSetting(f"--push-port (GYOJI_PUSH_PORT) is {settings.port}, where the API listens; it takes another.")
+    return settings
 
 
 def environ_of(settings: Settings) -> dict[str, str]:

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from service.cli.options import count_in, needs_redis, with_settings
+from service.cli.options import GRANIAN_LOGS, count_in, needs_redis, with_settings
 from service.config import Settings, environ_of
 
 HEADER_SECONDS_MAX = 10
@@ -36,5 +36,6 @@ def api(settings: Settings) -> None:
         http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX),
         respawn_failed_workers=True,
         log_access=False,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,
+        log_dictconfig=GRANIAN_LOGS,
     ).serve()

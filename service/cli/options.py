@@ -13,6 +13,11 @@ from service.config import SETTINGS, BadSetting, Settings, settings_from
 
 FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
+GRANIAN_LOGS: Final[dict[str, Any]] = {
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "generic", "stream": "ext://sys.stderr"}}
+}
+"""The server's own lines stand with ours; what is printed is for whoever started us."""
+
 
 def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """A command that is called with the settings; `names` are those that it takes as flags, too. What else the command

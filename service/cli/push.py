@@ -6,7 +6,7 @@ import os
 
 import click
 
-from service.cli.options import count_in, needs_redis, with_settings
+from service.cli.options import GRANIAN_LOGS, count_in, needs_redis, with_settings
 from service.config import Settings, environ_of
 
 STOP_SECONDS_MAX = 3
@@ -36,5 +36,6 @@ def push(settings: Settings) -> None:
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS_MAX,
         log_access=False,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,
+        log_dictconfig=GRANIAN_LOGS,
     ).serve()
