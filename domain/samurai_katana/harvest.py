@@ -6,7 +6,7 @@ from itertools import combinations
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.seating import clockwise
-from domain.kernel.step import Ballot, Step, Task, Todo
+from domain.kernel.step import Ballot, Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import MOUNTAINS
 from domain.samurai_katana.commands import ExchangeKoku, Keep, SetAside
@@ -147,8 +147,7 @@ class Refill(Task, frozen=True, tag="samurai-katana.Refill:1"):
 
     def run(self, table: KatanaTable) -> Todo:
         missing = HAND_SIZE - len(table.hands[self.seat]) + extra_cards(table.clan_points(self.seat))
-        draws: list[Step] = [Draw(self.seat, missing, "refill")]
-        return draws if missing > 0 else []
+        return [Draw(self.seat, missing, "refill")]
 
 
 def extra_cards(clan_points: int) -> int:

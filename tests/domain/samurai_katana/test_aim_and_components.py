@@ -9,10 +9,10 @@ from domain.samurai_katana.game_turn import EndOfGameTurn
 from domain.samurai_katana.material import BOX_SAMURAI, CARDS, CASTLES_EACH, CLANS, PREPARATIONS, TITLES
 from domain.samurai_katana.outcome import best_of, ranking, score
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaTable
+from domain.samurai_katana.table import KatanaOptions, KatanaTable
 from tests.domain.samurai_katana.tables import buying, katana, katana_table, only
 from tests.given import Given, clause, given
-from tests.playing import moments
+from tests.playing import played, seeded_table
 
 
 def ended(table: KatanaTable) -> Given:
@@ -117,9 +117,14 @@ def test_honour_has_a_floor_and_no_ceiling() -> None:
 @clause("KATANA-2.7", "KATANA-R5")
 def test_six_clans_with_a_name_each_and_no_effect() -> None:
     assert sorted(CLANS) == ["date", "oda", "takeda", "tokugawa", "toyotomi", "uesugi"]
-    for table in moments(SAMURAI_KATANA_RULESET, 3, number=1, every=90):
+    finals = []
+    for clans in (("oda", "date", "takeda"), ("uesugi", "tokugawa", "toyotomi")):
+        table = seeded_table(SAMURAI_KATANA_RULESET, 3, 1, KatanaOptions(clans=clans))
+        for _ in played(SAMURAI_KATANA_RULESET, table, 1, "greedy"):
+            pass
         assert isinstance(table, KatanaTable)
-        assert len(set(table.clans)) == 3
+        finals.append((table.honour, table.koku, table.owner, table.result))
+    assert finals[0] == finals[1]
 
 
 @clause("KATANA-2.8")
@@ -136,3 +141,6 @@ def test_the_points_of_the_score_are_honour_with_a_reason_for_each() -> None:
     assert {one.seat: one.points for one in result.result.seats} == {0: 26, 1: 4, 2: 0, 3: 0}
     for seat, reasons in result.reasons.items():
         assert sum(reason.points for reason in reasons) == game.table.honour[seat]
+    assert [reasons[-1].text for reasons in result.reasons.values()] == ["won", "placed", "placed", "placed"]
+    assert result.reasons[1][-1].facts == {"rank": 2}
+    assert result.reasons[0][0].rules == ("KATANA-13.2",)

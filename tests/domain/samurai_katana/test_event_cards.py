@@ -177,12 +177,14 @@ def test_noh_theatre_gives_two_honour_and_others_may_buy_one_clockwise() -> None
 
 @clause("KATANA-17.28")
 def test_wako_pirates_take_three_koku_from_one_with_a_coast() -> None:
-    game = holding("wako_pirates", samurai={1: {"aki": 1}, 2: {"kai": 1}}, koku={1: 5, 2: 5})
+    game = holding("wako_pirates", samurai={1: {"aki": 1}, 2: {"kai": 1}}, koku={0: 1, 1: 5, 2: 5})
     game.offers(0, PlayCard("wako_pirates", seat=1))
     for seat in (0, 2, 3):
         game.when(0, PlayCard("wako_pirates", seat=seat)).refused("KATANA-17.28")
     game = game.when(0, PlayCard("wako_pirates", seat=1))
     game.happened(KokuChanged(1, -3, "wako_pirates"), KokuChanged(0, 3, "wako_pirates"))
+    out = holding("wako_pirates", eliminated=[1], koku={1: 2})
+    out.when(0, PlayCard("wako_pirates", seat=1)).refused("KATANA-17.28")
     poor = holding("wako_pirates", samurai={1: {"aki": 1}}, koku={1: 2}).when(0, PlayCard("wako_pirates", seat=1))
     assert poor.table.koku[:2] == [2, 0]
 

@@ -1,5 +1,6 @@
 """Optional rules about the end: sudden death, length, treasure, Bushido, Kokuland (20.1 to 20.4, 20.15 to 20.25)."""
 
+import msgspec
 import pytest
 
 from domain.kernel.engine import asked, legal
@@ -121,6 +122,15 @@ def test_the_threshold_follows_the_length_of_game(length: int) -> None:
     by_default(katana(reached), 1).happened(GameEnded)
 
 
+@clause("KATANA-20.4")
+@pytest.mark.parametrize("options", [{"game_length": 26}, {"turn_limit": 0}, {"turn_limit": 101}, {"length": 30}])
+def test_other_lengths_are_refused_at_the_door(options: dict[str, int]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(options, KatanaOptions)
+    for length in (25, 30, 35, 40):
+        assert msgspec.convert({"game_length": length}, KatanaOptions).game_length == length
+
+
 # --- clan treasure ------------------------------------------------------------------------------------
 
 
@@ -130,6 +140,7 @@ def test_koku_are_set_aside_for_good() -> None:
     game.offers(0, *map(StoreTreasure, range(1, 6)))
     game.when(0, StoreTreasure(0)).refused("KATANA-20.15")
     game.when(0, StoreTreasure(6)).refused("KATANA-20.15")
+    assert game.when(0, StoreTreasure(1)).table.treasures[0] == 1
     game = game.when(0, StoreTreasure(4)).happened(TreasureStored(0, 4)).never(KokuChanged)
     assert (game.table.koku[0], game.table.treasures[0]) == (1, 4)
     plain = in_clan_turn(katana_table([["bushi"]], koku={0: 5}))
