@@ -1,7 +1,4 @@
-"""What the service counts, for Prometheus. All processes of one machine share a folder, so any of them can tell all.
-
-prometheus_client looks for the folder when it is first imported, so commands name it before anything else.
-"""
+"""What the service counts, for Prometheus."""
 
 from __future__ import annotations
 
@@ -14,7 +11,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+from service.counting import FOLDER_VARIABLE, left_behind
+
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 REQUESTS = Counter("gyoji_requests", "Answered requests", ["method", "route", "status"])
@@ -61,11 +59,5 @@ def exposition(depths: dict[str, int]) -> bytes:
 
 def _forget_the_dead(folder: Path) -> None:
     """A process that was killed had no time to say that its streams are gone."""
-    for kept in folder.glob("gauge_live*_*.db"):
-        pid = int(kept.stem.rpartition("_")[2])
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            multiprocess.mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]
-        except PermissionError:
-            continue
+    for _, number in left_behind(folder, "gauge_live*_*.db"):
+        multiprocess.mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
@@ -11,10 +10,11 @@ import click
 
 from service.config import SETTINGS, BadSetting, Settings, settings_from
 
-FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
-
 GRANIAN_LOGS: Final[dict[str, Any]] = {
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "generic", "stream": "ext://sys.stderr"}}
+    "handlers": {
+        name: {"class": "logging.StreamHandler", "formatter": formatter, "stream": "ext://sys.stderr"}
+        for name, formatter in (("console", "generic"), ("access", "access"))
+    }
 }
 """The server's own lines stand with ours; what is printed is for whoever started us."""
 
@@ -46,16 +46,3 @@ def needs_redis(settings: Settings) -> str:
     if settings.redis_url is None:
         raise click.ClickException("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
     return settings.redis_url
-
-
-def count_in(settings: Settings) -> None:
-    """A folder for the figures of all processes of this machine, unless whoever started us has named one.
-
-    prometheus_client looks for it when it is first imported, so this comes before anything that counts.
-    """
-    if FOLDER_VARIABLE not in os.environ:
-        folder = settings.data.resolve() / "metrics"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for old in folder.glob("*.db"):
-            old.unlink(missing_ok=True)
-        os.environ[FOLDER_VARIABLE] = str(folder)

@@ -7,8 +7,9 @@ from typing import Final
 import click
 
 from events.redis_server import RedisServerError
-from service.cli.options import count_in, with_settings
+from service.cli.options import with_settings
 from service.config import SETTINGS, Settings
+from service.counting import count_in
 from service.logs import set_up
 from service.supervisor import Part, Supervisor
 

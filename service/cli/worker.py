@@ -9,8 +9,9 @@ from typing import Final
 import click
 
 from domain.rulesets import RULESETS
-from service.cli.options import count_in, needs_redis, with_settings
+from service.cli.options import needs_redis, with_settings
 from service.config import Settings, environ_of
+from service.counting import count_in
 
 QUEUES: Final = ("timeouts", "bots", "scoring", "audits", "webhooks")
 DAY_MS: Final = 86_400_000

@@ -102,9 +102,10 @@ def test_no_reader_of_a_running_game_learns_more_from_refusals_disputes_and_audi
         asked = people[owner].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]
         for seat in {asked, owner, (owner + 1) % 5}:
             hand = door.house.games.load(game).game.table.hands[owner]
-            tried = {"type": "bang.play", "card": hand[0] if seat == owner else "no-card", "target": seat}
+            named = hand[0] if seat == owner else "no-card"
+            tried = {"type": "bang.play", "card": named, "target": seat}
             people[seat].post(f"{PATHS}/{game}/commands", tried)
-            people[seat].post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": f"Mine is {hand[0]}"})
+            people[seat].post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": f"Mine is {named}"})
         version = people[owner].seen(f"{PATHS}/{game}")["version"]
         for disputed in range(1, version, 9):
             people[(owner + 2) % 5].post(f"{PATHS}/{game}/disputes", {"version": disputed, "claim": "Hm."})

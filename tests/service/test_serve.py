@@ -1,0 +1,166 @@
+"""`gyoji serve`: one command that starts everything, looks after it and stops all of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fixtures.redis import fresh_folder
+from tests.service.served import EventSource, Guest, free_port
+
+GAMES = "/v1/games"
+READY_SECONDS_MAX = 90
+
+
+class Everything:
+    """A running `gyoji serve`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        environ = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL",)}
+        command = [sys.executable, "-m", "service.cli", "serve", "--port", str(self.port), "--data", str(folder)]
+        self.errors = (folder / "stderr").open("wb")
+        self.process = subprocess.Popen(
+            [*command, "--fsync", "everysec"], stdout=subprocess.PIPE, stderr=self.errors, env=environ
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline().decode()
+
+    def children(self) -> dict[str, list[int]]:
+        """The processes of each part, by its command."""
+        found: dict[str, list[int]] = {}
+        for entry in Path("/proc").iterdir():
+            if not entry.name.isdigit():
+                continue
+            try:
+                words = (entry / "cmdline").read_bytes().split(b"\0")
+                environ = (entry / "environ").read_bytes()
+            except OSError:
+                continue
+            if b"service.cli" in words and f"GYOJI_DATA={self.folder}\0".encode() in environ:
+                found.setdefault(words[words.index(b"service.cli") + 1].decode(), []).append(int(entry.name))
+            elif any(str(self.folder / "redis.sock").encode() in word for word in words):
+                found.setdefault("redis", []).append(int(entry.name))
+        return found
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(60)
+        finally:
+            self.process.kill()
+            self.process.wait()
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.errors.close()
+
+
+@pytest.fixture(scope="module")
+def everything() -> Iterator[Everything]:
+    with fresh_folder() as folder:
+        running = Everything(folder)
+        yield running
+        if running.process.poll() is None:
+            running.stop()
+
+
+def within(seconds: float, is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def answers(port: int, path: str = "/readyz") -> bool:
+    try:
+        return Guest(port).ask("GET", path)[0] == 200
+    except OSError:
+        return False
+
+
+@pytest.mark.timeout(300)
+def test_it_says_one_line_when_everything_answers(everything: Everything) -> None:
+    assert everything.said == f"Gyoji is ready: http://127.0.0.1:{everything.port}\n"
+    assert set(everything.children()) >= {"api", "push", "clock", "worker", "redis"}
+    for secret in (*(everything.folder / "keys").glob("*.key"), everything.folder / "tickets.key"):
+        assert secret.stat().st_mode & 0o777 == 0o600
+    assert answers(everything.port) and answers(everything.port + 1, "/healthz")
+
+
+@pytest.mark.timeout(300)
+def test_a_game_with_bots_is_played_to_its_end_and_streamed(everything: Everything) -> None:
+    host = Guest.signed_up(everything.port)
+    game = host.good("POST", GAMES, {"ruleset": "bang", "seats": 4, "sit": False})["id"]
+    url = host.good("GET", f"{GAMES}/{game}/stream", Accept="application/json")["url"]
+    source = EventSource(url)
+    for _ in range(4):
+        host.good("POST", f"{GAMES}/{game}/seats", {"bot": "greedy"})
+    versions = [version for version, _ in source.events()]
+    shown = host.good("GET", f"{GAMES}/{game}")
+    assert shown["status"] == "finished" and versions == list(range(1, shown["version"] + 1))
+
+    def listed() -> list[Any]:
+        items: list[Any] = host.good("GET", f"{GAMES}?status=finished")["items"]
+        return [one["id"] for one in items]
+
+    within(20, lambda: game in listed())
+
+
+@pytest.mark.timeout(300)
+def test_what_dies_is_started_again(everything: Everything) -> None:
+    host = Guest.signed_up(everything.port)
+    game = host.good("POST", GAMES, {"ruleset": "bang", "seats": 4})["id"]
+    before = everything.children()
+    for part in ("push", "redis", "api"):
+        for process in before[part]:
+            os.kill(process, signal.SIGKILL)
+
+    def is_back() -> bool:
+        now = everything.children()
+        return all(set(now.get(part, ())) - set(before[part]) for part in ("push", "redis", "api"))
+
+    within(60, is_back)
+    within(60, lambda: answers(everything.port) and answers(everything.port + 1, "/healthz"))
+    again = Guest(everything.port, host.token)
+    assert again.good("GET", f"{GAMES}/{game}")["id"] == game
+    again.good("POST", f"{GAMES}/{game}/seats", {"bot": "random"})
+
+
+@pytest.mark.timeout(300)
+def test_a_second_one_does_not_touch_the_same_folder(everything: Everything) -> None:
+    port, folder = str(free_port()), str(everything.folder)
+    command = [sys.executable, "-m", "service.cli", "serve", "--port", port, "--data", folder]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 1 and "is in use by another gyoji" in ran.stderr
+    assert answers(everything.port)
+
+
+@pytest.mark.timeout(300)
+def test_the_figures_are_those_of_all_processes(everything: Everything) -> None:
+    status, _, figures = Guest(everything.port).ask("GET", "/metrics")
+    assert status == 200
+    for name in (b"gyoji_requests_total", b"gyoji_streams ", b'gyoji_jobs_total{outcome="', b"gyoji_queue_depth"):
+        assert name in figures, name
+
+
+@pytest.mark.timeout(300)
+def test_it_stops_everything(everything: Everything) -> None:
+    processes = [process for found in everything.children().values() for process in found]
+    url = Guest.signed_up(everything.port).good("POST", GAMES, {"ruleset": "bang", "seats": 4})["id"]
+    guest = Guest(everything.port)
+    source = EventSource(json.loads(guest.ask("GET", f"{GAMES}/{url}/stream", Accept="application/json")[2])["url"])
+    assert source.status == 200
+    started = time.monotonic()
+    assert everything.stop() == 0
+    assert time.monotonic() - started < 15
+    within(5, lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
+    assert everything.children() == {}
