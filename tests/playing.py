@@ -1,6 +1,6 @@
 """Whole games for tests: every ruleset, every number of players, any seed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -64,3 +64,15 @@ def through_the_store(event: Event) -> tuple[str, int, dict[str, Any], dict[str,
     """An event as it is written down and read again."""
     data, private = msgspec.json.decode(msgspec.json.encode(event.parts()))
     return event.stored_name(), event.schema, data, private
+
+
+def strings_in(value: Any) -> Iterator[str]:
+    """Every name in it, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from (*strings_in(key), *strings_in(item))
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from strings_in(item)

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from service.cli.options import GRANIAN_LOGS, needs_redis, with_settings
+from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
 from service.config import Settings, environ_of
 from service.counting import count_in
 
@@ -36,6 +36,7 @@ def api(settings: Settings) -> None:
         blocking_threads=settings.api_threads,
         http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX),
         respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS_MAX,
         log_access=False,
         log_level=LogLevels.error,
         log_dictconfig=GRANIAN_LOGS,

@@ -18,6 +18,9 @@ GRANIAN_LOGS: Final[dict[str, Any]] = {
 }
 """The server's own lines stand with ours; what is printed is for whoever started us."""
 
+STOP_SECONDS_MAX: Final = 3
+"""Who sends his request more slowly than that, or reads a stream, is not waited for at the end."""
+
 
 def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """A command that is called with the settings; `names` are those that it takes as flags, too. What else the command

@@ -6,11 +6,9 @@ import os
 
 import click
 
-from service.cli.options import GRANIAN_LOGS, needs_redis, with_settings
+from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
 from service.config import Settings, environ_of
 from service.counting import count_in
-
-STOP_SECONDS_MAX = 3
 
 
 @click.command()

@@ -1,7 +1,7 @@
 """Nobody learns more: two tables that differ only in what a seat may not know give it the same bytes."""
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -20,7 +20,7 @@ from domain.kernel.step import Ballot
 from domain.kernel.table import Table
 from domain.kernel.words import PUBLIC, Viewer
 from domain.rulesets import RULESETS
-from tests.playing import GAMES, moments
+from tests.playing import GAMES, moments, strings_in
 
 Scrambled = Callable[[Table, Viewer, set[str], Callable[[list[Any]], list[Any]]], Table]
 
@@ -43,7 +43,7 @@ def assert_twins_get_the_same(ruleset: Ruleset, scrambled: Scrambled, tables: It
         known.append(command)
         events = decide(ruleset, table, seat, command, 10**9)
         for viewer in (random.choice(table.seats), PUBLIC):
-            fixed = set(_strings([_seen(event, viewer) for event in events]))
+            fixed = set(strings_in([_seen(event, viewer) for event in events]))
             twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
             assert _answers(ruleset, twin, viewer, known[-8:]) == _answers(ruleset, table, viewer, known[-8:])
             is_shown = bool(_details(command)) and _details(command) <= fixed
@@ -91,20 +91,9 @@ def _is_hidden(ruleset: Ruleset, table: Table, command: Command) -> bool:
 
 def _details(command: Command) -> set[str]:
     """What a command names, which the events may show to its viewer (a card that he receives by it)."""
-    return set(_strings(structs.astuple(command)))
+    return set(strings_in(structs.astuple(command)))
 
 
 def _alike(ruleset: Ruleset, twin: Table, seat: int, command: Command) -> list[Command]:
     """The commands of the same kind, where its details are hidden from the viewer: any of them might have been it."""
     return [move for move in legal(ruleset, twin, seat) if type(move) is type(command)]
-
-
-def _strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            yield from (*_strings(key), *_strings(item))
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _strings(item)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -108,4 +109,5 @@ def test_a_slow_reader_is_cut_and_resumes_by_its_last_id(open_house: House, monk
         push._hub.stop()
         life.cancel()
 
-    asyncio.run(scene())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene()).result()
