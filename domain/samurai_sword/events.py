@@ -20,11 +20,16 @@ class RolesDealt(ChanceEvent, frozen=True, tag="samurai-sword.RolesDealt"):
     roles: dict[Seat, str]
     removed: str | None
     private = {"roles": EACH, "removed": SERVER}
-    rules = ("SWORD-2.5", "SWORD-2.6")
 
     def apply(self, table: SwordTable) -> None:
         table.roles = [self.roles[seat] for seat in table.seats]
         table.removed = self.removed
+
+    def cites(self) -> tuple[str, ...]:
+        """By the number of players, which everybody knows: whether a card was put aside follows from it."""
+        if len(self.roles) == 3:
+            return ("SWORD-2.6", "SWORD-11.1")
+        return ("SWORD-2.6",) if self.removed is None else ("SWORD-2.5", "SWORD-2.6")
 
 
 class ShogunRevealed(Event, frozen=True, tag="samurai-sword.ShogunRevealed"):
@@ -47,11 +52,14 @@ class CharactersDealt(ChanceEvent, frozen=True, tag="samurai-sword.CharactersDea
 class TokensTaken(Event, frozen=True, tag="samurai-sword.TokensTaken"):
     resilience: tuple[int, ...]
     honour: tuple[int, ...]
-    rules = ("SWORD-2.10", "SWORD-2.13")
 
     def apply(self, table: SwordTable) -> None:
         table.resilience = list(self.resilience)
         table.honour = list(self.honour)
+
+    def cites(self) -> tuple[str, ...]:
+        """The Shogun of a game of three takes more than one of a bigger game."""
+        return ("SWORD-2.10", "SWORD-11.2" if len(self.honour) == 3 else "SWORD-2.13")
 
 
 class DeckShuffled(ChanceEvent, frozen=True, tag="samurai-sword.DeckShuffled"):

@@ -119,7 +119,9 @@ def score(table: SwordTable) -> Score:
     placings = tuple(Placing(one.seat, one.rank, totals[table.team(one.seat)]) for one in standings)
     reasons = {score.team: tuple(_reasons(table, final, score)) for score in final.teams}
     return Score(
-        Result(table.ended, final.winners, placings), {seat: reasons[table.team(seat)] for seat in table.seats}
+        Result(table.ended, final.winners, placings),
+        {seat: reasons[table.team(seat)] for seat in table.seats},
+        tuple(tuple(seat for seat in table.seats if table.team(seat) == score.team) for score in final.teams),
     )
 
 

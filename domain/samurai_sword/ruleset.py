@@ -20,6 +20,7 @@ from domain.samurai_sword.material import (
     CAST,
     COMPANIES,
     HONOUR_TOKENS,
+    NINJA,
     RESILIENCE_TOKENS,
     ROLE_CARD_COUNTS,
     ROLE_NAMES,
@@ -126,6 +127,11 @@ def components(language: Language) -> dict[str, Any]:
                 "by_players": {str(players): company.roles[role] for players, company in COMPANIES.items()},
                 "bonus_by_players": {
                     str(players): company.bonus[role] for players, company in COMPANIES.items() if role in company.bonus
+                },
+                "more_stars_bonus_by_players": {
+                    str(players): company.more_stars_bonus
+                    for players, company in COMPANIES.items()
+                    if role == NINJA and company.more_stars_bonus
                 },
             }
             for role, name in ROLE_NAMES.items()

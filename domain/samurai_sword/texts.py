@@ -75,7 +75,7 @@ EVENTS: Final[dict[str, Sentence]] = {
         "Bushido moves on from {from_seat} to {to_seat}.", "Bušido putuje dál: {from_seat} → {to_seat}."
     ),
     "samurai-sword.BushidoDiscarded": says(
-        "Bushido in front of {seat} is discarded.", "Bušido jde na odhazovací balíček, měl ho před sebou {seat}."
+        "Bushido in front of {seat} is discarded.", "{seat} odhazuje Bušido, které má před sebou."
     ),
     "samurai-sword.HonourLost": says(
         "{seat} loses 1 honour, {honour} left ({cause}).", "{seat} ztrácí 1 žeton cti, zůstává {honour} ({cause})."
@@ -106,7 +106,9 @@ EVENTS: Final[dict[str, Sentence]] = {
         "{seat} is hit by {by} ({source}) and loses {lost} resilience.",
         "{seat} ztrácí odolnost ({lost}), útočí {by} ({source}).",
     ),
-    "samurai-sword.PlayerDefeated": says("{seat} is defeated by {by}.", "{seat} je poražen, porážku způsobuje {by}."),
+    "samurai-sword.PlayerDefeated": says(
+        "{seat} is defeated by {by}.", "{seat} přichází o poslední odolnost, porážku způsobuje {by}."
+    ),
     "samurai-sword.HonourGiven": says(
         "{from_seat} gives 1 honour to {to_seat}.", "{from_seat} dává 1 žeton cti, získává ho {to_seat}."
     ),
@@ -146,7 +148,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     "samurai-sword.CardResolved": says("{card} is discarded.", "Na odhazovací balíček jde karta {card}."),
     "samurai-sword.GameEnded": says(
         ("The game ends: {reason} ({by} defeats {defeated}).", "The game ends: {reason}."),
-        ("Hra končí: {reason} (poražen: {defeated}, porážku způsobuje {by}).", "Hra končí: {reason}."),
+        ("Hra končí: {reason} ({by} poráží: {defeated}).", "Hra končí: {reason}."),
     ),
     "samurai-sword.RolesRevealed": says("The roles were: {roles}.", "Role byly: {roles}."),
     "samurai-sword.GameScored": says(
@@ -228,7 +230,7 @@ REASONS: Final[dict[str, Sentence]] = {
     "daimyo": says("{seat:seat}: {count} × Daimyo in hand.", "{seat:seat}: {count} × Daimjó v ruce."),
     "lethal_strike": says(
         "Lethal strike: {by:seat} defeated {defeated:seat} of the same team.",
-        "Smrtící úder do vlastních řad: poražen {defeated:seat}, porážku způsobuje {by:seat}.",
+        "Smrtící úder: {by:seat} poráží člena vlastního týmu ({defeated:seat}).",
     ),
     "won": says("The most points: {total}.", "Nejvíc bodů: {total}."),
     "lost": says("The {winner} side has more points.", "Víc bodů má strana: {winner}."),

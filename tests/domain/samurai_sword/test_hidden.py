@@ -8,7 +8,15 @@ from domain.kernel.saying import sentence
 from domain.kernel.stored import command_of
 from domain.kernel.words import ALL, PUBLIC
 from domain.samurai_sword.commands import DrawFirst, PlayGeisha, PlayWeapon
-from domain.samurai_sword.events import CardsDrawn, CardTaken, HitTaken, PlayerDefeated, RolesDealt
+from domain.samurai_sword.events import (
+    BushidoDiscarded,
+    CardsDrawn,
+    CardTaken,
+    HitTaken,
+    PlayerDefeated,
+    RolesDealt,
+)
+from domain.samurai_sword.outcome import GameEnded
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.view import visible
 from tests.domain.samurai_sword.tables import at_turn, playing, sword_table
@@ -109,3 +117,16 @@ def test_an_event_is_told_to_each_by_what_that_seat_may_know() -> None:
         own = {"seat:1": private["seat:1"]}
         assert sentence(SAMURAI_SWORD_RULESET, name, data, own, "en") == known
         assert sentence(SAMURAI_SWORD_RULESET, name, data, {}, "en") == unknown
+
+
+def test_what_is_said_of_a_seat_in_czech_fits_whoever_sits_there() -> None:
+    for event, said in (
+        (PlayerDefeated(1, 0), "Místo 1 přichází o poslední odolnost, porážku způsobuje Místo 0."),
+        (BushidoDiscarded(1), "Místo 1 odhazuje Bušido, které má před sebou."),
+        (
+            GameEnded("honour_exhausted", 1, 0),
+            "Hra končí: někomu došla čest (Místo 0 poráží: Místo 1).",
+        ),
+    ):
+        data, _ = event.parts()
+        assert sentence(SAMURAI_SWORD_RULESET, event.stored_name(), data, {}, "cs") == said

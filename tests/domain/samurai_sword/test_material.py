@@ -150,3 +150,9 @@ def test_the_catalogue_lists_every_component(language: Language) -> None:
         "ninja": {"3": 1, "4": 1, "5": 1, "6": 1, "7": 1},
         "ronin": {"5": 2, "6": 3, "7": 3},
     }
+
+
+@clause("SWORD-9.5", "SWORD-9.4")
+def test_the_catalogue_tells_what_more_stars_are_worth() -> None:
+    more_stars = {role["id"]: role["more_stars_bonus_by_players"] for role in components("en")["roles"]}
+    assert more_stars == {"shogun": {}, "samurai": {}, "ninja": {"4": 2}, "ronin": {}}

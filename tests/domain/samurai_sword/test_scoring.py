@@ -205,6 +205,12 @@ def test_members_of_a_team_share_its_points_and_its_place() -> None:
     }
 
 
+@clause("SWORD-1.4", "SWORD-1.5", "SWORD-1.6", "SWORD-9.9")
+def test_the_score_names_the_teams_from_the_winners_down() -> None:
+    table = sword_table(players=5, honour={0: 1, 1: 1, 2: 4, 3: 3, 4: 2}, in_play={0: ["bushido"]})
+    assert SAMURAI_SWORD_RULESET.score(ended(table, 0).table).teams == ((2, 3), (4,), (0, 1))
+
+
 @clause("SWORD-9.3", "SWORD-9.6", "SWORD-9.8", "SWORD-R35")
 def test_the_reasons_add_up_to_the_points() -> None:
     table = sword_table(

@@ -128,6 +128,22 @@ def test_the_shogun_has_five_honour_and_the_others_three_or_four(players: int, o
     game.happened(TokensTaken(tuple(game.table.resilience), tuple(honour)))
 
 
+@clause("SWORD-2.5", "SWORD-2.6", "SWORD-11.1", "SWORD-2.13", "SWORD-11.2")
+@pytest.mark.parametrize(
+    ("players", "deal", "tokens"),
+    [
+        (3, ("SWORD-2.6", "SWORD-11.1"), ("SWORD-2.10", "SWORD-11.2")),
+        (4, ("SWORD-2.5", "SWORD-2.6"), ("SWORD-2.10", "SWORD-2.13")),
+        (6, ("SWORD-2.6",), ("SWORD-2.10", "SWORD-2.13")),
+    ],
+)
+def test_the_deal_cites_the_rules_of_its_number_of_players(
+    players: int, deal: tuple[str, ...], tokens: tuple[str, ...]
+) -> None:
+    cited = [event.cites() for event in opened(players).events if isinstance(event, RolesDealt | TokensTaken)]
+    assert cited == [deal, tokens]
+
+
 @clause("SWORD-2.17", "SWORD-2.18", "SWORD-R1")
 @pytest.mark.parametrize("players", ROLES)
 def test_hands_grow_clockwise_from_the_shogun_who_takes_the_top_of_the_deck_first(players: int) -> None:
