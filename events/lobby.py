@@ -147,18 +147,20 @@ def page(
     limit: int = 100,
 ) -> tuple[list[Row], str | None]:
     """A page of games, newest first, that `viewer` may see, and where the next one begins."""
-    key = _key(None, None, player) if player else _key(status, ruleset, None)
+    keys = [_key(None, None, player)] if player else [_key(status, ruleset, None)]
+    if viewer is not None and not player:
+        # Private games stand in no index but their people's.
+        keys.append(_key(None, None, viewer))
     found: list[Row] = []
     while True:
-        high = "+" if before is None else f"({before}"
-        ids = store.connections.call(INDEX, "ZREVRANGEBYLEX", key, high, "-", "LIMIT", 0, limit + 1)
+        ids = _newest(store, keys, before, limit + 1)
         if not ids:
             return found, None
         rows = store.connections.call(INDEX, "HMGET", ROWS, *ids)
         for id, stored in zip(ids, rows, strict=True):
             before = id.decode()
             row = _decode_row(stored) if stored is not None else None
-            if row is None or not _fits(row, status, ruleset, viewer):
+            if row is None or not _fits(row, status, ruleset, player, viewer):
                 continue
             if len(found) == limit:
                 return found, found[-1].id
@@ -167,10 +169,21 @@ def page(
             return found, None
 
 
-def _fits(row: Row, status: str | None, ruleset: str | None, viewer: str | None) -> bool:
-    if row.visibility != "public" and viewer != row.host and viewer not in (seat["player"] for seat in row.seats):
+def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[bytes]:
+    """The newest ids of several indexes together, each once."""
+    high = "+" if before is None else f"({before}"
+    asked_for = [(INDEX, ("ZREVRANGEBYLEX", key, high, "-", "LIMIT", 0, count)) for key in keys]
+    ids = {id for answer in store.connections.call_all(asked_for) for id in answer}
+    return sorted(ids, reverse=True)[:count]
+
+
+def _fits(row: Row, status: str | None, ruleset: str | None, player: str | None, viewer: str | None) -> bool:
+    people = {row.host, *(seat["player"] for seat in row.seats if seat["player"])}
+    if row.visibility != "public" and viewer not in people:
         return False
-    return (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
+    # Whoever has left a table is still in its index.
+    is_theirs = player is None or player in people
+    return is_theirs and (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
 
 
 def games_of(store: Store, player: str) -> list[str]:

@@ -36,6 +36,35 @@ def test_games_are_listed_newest_first_by_status_ruleset_and_player(door: Door) 
     assert listed["seats"][0]["name"] == "Player 0"
 
 
+def test_a_private_game_is_listed_to_those_seated_and_its_host_and_to_nobody_else(door: Door) -> None:
+    host, guest, stranger = door.sign_up(), door.sign_up(), door.stranger()
+    table = host.opens(visibility="private", sit=False)
+    other = guest.opens()["id"]
+    host.post(f"{PATHS}/{table['id']}/seats", {"bot": "random"})
+    door.keep_lobby()
+    for query in ("", "&status=open", "&ruleset=bang", f"&player={host.id}"):
+        assert table["id"] in ids(host, query), query
+        assert table["id"] not in ids(guest, query) + ids(stranger, query), query
+    guest.post(f"{PATHS}/{table['id']}/seats", {"invite": table["invite"]})
+    door.keep_lobby()
+    assert ids(guest) == [other, table["id"]]
+    first = guest.seen(f"{PATHS}?limit=1")
+    assert [one["id"] for one in first["items"]] == [other]
+    second = guest.seen(f"{PATHS}?limit=1&cursor={first['next']}")
+    assert [one["id"] for one in second["items"]] == [table["id"]] and second["next"] is None
+
+
+def test_whoever_has_left_a_table_no_longer_sits_there(door: Door) -> None:
+    host, guest = door.sign_up(), door.sign_up()
+    table = host.opens()["id"]
+    guest.post(f"{PATHS}/{table}/seats")
+    door.keep_lobby()
+    assert ids(host, f"&player={guest.id}") == [table]
+    guest.delete(f"{PATHS}/{table}/seats/1")
+    door.keep_lobby()
+    assert ids(host, f"&player={guest.id}") == []
+
+
 def test_a_list_is_read_page_by_page(door: Door) -> None:
     host = door.sign_up()
     games = [host.opens()["id"] for _ in range(7)][::-1]
