@@ -77,8 +77,8 @@ clients: $(READY) ## Generate clients from openapi.yaml, in Python and (with npm
 	rm -rf build/clients && mkdir -p build/clients
 	PATH="$(CURDIR)/$(BIN):$$PATH" openapi-python-client generate --path openapi.yaml --output-path build/clients/python
 	$(BIN)/python -m compileall -q build/clients/python
-	npx --yes openapi-typescript openapi.yaml --output build/clients/gyoji.d.ts
-	npx --yes --package typescript tsc --noEmit --strict build/clients/gyoji.d.ts
+	npx --yes openapi-typescript@7.13.0 openapi.yaml --output build/clients/gyoji.d.ts
+	npx --yes --package typescript@7.0.2 tsc --noEmit --strict build/clients/gyoji.d.ts
 
 .PHONY: bench
 bench: $(READY) ## Measure, side by side with floors and peers
