@@ -58,10 +58,10 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
         match command:
             case Drink(card) | Play(card) | Respond(card) if KIND.get(card) == BEER:
                 return None if table.beer_works() else IllegalMove("BANG-8.4")
+            case Drink(card) | Play(card) | Respond(card) if KIND.get(card) == SALOON:
+                return IllegalMove("BANG-8.9")
             case Drink():
                 return None
-            case Play(card) if KIND.get(card) == SALOON:
-                return IllegalMove("BANG-8.9")
             case SidHeal():
                 return None if table.characters[self.seat] == "sid_ketchum" else IllegalMove("BANG-R25")
         return misplaced(command)

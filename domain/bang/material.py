@@ -125,8 +125,8 @@ CAST: Final = {
             4,
             "BANG-11.1.1",
             Text(
-                "Draws a card for each life he loses and survives.",
-                "Za každý ztracený život, který přežije, si lízne kartu.",
+                "Draws a card for each life he loses, if he survives.",
+                "Za každý ztracený život si lízne kartu, pokud přežije.",
             ),
         ),
         Character(
@@ -194,7 +194,7 @@ CAST: Final = {
             "BANG-11.8.1",
             Text(
                 "Flips two cards for every draw! and chooses one.",
-                "Při každém tasení otočí dvě karty a jednu si vybere.",
+                "Při každé zkoušce otočí dvě karty a jednu si vybere.",
             ),
             flips=2,
         ),

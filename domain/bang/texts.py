@@ -72,25 +72,25 @@ EVENTS: Final[dict[str, Sentence]] = {
     "bang.TurnEnded": says("{seat} ends the turn.", "{seat} končí tah."),
     "bang.CardsDrawn": says(
         ("{seat} draws {cards} ({reason}).", "{seat} draws {count:card|cards} ({reason})."),
-        ("{seat} si líže {cards} ({reason}).", "{seat} si líže {count:kartu|karty|karet} ({reason})."),
+        ("{seat} si líže: {cards} ({reason}).", "{seat} si líže {count:kartu|karty|karet} ({reason})."),
     ),
-    "bang.SecondCardShown": says("{seat} shows {card}.", "{seat} ukazuje {card}."),
+    "bang.SecondCardShown": says("{seat} shows {card}.", "{seat} ukazuje kartu {card}."),
     "bang.CardDrawnFromDiscard": says(
-        "{seat} takes {card} from the discard.", "{seat} si z odhazovacího balíčku bere {card}."
+        "{seat} takes {card} from the discard.", "{seat} si z odhazovacího balíčku bere kartu {card}."
     ),
     "bang.TopCardsLookedAt": says(
         ("{seat} looks at {cards}.", "{seat} looks at {count:card|cards}."),
-        ("{seat} si prohlíží {cards}.", "{seat} si prohlíží {count:kartu|karty|karet}."),
+        ("{seat} si prohlíží: {cards}.", "{seat} si prohlíží {count:kartu|karty|karet}."),
     ),
     "bang.TopCardReturned": says(
         ("{seat} puts {card} back on the deck.", "{seat} puts one card back on the deck."),
-        ("{seat} vrací na balíček {card}.", "{seat} vrací jednu kartu na balíček."),
+        ("{seat} vrací na balíček kartu {card}.", "{seat} vrací jednu kartu na balíček."),
     ),
     "bang.DeckReshuffled": says(
         "The discard ({count:card|cards}) is shuffled and becomes the deck.",
         "Odhazovací balíček ({count:karta|karty|karet}) se míchá a stává se dobíracím.",
     ),
-    "bang.CardsFlipped": says("{seat} flips {cards} ({reason}).", "{seat} otáčí {cards} ({reason})."),
+    "bang.CardsFlipped": says("{seat} flips {cards} ({reason}).", "{seat} otáčí: {cards} ({reason})."),
     "bang.FlipJudged": says(
         ("{card} counts ({reason}).", "There is no card to flip ({reason})."),
         ("Platí {card} ({reason}).", "Není co otočit ({reason})."),
@@ -108,13 +108,13 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{seat} plays {card}.",
         ),
         (
-            "{seat} hraje {card}, cíl: {target_seat} ({pick}).",
-            "{seat} hraje {card}, cíl: {target_seat}.",
-            "{seat} hraje {card}.",
+            "{seat} hraje kartu {card}, cíl: {target_seat} ({pick}).",
+            "{seat} hraje kartu {card}, cíl: {target_seat}.",
+            "{seat} hraje kartu {card}.",
         ),
     ),
     "bang.EquipmentLaid": says(
-        "{seat} lays {card} in front of {owner_seat}.", "{seat} vykládá {card}, leží před: {owner_seat}."
+        "{seat} lays {card} in front of {owner_seat}.", "{seat} vykládá kartu {card}; má ji před sebou {owner_seat}."
     ),
     "bang.CardTakenFromHand": says(
         (
@@ -122,7 +122,7 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{taker} takes a card from the hand of {victim} ({reason}).",
         ),
         (
-            "{taker} bere z ruky {card}, přichází o ni {victim} ({reason}).",
+            "{taker} bere z ruky kartu {card}, přichází o ni {victim} ({reason}).",
             "{taker} bere kartu z ruky, přichází o ni {victim} ({reason}).",
         ),
     ),
@@ -132,14 +132,14 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "bang.RandomCardDiscarded": says(
         "{seat} loses {card} from the hand to Cat Balou of {by}.",
-        "{seat} přichází o {card} z ruky, Cat Balou hraje {by}.",
+        "{seat} přichází o kartu {card} z ruky, Cat Balou hraje {by}.",
     ),
     "bang.CardDiscarded": says(
         "{card} of {seat} goes to the discard ({reason}).",
-        "{card} jde do odhazovacího balíčku, měl ji {seat} ({reason}).",
+        "{seat} odhazuje kartu {card} ({reason}).",
     ),
-    "bang.StoreOpened": says("The General Store offers {cards}.", "Hokynářství nabízí {cards}."),
-    "bang.StoreCardTaken": says("{seat} takes {card}.", "{seat} si bere {card}."),
+    "bang.StoreOpened": says("The General Store offers {cards}.", "Hokynářství nabízí: {cards}."),
+    "bang.StoreCardTaken": says("{seat} takes {card}.", "{seat} si bere kartu {card}."),
     "bang.ShotAnswered": says("{seat} answers the shot with {card}.", "{seat} odpovídá na výstřel kartou {card}."),
     "bang.IndiansAnswered": says(
         "{seat} drives the Indians! off with {card}.", "{seat} zahání Indiány! kartou {card}."
@@ -153,8 +153,8 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{seat} loses {amount:life|lives}: {life} left.",
         ),
         (
-            "{seat} ztrácí {amount:život|životy|životů}, zůstává {life}; původce: {culprit_seat}.",
-            "{seat} ztrácí {amount:život|životy|životů}, zůstává {life}.",
+            "{seat} ztrácí {amount:život|životy|životů}, zbývá: {life}; původce: {culprit_seat}.",
+            "{seat} ztrácí {amount:život|životy|životů}, zbývá: {life}.",
         ),
     ),
     "bang.LifeRegained": says(
@@ -170,20 +170,20 @@ EVENTS: Final[dict[str, Sentence]] = {
             "{seat} collects {count:card|cards} of {from_seat}.",
         ),
         (
-            "{seat} sbírá karty, které měl {from_seat}: {hand_cards}; {in_play_cards}.",
-            "{seat} sbírá {count:kartu|karty|karet}, které měl {from_seat}.",
+            "{seat} sbírá karty po hráči {from_seat}: {hand_cards}; {in_play_cards}.",
+            "{seat} sbírá {count:kartu|karty|karet} po hráči {from_seat}.",
         ),
     ),
     "bang.SheriffPenalised": says(
         "{seat} has killed a Deputy and loses all cards.", "{seat} zabil Pomocníka a přichází o všechny karty."
     ),
-    "bang.GameEnded": says("The game ends. Winner: {outcome}.", "Hra končí. Vítěz: {outcome}."),
+    "bang.GameEnded": says("The game ends. Winner: {outcome}.", "Hra končí, vítězí {outcome}."),
 }
 
 MOVES: Final[dict[str, Sentence]] = {
     "bang.play": says(
         ("Play {card} on {target} ({pick})", "Play {card} on {target}", "Play {card}"),
-        ("Zahrát {card}, cíl: {target} ({pick})", "Zahrát {card}, cíl: {target}", "Zahrát {card}"),
+        ("Zahrát kartu {card}, cíl: {target} ({pick})", "Zahrát kartu {card}, cíl: {target}", "Zahrát kartu {card}"),
     ),
     "bang.end_play": says("Play no more cards", "Další karty nehrát"),
     "bang.show": says("Draw and show the second card", "Líznout si a ukázat druhou kartu"),
@@ -191,17 +191,17 @@ MOVES: Final[dict[str, Sentence]] = {
     "bang.deck": says("Draw from the deck", "Líznout si z balíčku"),
     "bang.player": says("Take the first card from {target}", "První kartu vzít z ruky: {target}"),
     "bang.discard_pile": says("Take the top of the discard", "Vzít si vrchní odhozenou kartu"),
-    "bang.return": says("Put {card} back", "Vrátit {card}"),
+    "bang.return": says("Put {card} back", "Vrátit kartu {card}"),
     "bang.pick": says("Let {card} count", "Ať platí {card}"),
-    "bang.respond": says("Answer with {card}", "Odpovědět: {card}"),
+    "bang.respond": says("Answer with {card}", "Odpovědět kartou {card}"),
     "bang.barrel": says("Try the Barrel", "Zkusit Barel"),
     "bang.builtin_barrel": says("Try the built-in Barrel", "Zkusit vrozený Barel"),
     "bang.take_hit": says("Take the hit", "Nechat se zasáhnout"),
     "bang.drink": says("Drink {card}", "Vypít {card}"),
-    "bang.sid_heal": says("Discard {cards} to regain a life", "Odhodit {cards} a získat život"),
+    "bang.sid_heal": says("Discard {cards} to regain a life", "Odhodit karty {cards} a získat život"),
     "bang.give_up": says("Give up", "Vzdát to"),
-    "bang.take": says("Take {card}", "Vzít si {card}"),
-    "bang.discard": says("Discard {card}", "Odhodit {card}"),
+    "bang.take": says("Take {card}", "Vzít si kartu {card}"),
+    "bang.discard": says("Discard {card}", "Odhodit kartu {card}"),
 }
 
 REFUSALS: Final = {
@@ -213,7 +213,7 @@ REFUSALS: Final = {
     "BANG-7.1": Text(
         "Your weapon does not reach a living player there.", "Tam tvoje zbraň na žádného živého hráče nedosáhne."
     ),
-    "BANG-7.6": Text("Missed! only answers a shot at you.", "Vedle! jen odpovídá na výstřel proti tobě."),
+    "BANG-7.6": Text("Missed! only answers a shot at you.", "Vedle! lze zahrát jen v odpověď na výstřel proti tobě."),
     "BANG-8.4": Text("Beer has no effect with two players left.", "Ve dvou už Pivo neúčinkuje."),
     "BANG-8.6": Text(
         "Out of turn Beer only helps against a deadly hit.", "Mimo tah pomáhá Pivo jen při smrtelném zásahu."
@@ -226,7 +226,8 @@ REFUSALS: Final = {
     "BANG-10.8.1": Text("A Duel needs another living player.", "K Duelu je třeba jiný živý hráč."),
     "BANG-10.8.4": Text("Missed! does not answer in a Duel.", "V Duelu se Vedle! použít nedá."),
     "BANG-10.11.1": Text(
-        "Jail goes to a living player who is not the Sheriff.", "Vězení patří živému hráči, který není Šerif."
+        "Jail goes to a living player who is not the Sheriff.",
+        "Vězení lze vyložit jen před živého hráče, který není Šerif.",
     ),
     "BANG-12.1": Text("The game is over.", "Hra skončila."),
     "BANG-12.4": Text("The game is over.", "Hra skončila."),

@@ -157,6 +157,8 @@ BEER_AND_SALOON = [
     row("a Beer in a Duel", asked(DUEL, "beer-6H"), 1, Drink("beer-6H"), "8.6"),
     row("two players left", dying("beer-6H", "bang-2D", dead=[2, 3], **SID), 1, Drink("beer-6H"), "8.4"),
     row("a Saloon while dying", dying("saloon-5H"), 1, Play("saloon-5H"), "8.9"),
+    row("drinking a Saloon while dying", dying("saloon-5H"), 1, Drink("saloon-5H"), "8.9"),
+    row("answering death with a Saloon", dying("saloon-5H"), 1, Respond("saloon-5H"), "8.9"),
 ]
 
 TWO_BANGS = ["bang-2D", "bang-3D"]
