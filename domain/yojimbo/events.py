@@ -33,7 +33,8 @@ class DecksPrepared(ChanceEvent, frozen=True, tag="yojimbo.DecksPrepared"):
 
 
 class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
-    """The top card of the attack deck becomes the current attack; it may cover others."""
+    """The top card of the attack deck becomes the current attack; it may cover others, after a round that nobody won or
+    one whose winner took the following attack instead of the pile."""
 
     af: str
     pile_size: int
@@ -46,7 +47,7 @@ class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
         table.attack_pile.append(self.card)
 
     def cites(self) -> tuple[str, ...]:
-        return ("YOJ-9.1",) if self.covered else ("YOJ-2.3", "YOJ-8.13")
+        return ("YOJ-8.13", "YOJ-9.1") if self.covered else ("YOJ-2.3", "YOJ-8.13")
 
 
 class FollowingAttackRevealed(Event, frozen=True, tag="yojimbo.FollowingAttackRevealed"):

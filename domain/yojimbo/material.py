@@ -112,7 +112,7 @@ DEFENCE_FACES: Final = {
     face.id: face
     for face in (
         _technique("Ikkyo", 3, 2, 0, 2, "Strong against grabs.", "Silná proti úchopům."),
-        _special("Irimi", "YOJ-5.8", "Adds 2; alone no help against a dagger.", "Přidá 2; sama proti dýce nepomůže."),
+        _special("Irimi", "YOJ-5.8", "Adds 2; alone no help against a dagger.", "Přidá 2; samo proti dýce nepomůže."),
         _technique("Iriminage", 2, 3, 1, 0, "Strong against strikes.", "Silná proti úderům."),
         _special("Kaiten", "YOJ-6.1", "Skips a turn and stays in.", "Vynechá tah a zůstane v kole."),
         _technique("Kokyunage", 1, 2, 3, 0, "Strong against kicks.", "Silná proti kopům."),
@@ -121,21 +121,21 @@ DEFENCE_FACES: Final = {
             "Osae Ikkyo",
             "YOJ-8.9",
             "Needed against a dagger; a win brings the following attack, too.",
-            "Nutná proti dýce; výhra přinese i následující útok.",
+            "Nutné proti dýce; výhra přinese i následující útok.",
             "ikkyo",
         ),
         _special(
             "Osae Kotegaeshi",
             "YOJ-8.3",
             "Needed against a dagger; the Yojimbo card brings two victory cards.",
-            "Nutná proti dýce; karta Yojimbo přinese dvě vítězné karty.",
+            "Nutné proti dýce; karta Yojimbo přinese dvě vítězné karty.",
             "kotegaeshi",
         ),
         _special(
             "Osae Shihonage",
             "YOJ-8.11",
             "Needed against a dagger; the winner draws 5 cards.",
-            "Nutná proti dýce; vítěz si dobere 5 karet.",
+            "Nutné proti dýce; vítěz si dobere 5 karet.",
             "shihonage",
         ),
         _special("Renraku", "YOJ-5.7", "Joins what does not belong together.", "Spojí, co k sobě nepatří."),

@@ -9,7 +9,7 @@ LABELS = {
     "round": Text("Round {0}", "Kolo {0}"),
     "decks": Text(
         "attack deck {0}, refill deck {1}, discard pile {2}",
-        "balíček útoků {0}, doplňovací balíček {1}, odhazovací hromada {2}",
+        "balíček útoků {0}, doplňovací balíček {1}, odhazovací balíček {2}",
     ),
     "attack": Text("current attack", "aktuální útok"),
     "under": Text("under it", "pod ním"),
@@ -19,7 +19,7 @@ LABELS = {
     "holder": Text("Yojimbo", "Yojimbo"),
     "in_round": Text("in the round", "v kole"),
     "hand": Text("hand", "ruka"),
-    "victory": Text("victory pile", "vítězné karty"),
+    "victory": Text("victory pile", "vítězná hromádka"),
     "points": Text("points {0}", "body {0}"),
     "you": Text("you", "ty"),
 }

@@ -17,8 +17,8 @@ WORDS: Final = {
     "current": Text("current attack", "aktuální útok"),
     "following": Text("following attack", "následující útok"),
     "pile": Text("the attacks that lie there", "vyložené útoky"),
-    "hand": Text("hand", "ruka"),
-    "points": Text("victory points", "vítězné body"),
+    "hand": Text("to the hand", "do ruky"),
+    "points": Text("as victory points", "jako vítězné body"),
     "most_points": Text("most victory points", "nejvíc vítězných bodů"),
     "tie_break": Text("Yojimbo card in a tie", "karta Yojimbo při shodě"),
 }
@@ -46,7 +46,7 @@ NAMES: Final[dict[str, Text]] = {
 DECISIONS: Final = {
     "turn": Text("Take a turn", "Zahrát tah"),
     "change": Text("Throw more cards, or draw", "Odhodit další karty, nebo si dobrat"),
-    "kaiten_alone": Text("Avert the attack after Kaiten", "Odvrátit útok po Kaiten"),
+    "kaiten_alone": Text("Avert the attack after Kaiten", "Odvrátit útok po Kaitenu"),
     "kick": Text("Take the pile or the following attack", "Vzít si vyložené útoky, nebo následující útok"),
     "spoils": Text("Take the gained cards to the hand or as points", "Vzít získané karty do ruky, nebo jako body"),
     "payment": Text("Pay with a card", "Zaplatit kartou"),
@@ -101,7 +101,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "yojimbo.RefillDeckRenewed": says(
         "The discard pile ({count:card|cards}) is shuffled and becomes the refill deck.",
-        "Odhazovací hromada ({count:karta|karty|karet}) se míchá a stává se doplňovacím balíčkem.",
+        "Odhazovací balíček ({count:karta|karty|karet}) se míchá a stává se doplňovacím.",
     ),
     "yojimbo.CardTakenFromHand": says(
         (
@@ -129,7 +129,7 @@ EVENTS: Final[dict[str, Sentence]] = {
         ("{seat} získává {afs}; cena za body: {price:karta|karty|karet}.", "{seat} získává {afs}."),
     ),
     "yojimbo.SpoilsChosen": says(
-        "{seat} takes the gained cards: {destination}.", "{seat} bere získané karty: {destination}."
+        "{seat} takes the gained cards {destination}.", "{seat} si bere získané karty {destination}."
     ),
     "yojimbo.SpoilsTakenToHand": says(
         ("{seat} takes {cards} to the hand.", "{seat} takes {afs} to the hand."),
@@ -137,7 +137,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "yojimbo.VictoryCardsLaid": says(
         "{seat} lays {afs} on the victory pile: {total:point|points} now.",
-        "{seat} klade na své vítězné karty {afs}, má teď {total:bod|body|bodů}.",
+        "{seat} klade na svou vítěznou hromádku {afs}, má teď {total:bod|body|bodů}.",
     ),
     "yojimbo.GameEnded": says(
         "The game ends with {totals} points. Winner: {winner}. Left over: {unclaimed}.",
@@ -167,7 +167,10 @@ REFUSALS: Final = {
     "YOJ-3.6": Text("You have already acted in this round.", "V tomto kole už máš za sebou první akci."),
     "YOJ-4.2": Text("Your hand is full.", "Máš plnou ruku."),
     "YOJ-4.4": Text("You have trained and are out of the round.", "Po tréninku jsi mimo kolo."),
-    "YOJ-4.5": Text("Throw a card of your hand, or draw.", "Odhoď kartu z ruky, nebo si dober."),
+    "YOJ-4.5": Text(
+        "A change of tactics throws cards of your own hand, then you draw.",
+        "Při změně taktiky odhazuješ karty z vlastní ruky a pak si dobíráš.",
+    ),
     "YOJ-4.6": Text("You have changed tactics and are out of the round.", "Po změně taktiky jsi mimo kolo."),
     "YOJ-4.7": Text("You do not have these cards.", "Tyto karty nemáš."),
     "YOJ-4.8": Text("Cards that do not avert the attack stay in the hand.", "Co útok neodvrátí, zůstává v ruce."),
@@ -181,16 +184,16 @@ REFUSALS: Final = {
     "YOJ-5.13": Text("An Osae needs a technique card.", "K Osae patří karta techniky."),
     "YOJ-5.14": Text("That Osae needs one more Renraku.", "K tomuto Osae chybí Renraku."),
     "YOJ-5.15": Text("Against a dagger an Osae is needed.", "Proti dýce je nutné Osae."),
-    "YOJ-5.20": Text("One Tenkan is enough.", "Stačí jedno Tenkan."),
+    "YOJ-5.20": Text("One Tenkan is enough.", "Stačí jeden Tenkan."),
     "YOJ-5.21": Text("There is no following attack to turn to.", "Žádný následující útok už není."),
     "YOJ-5.22": Text("There is a Renraku too many.", "Je tu zbytečné Renraku."),
     "YOJ-5.23": Text("One of the cards is not needed.", "Některá z karet je zbytečná."),
     "YOJ-5.24": Text("Kaiten is no part of a defence.", "Kaiten není součástí obrany."),
     "YOJ-6.1": Text("You have no Kaiten.", "Nemáš Kaiten."),
     "YOJ-6.3": Text(
-        "Alone after Kaiten: avert the attack now, or retreat.", "Po Kaiten o samotě: odvrať útok, nebo ustup."
+        "Alone after Kaiten: avert the attack now, or retreat.", "Po Kaitenu o samotě: odvrať útok, nebo ustup."
     ),
-    "YOJ-6.5": Text("Kaiten was your first action.", "Tvou první akcí bylo Kaiten."),
+    "YOJ-6.5": Text("Laying Kaiten was an action, too.", "Akcí bylo i vyložení Kaitenu."),
     "YOJ-8.7": Text("Choose the pile or the following attack.", "Zvol vyložené útoky, nebo následující útok."),
     "YOJ-10.3": Text("Choose another player who has cards.", "Zvol jiného hráče, který má karty."),
     "YOJ-11.1": Text("The game is over.", "Hra skončila."),
@@ -202,8 +205,8 @@ REFUSALS: Final = {
 }
 
 REASONS: Final[dict[str, Sentence]] = {
-    "averted": says("{attack} in the victory pile.", "{attack} mezi vítěznými kartami."),
-    "nothing": says("No card in the victory pile.", "Žádná vítězná karta."),
+    "averted": says("{attack} in the victory pile.", "{attack} ve vítězné hromádce."),
+    "nothing": says("No card in the victory pile.", "Vítězná hromádka je prázdná."),
     "tie_break": says(
         "The greatest total is shared: the Yojimbo card decides.",
         "Nejvyšší součet je společný: rozhoduje karta Yojimbo.",

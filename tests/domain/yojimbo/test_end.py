@@ -63,7 +63,7 @@ def test_only_the_victory_pile_counts_and_every_card_is_a_reason() -> None:
     ]
     assert [(one.points, one.text) for one in reasons[1]] == [(0, "nothing")]
     assert reason(YOJIMBO_RULESET, reasons[0][0], "en") == "Kiawase (strike 7) in the victory pile."
-    assert reason(YOJIMBO_RULESET, reasons[1][0], "cs") == "Žádná vítězná karta."
+    assert reason(YOJIMBO_RULESET, reasons[1][0], "cs") == "Vítězná hromádka je prázdná."
 
 
 @clause("YOJ-11.4")

@@ -1,5 +1,6 @@
 """Chapter 6: Kaiten."""
 
+from domain.kernel.saying import refusal
 from domain.yojimbo.commands import ChangeTactics, PlayKaiten, Retreat, Train
 from domain.yojimbo.events import (
     AttackPlaced,
@@ -8,6 +9,7 @@ from domain.yojimbo.events import (
     RoundNotWon,
     RoundWon,
 )
+from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from tests.domain.yojimbo.tables import at_turn, attacks_of, defence_of, defend, fronts, held, only, yojimbo_table
 from tests.given import Given, clause
 
@@ -81,3 +83,13 @@ def test_after_kaiten_there_is_no_training_and_no_change_of_tactics() -> None:
     game.asked(0, "turn").offers_exactly(0, defend(ikkyo=1), Retreat())
     game.when(0, Train()).refused("YOJ-3.6", "YOJ-6.5")
     game.when(0, ChangeTactics(held(game.table, 0, "ikkyo"))).refused("YOJ-3.6", "YOJ-6.5")
+
+
+@clause("YOJ-6.5", "YOJ-R12")
+def test_a_kaiten_that_was_not_the_first_action_is_not_called_so() -> None:
+    game = at_turn(yojimbo_table([["ikkyo", "kaiten"], ["kaiten", "kaiten"]])).when(0, defend(ikkyo=1))
+    game = game.when(1, PlayKaiten()).when(0, PlayKaiten()).when(1, PlayKaiten()).asked(0, "turn")
+    refused = game.when(0, Train()).refused("YOJ-3.6", "YOJ-6.5").refusal
+    assert refused is not None
+    told = "You have already acted in this round. Laying Kaiten was an action, too."
+    assert refusal(YOJIMBO_RULESET, refused, "en") == told

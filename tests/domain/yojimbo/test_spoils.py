@@ -139,6 +139,7 @@ def test_an_attack_left_after_a_kick_is_covered_by_the_next_one() -> None:
     assert attacks_of(game.table.attack_pile) == ["gedan_mae_geri", "gedan_tsuki"]
     placed = only(AttackPlaced, game.events)
     assert (placed.af, placed.pile_size, placed.covered) == ("gedan_tsuki", 2, True)
+    assert "YOJ-8.13" in placed.cites()
 
 
 @clause("YOJ-8.8", "YOJ-8.10")

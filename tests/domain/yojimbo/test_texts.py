@@ -2,7 +2,14 @@
 
 from domain.kernel.saying import label, sentence
 from domain.yojimbo.commands import ChangeTactics, DrawFrom
-from domain.yojimbo.events import CardsDrawn, ChallengeAccepted, FollowingAttackRevealed
+from domain.yojimbo.events import (
+    CardsDrawn,
+    ChallengeAccepted,
+    FollowingAttackRevealed,
+    RefillDeckRenewed,
+    SpoilsChosen,
+    VictoryCardsLaid,
+)
 from domain.yojimbo.material import ATTACK_FACES, CARDS, DEFENCE_FACES
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from tests.domain.yojimbo.tables import at_turn, defend, held, only, seen, yojimbo_table
@@ -39,6 +46,28 @@ def test_a_sentence_tells_each_reader_what_he_may_know() -> None:
     card = YOJIMBO_RULESET.texts.names[held(game.table, 0, "ikkyo")].en
     accepted = only(ChallengeAccepted, game.when(0, defend(ikkyo=1)).events)
     assert said(accepted, "en") == f"Seat 0 averts Ryote dori (grab 4) with {card}: 3 + 1 against 4."
+
+
+def test_czech_bends_the_names_of_cards_in_one_way_everywhere() -> None:
+    """Irimi and Osae are neuter, Kaiten and Tenkan masculine, as in the clauses."""
+    texts = YOJIMBO_RULESET.texts
+    assert DEFENCE_FACES["irimi"].effect.cs == "Přidá 2; samo proti dýce nepomůže."
+    assert all(face.effect.cs.startswith("Nutné proti dýce") for face in DEFENCE_FACES.values() if face.carrier)
+    assert texts.refusals["YOJ-5.20"].cs == "Stačí jeden Tenkan."
+    assert texts.decisions["kaiten_alone"].cs == "Odvrátit útok po Kaitenu"
+
+
+def test_the_choice_of_the_spoils_is_a_whole_sentence() -> None:
+    assert said(SpoilsChosen(1, "hand", True), "cs") == "Místo 1 si bere získané karty do ruky."
+    assert said(SpoilsChosen(1, "points", False), "en") == "Seat 1 takes the gained cards as victory points."
+
+
+def test_a_pile_has_one_czech_name() -> None:
+    """Wherever a pile is named, it is called as in the clauses."""
+    table = YOJIMBO_RULESET.drawn(seen(yojimbo_table(), 0), YOJIMBO_RULESET, "cs")
+    assert "odhazovací balíček" in table and "vítězná hromádka" in table
+    assert said(RefillDeckRenewed(2, ("y001", "y002"), draws=()), "cs").startswith("Odhazovací balíček (2 karty)")
+    assert "na svou vítěznou hromádku" in said(VictoryCardsLaid(0, ("shomen_uchi",), 2, ("y001",)), "cs")
 
 
 def test_the_table_is_drawn_from_one_seat_s_eyes() -> None:
