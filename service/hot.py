@@ -28,7 +28,7 @@ from service.presenting import may_see, people, seat_names, viewer_of
 from service.problems import MEDIA_TYPE, Problem
 from service.schemas.answers import Clause
 from service.schemas.requests import VERSION_MAX, whole
-from service.wire import BODY_MAX, Caller, expected_version, idempotency_key_of, json_object, language_of
+from service.wire import BODY_MAX, Caller, expected_version, idempotency_key_of, json_object, language_of, tag_of
 from service.wiring import House
 from service.wording import of_msgspec
 
@@ -204,7 +204,7 @@ def _accepted(house: House, played: Played, player: str, language: Language) -> 
     events = b",".join(told(game, stored, viewer, language, named, eyes) for stored in played.events)
     receipt = msgspec.json.encode(played.receipt)
     body = b'{"version":%d,"events":[%b],"receipt":%b}' % (last.version, events, receipt)
-    headers = {"Content-Type": JSON, "Content-Language": language, "ETag": f'"{last.version}"'}
+    headers = {"Content-Type": JSON, "Content-Language": language, "ETag": tag_of(last.version)}
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
     return Reply(201, headers, body)

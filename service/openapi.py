@@ -48,7 +48,7 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     ),
     "If-Match": (
         "Refuses the command where this is not the game's version any more; `question` is mostly what one wants.",
-        {"type": "string", "pattern": '^("[0-9]{1,15}"|\\*)$', "examples": ['"12"']},
+        {"type": "string", "pattern": '^("[0-9]{1,15}(\\.[a-z.]{1,32})?"|\\*)$', "examples": ['"12"']},
     ),
     "If-None-Match": (
         "304 where this is still the version.",
@@ -57,7 +57,10 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 }
 GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "X-Request-Id": ("Names the request in our logs.", {"type": "string"}),
-    "ETag": ("The version in quotes.", {"type": "string", "pattern": '^"[0-9]+"$'}),
+    "ETag": (
+        "The version in quotes; a drawing, and a past version after the end, have tags of their own that begin with it.",
+        {"type": "string", "pattern": '^"[0-9]+(\\.[a-z.]+)?"$'},
+    ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),
     "Link": ('`rel="next"`: the next page.', {"type": "string"}),
     "Location": ("Where it is.", {"type": "string"}),

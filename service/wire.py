@@ -16,7 +16,7 @@ CALLER: Final = "gyoji.caller"
 """Where the front door leaves the caller in a request's environment."""
 
 _KEY = re.compile(r"[!-~]{1,64}")
-_VERSION = re.compile(r'"(\d{1,15})"')
+_VERSION = re.compile(r'"([0-9]{1,15})(?:\.[a-z.]{1,32})?"')
 
 _decode = msgspec.json.Decoder().decode
 
@@ -106,8 +106,13 @@ def idempotency_key_of(header: str | None) -> str | None:
     return header
 
 
+def tag_of(version: int, *form: str) -> str:
+    """The ETag of a game: its version; of a representation that is not the usual one also which one it is."""
+    return f'"{".".join((str(version), *form))}"'
+
+
 def expected_version(header: str | None) -> int | None:
-    """What If-Match says; `*` and no header say nothing."""
+    """What If-Match says, by the tag of whichever representation; `*` and no header say nothing."""
     if header is None or header.strip() == "*":
         return None
     match = _VERSION.fullmatch(header.strip())
@@ -116,9 +121,9 @@ def expected_version(header: str | None) -> int | None:
     return int(match[1])
 
 
-def is_known_version(header: str | None, version: int) -> bool:
-    """Whether If-None-Match names this version, weakly or not."""
+def is_known(header: str | None, tag: str) -> bool:
+    """Whether If-None-Match names this tag, weakly or not."""
     if not header:
         return False
-    named = {tag.strip().removeprefix("W/") for tag in header.split(",")}
-    return "*" in named or f'"{version}"' in named
+    named = {one.strip().removeprefix("W/") for one in header.split(",")}
+    return "*" in named or tag in named

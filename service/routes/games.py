@@ -39,7 +39,7 @@ from service.routes.rulesets import the_ruleset
 from service.schemas import answers
 from service.schemas.requests import GamesQuery, LookQuery, OpenGame
 from service.tables import INVITE, carried_out
-from service.wire import is_known_version
+from service.wire import is_known, tag_of
 from service.wording import of_msgspec
 
 calls = Calls("games", "Tables and games")
@@ -150,8 +150,9 @@ def get_game(id: str) -> Response:
     viewer = the_viewer(known.game, query.get("view"))
     kind = prefers(JSON, TEXT)
     at = as_of(known, query.get("at"))
-    headers = {"ETag": f'"{at.game.version}"', "Vary": VARY, "Cache-Control": "private, no-cache"}
-    if is_known_version(request.headers.get("If-None-Match"), at.game.version):
+    tag = tag_of(at.game.version, *_form(known.game, at.game, viewer, kind))
+    headers = {"ETag": tag, "Vary": VARY, "Cache-Control": "private, no-cache"}
+    if is_known(request.headers.get("If-None-Match"), tag):
         return nothing(304, headers)
     if kind == TEXT:
         return _drawn(at.game, viewer, headers)
@@ -215,6 +216,17 @@ def as_of(known: Known, at: int | None) -> Known:
     return Known(game, head_of(game.id, house.store.read(game.id, at - 1, 1)[0]))
 
 
+def _form(now: Game, at: Game, viewer: Viewer, kind: str) -> tuple[str, ...]:
+    """What tells this representation of a version from its others: an address keeps one tag for each."""
+    form: tuple[str, ...] = ()
+    if viewer == ALL and at.version < now.version:
+        # The same address showed less of this version while the game was running.
+        form += ("all",)
+    if kind == TEXT:
+        form += ("text", language())
+    return form
+
+
 def shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers.Game:
     """A game as an answer. Who is connected and who is called how is asked for now, whatever the version."""
     house, game, player = the_house(), known.game, caller()
@@ -238,7 +250,7 @@ def game_answer(played: Played) -> Response:
     """What opening a table or sitting down answers. A repeat is told as the first time: by what the game was then."""
     last = played.events[-1]
     game = the_house().games.as_of(played.game.id, last.version) if played.is_repeat else played.game
-    headers = {"Location": f"/v1/games/{game.id}", "ETag": f'"{last.version}"', "Vary": VARY}
+    headers = {"Location": f"/v1/games/{game.id}", "ETag": tag_of(last.version), "Vary": VARY}
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
     return answer(shown(Known(game, head_of(game.id, last)), viewer_of(game, caller()), played), 201, headers)

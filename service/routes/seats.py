@@ -11,10 +11,11 @@ from service.asking import answer, canonical_body, idempotency_key, nothing, sig
 from service.calls import Calls, Link
 from service.presenting import viewer_of
 from service.problems import Problem
-from service.routes.games import game_answer, shown
+from service.routes.games import VARY, game_answer, shown
 from service.schemas import answers
 from service.schemas.requests import Away, Sit
 from service.tables import carried_out, invite_in, joinable
+from service.wire import tag_of
 
 calls = Calls("seats", "Who sits where")
 
@@ -103,5 +104,5 @@ def set_away(id: str, seat: int) -> Response:
     with suppress(NothingToDo):
         carried_out(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)
-    headers = {"ETag": f'"{known.game.version}"'}
+    headers = {"ETag": tag_of(known.game.version), "Vary": VARY}
     return answer(shown(known, viewer_of(known.game, player)), 200, headers)

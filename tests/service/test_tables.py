@@ -200,6 +200,40 @@ def test_a_game_has_its_version_as_etag(door: Door) -> None:
     assert people[1].get(path, If_None_Match=first.headers["ETag"]).status_code == 200
 
 
+def test_every_representation_of_a_version_has_a_tag_of_its_own(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    path = f"{PATHS}/{game}"
+    forms = [{"Accept": "application/json"}] + [
+        {"Accept": "text/plain", "Accept_Language": said} for said in ("en", "cs")
+    ]
+    tags = [people[0].get(path, **form).headers["ETag"] for form in forms]
+    version = people[0].seen(path)["version"]
+    assert tags == [f'"{version}"', f'"{version}.text.en"', f'"{version}.text.cs"']
+    for form in forms:
+        known = [people[0].get(path, If_None_Match=tag, **form).status_code for tag in tags]
+        assert known == [304 if other is form else 200 for other in forms]
+
+
+def test_a_drawing_s_tag_is_a_version_for_if_match_too(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    path = f"{PATHS}/{game}"
+    tag = people[0].get(path, Accept="text/plain").headers["ETag"]
+    mover = people[people[0].seen(path)["to_act"][0]["seat"]]
+    command = mover.moves(game)["moves"][0]["command"]
+    assert mover.post(f"{path}/commands", command, If_Match=tag).status_code == 201
+    assert problem(mover.post(f"{path}/commands", command, If_Match=tag)) == (412, "stale-version")
+
+
+def test_what_was_seen_of_a_version_during_the_game_is_not_taken_for_what_is_seen_of_it_afterwards(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    path = f"{PATHS}/{game}?at={people[0].seen(f'{PATHS}/{game}')['version']}"
+    during = people[0].get(path).headers["ETag"]
+    play_on(game, people, Random(4))
+    after = people[0].get(path, If_None_Match=during)
+    assert after.status_code == 200 and body(after)["table"]["deck"] is not None
+    assert people[0].get(path, If_None_Match=after.headers["ETag"]).status_code == 304
+
+
 def test_the_table_can_be_drawn_as_text_in_both_languages(door: Door) -> None:
     game, people = full_table(door, clock=None)
     path = f"{PATHS}/{game}"
