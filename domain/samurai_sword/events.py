@@ -338,11 +338,13 @@ class PropertyPlayed(Event, frozen=True, tag="samurai-sword.PropertyPlayed"):
     seat: Seat
     card: Card
     owner: Seat
-    rules = ("SWORD-4.12",)
 
     def apply(self, table: SwordTable) -> None:
         table.hands[self.seat].remove(self.card)
         table.in_play[self.owner].append(self.card)
+
+    def cites(self) -> tuple[str, ...]:
+        return ("SWORD-4.12", "SWORD-12.4") if self.card == BUSHIDO else ("SWORD-4.12",)
 
 
 class ActionPlayed(Event, frozen=True, tag="samurai-sword.ActionPlayed"):

@@ -56,7 +56,7 @@ class GameScored(Event, frozen=True, tag="samurai-sword.GameScored"):
     penalised: Team | None
     winner: Team
     winners: tuple[Seat, ...]
-    rules = ("SWORD-9.3", "SWORD-9.9", "SWORD-9.10")
+    rules = ("SWORD-9.3", "SWORD-9.9", "SWORD-9.10", "SWORD-10.1")
 
     def apply(self, table: SwordTable) -> None:
         """The score follows from the table."""
