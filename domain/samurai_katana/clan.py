@@ -95,8 +95,10 @@ class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
 
 def _no_action(command: Command) -> str:
     match command:
-        case BuySamurai() | BuyCastle():
+        case BuySamurai():
             return "KATANA-7.1"
+        case BuyCastle():
+            return "KATANA-7.2"
         case PlayJustice() | PlayTsunami() | PlayRonin():
             return "KATANA-18.1"
         case Commit() | CommitWithSpecial():

@@ -10,7 +10,7 @@ from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.commands import ChooseSpecial, Commit, CommitWithSpecial, Defend, NoSpecial, PlayCard
 from domain.samurai_katana.events.battle import BattleCardsCommitted, SpecialChosen
-from domain.samurai_katana.harvest import by_katanas, holds
+from domain.samurai_katana.harvest import by_katanas, holds, is_sorted
 from domain.samurai_katana.material import ALLIANCE, BATTLE_CARDS, TITLES
 from domain.samurai_katana.table import KatanaTable, Side, SideName
 
@@ -122,7 +122,7 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
 
     def _laid_objection(self, table: KatanaTable, cards: tuple[Card, ...], special: Special) -> str | None:
         hand = table.hands[self.seat]
-        if len(cards) != BATTLE_CARDS or not holds(hand, cards):
+        if len(cards) != BATTLE_CARDS or not holds(hand, cards) or not is_sorted(cards):
             return "KATANA-10.7"
         if special != NONE and self._own(table).has_chosen_special:
             return "KATANA-10.7"

@@ -108,7 +108,7 @@ class HandChoice(Ballot, frozen=True, tag="samurai-katana.HandChoice:1"):
         return list(self.candidates(table, seat))
 
     def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
-        if isinstance(command, Keep) and holds(table.hands[seat], command.cards):
+        if isinstance(command, Keep) and holds(table.hands[seat], command.cards) and is_sorted(command.cards):
             return None
         return IllegalMove("KATANA-15.2")
 
@@ -133,6 +133,11 @@ def ways_to_keep(hand: tuple[Card, ...]) -> tuple[Command, ...]:
 def holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Whether all these cards, copies counted, are in a hand."""
     return all(hand.count(card) >= cards.count(card) for card in cards)
+
+
+def is_sorted(cards: tuple[Card, ...]) -> bool:
+    """A choice of cards is named in one way only: in alphabetical order."""
+    return list(cards) == sorted(cards)
 
 
 def by_katanas(cards: Sequence[Card]) -> list[Card]:

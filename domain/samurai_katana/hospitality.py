@@ -25,7 +25,7 @@ class TeaGuest(Prompt, frozen=True, tag="samurai-katana.TeaGuest:1"):
         yield from (AttendTea(), RefuseTea())
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, AttendTea | RefuseTea) else IllegalMove("KATANA-8.15")
+        return None if isinstance(command, AttendTea | RefuseTea) else IllegalMove("KATANA-17.26")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         accepts = isinstance(command, AttendTea)
@@ -47,7 +47,7 @@ class NohGuest(Prompt, frozen=True, tag="samurai-katana.NohGuest:1"):
         yield from (DeclineNoh(), AttendNoh())
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, AttendNoh | DeclineNoh) else IllegalMove("KATANA-8.15")
+        return None if isinstance(command, AttendNoh | DeclineNoh) else IllegalMove("KATANA-17.27")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         accepts = isinstance(command, AttendNoh)

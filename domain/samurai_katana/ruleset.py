@@ -41,7 +41,7 @@ from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.material import CARDS, CASTLES_EACH, CLANS, PREPARATIONS, TITLES
 from domain.samurai_katana.reactions import after
 from domain.samurai_katana.render import drawn
-from domain.samurai_katana.table import KatanaOptions, KatanaTable
+from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.view import KatanaView, visible
 
@@ -219,6 +219,7 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     players_min=min(PREPARATIONS),
     players_max=max(PREPARATIONS),
     options=KatanaOptions,
+    misfit=misfit,
     table=KatanaTable,
     view=KatanaView,
     commands=COMMANDS,

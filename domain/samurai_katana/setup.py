@@ -47,15 +47,14 @@ class SetUp(Task, frozen=True, tag="samurai-katana.SetUp:1"):
 
     def _emperor(self, table: KatanaTable, draws: list[Draw]) -> Seat:
         """The youngest player, or a seat drawn at random [KATANA-R6]."""
-        youngest = table.options.first_emperor
-        if youngest is not None and youngest < table.players:
-            return youngest
+        if table.options.first_emperor is not None:
+            return table.options.first_emperor
         seat, draw = table.chance.picked(table.seats)
         draws.append(draw)
         return seat
 
     def _clans(self, table: KatanaTable, draws: list[Draw]) -> tuple[str, ...]:
-        named: tuple[str, ...] = (table.options.clans or ())[: table.players]
+        named: tuple[str, ...] = table.options.clans or ()
         if len(named) == table.players:
             return named
         rest, draw = table.chance.shuffled([clan for clan in CLANS if clan not in named])
@@ -89,7 +88,9 @@ class Distribution(Prompt, frozen=True, tag="samurai-katana.Distribution:1"):
         return map(Distribute, combinations_with_replacement(regions, PREPARATIONS[table.players].more_samurai))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, Distribute) else IllegalMove("KATANA-3.13")
+        if isinstance(command, Distribute):
+            return None if command in self.candidates(table) else IllegalMove("KATANA-3.10")
+        return IllegalMove("KATANA-3.13")
 
     def default(self, table: KatanaTable) -> Command:
         return Distribute(tuple(start_regions(table, self.seat)))

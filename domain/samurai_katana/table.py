@@ -50,7 +50,7 @@ class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 40
     first_emperor: Annotated[
         Seat | None,
-        Meta(description="The seat of the youngest player; without one, or if nobody sits there, drawn. [KATANA-3.2]"),
+        Meta(description="The seat of the youngest player; without one a seat is drawn. [KATANA-3.2]"),
     ] = None
     clans: Annotated[
         Annotated[tuple[ClanId, ...], Meta(max_length=6)] | None,
@@ -60,6 +60,13 @@ class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if self.clans is not None and len(set(self.clans)) < len(self.clans):
             raise ValueError("a clan is named twice")
+
+
+def misfit(options: KatanaOptions, players: int) -> str | None:
+    """The youngest player, and whoever is given a clan, sits at the table [KATANA-3.2, KATANA-3.3]."""
+    if options.first_emperor is not None and options.first_emperor >= players:
+        return "first_emperor"
+    return "clans" if options.clans is not None and len(options.clans) > players else None
 
 
 class Group(Struct, frozen=True):

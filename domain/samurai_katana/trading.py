@@ -51,6 +51,10 @@ def trade_objection(table: KatanaTable) -> str | None:
     return "KATANA-20.5" if table.options.diplomacy else offer_objection(table)
 
 
+def partner_objection(table: KatanaTable, me: Seat, seat: Seat) -> str | None:
+    return None if seat != me and seat in table.in_play else "KATANA-8.6"
+
+
 class Selling(Action):
     """The partner, then a card for all to see, then a price [KATANA-8.7]."""
 
@@ -62,9 +66,8 @@ class Selling(Action):
         return [OfferSale(seat) for seat in table.others(me)]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferSale) -> str | None:
-        if command.seat == me or command.seat not in table.in_play:
-            return "KATANA-8.6"
-        return trade_objection(table) or (None if table.hands[me] else "KATANA-8.7")
+        wrong = trade_objection(table) or partner_objection(table, me, command.seat)
+        return wrong or (None if table.hands[me] else "KATANA-8.7")
 
     def happens(self, table: KatanaTable, me: Seat, command: OfferSale) -> Todo:
         return [TradeOffered(me, command.seat, "sale"), CardForSale(me, command.seat)]
@@ -81,9 +84,8 @@ class Buying(Action):
         return [OfferPurchase(seat) for seat in table.others(me) if table.hands[seat]]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferPurchase) -> str | None:
-        if command.seat == me or command.seat not in table.in_play:
-            return "KATANA-8.6"
-        return trade_objection(table) or (None if table.hands[command.seat] else "KATANA-8.8")
+        wrong = trade_objection(table) or partner_objection(table, me, command.seat)
+        return wrong or (None if table.hands[command.seat] else "KATANA-8.8")
 
     def happens(self, table: KatanaTable, me: Seat, command: OfferPurchase) -> Todo:
         return [TradeOffered(me, command.seat, "purchase"), PriceOfCard(me, command.seat, None)]

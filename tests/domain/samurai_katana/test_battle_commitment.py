@@ -99,7 +99,7 @@ def test_cards_drawn_so_count_only_with_their_katanas() -> None:
 def test_each_side_plays_exactly_two_cards_and_at_most_one_blue_special() -> None:
     table = battle_table(4, ["bushi", "cavalry", "affront", "cavalry"], 1, ["war_fan", "bushi", "ninja"])
     game = attacked(table, 4)
-    for cards in ((), ("bushi",), ("bushi", "hatamoto"), ("affront", "affront")):
+    for cards in ((), ("bushi",), ("bushi", "hatamoto"), ("affront", "affront"), ("cavalry", "bushi")):
         game.when(0, Commit(cards)).refused("KATANA-10.7")
     game.when(0, CommitWithSpecial(("bushi", "cavalry"), "affront")).refused("KATANA-10.7")
     game.when(0, CommitWithSpecial(("bushi", "cavalry"), "war_fan")).refused("KATANA-10.7")

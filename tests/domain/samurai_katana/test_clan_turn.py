@@ -2,6 +2,7 @@
 
 from domain.kernel.engine import legal
 from domain.samurai_katana.commands import (
+    BuyCastle,
     BuySamurai,
     Commit,
     EndBuying,
@@ -42,6 +43,7 @@ def test_the_actions_of_a_clan_turn() -> None:
     sales = [OfferSale(1), OfferSale(2), OfferPurchase(1)]
     game.offers(0, *moves, PlayCard("nanban_trade"), *sales, SellHonour(), EndTurn())
     game.when(0, BuySamurai("satsuma", 1)).refused("KATANA-7.1")
+    game.when(0, BuyCastle("satsuma")).refused("KATANA-7.2")
     game.when(0, EndBuying()).refused("KATANA-8.2")
     game.when(0, PlayJustice()).refused("KATANA-18.1")
     game.when(0, Commit(("nanban_trade",))).refused("KATANA-9.10")

@@ -150,7 +150,7 @@ def test_tea_ceremony_gives_one_honour_and_one_to_a_guest_who_accepts() -> None:
     game = holding("tea_ceremony").when(0, PlayCard("tea_ceremony", seat=2))
     game.happened(HonourChanged(0, 1, 0, 1, "tea_ceremony")).asked(2, "tea.answer")
     game.offers_exactly(2, AttendTea(), RefuseTea())
-    game.when(2, EndTurn()).refused("KATANA-8.15")
+    game.when(2, EndTurn()).refused("KATANA-17.26")
     accepted = game.when(2, AttendTea())
     accepted.happened(GuestAnswered(2, "tea_ceremony", True), HonourChanged(2, 1, 0, 1, "tea_ceremony"))
     refused = game.when(2, RefuseTea()).happened(GuestAnswered(2, "tea_ceremony", False))
@@ -165,7 +165,7 @@ def test_noh_theatre_gives_two_honour_and_others_may_buy_one_clockwise() -> None
     game = in_clan_turn(table).when(1, PlayCard("noh_theatre"))
     game.happened(KokuChanged(1, -2, "price"), HonourChanged(1, 2, 0, 2, "noh_theatre")).asked(3, "noh.answer")
     game.offers_exactly(3, AttendNoh(), DeclineNoh())
-    game.when(3, AttendTea()).refused("KATANA-8.15")
+    game.when(3, AttendTea()).refused("KATANA-17.27")
     game = game.when(3, AttendNoh()).happened(
         GuestAnswered(3, "noh_theatre", True), KokuChanged(3, -2, "noh_theatre"), HonourChanged
     )

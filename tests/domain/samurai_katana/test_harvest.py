@@ -36,6 +36,7 @@ def test_everybody_keeps_none_to_five_cards_in_secret_and_at_the_same_time() -> 
     assert sorted(asked(game.table)) == [0, 1]
     game.offers_exactly(0, Keep(()), Keep(("bushi",)), Keep(("ninja",)), Keep(("bushi", "ninja")))
     game.when(0, Keep(("taisho",))).refused("KATANA-15.2")
+    game.when(0, Keep(("ninja", "bushi"))).refused("KATANA-15.2")
     game.when(0, EndTurn()).refused("KATANA-15.2")
     voted = game.when(0, Keep(("ninja",))).never(HandKept)
     voted = voted.when(1, Keep(())).happened(HandKept(0, 1, ("bushi",), ("ninja",)), HandKept(1, 0, ("taisho",), ()))

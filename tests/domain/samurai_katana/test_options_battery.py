@@ -90,6 +90,8 @@ def test_a_command_is_accepted_exactly_when_it_is_listed(players: int, seed: int
                 refusal = objection(SAMURAI_KATANA_RULESET, table, seat, command)
                 assert (refusal is None) == (command in moves), f"{command} of seat {seat}, seed {seed}, {options}"
                 assert refusal is None or set(refusal.clauses) <= SAMURAI_KATANA_RULESET.clauses.keys()
+                is_sent_away = refusal is not None and refusal.clauses == (SAMURAI_KATANA_RULESET.otherwise,)
+                assert not (is_sent_away and seat in asked(table)), f"{command} of seat {seat}, who is asked"
         assert table == before
 
 

@@ -65,6 +65,7 @@ def test_with_diplomacy_cards_are_not_traded_for_koku() -> None:
     game = talks()
     game.when(0, OfferSale(1)).refused("KATANA-20.5")
     game.when(0, OfferPurchase(1)).refused("KATANA-20.5")
+    game.when(0, OfferSale(0)).refused("KATANA-20.5")
 
 
 @clause("KATANA-20.6")

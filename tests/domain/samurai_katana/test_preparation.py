@@ -58,7 +58,22 @@ def test_the_youngest_player_is_the_first_emperor() -> None:
 def test_without_a_youngest_player_chance_decides_who_is_emperor() -> None:
     emperors = {opened(4, number=number).table.emperor for number in range(30)}
     assert emperors == {0, 1, 2, 3}
-    assert opened(3, KatanaOptions(first_emperor=5)).table.emperor in (0, 1, 2)
+
+
+@clause("KATANA-3.2", "KATANA-3.3")
+def test_the_youngest_player_and_everybody_with_a_clan_sits_at_the_table() -> None:
+    named = {"first_emperor": 2, "clans": ["oda", "date", "takeda"]}
+    for players in (3, 5):
+        assert SAMURAI_KATANA_RULESET.options_for(players, named) == KatanaOptions(
+            first_emperor=2, clans=("oda", "date", "takeda")
+        )
+    assert SAMURAI_KATANA_RULESET.options_for(3, {}) == KatanaOptions()
+    for option, plain in (
+        ("first_emperor", {"first_emperor": 3}),
+        ("clans", {"clans": ["oda", "date", "uesugi", "takeda"]}),
+    ):
+        with pytest.raises(msgspec.ValidationError, match=rf"3 players - at `\$.{option}`"):
+            SAMURAI_KATANA_RULESET.options_for(3, plain)
 
 
 @clause("KATANA-3.3")
@@ -146,8 +161,8 @@ def test_samurai_go_only_to_the_own_cities() -> None:
     game = opened(6, KatanaOptions(first_emperor=0))
     home = min(game.table.samurai[0])
     abroad = min(game.table.samurai[1])
-    game.when(0, Distribute(tuple(sorted((home, home, abroad))))).refused("KATANA-8.15")
-    game.when(0, Distribute((home,))).refused("KATANA-8.15")
+    game.when(0, Distribute(tuple(sorted((home, home, abroad))))).refused("KATANA-3.10")
+    game.when(0, Distribute((home,))).refused("KATANA-3.10")
 
 
 @clause("KATANA-3.11")
