@@ -13,7 +13,7 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.play import Known, NoSuchGame
 from service.presenting import may_see, viewer_of
 from service.problems import Problem
-from service.wire import Caller, caller_of, idempotency_key_of, json_object, language_of
+from service.wire import Caller, caller_of, given_twice, idempotency_key_of, json_object, language_of
 from service.wiring import House
 from service.wording import by_field
 
@@ -78,7 +78,7 @@ def the_query(schema: type[Schema]) -> dict[str, Any]:
     given = request.args
     for name, values in given.lists():
         if len(values) > 1:
-            raise Problem.about(name, "It is given twice.", "Je uvedeno dvakrát.")
+            raise given_twice(name)
     return _loaded(schema, given.to_dict())
 
 

@@ -30,7 +30,7 @@ from service.schemas.answers import Clause
 from service.schemas.requests import VERSION_MAX, whole
 from service.wire import BODY_MAX, Caller, expected_version, idempotency_key_of, json_object, language_of, tag_of
 from service.wiring import House
-from service.wording import of_msgspec
+from service.wording import each_field
 
 JSON = "application/json"
 
@@ -130,7 +130,8 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
     try:
         return command_of(ruleset, plain)
     except msgspec.ValidationError as wrong:
-        raise Problem.malformed(of_msgspec(wrong)) from None
+        kind = ruleset.command_types.get(str(plain.get("type")))
+        raise Problem.malformed(each_field(kind, plain, wrong)) from None
 
 
 def _played(house: House, wish: Wish, language: Language) -> Reply:

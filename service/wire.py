@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any, Final, cast
@@ -86,16 +87,32 @@ def _quality(parameters: str) -> float:
 
 
 def json_object(media_type: str | None, body: bytes) -> dict[str, Any]:
-    """A JSON object, strictly: no NaN, no number beyond its range, no depth without end; raises a Problem."""
+    """A JSON object, strictly: no NaN, no number beyond its range, no depth without end, no name twice in an object;
+    raises a Problem."""
     if media_type and media_type.partition(";")[0].strip().lower() != "application/json":
         raise Problem("unsupported-media-type")
     try:
         plain = _decode(body)
+        # As many colons as names: no name can be there twice.
+        if not isinstance(plain, dict) or body.count(b":") != len(plain):
+            json.loads(body, object_pairs_hook=_without_twins, parse_int=str, parse_float=str)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Problem.about("body", "It is not JSON.", "Není to JSON.") from None
     if not isinstance(plain, dict):
         raise Problem.about("body", "It is not a JSON object.", "Není to objekt JSON.")
     return plain
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> None:
+    seen = set()
+    for name, _ in pairs:
+        if name in seen:
+            raise given_twice(name)
+        seen.add(name)
+
+
+def given_twice(name: str) -> Problem:
+    return Problem.about(name, "It is given twice.", "Je uvedeno dvakrát.")
 
 
 def idempotency_key_of(header: str | None) -> str | None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
 from domain.kernel.texts import Text
 
 _CZECH: Final = tuple(
@@ -30,12 +32,16 @@ _CZECH: Final = tuple(
         (r"It is the id of a game\.", "Má to být id hry."),
         (r"It is a seat, public or all\.", "Má to být místo, public nebo all."),
         (r"A bot brings neither entropy nor an invite\.", "Bot nepřináší entropii ani pozvánku."),
+        (r"It is about a version or about a refusal\.", "Týká se to verze, nebo odmítnutí."),
         (r"Unknown command", "Neznámý příkaz"),
         (r"Object missing required field `(.*)`", r"Chybí pole `\1`"),
         (r"Object contains unknown field `(.*)`", r"Neznámé pole `\1`"),
         (r"Expected `(.*)`, got `(.*)`", r"Čeká se `\1`, přišlo `\2`"),
+        (r"Expected `(.*)` of length (.*)", r"Čeká se `\1` délky \2"),
+        (r"Expected `(.*)` ([<>]=?) (.*)", r"Čeká se `\1` \2 \3"),
         (r"Expected `(.*)`", r"Čeká se `\1`"),
         (r"Invalid enum value (.*)", r"Neznámá hodnota \1"),
+        (r".* is named twice", "Něco je uvedeno dvakrát"),
         (r"Not allowed with (\d+) players", r"Při počtu hráčů \1 to není dovoleno"),
     )
 )
@@ -70,4 +76,28 @@ def of_msgspec(error: Exception, within: str = "") -> dict[str, list[Text]]:
     field = path.removesuffix("`").removeprefix("$").lstrip(".")
     if missing := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.*)`", said):
         field = f"{field}.{missing[1]}".lstrip(".")
-    return {".".join(part for part in (within, field) if part) or "body": [worded(said)]}
+    named = ".".join(part for part in (within, field) if part).replace(".[", "[")
+    return {named or "body": [worded(said)]}
+
+
+def each_field(
+    kind: type[msgspec.Struct] | None, plain: Mapping[str, Any], error: Exception, within: str = ""
+) -> dict[str, list[Text]]:
+    """Everything that is wrong with such a struct's JSON; msgspec's error names only what it met first."""
+    if kind is None:
+        return of_msgspec(error, within)
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    found: dict[str, list[Text]] = {}
+    for name in [*plain, *fields]:
+        place = f"{within}.{name}".lstrip(".")
+        if name not in plain:
+            if fields[name].required:
+                found[place] = [worded(f"Object missing required field `{name}`")]
+        elif name in fields:
+            try:
+                msgspec.convert(plain[name], fields[name].type)
+            except msgspec.ValidationError as wrong:
+                found |= of_msgspec(wrong, place)
+        elif name != kind.__struct_config__.tag_field:
+            found[place] = [worded(f"Object contains unknown field `{name}`")]
+    return found or of_msgspec(error, within)

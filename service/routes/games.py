@@ -40,7 +40,7 @@ from service.schemas import answers
 from service.schemas.requests import GamesQuery, LookQuery, OpenGame
 from service.tables import INVITE, carried_out
 from service.wire import is_known, tag_of
-from service.wording import of_msgspec
+from service.wording import each_field
 
 calls = Calls("games", "Tables and games")
 
@@ -264,7 +264,7 @@ def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
     try:
         ruleset.options_for(body["seats"], body["options"])
     except msgspec.ValidationError as wrong:
-        raise Problem.malformed(of_msgspec(wrong, "options")) from None
+        raise Problem.malformed(each_field(ruleset.options, body["options"], wrong, "options")) from None
     if body["previous"] is not None and not _continues(_seen(body["previous"], host), ruleset, body["seats"]):
         raise Problem.about(
             "previous",

@@ -44,6 +44,15 @@ def whole(value: Any) -> int | None:
     return value if type(value) is int else None
 
 
+class Truth(fields.Boolean):
+    """true or false in a body, and nothing that Python takes for them: 1 is a number."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class Whole(fields.Integer):
     """A whole number among the parameters, in plain digits."""
 
@@ -56,9 +65,9 @@ class Whole(fields.Integer):
 class SignUp(Strict):
     name = fields.String(
         required=True,
-        validate=validate.Length(1, 200),
         metadata={
             "description": "1 to 40 characters in normal form (NFC), none of them invisible or turning the others.",
+            "minLength": 1,
             "maxLength": 40,
             "format": "player-name",
             "example": "Ada",
@@ -98,12 +107,7 @@ class OpenGame(Strict):
         metadata={"description": "By default 60 and 300 seconds; null: no deadlines at all."},
     )
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
-    sit = fields.Boolean(
-        load_default=True,
-        truthy={True},
-        falsy={False},
-        metadata={"description": "false: the host does not take a seat."},
-    )
+    sit = Truth(load_default=True, metadata={"description": "false: the host does not take a seat."})
     entropy = _entropy()
     previous = fields.String(
         load_default=None,
@@ -135,13 +139,22 @@ class Sit(Strict):
 
 
 class Away(Strict):
-    away = fields.Boolean(required=True, truthy={True}, falsy={False}, metadata={"example": True})
+    away = Truth(required=True, metadata={"example": True})
 
 
-def _limit() -> Whole:
-    return Whole(
+class Limit(Whole):
+    """How many items a page may have; whatever is more than that is cut."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if isinstance(value, str) and re.fullmatch(r"0*[1-9][0-9]{4,}", value):
+            return LIMIT_MAX
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+def _limit() -> Limit:
+    return Limit(
         load_default=LIMIT,
-        validate=validate.Range(1, VERSION_MAX),
+        validate=validate.Range(min=1),
         metadata={"description": f"Items a page; more than {LIMIT_MAX} is cut.", "example": LIMIT},
     )
 

@@ -229,3 +229,32 @@ def test_wrong_fields_are_named(table: Table) -> None:
     assert named({"type": "bang.end_play", "extra": 1}) == ["extra"]
     assert named({"type": "samurai-sword.end_turn"}) == ["type"]
     assert named({}) == ["type"]
+    assert set(named({"type": "bang.play", "card": 1, "target": "1", "extra": 1})) == {"card", "target", "extra"}
+    assert set(named({"type": "bang.play", "target": 99})) == {"card", "target"}
+
+
+def test_a_name_that_stands_twice_in_an_object_is_refused(table: Table) -> None:
+    for content, name in (
+        (b'{"type": "bang.play", "card": "bang-AS", "card": "bang-2D"}', "card"),
+        (b'{"type": "bang.end_play", "type": "bang.end_play"}', "type"),
+        (b'{"type": "bang.end_play", "extra": {"deep": [{"twin": 1, "twin": 1}]}}', "twin"),
+    ):
+        answer = table.actor.post(table.path, content)
+        assert problem(answer) == (400, "malformed") and list(body(answer)["errors"]) == [name]
+    signing_up = table.actor.post("/v1/players", b'{"name": "Ada", "name": "Eve"}')
+    assert problem(signing_up) == (400, "malformed") and list(body(signing_up)["errors"]) == ["name"]
+
+
+def test_what_is_wrong_with_a_command_is_said_in_czech_too(table: Table) -> None:
+    commands = [
+        {"type": "bang.play", "card": 1, "target": "1", "extra": 1},
+        {"type": "bang.play", "card": "x" * 65, "target": -1},
+        {"type": "bang.play", "target": 99},
+        {"type": "bang.nothing"},
+    ]
+    for command in commands:
+        english, czech = (
+            body(table.actor.post(table.path, command, Accept_Language=said))["errors"] for said in ("en", "cs")
+        )
+        assert english.keys() == czech.keys()
+        assert all(english[field] != czech[field] for field in english), (english, czech)

@@ -50,6 +50,12 @@ def test_names_that_deceive_are_refused(door: Door, name: object) -> None:
     assert list(body(answer)["errors"]) == ["name"]
 
 
+def test_how_long_a_name_may_be_is_said_as_it_is(door: Door) -> None:
+    for name in ("", "x" * 41, "x" * 1_000):
+        answer = door.client.post("/v1/players", json={"name": name})
+        assert body(answer)["errors"] == {"name": ["A name has 1 to 40 characters."]}
+
+
 def test_a_token_is_asked_for_and_never_kept(door: Door) -> None:
     ada = door.sign_up("Ada")
     assert ada.seen("/v1/me")["name"] == "Ada"

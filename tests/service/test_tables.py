@@ -48,6 +48,8 @@ def test_a_host_need_not_sit_and_a_table_may_have_no_clock(door: Door) -> None:
         ({"ruleset": "bang", "seats": 4, "clock": {"per_decision": 0}}, "clock.per_decision"),
         ({"ruleset": "bang", "seats": 4, "visibility": "secret"}, "visibility"),
         ({"ruleset": "bang", "seats": 4, "sit": "yes"}, "sit"),
+        ({"ruleset": "bang", "seats": 4, "sit": 1}, "sit"),
+        ({"ruleset": "bang", "seats": 4, "sit": 0}, "sit"),
         ({"ruleset": "bang", "seats": 4, "entropy": "x" * 65}, "entropy"),
         ({"ruleset": "bang", "seats": 4, "unknown": None}, "unknown"),
         ({"ruleset": "bang", "seats": 4, "previous": "g_1"}, "previous"),
