@@ -124,7 +124,7 @@ class Ambush(Prompt, frozen=True, tag="bang.Ambush:1"):
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, Respond):
             return [IndiansAnswered(self.seat, command.card, BANG)]
-        return [HitTaken(self.seat), wound(table, self.seat, self.by)]
+        return [HitTaken(self.seat, "indians"), wound(table, self.seat, self.by)]
 
 
 class Duel(Prompt, frozen=True, tag="bang.Duel:1"):
@@ -159,4 +159,4 @@ class Duel(Prompt, frozen=True, tag="bang.Duel:1"):
             ]
         # Nobody is to blame for losing one's own duel [BANG-R17].
         culprit = None if self.seat == self.challenger else self.rival
-        return [HitTaken(self.seat), wound(table, self.seat, culprit)]
+        return [HitTaken(self.seat, "duel"), wound(table, self.seat, culprit)]

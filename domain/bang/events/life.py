@@ -14,20 +14,28 @@ class LifeLost(Event, frozen=True, tag="bang.LifeLost"):
     amount: int
     life: int
     culprit_seat: Seat | None
-    rules = ("BANG-7.3", "BANG-R12")
 
     def apply(self, table: BangTable) -> None:
         table.life[self.seat] = self.life
+
+    def cites(self) -> tuple[str, ...]:
+        """Only Dynamite takes several lives at once."""
+        return ("BANG-10.12.3", "BANG-R12") if self.amount > 1 else ("BANG-R12",)
 
 
 class LifeRegained(Event, frozen=True, tag="bang.LifeRegained"):
     seat: Seat
     life: int
     reason: Literal["beer", "saloon", "sid"]
-    rules = ("BANG-5.4", "BANG-8.2")
 
     def apply(self, table: BangTable) -> None:
         table.life[self.seat] = self.life
+
+    def cites(self) -> tuple[str, ...]:
+        return (_HEALED_BY[self.reason], "BANG-8.2")
+
+
+_HEALED_BY = {"beer": "BANG-8.1", "saloon": "BANG-10.1.1", "sid": "BANG-11.12.1"}
 
 
 class PlayerEliminated(Event, frozen=True, tag="bang.PlayerEliminated"):

@@ -7,6 +7,8 @@ from domain.bang.table import BangTable
 from domain.kernel.event import ChanceEvent, Event, to
 from domain.kernel.words import Card, Seat
 
+Attack = Literal["shot", "indians", "duel"]
+
 TakeReason = Literal["panic", "el_gringo", "jesse_jones"]
 
 DiscardReason = Literal["cat_balou", "phase_3", "weapon", "sid", "beer", "penalty", "death", "resolved"]
@@ -50,11 +52,16 @@ class CardTakenFromHand(ChanceEvent, frozen=True, tag="bang.CardTakenFromHand"):
     reason: TakeReason
     card: Card
     private = {"card": to("taker", "victim")}
-    rules = ("BANG-5.5",)
 
     def apply(self, table: BangTable) -> None:
         table.hands[self.victim].remove(self.card)
         table.hands[self.taker].append(self.card)
+
+    def cites(self) -> tuple[str, ...]:
+        return (_TAKEN_BY[self.reason],)
+
+
+_TAKEN_BY = {"panic": "BANG-10.4.2", "el_gringo": "BANG-11.4.1", "jesse_jones": "BANG-11.5.1"}
 
 
 class CardTakenFromPlay(Event, frozen=True, tag="bang.CardTakenFromPlay"):
@@ -154,8 +161,10 @@ class DuelAnswered(_Answered, frozen=True, tag="bang.DuelAnswered"):
 
 
 class ShotCancelled(Event, frozen=True, tag="bang.ShotCancelled"):
+    """By Missed!, by a Barrel, or by both together."""
+
     seat: Seat
-    rules = ("BANG-7.2",)
+    rules = ("BANG-R26",)
 
     def apply(self, table: BangTable) -> None:
         """Nothing is left of the shot."""
@@ -163,7 +172,13 @@ class ShotCancelled(Event, frozen=True, tag="bang.ShotCancelled"):
 
 class HitTaken(Event, frozen=True, tag="bang.HitTaken"):
     seat: Seat
-    rules = ("BANG-7.3",)
+    attack: Attack = "shot"
 
     def apply(self, table: BangTable) -> None:
         """The loss of life follows."""
+
+    def cites(self) -> tuple[str, ...]:
+        return (_HIT_BY[self.attack],)
+
+
+_HIT_BY = {"shot": "BANG-7.3", "indians": "BANG-10.7.1", "duel": "BANG-10.8.3"}

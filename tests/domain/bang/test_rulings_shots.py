@@ -95,7 +95,7 @@ def test_an_unused_barrel_is_reason_enough_to_ask() -> None:
 @clause("BANG-R27")
 @pytest.mark.parametrize("step", [Shot(1, by=0), Ambush(1, by=0), Duel(1, rival=0, challenger=0)])
 def test_where_all_can_see_that_he_cannot_answer_the_loss_is_automatic(step: Prompt) -> None:
-    bang(bang_table(), step, Playing(0)).happened(HitTaken(1), LifeLost(1, 1, 3, 0)).asked(0, "play")
+    bang(bang_table(), step, Playing(0)).happened(HitTaken, LifeLost(1, 1, 3, 0)).asked(0, "play")
 
 
 @clause("BANG-R27")
