@@ -60,7 +60,16 @@ class Reveal(Task, frozen=True, tag="samurai-katana.Reveal:1"):
     def run(self, table: KatanaTable) -> Todo:
         battle = under_way(table)
         attacker, defender = _shown(battle.attacker), _shown(battle.defender)
-        yield BattleRevealed(attacker, defender, attacker.cards, defender.cards)
+        yield BattleRevealed(
+            attacker,
+            defender,
+            attacker.cards,
+            attacker.special,
+            attacker.helper,
+            defender.cards,
+            defender.special,
+            defender.helper,
+        )
         yield from koku(attacker.seat, -attacker.paid, "price")
         yield from koku(defender.seat, -defender.paid, "price")
         shogun = [] if table.shogun is None else [ShogunInBattle(table.shogun)]

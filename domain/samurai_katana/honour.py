@@ -7,7 +7,7 @@ from domain.kernel.event import Event
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.actions import Action
-from domain.samurai_katana.board import KINAI, KYOTO
+from domain.samurai_katana.board import CITY_IN, KINAI, KYOTO
 from domain.samurai_katana.commands import SellHonour
 from domain.samurai_katana.events.wealth import HonourSold, ProvincesScored
 from domain.samurai_katana.material import HONOUR_PER_KOKU
@@ -43,7 +43,9 @@ def scored(table: KatanaTable, seat: Seat) -> Iterator[Event]:
     value = sum(province.honour for province in provinces)
     if provinces or has_kyoto:
         total = value + KYOTO_HONOUR * has_kyoto
-        yield ProvincesScored(seat, tuple(province.id for province in provinces), total, has_kyoto)
+        names = tuple(province.id for province in provinces)
+        capital = (CITY_IN[KYOTO].id,) if has_kyoto else ()
+        yield ProvincesScored(seat, names, total, has_kyoto, (*names, *capital))
         yield from honour(table, seat, value, "provinces")
         yield from honour(table, seat, KYOTO_HONOUR * has_kyoto, "kyoto")
 

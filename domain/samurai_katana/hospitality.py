@@ -29,7 +29,7 @@ class TeaGuest(Prompt, frozen=True, tag="samurai-katana.TeaGuest:1"):
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         accepts = isinstance(command, AttendTea)
-        yield GuestAnswered(self.seat, TEA_CEREMONY, accepts)
+        yield GuestAnswered(self.seat, TEA_CEREMONY, "accepts" if accepts else "refuses")
         yield from honour(table, self.seat, int(accepts), "tea_ceremony")
 
 
@@ -51,7 +51,7 @@ class NohGuest(Prompt, frozen=True, tag="samurai-katana.NohGuest:1"):
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         accepts = isinstance(command, AttendNoh)
-        yield GuestAnswered(self.seat, NOH_THEATRE, accepts)
+        yield GuestAnswered(self.seat, NOH_THEATRE, "accepts" if accepts else "refuses")
         if accepts:
             yield from koku(self.seat, -NOH_TICKET, "noh_theatre")
             yield from honour(table, self.seat, 1, "noh_theatre")

@@ -65,7 +65,7 @@ TITLES: Final[dict[Card, Title]] = {
         Title(SAPPERS, Text("Sappers", "Zákopníci"), "battle", 1, 1, "KATANA-17.10", price=1),
         Title(ORDERLY_RETREAT, Text("Orderly Retreat", "Spořádaný ústup"), "battle", 1, 1, "KATANA-17.11"),
         Title(SABOTEURS, Text("Saboteurs", "Záškodníci"), "battle", 1, 2, "KATANA-17.12", honour_cost=1),
-        Title(JUSTICE, Text("Shogunal Justice", "Šogunská spravedlnost"), "anytime", 3, 2, "KATANA-17.13"),
+        Title(JUSTICE, Text("Shogunal Justice", "Šógunská spravedlnost"), "anytime", 3, 2, "KATANA-17.13"),
         Title(TSUNAMI, Text("Tsunami", "Tsunami"), "anytime", 2, 1, "KATANA-17.17"),
         Title(RONIN, Text("Ronin", "Róninové"), "anytime", 2, 1, "KATANA-17.18"),
         Title(IKKO_IKKI, Text("Ikko-Ikki Revolts", "Povstání Ikkó-ikki"), "event", 3, 3, "KATANA-17.20"),

@@ -10,7 +10,7 @@ CELL = 12
 """Characters for one region of the drawn map."""
 
 LABELS = {
-    "turn": Text("Game turn {0}, phase {1}", "Herní tah {0}, {1}. fáze"),
+    "turn": Text("Game turn {0}, phase {1}", "{0}. kolo, {1}. fáze"),
     "deck": Text("deck {0}, discard {1}", "dobírací balíček {0}, odhazovací {1}"),
     "legend": Text(
         "0x3: seat and samurai   #0: castle   ^ mountains   * city   ** big city",
@@ -34,7 +34,7 @@ LABELS = {
     "hand": Text("hand", "ruka"),
     "cards": Text("cards", "karty"),
     "emperor": Text("Emperor", "Císař"),
-    "shogun": Text("Shogun", "Šogun"),
+    "shogun": Text("Shogun", "Šógun"),
     "out": Text("eliminated", "mimo hru"),
     "landless": Text("landless", "bez území"),
     "you": Text("you", "ty"),

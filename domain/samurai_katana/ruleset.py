@@ -213,7 +213,7 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     pitch=Text(
         "Three to six clans fight over the provinces of Japan. Honour decides, and whoever has the most of it "
         "becomes Shogun, whom everybody wants to see fall.",
-        "Tři až šest klanů bojuje o provincie Japonska. Rozhoduje čest, a kdo jí má nejvíc, stává se Šogunem, "
+        "Tři až šest klanů bojuje o provincie Japonska. Rozhoduje čest, a kdo jí má nejvíc, stává se Šógunem, "
         "kterého by každý rád viděl padnout.",
     ),
     players_min=min(PREPARATIONS),

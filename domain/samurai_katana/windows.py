@@ -79,7 +79,7 @@ class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
         return _about_card(self)
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
-        yield WindowClosed("react.card", ())
+        yield WindowClosed("react.card")
         yield from _cancelled_by_shogun(self.card, self.by, votes)
         if any(isinstance(vote, ShogunCancels) for vote in votes.values()):
             return
@@ -125,7 +125,7 @@ class ShogunWindow(Ballot, frozen=True, tag="samurai-katana.ShogunWindow:1"):
         return _about_card(self)
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
-        yield WindowClosed("shogun.cancel", ())
+        yield WindowClosed("shogun.cancel")
         yield from _cancelled_by_shogun(self.card, self.by, votes)
 
 
@@ -166,7 +166,7 @@ class SeaWindow(Ballot, frozen=True, tag="samurai-katana.SeaWindow:1"):
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         """Of several the first clockwise from the active player plays, the others keep their cards [KATANA-18.6]."""
         silent = tuple(seat for seat, vote in sorted(votes.items()) if isinstance(vote, PassRest))
-        yield WindowClosed("react.sea", silent)
+        yield WindowClosed("react.sea", silent or None)
         for seat in table.others(self.mover):
             if isinstance(votes.get(seat), PlayTsunami):
                 yield CardPlayed(seat, TSUNAMI, region=self.origin, target=self.mover)
@@ -208,7 +208,7 @@ class BattleWindow(Ballot, frozen=True, tag="samurai-katana.BattleWindow:1"):
         return Pass()
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
-        yield WindowClosed("react.battle", ())
+        yield WindowClosed("react.battle")
         for vote in votes.values():
             if isinstance(vote, PlayRonin):
                 yield CardPlayed(self.defender, RONIN, region=self.region, count=vote.count)

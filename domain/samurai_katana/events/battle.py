@@ -110,10 +110,16 @@ class Shown(Struct, frozen=True):
 
 
 class BattleRevealed(Event, frozen=True, tag="samurai-katana.BattleRevealed"):
+    """What each side shows, and once more card by card, for the words."""
+
     attacker: Shown
     defender: Shown
     attack_cards: tuple[Card, ...]
+    attack_special: Card | None
+    attack_helper: Seat | None
     defence_cards: tuple[Card, ...]
+    defence_special: Card | None
+    defence_helper: Seat | None
     rules = ("KATANA-10.14",)
 
     def apply(self, table: KatanaTable) -> None:

@@ -5,10 +5,12 @@ from typing import Literal
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
+from domain.samurai_katana.material import TITLES
 from domain.samurai_katana.table import KatanaTable
 
 Window = Literal["react.card", "react.sea", "react.battle", "shogun.cancel"]
 TradeMode = Literal["sale", "purchase", "swap"]
+GuestAnswer = Literal["accepts", "refuses"]
 
 
 class CardPlayed(Event, frozen=True, tag="samurai-katana.CardPlayed"):
@@ -28,14 +30,18 @@ class CardPlayed(Event, frozen=True, tag="samurai-katana.CardPlayed"):
 
 
 class WindowClosed(Event, frozen=True, tag="samurai-katana.WindowClosed"):
-    """`silent` have announced that they pass for the rest of the clan turn."""
+    """`silent` have announced that they pass for the rest of the clan turn; null where nobody has."""
 
     window: Window
-    silent: tuple[Seat, ...]
-    rules = ("KATANA-18.5", "KATANA-18.11")
+    silent: tuple[Seat, ...] | None = None
 
     def apply(self, table: KatanaTable) -> None:
-        table.silent.extend(self.silent)
+        table.silent.extend(self.silent or ())
+
+    def cites(self) -> tuple[str, ...]:
+        if self.window == "shogun.cancel":
+            return ("KATANA-20.28",)
+        return ("KATANA-18.5", "KATANA-18.11") if self.silent else ("KATANA-18.5",)
 
 
 class CardCancelled(Event, frozen=True, tag="samurai-katana.CardCancelled"):
@@ -95,11 +101,13 @@ class CardExchanged(Event, frozen=True, tag="samurai-katana.CardExchanged"):
 class GuestAnswered(Event, frozen=True, tag="samurai-katana.GuestAnswered"):
     seat: Seat
     card: Card
-    accepts: bool
-    rules = ("KATANA-17.26", "KATANA-17.27")
+    answer: GuestAnswer
 
     def apply(self, table: KatanaTable) -> None:
         """Honour and koku change by events of their own."""
+
+    def cites(self) -> tuple[str, ...]:
+        return (TITLES[self.card].clause,)
 
 
 # --- trade --------------------------------------------------------------------------------------------
@@ -111,10 +119,15 @@ class TradeOffered(Event, frozen=True, tag="samurai-katana.TradeOffered"):
     seat: Seat
     partner: Seat
     mode: TradeMode
-    rules = ("KATANA-8.7", "KATANA-8.8", "KATANA-8.12")
 
     def apply(self, table: KatanaTable) -> None:
         table.offers += 1
+
+    def cites(self) -> tuple[str, ...]:
+        return (_OFFERED_BY[self.mode], "KATANA-8.12")
+
+
+_OFFERED_BY = {"sale": "KATANA-8.7", "purchase": "KATANA-8.8", "swap": "KATANA-20.7"}
 
 
 class TradeCardShown(Event, frozen=True, tag="samurai-katana.TradeCardShown"):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region, Way
+from domain.samurai_katana.material import HOKKE, IKKO_IKKI, NICHIREN, RONIN
 from domain.samurai_katana.table import Group, KatanaTable, March, Payment
 
 LossReason = Literal["battle", "no_retreat", "support", "ikko_ikki", "hokke_sect", "nichiren_sect", "ninja", "seppuku"]
@@ -65,11 +66,16 @@ class SamuraiPlaced(Event, frozen=True, tag="samurai-katana.SamuraiPlaced"):
     region: Region
     count: int
     card: Card
-    rules = ("KATANA-17.18", "KATANA-17.21", "KATANA-17.23")
 
     def apply(self, table: KatanaTable) -> None:
         table.reserve[self.seat] -= self.count
         table.put(self.seat, self.region, self.count)
+
+    def cites(self) -> tuple[str, ...]:
+        return (_PLACED_BY[self.card],)
+
+
+_PLACED_BY = {RONIN: "KATANA-17.18", IKKO_IKKI: "KATANA-17.21", HOKKE: "KATANA-17.23", NICHIREN: "KATANA-17.23"}
 
 
 class ClanLanded(Event, frozen=True, tag="samurai-katana.ClanLanded"):
@@ -231,11 +237,14 @@ class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
     region: Region
     owner: Seat
     by: Seat
-    rules = ("KATANA-11.4", "KATANA-11.5")
 
     def apply(self, table: KatanaTable) -> None:
         del table.castles[self.region]
         table.castle_reserve[self.owner] += 1
+
+    def cites(self) -> tuple[str, ...]:
+        """Nobody destroys his own castle but with his clan."""
+        return ("KATANA-20.11",) if self.owner == self.by else ("KATANA-11.4", "KATANA-11.5")
 
 
 class CastleReplaced(Event, frozen=True, tag="samurai-katana.CastleReplaced"):

@@ -210,12 +210,14 @@ class SubTurnStarted(Event, frozen=True, tag="samurai-katana.SubTurnStarted"):
 class SubTurnEnded(Event, frozen=True, tag="samurai-katana.SubTurnEnded"):
     seat: Seat
     phase: int
-    rules = ("KATANA-8.3",)
 
     def apply(self, table: KatanaTable) -> None:
         table.has_played.append(self.seat)
         table.turn = None
         table.silent = []
+
+    def cites(self) -> tuple[str, ...]:
+        return ("KATANA-7.12",) if self.phase == 1 else ("KATANA-8.3",)
 
 
 # --- elimination --------------------------------------------------------------------------------------

@@ -125,6 +125,8 @@ class ProvincesScored(Event, frozen=True, tag="samurai-katana.ProvincesScored"):
     honour: int
     kyoto: bool
     """Whether the point of the capital is scored instead of its province."""
+    areas: tuple[str, ...]
+    """All that is scored, by name: the provinces, and the capital where it gives its point."""
     rules = ("KATANA-13.2", "KATANA-16.1")
 
     def apply(self, table: KatanaTable) -> None:

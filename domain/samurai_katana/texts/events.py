@@ -1,5 +1,7 @@
 """A sentence for every event, from what its reader may know."""
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from domain.kernel.texts import Sentence, says
@@ -16,17 +18,17 @@ TURNS: Final[dict[str, Sentence]] = {
     ),
     "CardsDealt": says(
         ("{seat} is dealt {cards}.", "{seat} is dealt {count:card|cards}."),
-        ("{seat} dostává {cards}.", "{seat} dostává {count:kartu|karty|karet}."),
+        ("{seat} dostává: {cards}.", "{seat} dostává {count:kartu|karty|karet}."),
     ),
     "CardsDrawn": says(
         ("{seat} draws {cards} ({reason}).", "{seat} draws {count:card|cards} ({reason})."),
-        ("{seat} si líže {cards} ({reason}).", "{seat} si líže {count:kartu|karty|karet} ({reason})."),
+        ("{seat} si líže: {cards} ({reason}).", "{seat} si líže {count:kartu|karty|karet} ({reason})."),
     ),
     "DeckReshuffled": says(
         "The discard pile ({count:card|cards}) is shuffled and becomes the deck.",
-        "Odhazovací balíček ({count:karta|karty|karet}) se míchá a stává se dobíracím.",
+        "Odhazovací balíček ({count:karta|karty|karet}) se zamíchá a stává se dobíracím.",
     ),
-    "GameTurnStarted": says("Game turn {turn}.", "Herní tah {turn}."),
+    "GameTurnStarted": says("Game turn {turn}.", "{turn}. kolo."),
     "ClanReturned": says(
         ("{seat} returns with {card} ({source}).", "{seat} returns and takes the top card of the deck."),
         ("{seat} se vrací do hry, karta: {card} ({source}).", "{seat} se vrací do hry a bere si vrchní kartu balíčku."),
@@ -40,10 +42,10 @@ TURNS: Final[dict[str, Sentence]] = {
     "EmperorInterjected": says("{seat}, the Emperor, plays now.", "Císař ({seat}) hraje teď."),
     "EmperorWaited": says("{seat}, the Emperor, waits.", "Císař ({seat}) čeká."),
     "SubTurnStarted": says("{seat} plays phase {phase}.", "{seat} hraje {phase}. fázi."),
-    "SubTurnEnded": says("{seat} has finished phase {phase}.", "{seat} dohrává {phase}. fázi."),
+    "SubTurnEnded": says("{seat} has finished phase {phase}.", "{seat} má {phase}. fázi za sebou."),
     "PlayerEliminated": says(
         "{seat} is eliminated and loses {koku} koku; discarded: {cards}.",
-        "{seat} je mimo hru a ztrácí {koku} koku; odhozené karty: {cards}.",
+        "{seat} je do konce kola mimo hru a ztrácí {koku} koku; odhozené karty: {cards}.",
     ),
     "SeppukuCommitted": says(
         "{seat} dissolves the clan in {region}; {samurai} samurai lay down their arms.",
@@ -51,12 +53,12 @@ TURNS: Final[dict[str, Sentence]] = {
     ),
     "TitlesAssigned": says(
         ("Emperor: {emperor}. Shogun: {shogun}.", "Emperor: {emperor}. There is no Shogun."),
-        ("Císař: {emperor}. Šogun: {shogun}.", "Císař: {emperor}. Šogun není."),
+        ("Císař: {emperor}. Šógun: {shogun}.", "Císař: {emperor}. Šógunem není nikdo."),
     ),
-    "IncomeCollected": says("{seat} has an income of {koku} koku.", "{seat} má výnos {koku} koku."),
+    "IncomeCollected": says("{seat} has an income of {koku} koku.", "{seat} má výnosy {koku} koku."),
     "CardSetAside": says(
         ("{seat} sets {card} aside.", "{seat} sets a card aside."),
-        ("{seat} odkládá {card}.", "{seat} odkládá kartu."),
+        ("{seat} odkládá kartu {card}.", "{seat} odkládá kartu."),
     ),
     "HandKept": says(
         (
@@ -64,8 +66,8 @@ TURNS: Final[dict[str, Sentence]] = {
             "{seat} keeps {count:card|cards} and discards {discarded}.",
         ),
         (
-            "{seat} si nechává {kept} a odhazuje {discarded}.",
-            "{seat} si nechává {count:kartu|karty|karet} a odhazuje {discarded}.",
+            "{seat} si nechává: {kept}; odhazuje: {discarded}.",
+            "{seat} si nechává {count:kartu|karty|karet}; odhazuje: {discarded}.",
         ),
     ),
     "GameEnded": says("The game ends ({reason}). Winner: {winners}.", "Hra končí ({reason}). Vítěz: {winners}."),
@@ -76,12 +78,12 @@ FIGURES: Final[dict[str, Sentence]] = {
         (
             "{region} passes from {from_seat} to {to_seat}.",
             "{to_seat} takes control of {region}.",
-            "{from_seat} gives up {region}.",
+            "{from_seat} no longer controls {region}.",
         ),
         (
-            "{region} mění vládce: {from_seat}, nově {to_seat}.",
-            "{to_seat} získává {region}.",
-            "{from_seat} přichází o {region}.",
+            "Region {region} mění vládce: dosud {from_seat}, nově {to_seat}.",
+            "{to_seat} získává region {region}.",
+            "{from_seat} už neovládá region {region}.",
         ),
     ),
     "SamuraiBought": says(
@@ -109,13 +111,14 @@ FIGURES: Final[dict[str, Sentence]] = {
     ),
     "AttackLaunched": says("{seat} attacks {region}.", "{seat} útočí: {region}."),
     "GroupStopped": says(
-        "The {count} samurai of {seat} stay in {origin} instead of sailing to {to}; paid back: {refund}.",
-        "{seat}: {count:samuraj zůstává|samurajové zůstávají|samurajů zůstává} – {origin}, cíl byl {to}; "
-        "vráceno: {refund}.",
+        "{seat}: {count:samurai stays|samurai stay} in {origin} instead of sailing to {to}; paid back: {refund}.",
+        "{seat} nevyplouvá: {origin} – {to}, {count:samuraj|samurajové|samurajů}; vráceno: {refund}.",
     ),
     "SeaLaneClosed": says("The sea lane {lane} is closed.", "Mořská cesta {lane} je uzavřena."),
     "SeaLanesReopened": says("Sea lanes are open again: {lanes}.", "Mořské cesty jsou znovu otevřeny: {lanes}."),
-    "AttackDropped": says("The attack of {seat} on {region} comes to nothing.", "{seat} od útoku upouští: {region}."),
+    "AttackDropped": says(
+        "The attack of {seat} on {region} comes to nothing.", "Útok se nekoná: útočí {seat}, cíl {region}."
+    ),
     "SamuraiLost": says(
         "{seat} loses {count} samurai ({region}; {reason}).",
         "{seat} ztrácí {count:samuraje|samuraje|samurajů} ({region}; {reason}).",
@@ -137,27 +140,27 @@ FIGURES: Final[dict[str, Sentence]] = {
 
 WEALTH: Final[dict[str, Sentence]] = {
     "HonourChanged": says(
-        "Honour of {seat}: {before} to {after} ({reason}).",
-        "Čest, kterou má {seat}: {before}, nově {after} ({reason}).",
+        "Honour of {seat}: from {before} to {after} ({reason}).",
+        "{seat}: čest z {before} na {after} ({reason}).",
     ),
-    "KokuChanged": says("Koku of {seat}: {delta} ({reason}).", "Koku, které má {seat}: {delta} ({reason})."),
+    "KokuChanged": says("Koku of {seat} change by {delta} ({reason}).", "{seat}: změna koku o {delta} ({reason})."),
     "HonourSold": says(
-        "{seat} sells {honour} honour for {koku} koku.", "{seat} prodává čest ({honour}) za {koku} koku."
+        "{seat} sells {honour} honour for {koku} koku.", "{seat} prodává {honour:bod|body|bodů} cti za {koku} koku."
     ),
     "ProvincesScored": says(
-        "{seat} scores {honour} honour for {provinces}.", "{seat} získává čest za provincie ({provinces}): {honour}."
+        "{seat} scores {honour} honour: {areas}.", "{seat} boduje: {honour:bod|body|bodů} cti ({areas})."
     ),
     "TreasureStored": says(
         ("{seat} sets {amount} koku aside.", "{seat} sets koku aside."),
         ("{seat} odkládá do pokladu {amount} koku.", "{seat} odkládá koku do pokladu."),
     ),
-    "KokuGiven": says("{seat} gives {to_seat} {amount} koku.", "{seat} dává {amount} koku, dostává je {to_seat}."),
+    "KokuGiven": says("{seat} gives {amount} koku to {to_seat}.", "{seat} daruje {amount} koku, dostává je {to_seat}."),
     "KokuExchanged": says(
-        "{seat} exchanges koku for {times} honour.", "{seat} mění koku za čest: {times:bod|body|bodů}."
+        "{seat} exchanges koku for {times} honour.", "{seat} mění koku v čest: {times:bod|body|bodů}."
     ),
     "PositionOffered": says(
         "{seat}, the Emperor, offers {buyer} a court position.",
-        "Císař ({seat}) nabízí dvorský úřad, zájemcem je {buyer}.",
+        "Císař ({seat}) nabízí dvorský úřad, koupit ho může {buyer}.",
     ),
     "PositionPriced": says("The court position costs {price} koku.", "Dvorský úřad stojí {price} koku."),
     "PositionSold": says(
@@ -179,37 +182,57 @@ CARDS: Final[dict[str, Sentence]] = {
             "{seat} plays {card}.",
         ),
         (
-            "{seat} hraje {card}: {region}, {target}.",
-            "{seat} hraje {card}: {region}, {count:samuraj|samurajové|samurajů}.",
-            "{seat} hraje {card}: {region}.",
-            "{seat} hraje {card}, cíl: {target}.",
-            "{seat} hraje {card}.",
+            "{seat} hraje kartu {card}: {region}, {target}.",
+            "{seat} hraje kartu {card}: {region}, {count:samuraj|samurajové|samurajů}.",
+            "{seat} hraje kartu {card}: {region}.",
+            "{seat} hraje kartu {card}, cíl: {target}.",
+            "{seat} hraje kartu {card}.",
         ),
     ),
-    "WindowClosed": says("The window closes ({window}).", "Okno se zavírá ({window})."),
-    "CardCancelled": says("{by} cancels {card} of {seat} ({power}).", "{by} ruší {card}, hraje ji {seat} ({power})."),
-    "CardResolved": says("{card} is resolved.", "{card}: vyhodnoceno."),
-    "CardsDiscarded": says("{seat} loses {cards} at random.", "{seat} náhodně přichází o {cards}."),
-    "CardExchanged": says(
-        "{seat} holds only warriors and exchanges {card}.", "{seat} drží jen válečníky a mění {card}."
+    "WindowClosed": says(
+        ("The window closes ({window}); passing for the rest of the turn: {silent}.", "The window closes ({window})."),
+        ("Okno se zavírá ({window}); do konce tahu pasuje: {silent}.", "Okno se zavírá ({window})."),
     ),
-    "GuestAnswered": says("{seat} answers the invitation ({card}).", "{seat} odpovídá na pozvání ({card})."),
+    "CardCancelled": says(
+        "{by} cancels {card} of {seat} ({power}).", "{by} ruší kartu {card}, kterou hraje {seat} ({power})."
+    ),
+    "CardResolved": says("{card} is resolved.", "{card}: vyhodnoceno."),
+    "CardsDiscarded": says("{seat} loses {cards} at random.", "{seat} přichází náhodně o karty: {cards}."),
+    "CardExchanged": says(
+        "{seat} holds only warriors and exchanges {card}.", "{seat} drží jen válečníky a vyměňuje kartu {card}."
+    ),
+    "GuestAnswered": says("{seat} {answer} the invitation ({card}).", "{seat} pozvání {answer} ({card})."),
     "TradeOffered": says(
         "{seat} makes {partner} an offer ({mode}).", "{seat} dává nabídku, partner: {partner} ({mode})."
     ),
-    "TradeCardShown": says("{seat} shows {card}.", "{seat} ukazuje {card}."),
-    "TradePriceNamed": says("{seat} names the price of {price} koku.", "{seat} jmenuje cenu {price} koku."),
+    "TradeCardShown": says("{seat} shows {card}.", "{seat} ukazuje kartu {card}."),
+    "TradePriceNamed": says("{seat} names the price of {price} koku.", "{seat} určuje cenu {price} koku."),
     "TradeCancelled": says("{seat} takes the offer back.", "{seat} bere nabídku zpět."),
     "TradeRefused": says("{seat} refuses.", "{seat} odmítá."),
     "TradeDeclined": says("{seat} declines.", "{seat} nepřijímá."),
     "TradeCompleted": says(
-        "{seller} sells {card} to {buyer} for {price} koku.", "{seller} prodává {card} za {price} koku, kupuje {buyer}."
+        "{seller} sells {card} to {buyer} for {price} koku.",
+        "{seller} prodává kartu {card} za {price} koku, kupuje {buyer}.",
     ),
     "CardsSwapped": says(
         "{seat} swaps {card} for {partner_card} of {partner}.",
-        "{seat} mění {card} za {partner_card}, partner: {partner}.",
+        "{seat} směňuje kartu {card} za kartu {partner_card}, partner: {partner}.",
     ),
 }
+
+
+def _shown(special: str, helper: str) -> Iterator[tuple[str, str]]:
+    """What both sides show: with a special card and a helper, with a special card, without one."""
+    attack, defence = (
+        (
+            f"{{{side}_cards}}; {special}: {{{side}_special}} ({helper}: {{{side}_helper}})",
+            f"{{{side}_cards}}; {special}: {{{side}_special}}",
+            f"{{{side}_cards}}",
+        )
+        for side in ("attack", "defence")
+    )
+    return product(attack, defence)
+
 
 BATTLE: Final[dict[str, Sentence]] = {
     "BattleStarted": says(
@@ -219,11 +242,11 @@ BATTLE: Final[dict[str, Sentence]] = {
     ),
     "DefenderDrew": says(
         ("{seat} draws {cards} for the defence.", "{seat} draws {count:card|cards} for the defence."),
-        ("{seat} si k obraně líže {cards}.", "{seat} si k obraně líže {count:kartu|karty|karet}."),
+        ("{seat} si k obraně líže: {cards}.", "{seat} si k obraně líže {count:kartu|karty|karet}."),
     ),
     "SpecialChosen": says(
         ("{seat} lays {special} as special card.", "{seat} decides about a special card."),
-        ("{seat} pokládá zvláštní kartu: {special}.", "{seat} rozhoduje o zvláštní kartě."),
+        ("{seat} vykládá zvláštní kartu {special}.", "{seat} rozhoduje o zvláštní kartě."),
     ),
     "BattleCardsCommitted": says(
         (
@@ -232,16 +255,22 @@ BATTLE: Final[dict[str, Sentence]] = {
             "{seat} lays {count:card|cards} face down.",
         ),
         (
-            "{seat} pokládá lícem dolů {cards} a zvláštní kartu {special}.",
-            "{seat} pokládá lícem dolů {cards}.",
-            "{seat} pokládá lícem dolů {count:kartu|karty|karet}.",
+            "{seat} vykládá lícem dolů: {cards}; zvláštní karta: {special}.",
+            "{seat} vykládá lícem dolů: {cards}.",
+            "{seat} vykládá lícem dolů {count:kartu|karty|karet}.",
         ),
     ),
     "BattleRevealed": says(
-        "Cards are revealed. Attack: {attack_cards}. Defence: {defence_cards}.",
-        "Karty se odkrývají. Útok: {attack_cards}. Obrana: {defence_cards}.",
+        tuple(
+            f"Cards are revealed. Attack: {attack}. Defence: {defence}."
+            for attack, defence in _shown("special", "helper")
+        ),
+        tuple(
+            f"Karty se odkrývají. Útok: {attack}. Obrana: {defence}."
+            for attack, defence in _shown("zvláštní karta", "pomáhá")
+        ),
     ),
-    "SpecialCancelled": says("{by} cancels {card} ({side}).", "{by} ruší {card} ({side})."),
+    "SpecialCancelled": says("{by} cancels {card} ({side}).", "{by} ruší zvláštní kartu {card} ({side})."),
     "BattleResolved": says(
         "Attack {attack_points}, defence {defence_points}: {outcome}. "
         "The attacker loses {attack_losses} samurai, the defender {defence_losses}.",
@@ -249,32 +278,35 @@ BATTLE: Final[dict[str, Sentence]] = {
         "Ztráty: útočník {attack_losses}, obránce {defence_losses}.",
     ),
     "AttackersReturned": says(
-        "{count} samurai of {seat} go back to {region}.",
-        "{seat}: zpět {count:jde samuraj|jdou samurajové|jde samurajů} – {region}.",
+        "{seat}: {count:samurai goes|samurai go} back to {region}.",
+        "{seat} se vrací: {region}, {count:samuraj|samurajové|samurajů}.",
     ),
     "SamuraiRetreated": says(
-        "{count} samurai of {seat} retreat from {origin} to {region}.",
-        "{seat}: {count:samuraj ustupuje|samurajové ustupují|samurajů ustupuje} – {origin}, nově {region}.",
+        "{seat}: {count:samurai retreats|samurai retreat} from {origin} to {region}.",
+        "{seat} ustupuje: {origin} – {region}, {count:samuraj|samurajové|samurajů}.",
     ),
     "RegionOccupied": says(
         "{seat} occupies {region} with {count} samurai.",
-        "{seat} obsazuje {region}: {count:samuraj|samurajové|samurajů}.",
+        "{seat} obsazuje region {region}: {count:samuraj|samurajové|samurajů}.",
     ),
     "BattleEnded": says(
         "The battle of {region} is over; discarded: {discarded}.", "Bitva ({region}) skončila; odhozeno: {discarded}."
     ),
     "SupportOffered": says(
-        "{seat}, the Emperor, offers {supported} {count} samurai.",
+        "{seat}, the Emperor, offers {supported} the support of {count} samurai.",
         "Císař ({seat}) nabízí podporu: {count:samuraj|samurajové|samurajů}, přijmout ji může {supported}.",
     ),
-    "SupportAccepted": says("{seat} accepts the support ({count}).", "{seat} přijímá podporu ({count})."),
+    "SupportAccepted": says(
+        "{seat} accepts the support of {count} samurai.",
+        "{seat} přijímá podporu: {count:samuraj|samurajové|samurajů}.",
+    ),
     "SupportRefused": says("{seat} refuses the support.", "{seat} odmítá podporu."),
     "SupportSent": says(
         "{seat} sends {count} samurai from {region}.",
         "{seat} posílá {count:samuraje|samuraje|samurajů}, odkud: {region}.",
     ),
     "SupportReturned": says(
-        "{count} samurai of the Emperor's support go to {region}.",
+        "The Emperor's support: {count:samurai goes|samurai go} to {region}.",
         "Císařova podpora se vrací: {count:samuraj|samurajové|samurajů} – {region}.",
     ),
 }

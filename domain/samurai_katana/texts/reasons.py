@@ -19,13 +19,13 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "KATANA-6.4": Text("The Emperor himself decides when he plays.", "O tom, kdy hraje, rozhoduje Císař sám."),
     "KATANA-7.1": Text("Samurai are bought in phase 1, for 1 koku each.", "Samurajové se kupují v 1. fázi po 1 koku."),
-    "KATANA-7.2": Text("A castle costs 4 koku.", "Hrad stojí 4 koku."),
+    "KATANA-7.2": Text("A castle is bought in phase 1, for 4 koku.", "Hrad se kupuje v 1. fázi za 4 koku."),
     "KATANA-7.3": Text("A castle in Kyoto costs 6 koku.", "Hrad v Kjótu stojí 6 koku."),
     "KATANA-7.4": Text("You have no such figure in reserve.", "V zásobě takovou figurku nemáš."),
     "KATANA-7.5": Text("You have no figure in that region.", "V tom regionu nemáš žádnou figurku."),
     "KATANA-7.6": Text("A castle stands there already.", "Hrad tam už stojí."),
     "KATANA-7.7": Text(
-        "You have already put a castle on the board in this game turn.", "V tomto herním tahu už jsi hrad postavil."
+        "You have already put a castle on the board in this game turn.", "V tomto kole už jeden hrad postavený máš."
     ),
     "KATANA-7.9": Text("No cards are played in phase 1.", "V 1. fázi se karty nehrají."),
     "KATANA-7.10": Text("Moves belong to phase 2.", "Přesuny patří do 2. fáze."),
@@ -37,8 +37,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Obchoduje se jednou za tah klanu, s jiným hráčem, který je ve hře.",
     ),
     "KATANA-8.7": Text("That is not part of a sale.", "To k prodeji nepatří."),
-    "KATANA-8.8": Text("That is not part of a purchase.", "To k nákupu nepatří."),
-    "KATANA-8.12": Text("You have made three offers already.", "Tři nabídky už jsi učinil."),
+    "KATANA-8.8": Text("That is not part of a purchase.", "To ke koupi nepatří."),
+    "KATANA-8.12": Text("You have made three offers already.", "Tři nabídky už máš za sebou."),
     "KATANA-8.15": Text("It is not for you to act now.", "Teď nejednáš ty."),
     "KATANA-9.1": Text(
         "Samurai move from where they stand to a neighbouring region.",
@@ -76,7 +76,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-17.32": Text("That card is played only in its window.", "Tuto kartu lze zahrát jen v jejím okně."),
     "KATANA-18.1": Text("There is no window for that card now.", "Pro tuto kartu teď není okno otevřené."),
     "KATANA-18.5": Text("Answer the window: play or pass.", "Odpověz v okně: zahraj, nebo pasuj."),
-    "KATANA-18.8": Text("You can't play Shogunal Justice here.", "Šogunskou spravedlnost tu zahrát nemůžeš."),
+    "KATANA-18.8": Text("You can't play Shogunal Justice here.", "Šógunskou spravedlnost tu zahrát nemůžeš."),
     "KATANA-18.9": Text("You can't play Tsunami here.", "Tsunami tu zahrát nemůžeš."),
     "KATANA-18.10": Text("You can't play Ronin here.", "Róniny tu zahrát nemůžeš."),
     "KATANA-19.1": Text("The game is over.", "Hra skončila."),
@@ -87,7 +87,7 @@ REFUSALS: Final[dict[str, Text]] = {
 
 REASONS: Final[dict[str, Sentence]] = {
     "battle_won": says("Battles won.", "Vyhrané bitvy."),
-    "shogun_lost": says("Battles lost as Shogun.", "Bitvy prohrané jako Šogun."),
+    "shogun_lost": says("Battles lost as Shogun.", "Bitvy prohrané jako Šógun."),
     "saboteurs": says("The cost of Saboteurs.", "Cena Záškodníků."),
     "affront": says("Affronts.", "Urážky."),
     "conspiracy": says("Conspiracies.", "Konspirace."),
@@ -100,7 +100,7 @@ REASONS: Final[dict[str, Sentence]] = {
     "sold": says("Honour sold.", "Prodaná čest."),
     "position": says("Court positions bought.", "Koupené dvorské úřady."),
     "support": says("Battles supported as Emperor.", "Bitvy podpořené jako Císař."),
-    "kokuland": says("Koku exchanged in the last income.", "Koku vyměněné při posledním výnosu."),
+    "kokuland": says("Koku exchanged in the last income.", "Koku proměněná při posledních výnosech."),
     "treasure": says("The clan treasure.", "Poklad klanu."),
     "won": says("First of all.", "První ze všech."),
     "placed": says("Rank {rank}.", "Pořadí: {rank}."),

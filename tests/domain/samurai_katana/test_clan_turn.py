@@ -86,7 +86,9 @@ def test_nobody_but_the_active_player_acts() -> None:
 def test_the_player_scores_when_his_turn_ends() -> None:
     table = katana_table([["bushi"]], samurai={0: {"iyo": 1, "tosa": 1, "sanuki": 1}, 3: {"kazusa": 1}})
     game = in_clan_turn(table).never(ProvincesScored).when(0, EndTurn())
-    game.happened(ProvincesScored(0, ("shikoku",), 2, False), HonourChanged(0, 2, 0, 2, "provinces"), SubTurnEnded)
+    game.happened(
+        ProvincesScored(0, ("shikoku",), 2, False, ("shikoku",)), HonourChanged(0, 2, 0, 2, "provinces"), SubTurnEnded
+    )
 
 
 @clause("KATANA-8.17")

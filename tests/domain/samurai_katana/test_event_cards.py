@@ -152,8 +152,8 @@ def test_tea_ceremony_gives_one_honour_and_one_to_a_guest_who_accepts() -> None:
     game.offers_exactly(2, AttendTea(), RefuseTea())
     game.when(2, EndTurn()).refused("KATANA-17.26")
     accepted = game.when(2, AttendTea())
-    accepted.happened(GuestAnswered(2, "tea_ceremony", True), HonourChanged(2, 1, 0, 1, "tea_ceremony"))
-    refused = game.when(2, RefuseTea()).happened(GuestAnswered(2, "tea_ceremony", False))
+    accepted.happened(GuestAnswered(2, "tea_ceremony", "accepts"), HonourChanged(2, 1, 0, 1, "tea_ceremony"))
+    refused = game.when(2, RefuseTea()).happened(GuestAnswered(2, "tea_ceremony", "refuses"))
     assert refused.table.honour[2] == 0
     assert game.when_time_runs_out(2).table.honour[2] == 1
     holding("tea_ceremony").when(0, PlayCard("tea_ceremony", seat=0)).refused("KATANA-17.26")
@@ -167,9 +167,9 @@ def test_noh_theatre_gives_two_honour_and_others_may_buy_one_clockwise() -> None
     game.offers_exactly(3, AttendNoh(), DeclineNoh())
     game.when(3, AttendTea()).refused("KATANA-17.27")
     game = game.when(3, AttendNoh()).happened(
-        GuestAnswered(3, "noh_theatre", True), KokuChanged(3, -2, "noh_theatre"), HonourChanged
+        GuestAnswered(3, "noh_theatre", "accepts"), KokuChanged(3, -2, "noh_theatre"), HonourChanged
     )
-    game = game.asked(0, "noh.answer").when_time_runs_out(0).happened(GuestAnswered(0, "noh_theatre", False))
+    game = game.asked(0, "noh.answer").when_time_runs_out(0).happened(GuestAnswered(0, "noh_theatre", "refuses"))
     assert game.table.honour == [0, 2, 0, 1]
     assert game.table.koku == [2, 0, 1, 3]
     assert 2 not in [event.seat for event in all_of(game, GuestAnswered)]

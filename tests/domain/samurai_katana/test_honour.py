@@ -23,7 +23,10 @@ def test_a_battle_won_counts_one_at_once() -> None:
 @clause("KATANA-13.2")
 def test_every_controlled_province_is_scored_at_the_end_of_the_clan_turn() -> None:
     game = ended({"iyo": 1, "tosa": 1, "sanuki": 1, "higo": 1, "hyuga": 1, "satsuma": 2, "kai": 1})
-    game.happened(ProvincesScored(0, ("satsugu", "shikoku"), 4, False), HonourChanged(0, 4, 0, 4, "provinces"))
+    game.happened(
+        ProvincesScored(0, ("satsugu", "shikoku"), 4, False, ("satsugu", "shikoku")),
+        HonourChanged(0, 4, 0, 4, "provinces"),
+    )
     assert ended({"iyo": 1, "tosa": 1}).never(ProvincesScored).table.honour[0] == 0
 
 
@@ -43,13 +46,13 @@ def test_honour_from_cards_counts_as_the_card_says() -> None:
 @clause("KATANA-13.5", "KATANA-16.1", "KATANA-R50", "KATANA-E12")
 def test_kyoto_without_the_whole_province_gives_one_honour() -> None:
     game = ended({"yamashiro": 1, "settsu": 1})
-    game.happened(ProvincesScored(0, (), 1, True), HonourChanged(0, 1, 0, 1, "kyoto"))
+    game.happened(ProvincesScored(0, (), 1, True, ("kyoto",)), HonourChanged(0, 1, 0, 1, "kyoto"))
 
 
 @clause("KATANA-16.2", "KATANA-E12")
 def test_all_of_kinai_gives_its_value_and_no_extra_point() -> None:
     game = ended(KINAI)
-    assert only(game, ProvincesScored) == ProvincesScored(0, ("kinai",), 4, False)
+    assert only(game, ProvincesScored) == ProvincesScored(0, ("kinai",), 4, False, ("kinai",))
     assert game.table.honour[0] == 4
 
 

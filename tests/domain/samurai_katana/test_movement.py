@@ -187,7 +187,7 @@ def test_a_peaceful_sea_move_opens_its_window_at_once() -> None:
     game = in_clan_turn(at_sea({0: {"tosa": 2}})).when(0, Move("tosa", "kii", 2))
     game.happened(GroupMustered(0, "tosa", "kii", 2, "koku", "sea", False)).asked(1, "react.sea").asked(2, "react.sea")
     game = game.when(1, Pass()).when(2, Pass())
-    game.happened(WindowClosed("react.sea", ()), SamuraiMoved(0, "tosa", "kii", 2, "koku", "sea"))
+    game.happened(WindowClosed("react.sea"), SamuraiMoved(0, "tosa", "kii", 2, "koku", "sea"))
 
 
 @clause("KATANA-9.15")

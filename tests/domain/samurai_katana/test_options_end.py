@@ -224,7 +224,11 @@ def test_but_for_all_at_the_same_moment_at_the_end_of_phase_2() -> None:
     game = katana(table, GameTurn())
     while not all_of(game, ProvincesScored):
         game = by_default(game, 1)
-    game.happened(PhaseEnded(2), ProvincesScored(0, ("shikoku",), 3, True), ProvincesScored(1, ("satsugu",), 2, False))
+    game.happened(
+        PhaseEnded(2),
+        ProvincesScored(0, ("shikoku",), 3, True, ("shikoku", "kyoto")),
+        ProvincesScored(1, ("satsugu",), 2, False, ("satsugu",)),
+    )
     assert game.table.honour[:2] == [3, 2]
     at_once = katana_table([["tea_ceremony", "bushi"]], options=KatanaOptions(bushido_code=True))
     assert in_clan_turn(at_once).when(0, PlayCard("tea_ceremony", seat=1)).table.honour[0] == 1

@@ -97,7 +97,7 @@ def test_the_shogun_cancels_the_ability_of_a_played_card_without_a_card_of_his_o
     game.offers_exactly(2, Pass(), ShogunCancels())
     game.when(2, PlayJustice()).refused("KATANA-20.28")
     cancelled = game.when(2, ShogunCancels())
-    cancelled.happened(WindowClosed("shogun.cancel", ()), CardCancelled("nanban_trade", 0, 2, "shogun"))
+    cancelled.happened(WindowClosed("shogun.cancel"), CardCancelled("nanban_trade", 0, 2, "shogun"))
     assert cancelled.table.koku[0] == 0
     assert cancelled.table.discard[-1] == "nanban_trade"
     assert game.when(2, Pass()).table.koku[0] == 1

@@ -1,16 +1,27 @@
 """Everything that can be said has words in both languages, and the table can be drawn."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+import domain.samurai_katana
+from domain.kernel.event import Event
+from domain.kernel.playthrough import said_to
 from domain.kernel.step import Ballot, Prompt
 from domain.kernel.words import LANGUAGES, Language
 from domain.samurai_katana.board import PROVINCES, SPACES
 from domain.samurai_katana.commands import CommitWithSpecial
-from domain.samurai_katana.events.wealth import HONOUR_BY, KOKU_BY
+from domain.samurai_katana.events.battle import BattleRevealed
+from domain.samurai_katana.events.cards import GuestAnswered, TradeOffered, WindowClosed
+from domain.samurai_katana.events.figures import CastleDestroyed, SamuraiPlaced
+from domain.samurai_katana.events.turns import SubTurnEnded
+from domain.samurai_katana.events.wealth import HONOUR_BY, KOKU_BY, ProvincesScored
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET, components
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.view import visible
-from tests.domain.samurai_katana.tables import attacked, battle_table, katana_table
+from tests.domain.samurai_katana.tables import attacked, battle_table, fought, katana_table, only
+from tests.given import clause
 
 
 def test_every_event_and_every_move_has_a_sentence() -> None:
@@ -66,3 +77,86 @@ def test_the_catalogue_shows_all_components(language: Language) -> None:
         "by_players": 4,
     }
     assert sum(card["copies"] for card in shown["cards"]) == 55
+
+
+def said(event: Event) -> tuple[str, str]:
+    """To everybody, in English and in Czech."""
+    return said_to(SAMURAI_KATANA_RULESET, event, "public", "en"), said_to(
+        SAMURAI_KATANA_RULESET, event, "public", "cs"
+    )
+
+
+@clause("KATANA-10.14")
+def test_the_reveal_names_special_cards_and_helpers() -> None:
+    plain = fought(4, ["bushi", "ashigaru"], 1, ["ashigaru", "ashigaru"])
+    assert said(only(plain, BattleRevealed)) == (
+        "Cards are revealed. Attack: Ashigaru, Bushi. Defence: Ashigaru, Ashigaru.",
+        "Karty se odkrývají. Útok: Ašigaru, Buši. Obrana: Ašigaru, Ašigaru.",
+    )
+    special = fought(
+        4,
+        ["bushi", "bushi"],
+        1,
+        ["ashigaru", "ashigaru"],
+        special="cavalry",
+        defence_special="alliance",
+        defence_helper=2,
+    )
+    assert said(only(special, BattleRevealed)) == (
+        "Cards are revealed. Attack: Bushi, Bushi; special: Cavalry. "
+        "Defence: Ashigaru, Ashigaru; special: Alliance (helper: Seat 2).",
+        "Karty se odkrývají. Útok: Buši, Buši; zvláštní karta: Jízda. "
+        "Obrana: Ašigaru, Ašigaru; zvláštní karta: Aliance (pomáhá: Místo 2).",
+    )
+
+
+@clause("KATANA-16.1")
+def test_scoring_the_capital_alone_names_it() -> None:
+    assert said(ProvincesScored(0, (), 1, True, ("kyoto",))) == (
+        "Seat 0 scores 1 honour: Kyoto.",
+        "Místo 0 boduje: 1 bod cti (Kjóto).",
+    )
+
+
+@clause("KATANA-17.26", "KATANA-17.27")
+def test_the_answer_of_a_guest_is_told() -> None:
+    assert said(GuestAnswered(1, "tea_ceremony", "accepts")) == (
+        "Seat 1 accepts the invitation (Tea Ceremony).",
+        "Místo 1 pozvání přijímá (Čajový obřad).",
+    )
+    assert said(GuestAnswered(1, "noh_theatre", "refuses")) == (
+        "Seat 1 refuses the invitation (Noh Theatre).",
+        "Místo 1 pozvání odmítá (Divadlo Nó).",
+    )
+
+
+@clause("KATANA-18.11")
+def test_whoever_passes_for_the_rest_is_named_when_the_window_closes() -> None:
+    assert said(WindowClosed("react.sea", (0, 2)))[0].endswith("passing for the rest of the turn: Seat 0, Seat 2.")
+    assert said(WindowClosed("react.sea"))[0] == "The window closes (Tsunami)."
+
+
+def test_an_event_cites_the_clause_that_made_it_happen_and_no_other() -> None:
+    assert GuestAnswered(1, "tea_ceremony", "accepts").cites() == ("KATANA-17.26",)
+    assert GuestAnswered(1, "noh_theatre", "accepts").cites() == ("KATANA-17.27",)
+    assert SamuraiPlaced(0, "kai", 1, "ronin").cites() == ("KATANA-17.18",)
+    assert SamuraiPlaced(0, "kai", 1, "nichiren_sect").cites() == ("KATANA-17.23",)
+    assert TradeOffered(0, 1, "sale").cites() == ("KATANA-8.7", "KATANA-8.12")
+    assert TradeOffered(0, 1, "swap").cites() == ("KATANA-20.7", "KATANA-8.12")
+    assert WindowClosed("react.sea", (1,)).cites() == ("KATANA-18.5", "KATANA-18.11")
+    assert WindowClosed("react.card").cites() == ("KATANA-18.5",)
+    assert WindowClosed("shogun.cancel").cites() == ("KATANA-20.28",)
+    assert CastleDestroyed("kai", 1, 0).cites() == ("KATANA-11.4", "KATANA-11.5")
+    assert CastleDestroyed("kai", 0, 0).cites() == ("KATANA-20.11",)
+    assert SubTurnEnded(0, 1).cites() == ("KATANA-7.12",)
+    assert SubTurnEnded(0, 2).cites() == ("KATANA-8.3",)
+
+
+def words() -> Iterator[str]:
+    for file in sorted(Path(str(domain.samurai_katana.__file__)).parent.rglob("*")):
+        if file.suffix in (".py", ".json"):
+            yield file.read_text(encoding="utf-8")
+
+
+def test_the_shogun_is_spelt_in_one_way() -> None:
+    assert [text for text in words() if "Šogun" in text or "šogun" in text] == []

@@ -104,7 +104,7 @@ def test_answers_are_sealed_until_all_have_answered() -> None:
     assert sealed.parts() == ({"seat": 0}, {"seat:0": {"vote": PlayTsunami()}})
     game.when(0, Pass()).refused("KATANA-8.15")
     game.when(2, EndTurn()).refused("KATANA-18.5")
-    game = game.when(2, Pass()).when(3, Pass()).happened(WindowClosed("react.sea", ()), CardPlayed)
+    game = game.when(2, Pass()).when(3, Pass()).happened(WindowClosed("react.sea"), CardPlayed)
 
 
 @clause("KATANA-18.6", "KATANA-R90")
@@ -147,7 +147,7 @@ def test_a_card_that_affects_somebody_opens_the_window_for_him_before_it_takes_e
     game.happened(CardPlayed).never(HonourChanged, SamuraiLost, KokuChanged)
     cancelled = game.when(1, PlayJustice())
     cancelled.happened(
-        WindowClosed("react.card", ()),
+        WindowClosed("react.card"),
         CardPlayed(1, "shogunal_justice", target=0),
         CardCancelled(card, 0, 1, "shogunal_justice"),
         CardResolved(1, "shogunal_justice"),
