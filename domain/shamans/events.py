@@ -19,7 +19,6 @@ WindowKind = Literal["moon", "elimination", "round_end"]
 class TrickStarted(Event, frozen=True, tag="shamans.TrickStarted"):
     trick: int
     leader: Seat
-    rules = ("SHAM-3.9", "SHAM-4.1", "SHAM-8.3")
 
     def apply(self, table: ShamansTable) -> None:
         table.trick = self.trick
@@ -27,6 +26,10 @@ class TrickStarted(Event, frozen=True, tag="shamans.TrickStarted"):
         table.led = None
         table.played = []
         table.front = {}
+
+    def cites(self) -> tuple[str, ...]:
+        """Who leads a later trick is what the event before it says."""
+        return ("SHAM-3.9", "SHAM-4.1") if self.trick == 1 else ("SHAM-4.1",)
 
 
 class CardPlayed(Event, frozen=True, tag="shamans.CardPlayed"):

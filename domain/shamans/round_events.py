@@ -5,7 +5,7 @@ from typing import Literal
 from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
 from domain.kernel.score import Placing
 from domain.kernel.words import Card, Seat
-from domain.shamans.material import WORLD, Team, sorted_cards
+from domain.shamans.material import SCORING, SHADOWS, SHAMANS, WORLD, Team, sorted_cards
 from domain.shamans.table import Direction, RoundScore, SeatScore, ShamansTable
 
 EndReason = Literal["moon", "last_shadow_eliminated", "no_cards_left"]
@@ -90,14 +90,12 @@ class PointsGained(Event, frozen=True, tag="shamans.PointsGained"):
             table.enlightened[self.seat] += self.points
 
     def cites(self) -> tuple[str, ...]:
-        return GAINED_BY[self.reason]
+        if self.reason == "team":
+            return tuple(rule for team, rule in WON_BY.items() if SCORING.team_points[team] == self.points)
+        return ("SHAM-9.6",) if self.reason == "enlightenment" else ("SHAM-13.3",)
 
 
-GAINED_BY = {
-    "enlightenment": ("SHAM-9.6",),
-    "team": ("SHAM-13.1", "SHAM-13.2"),
-    "moonstones": ("SHAM-13.3",),
-}
+WON_BY = {SHAMANS: "SHAM-13.1", SHADOWS: "SHAM-13.2"}
 
 
 class RoundScored(Event, frozen=True, tag="shamans.RoundScored"):
@@ -117,7 +115,7 @@ class RoundScored(Event, frozen=True, tag="shamans.RoundScored"):
 class StartTokenPassed(Event, frozen=True, tag="shamans.StartTokenPassed"):
     from_seat: Seat
     to_seat: Seat
-    rules = ("SHAM-13.6", "SHAM-13.9")
+    rules = ("SHAM-13.9",)
 
     def apply(self, table: ShamansTable) -> None:
         table.token = self.to_seat

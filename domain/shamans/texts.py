@@ -47,13 +47,13 @@ DECISIONS: Final = {
     "play": Text("Play a card", "Zahrát kartu"),
     "take_artefact": Text("Take an artefact", "Vzít si artefakt"),
     "stabilise": Text(
-        "Stabilisation: move the shadow back or take an artefact", "Stabilizace: vrátit stín, či artefakt"
+        "Stabilisation: move the shadow back or take an artefact", "Stabilizace: vrátit stín, nebo si vzít artefakt"
     ),
     "swap_identity": Text("Transformation: with whom to exchange identities", "Proměna: s kým vyměnit kartu identity"),
     "purify": Text("Purification: whom to eliminate", "Očištění: koho vyřadit"),
     "choose_ritual": Text("Which ritual comes first", "Který rituál přijde dřív"),
     "eclipse": Text("Eclipse: which card to hand over", "Zatmění: kterou kartu předat"),
-    "choose_leader": Text("Who leads the next trick", "Kdo vynese další štych"),
+    "choose_leader": Text("Who leads the next trick", "Kdo vynese do dalšího štychu"),
     "react_moon": Text(
         "The shadow is about to reach the moon: use a portal?", "Stín vstupuje na Měsíc: použít portál?"
     ),
@@ -139,7 +139,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "shamans.RitualTriggered": says(
         ("{world} is complete. {performer} performs: {ritual}.", "{world} is complete; nobody performs its ritual."),
-        ("{world} je úplný. {performer} provádí {ritual}.", "{world} je úplný; rituál nikdo neprovádí."),
+        ("Úplný je {world}. {performer} provádí {ritual}.", "Úplný je {world}; rituál nikdo neprovádí."),
     ),
     "shamans.StabilisationChosen": says("{seat} chooses: {choice}.", "{seat} volí: {choice}."),
     "shamans.IdentitiesSwapped": says(
@@ -159,7 +159,7 @@ EVENTS: Final[dict[str, Sentence]] = {
         "The purification of {seat} has no effect.", "{seat} provádí očištění bez účinku."
     ),
     "shamans.PurificationDeclined": says("{seat} turns no dagger up.", "{seat} neodkrývá žádnou dýku."),
-    "shamans.DaggerUsed": says("{seat} uses {tile} on {target}.", "{seat} používá {tile}, cíl: {target}."),
+    "shamans.DaggerUsed": says("{seat} uses {tile} on {target}.", "{seat} používá artefakt: {tile}, cíl: {target}."),
     "shamans.ReactionWindowOpened": says(
         "A portal may still be used by: {seats}.", "Portál ještě může použít: {seats}."
     ),
@@ -219,7 +219,7 @@ MOVES: Final[dict[str, Sentence]] = {
 REFUSALS: Final = {
     "SHAM-4.2": Text("That is not what you have to decide now.", "Tohle teď nerozhoduješ."),
     "SHAM-4.3": Text("You may only use a card of your own hand.", "Použít můžeš jen kartu ze své ruky."),
-    "SHAM-6.1": Text("There is no tile to take.", "Tam žádná destička k braní není."),
+    "SHAM-6.1": Text("There is no tile to take.", "Odtud si žádnou destičku vzít nelze."),
     "SHAM-7.6": Text("You have already chosen your card.", "Svou kartu už máš vybranou."),
     "SHAM-8.7": Text(
         "Only a player in the round who has cards can lead.", "Vynést může jen hráč v kole, který má karty."
@@ -249,8 +249,11 @@ REASONS: Final[dict[str, Sentence]] = {
         "Round {round}: one of the {identity}; the {winner} won.",
         "Kolo {round}: strana {identity}; vítězí {winner}.",
     ),
-    "eliminated": says("Round {round}: eliminated.", "Kolo {round}: mimo kolo."),
-    "moonstones": says("Round {round}: {tiles:moonstone|moonstones}.", "Kolo {round}: {tiles:kámen|kameny|kamenů}."),
+    "eliminated": says("Round {round}: eliminated.", "Kolo {round}: vyřazení z kola."),
+    "moonstones": says(
+        "Round {round}: {tiles:moonstone|moonstones}.",
+        "Kolo {round}: {tiles:měsíční kámen|měsíční kameny|měsíčních kamenů}.",
+    ),
 }
 
 TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)

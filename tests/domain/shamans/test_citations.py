@@ -13,10 +13,11 @@ from domain.shamans.events import (
     ReactionWindowOpened,
     RitualTriggered,
     TrickResolved,
+    TrickStarted,
     WindowKind,
 )
 from domain.shamans.outcome import score
-from domain.shamans.round_events import EndReason, PointsGained, RoundEnded
+from domain.shamans.round_events import EndReason, PointsGained, RoundEnded, StartTokenPassed
 from domain.shamans.rounds import EndRound
 from domain.shamans.ruleset import SHAMANS_RULESET
 from tests.domain.shamans.tables import at_round_end, shamans_table
@@ -45,6 +46,10 @@ def citations() -> Iterator[tuple[Event, str]]:
         yield RoundEnded(1, "shamans", reason, ("shamans",)), number
     yield PointsGained(0, 1, "enlightenment", 1), "9.6"
     yield PointsGained(0, 2, "team", 2), "13.1"
+    yield PointsGained(0, 3, "team", 3), "13.2"
+    yield TrickStarted(1, 0), "3.9"
+    yield TrickStarted(2, 0), "4.1"
+    yield StartTokenPassed(0, 1), "13.9"
     yield PointsGained(0, 2, "moonstones", 2), "13.3"
 
 
@@ -52,6 +57,19 @@ def citations() -> Iterator[tuple[Event, str]]:
 def test_an_event_cites_its_clause(event: Event, number: str) -> None:
     assert f"SHAM-{number}" in event.cites()
     assert set(event.cites()) <= SHAMANS_RULESET.clauses.keys()
+
+
+@pytest.mark.parametrize(
+    ("event", "number"),
+    [
+        (PointsGained(0, 2, "team", 2), "13.2"),
+        (PointsGained(0, 3, "team", 3), "13.1"),
+        (TrickStarted(2, 0), "3.9"),
+        (StartTokenPassed(0, 1), "13.6"),
+    ],
+)
+def test_an_event_does_not_cite_what_holds_only_in_other_cases(event: Event, number: str) -> None:
+    assert f"SHAM-{number}" not in event.cites()
 
 
 @pytest.mark.parametrize(("reason", "rule"), [("no_cards_left", "SHAM-13.1"), ("moon", "SHAM-13.2")])

@@ -9,7 +9,15 @@ from domain.kernel.words import ALL, LANGUAGES, PUBLIC
 from domain.shamans.artefacts import LowestCard
 from domain.shamans.commands import Pass, PlayCard, Purify, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.events import ArtefactTaken, EclipseResolved, IdentitiesSwapped, PawnMoved, TrickResolved
+from domain.shamans.events import (
+    ArtefactTaken,
+    DaggerUsed,
+    EclipseResolved,
+    IdentitiesSwapped,
+    PawnMoved,
+    TrickResolved,
+    triggered,
+)
 from domain.shamans.material import ARTEFACTS, WORLD, WORLDS
 from domain.shamans.outcome import score
 from domain.shamans.rounds import EndRound
@@ -67,6 +75,17 @@ def test_the_end_of_a_trick_in_words(highest: int | None, leader: int | None, to
     assert said(TrickResolved("blue", highest, leader), None) == told
 
 
+@pytest.mark.parametrize(
+    ("performer", "told"),
+    [
+        (1, "Úplný je modrý svět. Místo 1 provádí rituál stabilizace."),
+        (None, "Úplný je modrý svět; rituál nikdo neprovádí."),
+    ],
+)
+def test_a_complete_world_in_czech_begins_with_a_capital(performer: int | None, told: str) -> None:
+    assert said(triggered("blue", performer), None, "cs") == told
+
+
 def test_the_pawn_in_words() -> None:
     event = PawnMoved(24, 25, "off_suit", 1)
     assert said(event, None) == "The shadow moves from 24 to 25 (card of another world, Seat 1)."
@@ -91,6 +110,8 @@ def test_every_reason_of_a_score_can_be_said() -> None:
     ]
     assert "Round 1: enlightenment." in told
     assert "Round 1: 2 moonstones." in told
+    assert "Kolo 1: 2 měsíční kameny." in told
+    assert "Kolo 1: vyřazení z kola." in told
     assert "Kolo 1: strana Stíny; vítězí Šamani." in told
     assert all("{" not in words for words in told)
 
@@ -128,5 +149,8 @@ def test_a_purification_in_words() -> None:
     events = shamans(table, Purification(0)).when(0, Purify(1)).events
     told = [said(event, None) for event in events if event.stored_name().startswith("shamans.")]
     assert "Seat 0 uses Ritual dagger on Seat 1." in told
+    assert "Místo 0 používá artefakt: rituální dýka, cíl: Místo 1." in [
+        said(event, None, "cs") for event in events if isinstance(event, DaggerUsed)
+    ]
     assert "Seat 0 eliminates Seat 1, who belonged to the Shamans." in told
     assert "The hand of Seat 1 is set aside: 2 cards." in told
