@@ -234,9 +234,12 @@ REASONS: Final[dict[str, Sentence]] = {
     ),
     "won": says("The most points: {total}.", "Nejvíc bodů: {total}."),
     "lost": says("The {winner} side has more points.", "Víc bodů má strana: {winner}."),
-    "tie_won": says("The tie at {total} goes to the {team} side.", "Shodu při {total} bodech vyhrává strana: {team}."),
+    "tie_won": says(
+        "The tie at {total} goes to the {team} side.", "Shodu při {total:bodu|bodech|bodech} vyhrává strana: {team}."
+    ),
     "tie_lost": says(
-        "The tie at {total} goes to the {winner} side.", "Shodu při {total} bodech vyhrává strana: {winner}."
+        "The tie at {total} goes to the {winner} side.",
+        "Shodu při {total:bodu|bodech|bodech} vyhrává strana: {winner}.",
     ),
     "sword_master": says(
         "The Sword Master's team wins, whatever the points.", "Tým Mistra meče vyhrává bez ohledu na body."

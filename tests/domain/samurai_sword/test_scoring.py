@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.saying import reason
+from domain.kernel.score import Reason
 from domain.kernel.words import LANGUAGES, PUBLIC
 from domain.samurai_sword.commands import EndTurn, PlayAction, PlayWeapon, TakeHit
 from domain.samurai_sword.events import ActionPlayed, CardsDrawn, DeckExhausted
@@ -245,3 +246,11 @@ def test_every_reason_can_be_said_in_both_languages() -> None:
     ]
     assert {text for text, _ in said} == SAMURAI_SWORD_RULESET.texts.reasons.keys()
     assert not [words for _, words in said if "None" in words]
+
+
+@clause("SWORD-R34")
+@pytest.mark.parametrize(("total", "said"), [(1, "1 bodu"), (2, "2 bodech"), (5, "5 bodech")])
+def test_a_tie_is_told_with_the_points_it_stands_at(total: int, said: str) -> None:
+    for verdict in ("tie_won", "tie_lost"):
+        earned = Reason(0, verdict, ("SWORD-R34",), {"team": "ninja", "winner": "ninja", "total": total})
+        assert reason(SAMURAI_SWORD_RULESET, earned, "cs") == f"Shodu při {said} vyhrává strana: Ninja."
