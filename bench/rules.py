@@ -23,8 +23,13 @@ DECISIONS: Final = 1_500
 SNAPSHOT_EVERY: Final = 10
 HISTORIES: Final = 8
 
-DECISIONS_WANTED: Final = {"bang": 10_000}
-"""The target is BANG!'s; the figures of the other games stand beside it."""
+DECISIONS_WANTED: Final = {
+    "bang": 10_000,
+    "samurai-sword": 10_000,
+    "shamans": 10_000,
+    "yojimbo": 10_000,
+    "samurai-katana": 5_000,
+}
 
 
 def measured() -> Iterator[Figure]:
