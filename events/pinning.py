@@ -7,6 +7,7 @@ same sources, so that a test can tell whether the rules have changed without a n
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import zipfile
@@ -53,6 +54,16 @@ def pinned(ruleset: Ruleset) -> bytes:
                 if path.suffix in (".py", ".json"):
                     _add(archive, f"domain/{path.relative_to(root).as_posix()}", path.read_bytes())
     return buffer.getvalue()
+
+
+def keep(ruleset: Ruleset, pin: Path) -> None:
+    """Writes the zip, whole or not at all: an audit may be reading the one that was there."""
+    fresh = pin.with_name(f".{pin.name}.{os.getpid()}")
+    try:
+        fresh.write_bytes(pinned(ruleset))
+        fresh.replace(pin)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from domain.rulesets import RULESETS
-from events.pinning import FOLDER, is_current, pin_of, pinned
+from events.pinning import FOLDER, is_current, keep, pin_of
 
 
 @click.command()
@@ -23,5 +23,5 @@ def pin(again: bool) -> None:
                 "(or, if it was never released, pin --again)"
             )
         else:
-            path.write_bytes(pinned(ruleset))
+            keep(ruleset, path)
             click.echo(f"{path.name}: kept")
