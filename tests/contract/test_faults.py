@@ -203,6 +203,7 @@ def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(store: 
     def ring(*_: object) -> None:
         raise TimeIsUp
 
+    store.connections.call("", "PING")
     before = signal.signal(signal.SIGALRM, ring)
     try:
         for _ in range(5):
