@@ -9,7 +9,8 @@ looks through all games instead, then follows on.
     while True:
         lobby.step(effect, wait=0.5)
 
-where `effect` gets pointers (game, first version, count) and returns commands such as `("ZADD", "{ix}:open", 7, id)`.
+where `effect` gets pointers (game, first version, count) and returns commands, each about one key of the index's slot,
+such as `("ZADD", "{ix}:open", 7, id)`.
 """
 
 from __future__ import annotations
@@ -78,9 +79,14 @@ class Follower:
         words: list[Word] = [len(after)]
         for partition, at in after.items():
             words += (partition, before[partition], at)
-        for command in commands:
-            words += (len(command), *command)
-        return bool(self.store.connections.run(INDEX, _FOLLOW, [self._key], words))
+        keys = [self._key]
+        numbers: dict[Word, int] = {}
+        for name, key, *others in commands:
+            if key not in numbers:
+                keys.append(str(key))
+                numbers[key] = len(keys)
+            words += (2 + len(others), name, numbers[key], *others)
+        return bool(self.store.connections.run(INDEX, _FOLLOW, keys, words))
 
     def _run(self, commands: Sequence[Sequence[Word]]) -> None:
         self.store.connections.call_all([(INDEX, command) for command in commands])
