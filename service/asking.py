@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -11,6 +12,7 @@ from marshmallow import Schema, ValidationError
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.play import Known, NoSuchGame
+from service.idempotency import Answer
 from service.presenting import may_see, viewer_of
 from service.problems import Problem
 from service.wire import Caller, caller_of, given_twice, idempotency_key_of, json_object, language_of
@@ -99,6 +101,27 @@ def canonical_body() -> bytes:
     """The same JSON as the same bytes, however it was spelled."""
     content = request.get_data()
     return msgspec.json.encode(msgspec.json.decode(content), order="sorted") if content else b"{}"
+
+
+def once(key: str | None, proposed: str, make: Callable[[str], Response]) -> Response:
+    """What `make` answers, given an id for what it makes; a repeat with the same key gets the first answer again."""
+    if key is None:
+        return make(proposed)
+    player, ids = signed_in(), the_house().ids
+    kept, is_first = ids.reserved(player, key, canonical_body(), proposed)
+    if kept.answer is not None:
+        response = current_app.response_class(kept.answer.body, kept.answer.status, mimetype="application/json")
+        response.headers["Location"] = kept.answer.location
+    else:
+        try:
+            response = make(kept.id)
+        except Problem:
+            ids.release(player, key)
+            raise
+        ids.keep(player, key, kept, Answer(response.status_code, response.headers["Location"], response.get_data()))
+    if not is_first:
+        response.headers["Idempotent-Replay"] = "true"
+    return response
 
 
 def prefers(*offered: str) -> str:

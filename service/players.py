@@ -19,8 +19,9 @@ from events.play import now
 from events.store import Store
 
 NAME_MAX: Final = 40
-TRUST_SECONDS: Final = 30.0
-"""How long a checked token is believed without asking Redis again."""
+TRUST_SECONDS: Final = 1.0
+"""How long a checked token, or a name, is believed without asking Redis again: so long may another process still know
+somebody who was erased."""
 
 TRUSTED_MAX: Final = 10_000
 

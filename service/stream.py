@@ -26,6 +26,7 @@ from events.connection import StoreError
 from events.play import NoSuchGame
 from events.reading import told
 from events.store import FellBehind, Pointer
+from service.players import TRUST_SECONDS
 from service.presenting import may_see, people, seat_names, viewer_of
 from service.wiring import House
 
@@ -37,8 +38,6 @@ COALESCE_SECONDS: Final = 0.004
 """After every look at the feeds: under load fewer looks find more each."""
 
 STORE_RETRY_SECONDS: Final = 0.5
-NAMES_SECONDS: Final = 30.0
-"""So long a room calls its seats as it did, whoever is erased meanwhile."""
 
 _ABOUT_THE_GAME: Final = tuple(f'"type":"{name}"'.encode() for name in (*GAME_EVENTS, *CLOSING))
 
@@ -119,7 +118,7 @@ class Room:
     def teller(self, language: Language) -> Teller:
         kept = self._tellers.get(language)
         if kept is None or kept[0] < time.monotonic():
-            kept = time.monotonic() + NAMES_SECONDS, Teller(self._house, self.game, language)
+            kept = time.monotonic() + TRUST_SECONDS, Teller(self._house, self.game, language)
             self._tellers[language] = kept
         return kept[1]
 

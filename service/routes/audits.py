@@ -9,7 +9,7 @@ from domain.kernel.lifecycle import Game
 from events.disputes import Audited
 from events.play import now
 from events.todo import AUDITS
-from service.asking import answer, idempotency_key, signed_in, the_game, the_house
+from service.asking import answer, idempotency_key, once, signed_in, the_body, the_game, the_house
 from service.calls import Calls, Link
 from service.problems import Problem
 from service.schemas import judgements
@@ -22,7 +22,7 @@ calls = Calls("audits", "Was everything allowed?")
     "auditGame",
     answers={202: judgements.Audit},
     headers=("Idempotency-Key",),
-    problems=("unauthenticated", "malformed", "no-such-game"),
+    problems=("unauthenticated", "malformed", "no-such-game", "idempotency-mismatch"),
     is_signed_in=True,
     links=(Link("getAudit", {"id": "$request.path.id"}, description="What came of it."),),
 )
@@ -32,18 +32,10 @@ def audit_game(id: str) -> Response:
     A game that held and has not moved on since is not audited again: the answer would be the same.
     """
     signed_in()
-    known = the_game(id)
-    idempotency_key()
-    house = the_house()
-    kept = house.disputes.audited(id)
-    is_final = kept is not None and (
-        kept.verdict == "wrong" or (kept.verdict == "holds" and kept.version == known.game.version)
-    )
-    if kept is None or not is_final:
-        kept = Audited("open", known.game.version)
-        house.disputes.note_audit(id, kept)
-        house.todo.put(AUDITS, f"audit {id}", now())
-    return answer(_shown(known.game, kept), 202, {"Location": f"/v1/games/{id}/audit"})
+    game = the_game(id).game
+    key = idempotency_key()
+    the_body(judgements.Nothing)
+    return once(key, id, lambda _: _asked_for(game))
 
 
 @calls.get(
@@ -59,6 +51,19 @@ def get_audit(id: str) -> Response:
     if kept is None:
         raise Problem("no-such-audit")
     return answer(_shown(game, kept), 200, {"Vary": "Authorization"})
+
+
+def _asked_for(game: Game) -> Response:
+    house = the_house()
+    kept = house.disputes.audited(game.id)
+    is_final = kept is not None and (
+        kept.verdict == "wrong" or (kept.verdict == "holds" and kept.version == game.version)
+    )
+    if kept is None or not is_final:
+        kept = Audited("open", game.version)
+        house.disputes.note_audit(game.id, kept)
+        house.todo.put(AUDITS, f"audit {game.id}", now())
+    return answer(_shown(game, kept), 202, {"Location": f"/v1/games/{game.id}/audit"})
 
 
 def _shown(game: Game, kept: Audited) -> judgements.Audit:

@@ -19,9 +19,9 @@ from events.todo import AUDITS
 from service.asking import (
     answer,
     caller,
-    canonical_body,
     idempotency_key,
     language,
+    once,
     signed_in,
     the_body,
     the_game,
@@ -71,28 +71,7 @@ def open_dispute(id: str) -> Response:
     game = the_game(id).game
     key = idempotency_key()
     body = the_body(OpenDispute)
-    house = the_house()
-    wanted = _wanted(game, player, body)
-    proposed = token = secrets.token_hex(16)
-    if key is not None:
-        token = house.ids.reserved(player, key, canonical_body(), proposed)
-    try:
-        dispute = house.disputes.open(id, wanted, body["claim"], token)
-    except TooMany:
-        if key is not None:
-            house.ids.release(player, key)
-        raise Problem("too-many-disputes") from None
-    if dispute.stops_clock and dispute.status == "open":
-        # A table too busy to be told goes on with its clocks running; the verdict comes all the same.
-        with suppress(NotRunning, TooBusy):
-            house.games.open_dispute(id, dispute.n, key=dispute.opening_key)
-    if dispute.status == "open":
-        house.todo.put(AUDITS, f"disputes {id}", now())
-    headers = {"Location": f"/v1/games/{id}/disputes/{dispute.n}"}
-    if token != proposed:
-        headers["Idempotent-Replay"] = "true"
-    reader = Reader(house.games.load(id).game, player, language())
-    return answer(case(house, reader, dispute), 202, headers)
+    return once(key, secrets.token_hex(16), lambda token: _opened(game, player, body, token))
 
 
 @calls.get(
@@ -134,6 +113,23 @@ def get_dispute(id: str, n: int) -> Response:
     if is_file:
         headers["Content-Disposition"] = f'attachment; filename="{id}-dispute-{n}.json"'
     return answer(case(house, reader, dispute, with_history=is_file), 200, headers)
+
+
+def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Response:
+    """The new dispute's case file; the same token gives the same dispute."""
+    house = the_house()
+    try:
+        dispute = house.disputes.open(game.id, _wanted(game, player, body), body["claim"], token)
+    except TooMany:
+        raise Problem("too-many-disputes") from None
+    if dispute.stops_clock and dispute.status == "open":
+        # A table too busy to be told goes on with its clocks running; the verdict comes all the same.
+        with suppress(NotRunning, TooBusy):
+            house.games.open_dispute(game.id, dispute.n, key=dispute.opening_key)
+    if dispute.status == "open":
+        house.todo.put(AUDITS, f"disputes {game.id}", now())
+    reader = Reader(house.games.load(game.id).game, player, language())
+    return answer(case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})
 
 
 def _wanted(game: Game, player: str, body: dict[str, Any]) -> Dispute:

@@ -110,7 +110,7 @@ def open_game() -> Response:
     _check(ruleset, body, host)
     id, canonical = new_id("g", now()), canonical_body()
     if key is not None:
-        id = house.ids.reserved(host, key, canonical, id)
+        id = house.ids.reserved(host, key, canonical, id)[0].id
     played = carried_out(
         lambda: house.games.open(
             id,

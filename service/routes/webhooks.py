@@ -15,9 +15,9 @@ from events.play import now
 from events.webhooks import TooMany, Webhook
 from service.asking import (
     answer,
-    canonical_body,
     idempotency_key,
     nothing,
+    once,
     signed_in,
     the_body,
     the_house,
@@ -55,21 +55,16 @@ def create_webhook() -> Response:
     player = signed_in()
     key = idempotency_key()
     url = _checked(the_body(CreateWebhook)["url"])
-    house = the_house()
     at = now()
-    proposed = id = new_id("wh", at)
-    if key is not None:
-        id = house.ids.reserved(player, key, canonical_body(), proposed)
-    try:
-        webhook = house.webhooks.create(player, url, at, id)
-    except TooMany:
-        if key is not None:
-            house.ids.release(player, key)
-        raise Problem("too-many-webhooks") from None
-    headers = {"Location": f"/v1/webhooks/{id}"}
-    if id != proposed:
-        headers["Idempotent-Replay"] = "true"
-    return answer(_shown(webhook, has_secret=True), 201, headers)
+
+    def made(id: str) -> Response:
+        try:
+            webhook = the_house().webhooks.create(player, url, at, id)
+        except TooMany:
+            raise Problem("too-many-webhooks") from None
+        return answer(_shown(webhook, has_secret=True), 201, {"Location": f"/v1/webhooks/{id}"})
+
+    return once(key, new_id("wh", at), made)
 
 
 @calls.get(

@@ -154,6 +154,10 @@ class WebhookPage(Struct, frozen=True):
     next: NextCursor = None
 
 
+class Nothing(Strict):
+    """The body of a call that takes none."""
+
+
 class OpenDispute(Strict):
     """About the event `version`, or about one's own refused command number `refusal`."""
 

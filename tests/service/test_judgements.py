@@ -85,6 +85,8 @@ def test_a_dispute_about_ones_own_refusal_stops_the_clocks_until_its_verdict(doo
     assert audits.judge_disputes(shop, game) == 1
     assert audits.judge_disputes(shop, game) == 0
     assert None not in [one["deadline"] for one in claimant.seen(f"{PATHS}/{game}")["to_act"]]
+    late = claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "I do have it"}, Idempotency_Key="once")
+    assert (late.status_code, late.data, late.headers["Location"]) == (202, opened.data, opened.headers["Location"])
     case = claimant.seen(f"{PATHS}/{game}/disputes/1")
     assert (case["status"], case["verdict"]) == ("judged", "stands")
     assert case["claim"] == "I do have it"
@@ -215,11 +217,35 @@ def test_webhooks_are_made_listed_and_deleted_and_go_with_their_owner(door: Door
         assert ada.post("/v1/webhooks", {"url": bad}).status_code == 400, bad
     assert ada.delete(f"/v1/webhooks/{body(made)['id']}").status_code == 204
     assert ada.delete(f"/v1/webhooks/{body(made)['id']}").status_code == 404
+    late = ada.post("/v1/webhooks", {"url": url}, Idempotency_Key="k")
+    assert late.data == made.data and ada.seen("/v1/webhooks")["items"] == []
     for number in range(11):
         last = ada.post("/v1/webhooks", {"url": f"{url}{number}"})
     assert body(last)["type"] == "/problems/too-many-webhooks"
     ada.delete("/v1/me")
     assert shop.webhooks.ids([ada.id]) == {} and shop.webhooks.of(ada.id) == []
+    scan = door.house.store.connections.call("{p00}", "SCAN", 0, "COUNT", 100_000, "MATCH", "*:i:*")
+    assert scan == [b"0", []]
+
+
+def test_asking_for_an_audit_again_with_the_same_key_is_answered_as_the_first_time(door: Door, shop: Workshop) -> None:
+    game, people = full_table(door)
+    path = f"{PATHS}/{game}/audit"
+    first = people[0].post(path, Idempotency_Key="k")
+    audits.audit_game(shop, game)
+    again = people[0].post(path, {}, Idempotency_Key="k")
+    assert (again.status_code, again.data, again.headers["Idempotent-Replay"]) == (202, first.data, "true")
+    assert people[0].seen(path)["status"] == "judged"
+    assert body(people[0].post(path, Idempotency_Key="other"))["verdict"] == "holds"
+
+
+def test_an_audit_takes_no_body(door: Door) -> None:
+    game, people = full_table(door)
+    path = f"{PATHS}/{game}/audit"
+    for wrong in (b"{", b"[]", {"version": 3}):
+        assert body(people[0].post(path, wrong))["type"] == "/problems/malformed"
+    assert people[0].post(path, b"x" * 70_000).status_code == 413
+    assert body(people[0].get(path))["type"] == "/problems/no-such-audit"
 
 
 def test_an_archived_game_answers_as_before(door: Door, shop: Workshop) -> None:
