@@ -137,8 +137,17 @@ class Connections:
         except NoScript:
             return self.call(tag, "EVAL", script.text, len(keys), *keys, *arguments)
 
+    def run_all(self, script: Script, calls: Sequence[tuple[str, Sequence[str], Sequence[Word]]]) -> list[Any]:
+        """A script's answers to many calls, each with its tag, keys and arguments: one round trip per node."""
+        commands = [(tag, ("EVALSHA", script.digest, len(keys), *keys, *words)) for tag, keys, words in calls]
+        return self._answers(commands, lambda i: self.run(calls[i][0], script, *calls[i][1:]))
+
     def call_all(self, commands: Sequence[tuple[str, Sequence[Word]]]) -> list[Any]:
         """The answers to many repeatable commands, each with its tag: one round trip per node."""
+        return self._answers(commands, lambda i: self.call(commands[i][0], *commands[i][1]))
+
+    def _answers(self, commands: Sequence[tuple[str, Sequence[Word]]], again: Callable[[int], Any]) -> list[Any]:
+        """What fails on the way, or goes to the wrong node, is made `again` by itself."""
         by_node: defaultdict[Node, list[int]] = defaultdict(list)
         for i, (tag, _) in enumerate(commands):
             by_node[self._routes.get(tag)].append(i)
@@ -149,9 +158,9 @@ class Connections:
             except exceptions.RedisError:
                 continue
             answers.update(zip(indexes, found, strict=True))
-        for i, (tag, command) in enumerate(commands):
+        for i in range(len(commands)):
             if i not in answers or isinstance(answers[i], exceptions.RedisError):
-                answers[i] = self.call(tag, *command)
+                answers[i] = again(i)
         return [answers[i] for i in range(len(commands))]
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
@@ -26,10 +27,16 @@ LEASE_MS: Final = 5_000
 GAMES_A_JOB: Final = 20
 """Overdue games in one job: enough to make RQ's part of the work small, few enough for several workers to share."""
 
+JOBS_WAITING_MAX: Final = 4
+"""So many of those may wait. What is due beyond that keeps its place and is swept next time, into fuller jobs; in a
+longer queue leases would run out before their jobs began."""
+
 LEADER_SECONDS: Final = 3.0
 """After so long without a word from the leader another clock takes over."""
 
 OUTAGE_SECONDS: Final = 0.5
+
+_SCORES: Final = ("WITHSCORES", "LIMIT")
 
 log = structlog.get_logger()
 
@@ -113,17 +120,7 @@ class Clock:
     def sweep(self) -> int:
         """Leases every game whose time is up and has it looked at; how many."""
         at = self.shop.games.clock()
-        partitions = self.store.partitions
-        every = range(partitions.count)
-        looked: list[tuple[str, Sequence[Word]]] = [
-            (partitions.tag(p), ("ZCOUNT", partitions.deadlines(p), "-inf", f"({at}")) for p in every
-        ]
-        counts = self.store.connections.call_all(looked)
-        room = self.queues.room("timeouts") if any(counts) else 0
-        games: list[str] = []
-        for partition, count in zip(every, counts, strict=True):
-            if count and len(games) < room:
-                games += self._lease(partition, at, room - len(games))
+        games = self._leased(at, self._most_overdue(at))
         self.queues.put(
             "timeouts",
             [
@@ -133,12 +130,26 @@ class Clock:
         )
         return len(games)
 
-    def _lease(self, partition: int, at: int, count: int) -> list[str]:
+    def _most_overdue(self, at: Milliseconds) -> Counter[int]:
+        """How many games of which partition are to be looked at now: those that wait longest, as long as there is
+        room for them."""
         partitions = self.store.partitions
-        due = self.store.connections.run(
-            partitions.tag(partition), _LEASE, [partitions.deadlines(partition)], [at, at + LEASE_MS, count]
-        )
-        return [game.decode() for game in due]
+        games_max = JOBS_WAITING_MAX * GAMES_A_JOB
+        looked: list[tuple[str, Sequence[Word]]] = [
+            (partitions.tag(p), ("ZRANGEBYSCORE", partitions.deadlines(p), "-inf", f"({at}", *_SCORES, 0, games_max))
+            for p in range(partitions.count)
+        ]
+        found = self.store.connections.call_all(looked)
+        overdue = sorted((float(moment), p) for p, flat in enumerate(found) for moment in flat[1::2])
+        room = self.queues.room("timeouts", JOBS_WAITING_MAX) * GAMES_A_JOB if overdue else 0
+        return Counter(partition for _, partition in overdue[:room])
+
+    def _leased(self, at: Milliseconds, counts: Counter[int]) -> list[str]:
+        partitions = self.store.partitions
+        calls: list[tuple[str, Sequence[str], Sequence[Word]]] = [
+            (partitions.tag(p), [partitions.deadlines(p)], [at, at + LEASE_MS, count]) for p, count in counts.items()
+        ]
+        return [game.decode() for due in self.store.connections.run_all(_LEASE, calls) for game in due]
 
     def send(self) -> int:
         """Leases whatever else is to be done and enqueues a job for it; how many."""

@@ -9,11 +9,11 @@ from typing import Any, Final
 from redis import Redis
 from rq import Queue, SimpleWorker
 
-NAMES: Final = ("timeouts", "bots", "scoring", "audits", "webhooks")
-"""In the order in which workers look for work: what is urgent is short."""
+NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
+"""In the order in which workers look for work: what is urgent is short. Bots may always have something to do."""
 
 WAITING_MAX: Final = 500
-"""So many jobs may wait in a queue: the clock leases no more, so that no lease runs out while its job waits."""
+"""So many jobs may wait in a queue: the clock leases no more."""
 
 SECONDS_MAX: Final = {"timeouts": 20, "bots": 20, "scoring": 60, "audits": 180, "webhooks": 30}
 """After so long a job is ended."""
@@ -49,9 +49,9 @@ class Queues:
         if prepared:
             queue.enqueue_many(prepared)
 
-    def room(self, name: str) -> int:
+    def room(self, name: str, waiting_max: int | None = None) -> int:
         """How many more jobs may wait there."""
-        return max(0, WAITING_MAX - self._queues[name].count)
+        return max(0, (WAITING_MAX if waiting_max is None else waiting_max) - self._queues[name].count)
 
 
 def queue_connection(url: str) -> Redis:

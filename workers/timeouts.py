@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from domain.kernel.engine import asked, is_late
@@ -18,18 +19,19 @@ def carry_out(games: Games, id: str) -> int:
     """Plays the default for every overdue seat, lowest first, each naming its question, so that a second run is
     harmless; how many were played."""
     try:
-        for played in range(DEFAULTS_MAX):
+        game = games.recent(id).game
+        if not overdue_seats(game, games.clock()):
             game = games.load(id).game
+        for played in range(DEFAULTS_MAX):
             if game.is_over:
                 _forget(games, id)
                 return played
             overdue = overdue_seats(game, games.clock())
             if not overdue:
-                _abandon(games, id)
-                _look_again(games, game)
+                if played == 0:
+                    _let_go(games, game)
                 return played
-            seat, question = overdue[0]
-            _time_out(games, game, seat, question)
+            game = _timed_out(games, game, *overdue[0])
     except NoSuchGame:
         _forget(games, id)
         return 0
@@ -38,29 +40,29 @@ def carry_out(games: Games, id: str) -> int:
     return DEFAULTS_MAX
 
 
-def _time_out(games: Games, game: Game, seat: Seat, question: int) -> None:
+def _timed_out(games: Games, game: Game, seat: Seat, question: int) -> Game:
+    """The game after a seat's default; as it stands now where somebody was faster."""
     try:
-        at = games.time_out(game.id, seat, question).game.at
+        after = games.time_out(game.id, seat, question).game
     except NothingToDo:
-        return
+        return games.load(game.id).game
     deadline = asked(game.table)[seat].deadline(game.table.banks[seat])
     if seat not in game.table.away and deadline is not None:
-        LATENESS.observe((at - deadline) / 1000)
+        LATENESS.observe((after.at - deadline) / 1000)
+    return after
 
 
-def _abandon(games: Games, id: str) -> None:
-    try:
-        games.abandon(id)
-    except NothingToDo:
-        return
-
-
-def _look_again(games: Games, game: Game) -> None:
-    """Ends the lease where the job came too early by this machine's clock: an append has set a new moment else."""
+def _let_go(games: Games, game: Game) -> None:
+    """Nobody is overdue. Ends what nobody plays any more; else ends the lease, for the job came too early by this
+    machine's clock. Where something was played, its append has set the moment at which to look again."""
     moment = due(game)
-    if moment is not None and moment > games.clock():
-        tag, deadlines = _deadlines(games, game.id)
-        games.store.connections.call(tag, "ZADD", deadlines, "XX", "LT", moment, game.id)
+    assert moment is not None
+    if moment <= games.clock():
+        with suppress(NothingToDo):
+            games.abandon(game.id)
+            return
+    tag, deadlines = _deadlines(games, game.id)
+    games.store.connections.call(tag, "ZADD", deadlines, "XX", "LT", moment, game.id)
 
 
 def _forget(games: Games, id: str) -> None:

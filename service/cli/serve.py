@@ -17,10 +17,12 @@ PARTS: Final = (
     ("api",),
     ("push",),
     ("clock",),
-    ("worker", "timeouts", "bots", "scoring"),
+    ("worker", "timeouts", "scoring"),
+    ("worker", "bots"),
     ("worker", "audits", "webhooks"),
 )
-"""The processes that make up the service, by their commands. A target of a webhook that hangs holds up no time-out."""
+"""The processes that make up the service, by their commands. Neither bots that think nor a target of a webhook that
+hangs holds up a time-out."""
 
 
 @click.command()

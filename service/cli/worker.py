@@ -13,7 +13,8 @@ from service.cli.options import needs_redis, with_settings
 from service.config import Settings, environ_of
 from service.counting import count_in
 
-QUEUES: Final = ("timeouts", "bots", "scoring", "audits", "webhooks")
+QUEUES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
+"""In the order in which a worker looks for work."""
 DAY_MS: Final = 86_400_000
 TOLD_MAX: Final = 20
 
@@ -22,7 +23,7 @@ TOLD_MAX: Final = 20
 @click.argument("queues", nargs=-1, type=click.Choice(QUEUES), metavar="[QUEUE]...")
 @with_settings("redis_url", "queue_url", "data", "archive", "webhooks_private", "log_format", "log_level")
 def worker(settings: Settings, queues: tuple[str, ...]) -> None:
-    """Work on jobs (needs REDIS_URL): timeouts, bots, scoring, audits, webhooks, or the QUEUEs that are named."""
+    """Work on jobs (needs REDIS_URL): timeouts, scoring, bots, audits, webhooks, or the QUEUEs that are named."""
     _begin(settings)
     from workers.queues import work
     from workers.wiring import queue_url

@@ -14,6 +14,7 @@ from events.store import FEED_MAX, Store
 from events.todo import AUDITS, BOTS, SCORING, Todo
 from tests.tables import played_out, started
 from workers import bots, jobs, queues, scoring
+from workers import clock as timekeeping
 from workers.clock import Clock
 from workers.wiring import Workshop
 
@@ -98,6 +99,23 @@ def test_due_games_are_leased_and_played(clock: Clock, shop: Workshop, redis_ser
     assert clock.sweep() == 0
     work(clock, redis_server.url)
     assert waiting(clock, "timeouts") == 0
+
+
+def test_what_waits_longest_is_swept_first_and_the_rest_keeps_its_place(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeping, "GAMES_A_JOB", 2)
+    monkeypatch.setattr(timekeeping, "JOBS_WAITING_MAX", 1)
+    store = shop.games.store
+    places = {}
+    for overdue, id in enumerate(("g_c", "g_a", "g_b", "g_d")):
+        started(shop.games, id)
+        places[id] = key = store.partitions.deadlines(store.partitions.of(id))
+        store.connections.call(key[:5], "ZADD", key, 1_000 + overdue, id)
+    assert clock.sweep() == 2
+    assert clock.sweep() == 0, "a job waits already"
+    moments = {id: int(store.connections.call(key[:5], "ZSCORE", key, id)) for id, key in places.items()}
+    assert [id for id, moment in moments.items() if moment < 2_000] == ["g_b", "g_d"]
 
 
 def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Workshop) -> None:

@@ -53,14 +53,17 @@ def test_nobody_is_late_at_the_deadline_and_everybody_is_after_it(shop: Workshop
     assert audit(shop.games.rulesets, events, is_open=True).verdict == "holds"
 
 
-def test_a_lease_that_came_too_early_ends_at_the_deadline(shop: Workshop, hands: Hands) -> None:
+@pytest.mark.parametrize("early_ms", [400, 0])
+def test_a_lease_that_came_too_early_ends_at_the_deadline(shop: Workshop, hands: Hands, early_ms: int) -> None:
+    """By the clock of another machine; at the deadline itself nobody is late yet."""
     started(shop.games, "g_early", clock=LIMITS)
     deadline = due_at(shop, "g_early")
     assert deadline is not None
+    hands.at = deadline - early_ms
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_early"))
     shop.games.store.connections.call(key[:5], "ZADD", key, deadline + 5_000, "g_early")
-    carry_out(shop.games, "g_early")
+    assert carry_out(shop.games, "g_early") == 0
     assert due_at(shop, "g_early") == deadline
 
 
