@@ -9,7 +9,7 @@ from flask import Response, current_app, request
 
 from domain.kernel.clock import timestamp
 from domain.kernel.saying import reason
-from events.reading import export, line, told
+from events.reading import export, told
 from service.asking import (
     answer,
     caller,
@@ -56,10 +56,13 @@ def list_events(id: str) -> Response:
     viewer = the_viewer(game, query.get("view"))
     house = the_house()
     after = query["after"]
-    if prefers(JSON, NDJSON) == NDJSON:
-        return _streamed(line(game, stored, viewer) + b"\n" for stored in house.store.read_all(id, after))
-    said = language()
+    kind, said = prefers(JSON, NDJSON), language()
     named = seat_names(game, house.players.cached_names(people(game)), said)
+    if kind == NDJSON:
+        history = house.store.read_all(id, after)
+        response = _streamed(told(game, stored, viewer, said, named) + b"\n" for stored in history)
+        response.headers["Content-Language"] = said
+        return response
     page = house.store.read(id, after, page_size(query)) if after < known.head.version else []
     items = b",".join(told(game, stored, viewer, said, named) for stored in page)
     following = page[-1].version if page and page[-1].version < known.head.version else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -279,5 +280,9 @@ def test_a_history_is_read_page_by_page(door: Door, open_house: House) -> None:
         assert ("Link" in answer.headers) is (after is not None)
     assert pages == whole["items"]
     lines = people[0].get(path, Accept="application/x-ndjson").data.splitlines()
-    assert len(lines) == len(pages)
+    assert [json.loads(line) for line in lines] == pages
+    czech = people[0].get(f"{path}?after=3", Accept="application/x-ndjson", Accept_Language="cs")
+    assert czech.headers["Content-Language"] == "cs"
+    items = people[0].seen(f"{path}?after=3", Accept_Language="cs")["items"]
+    assert [json.loads(line) for line in czech.data.splitlines()] == items
     assert people[0].seen(f"{path}?after=100000") == {"items": [], "next": None}
