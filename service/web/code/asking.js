@@ -1,7 +1,8 @@
 /* The question: who must decide what, by when, and what can be done about it. */
 import { digits, incense, minutes } from "./clock.js";
 import { attr, html } from "./dom.js";
-import { chips } from "./frame.js";
+import { chip, chips } from "./frame.js";
+import { situation } from "./situation.js";
 import { t } from "./words.js";
 
 export function askPanel(view, ruleset, { isSending }) {
@@ -12,6 +13,7 @@ export function askPanel(view, ruleset, { isSending }) {
   return html`<section class="ask others" id="ask" tabindex="-1" aria-live="polite">
     <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
     ${asked ? incense(asked, whole(game, asked), "others") : ""}
+    ${asked ? about(view, asked) : ""}
     ${game.viewer === null ? html`<p class="small quiet">${t("watching")}</p>` : ""}
     ${choice.moves.length ? html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, isSending)}` : ""}
   </section>`;
@@ -28,10 +30,19 @@ function mine(view, ruleset, isSending) {
   return html`<section class="ask mine" id="ask" tabindex="-1"${attr("data-sending", isSending)}>
     <header><span class="seal">${t("you")}</span><h2 aria-live="assertive">${decision(ruleset, asked)}</h2>${digits(asked)}</header>
     ${incense(asked, whole(game, asked))}
-    <p class="small quiet">${[chosen, bank].filter(Boolean).join(" · ")}</p>
+    ${about(view, asked, choice.clause)}
+    <p class="small quiet hint">${[chosen, bank].filter(Boolean).join(" · ")}</p>
     ${options(view)}
     ${footer(choice, isSending)}
   </section>`;
+}
+
+/* The facts of the question, and the rule that puts it. */
+function about(view, asked, clause = null) {
+  const facts = situation(view, asked);
+  const rule = clause && view.clause(clause);
+  if (!facts && !clause) return "";
+  return html`<p class="about">${facts ? html`<b>${facts}</b> ` : ""}${rule ? html`<span>${rule}</span> ` : ""}${clause ? chip(clause, view.game.ruleset) : ""}</p>`;
 }
 
 function options(view) {
@@ -58,7 +69,17 @@ function footer(choice, isSending) {
   </footer>`;
 }
 
-/** A refused move: what is wrong, the clause in its own words, and that nothing has changed. */
+/** What the move that is ready will do, as far as the rules leave no choice. */
+export function thenPanel(view) {
+  const move = view.choice.ready;
+  const items = move ? (view.module.willDo?.(view, move.command) ?? []).map((item) => (typeof item === "string" ? { rule: item } : item)) : [];
+  const told = items.map(({ text, rule }) => ({ text: text ?? view.clause(rule), rule })).filter(({ text }) => text);
+  if (!told.length) return "";
+  return html`<section class="panel then" aria-live="polite"><h3>${t("will_do")}</h3>
+    <ol>${told.map(({ text, rule }) => html`<li>${text} ${rule ? chip(rule, view.game.ruleset) : ""}</li>`)}</ol></section>`;
+}
+
+/** A refused move: what is wrong, the clause in its own words, that nothing has changed, and a way to dispute it. */
 export function refusalPanel(problem, game) {
   if (!problem) return "";
   const rules = problem.members?.rules ?? [];
@@ -67,5 +88,12 @@ export function refusalPanel(problem, game) {
     <p>${problem.message} ${t("nothing_changed")}</p>
     ${rules.map((rule) => (rule.text ? html`<blockquote>${rule.text}</blockquote>` : ""))}
     <p>${chips(rules.map((rule) => rule.id ?? rule), game.ruleset)}</p>
+    ${problem.name === "illegal-move" && problem.command ? disputing(problem, game) : ""}
   </section>`;
 }
+
+const disputing = ({ dispute }, game) =>
+  dispute
+    ? html`<p class="small">${t("case_opened", dispute.n)} <a href="/audit.html?game=${game.id}">${t("see_case")}</a></p>`
+    : html`<details class="small"><summary>${t("dispute_it")}</summary>
+        <form data-dispute-refusal><label>${t("claim_refusal")} <textarea name="claim" rows="2" maxlength="1000" required data-keep></textarea></label> <button class="btn">${t("send_dispute")}</button></form></details>`;

@@ -25,7 +25,7 @@ export function card(face, { size = null, state = null, key = null, thing = null
   const body = thing
     ? html`<button type="button" class="card" data-thing="${thing}" aria-label="${label}"${attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null)}${attr("aria-disabled", state === "not" && "true")}>${inside}${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</button>`
     : html`<span class="card" role="img" aria-label="${label}">${inside}</span>`;
-  return html`<gy-card${attr("game", face.game)}${attr("kind", face.kind)}${attr("size", size)}${attr("state", thing && state)}${attr("down", face.down)}${attr("data-w", face.world)}${attr("data-key", id)}${attr("css", face.backDye && `--peek: var(--type-${face.backDye})`)}>${body}</gy-card>`;
+  return html`<gy-card${attr("game", face.game)}${attr("kind", face.kind)}${attr("size", size)}${attr("state", thing && state)}${attr("down", face.down)}${attr("data-w", face.world)}${attr("data-key", id)}${attr("data-card", face.id)}${attr("css", face.backDye && `--peek: var(--type-${face.backDye})`)}>${body}</gy-card>`;
 }
 
 function front(face) {
@@ -40,8 +40,8 @@ function front(face) {
 /** A card in front of somebody, seen from the edge. */
 export const slip = (face, { thing = null, state = null, cls = "" } = {}) =>
   thing && state
-    ? html`<button type="button" class="slip ${cls} ${state}" data-thing="${thing}" aria-label="${cardLabel(face, state)}">${slipInside(face)}</button>`
-    : html`<span class="slip ${cls}" title="${face.text ?? ""}">${slipInside(face)}</span>`;
+    ? html`<button type="button" class="slip ${cls} ${state}"${attr("data-card", face.id)} data-thing="${thing}" aria-label="${cardLabel(face, state)}">${slipInside(face)}</button>`
+    : html`<span class="slip ${cls}"${attr("data-card", face.id)} title="${face.text ?? ""}">${slipInside(face)}</span>`;
 
 const slipInside = (face) =>
   html`${face.name}${face.number !== undefined && face.number !== null ? ` ${face.number}` : ""}${face.corner ? html`<small>${face.corner}</small>` : ""}`;

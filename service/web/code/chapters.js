@@ -26,7 +26,7 @@ const CHAPTERS = {
   "samurai-katana": [
     ["Aim of the game", "Cíl hry"], ["Components", "Součásti"], ["Preparation", "Příprava"], ["The map", "Mapa"], ["Cards", "Karty"], ["Order of play", "Pořadí hry"],
     ["Phase 1: purchase and placement", "1. fáze: nákup a rozmístění"], ["Phase 2: clan actions", "2. fáze: akce klanů"], ["Movement", "Pohyb"], ["Battle", "Bitva"], ["Castles", "Hrady"],
-    ["Elimination and return", "Vyřazení a návrat"], ["Scoring honour", "Čest"], ["Phase 3: Emperor and Shogun", "3. fáze: Císař a Šogun"], ["Phase 4: income and draw", "4. fáze: výnosy a karty"],
+    ["Elimination and return", "Vyřazení a návrat"], ["Scoring honour", "Čest"], ["Phase 3: Emperor and Shogun", "3. fáze: Císař a Šógun"], ["Phase 4: income and draw", "4. fáze: výnosy a karty"],
     ["Special rules", "Zvláštní pravidla"], ["Card effects", "Účinky karet"], ["Reaction windows", "Okna reakcí"], ["End of the game", "Konec hry"], ["Optional rules", "Volitelná pravidla"],
   ],
 };

@@ -136,6 +136,11 @@ export class Choice {
     return true;
   }
 
+  /** The clause that puts the question: every move cites it. */
+  get clause() {
+    return this.moves[0]?.rules?.[0] ?? null;
+  }
+
   /** What the list shows: single moves, or groups where there are too many of them. */
   get listed() {
     return grouped(this.open, new Set(this.path.map(({ key }) => key)));

@@ -37,13 +37,17 @@ export function drawFrame(here, extra = []) {
         <span class="lang" role="group" aria-label="${t("language")}">
           ${LANGUAGES.map((code) => html`<a href="?" data-language="${code}" lang="${code}"${attr("aria-current", code === language() && "true")}>${code.toUpperCase()}</a>`)}
         </span>
-        ${here === "table" ? html`<button class="btn bare" data-text-switch aria-pressed="${prefersText()}">${t(prefersText() ? "picture_mode" : "text_mode")}</button>` : ""}
-        <button class="btn bare" data-theme-switch>${t("day_night")}</button>
+        ${here === "table" ? html`${tool("text-switch", prefersText() ? "picture_mode" : "text_mode", prefersText() ? "▦" : "¶")}` : ""}
+        ${tool("theme-switch", "day_night", "◐")}
         <span class="me">${player()?.name ?? ""}</span>
       </div>`,
   );
   $("header.top").onclick = switched;
 }
+
+/* On a phone there is room for a sign only. */
+const tool = (name, word, sign) =>
+  html`<button class="btn bare" data-${name} aria-label="${t(word)}"><span class="word">${t(word)}</span><span class="icon" aria-hidden="true">${sign}</span></button>`;
 
 function switched(event) {
   const code = event.target.closest("[data-language]")?.dataset.language;

@@ -1,14 +1,15 @@
 /* The keyboard at a table. Keys choose, Enter plays; no single key fires a move. */
 import { $, $$ } from "./dom.js";
+import { closeLarge, showLarge } from "./large.js";
 
-export function onKeys({ state, play, stepBack, choose }) {
+export function onKeys({ state, play, stepBack, choose, ruleOf }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("input, textarea, select")) return;
     if (event.key === "Enter") return entered(event, state, play);
-    if (event.key === "Escape") return close() || stepBack();
+    if (event.key === "Escape") return closeLarge() || stepBack();
     if (event.key === "l" || event.key === "L") return $("#log")?.focus();
-    if (event.key === "i" || event.key === "I") return enlarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'));
+    if (event.key === "i" || event.key === "I") return closeLarge() || showLarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
     if (event.key.startsWith("Arrow") && event.target.closest(".map .r")) return travel(event);
     chosen(event, state, choose);
   });
@@ -34,25 +35,6 @@ function chosen(event, state, choose) {
   if (!thing || !state.choice.moves.length) return;
   event.preventDefault();
   choose(thing);
-}
-
-function enlarge(card) {
-  const large = $(".large");
-  if (!card || !large) return;
-  if (!large.hidden) return close();
-  const copy = card.cloneNode(true);
-  copy.setAttribute("size", "lg");
-  copy.removeAttribute("state");
-  copy.querySelector("kbd")?.remove();
-  large.replaceChildren(copy);
-  large.hidden = false;
-}
-
-function close() {
-  const large = $(".large");
-  if (!large || large.hidden) return false;
-  large.hidden = true;
-  return true;
 }
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

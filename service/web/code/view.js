@@ -4,7 +4,7 @@ import { seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
 
 /** `eyes` is the seat through which one looks (null: none), `choice` what is open to choose. */
-export function viewOf({ game, ruleset, choice = new Choice(), eyes = game.viewer, isLive = true }) {
+export function viewOf({ game, ruleset, choice = new Choice(), eyes = game.viewer, isLive = true, clauses = new Map(), events = [] }) {
   const module = moduleOf(game.ruleset);
   const components = ruleset.components ?? {};
   const cards = new Map((components.cards ?? []).map((card) => [card.id, card]));
@@ -25,7 +25,9 @@ export function viewOf({ game, ruleset, choice = new Choice(), eyes = game.viewe
     asked,
     isMine,
     isLive,
+    events,
     state,
+    clause: (id) => clauses.get(id) ?? null,
     isAsked: (seat) => askedSeats.has(seat),
     name: (seat) => seatName(game, seat),
     part: (kind, id) => components[kind]?.find((part) => part.id === id) ?? { id, name: id },

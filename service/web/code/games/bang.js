@@ -40,6 +40,7 @@ export function faceOf(view, id) {
   if (!found) return { game: "bang", name: id, art: "bang" };
   const text = TEXT[found.type];
   return {
+    id,
     game: "bang",
     kind: found.border,
     name: found.name,
@@ -90,11 +91,11 @@ function gunmanBox(view, gunman) {
   const life = said(`${gunman.life} of ${gunman.life_max} lives`, `životy ${gunman.life} z ${gunman.life_max}`);
   const inPlay = gunman.in_play.map((id) => faceOf(view, id));
   const label = [
-    name, t("seat_n", seat), role ?? t("sealed"), character.name, gunman.alive ? life : said("eliminated", "vyřazen"),
+    name, t("seat_n", seat), role ?? t("sealed"), character.name, gunman.alive ? life : said("eliminated", "mimo hru"),
     distance ? said(`distance ${distance}`, `vzdálenost ${distance}`) : null,
     ...inPlay.map((face) => face.name), t("cards_n", gunman.hand_count), view.isAsked(seat) && said("decides", "rozhoduje"),
   ].filter(Boolean).join(", ");
-  const inside = html`<span class="dist">${gunman.alive ? (distance ?? "–") : "†"}<small>${seat === view.me ? t("you").toLowerCase() : gunman.alive ? said("away", "dál") : ""}</small></span>
+  const inside = html`<span class="dist">${gunman.alive ? (distance ?? "–") : "†"}<small>${seat === view.me && view.isLive ? t("you").toLowerCase() : gunman.alive && distance ? said("away", "vzd.") : ""}</small></span>
     ${who(view, seat)}
     ${lives(gunman.life, gunman.life_max, life)}
     <span class="char" title="${character.power ?? ""}">${character.name}</span>
@@ -112,6 +113,9 @@ export function own(view) {
   return html`<span><b>${character.name}:</b> ${character.power} ${character.clause ? chip(character.clause, "bang") : ""}</span>
     <span>${said(`You reach distance ${me.weapon_range}.`, `Dostřelíš na vzdálenost ${me.weapon_range}.`)}</span>`;
 }
+
+/** Who plays a card reads what it does first. */
+export const willDo = (view, { type, card }) => (type === "bang.play" ? [view.cards.get(card)?.clause].filter(Boolean) : []);
 
 /** The command one seems to mean by clicking what can't be played; the service says why not. */
 export function attempt(thing, chosen) {

@@ -4,27 +4,14 @@ import { attr, html, raw } from "../dom.js";
 import { sign } from "../signs.js";
 import { said, t } from "../words.js";
 import { COAST, LANES, PROVINCES, PROVINCE_NAMES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
+import { battlePanel } from "./battle.js";
+import { clanName, clanOf, faceOf } from "./clans.js";
 import { steps } from "./seats.js";
 
 const GAME = "samurai-katana";
-const ART = {
-  war_fan: "fan", cavalry: "shoe", battle_standard: "scroll", alliance: "link", arquebusiers: "rifle", treason: "dagger",
-  sappers: "stone", orderly_retreat: "back", saboteurs: "mask", shogunal_justice: "seal", tsunami: "wave", ronin: "blade",
-  ikko_ikki: "fist", hokke_sect: "leaf", nichiren_sect: "sun", affront: "hand", conspiracy: "eye", tea_ceremony: "cup",
-  noh_theatre: "mask", wako_pirates: "wave", nanban_trade: "scroll", ninja: "dagger", taisho: "fan",
-};
-const KINDS = { warrior: ["warrior", "bojovník"], battle: ["battle", "bitevní"], anytime: ["anytime", "kdykoli"], event: ["event", "událost"] };
-
+export { faceOf };
 export const handKeys = "digits";
 export const boardClass = "katana";
-
-export function faceOf(view, id) {
-  const found = view.cards.get(id);
-  if (!found) return { game: GAME, name: id, art: GAME };
-  const nums = [["katany", found.katanas], found.fan && [said("fan", "vějíř"), `+${found.fan}`], found.price && ["koku", found.price], found.honour_cost && [said("honour", "čest"), -found.honour_cost]];
-  nums[0][0] = said("katanas", "katany");
-  return { game: GAME, kind: found.kind, kindName: said(...(KINDS[found.kind] ?? [found.kind, found.kind])), name: found.name, art: ART[id] ?? "helmet", nums: nums.filter(Boolean) };
-}
 
 export const hand = (view) => view.table.clans[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
@@ -32,9 +19,6 @@ export const facts = ({ table }) => `${t("turn_n", table.game_turn)} · ${said("
 
 export const title = ({ table }) =>
   steps([said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")], table.phase - 1, said("Phases of the turn", "Fáze tahu"));
-
-const clanOf = (view, seat) => view.table.clans[seat]?.clan;
-const clanName = (view, seat) => view.part("clans", clanOf(view, seat)).name.replace(/ \(.*/, "");
 
 export function board(view) {
   return html`<ul class="clans" aria-label="${said("Clans", "Klany")}" css="--clans: ${view.count}">${view.table.clans.map((clan) => clanBox(view, clan))}</ul>
@@ -46,11 +30,11 @@ function clanBox(view, clan) {
   const { seat } = clan;
   const thing = `seat:${seat}`;
   const state = view.state(thing);
-  const titles = [seat === view.table.shogun && "Shogun", seat === view.table.emperor && said("Emperor", "Císař"), !clan.in_play && said("eliminated", "vyřazen"), clan.landless && said("landless", "bez území")].filter(Boolean);
+  const titles = [seat === view.table.shogun && said("Shogun", "Šógun"), seat === view.table.emperor && said("Emperor", "Císař"), !clan.in_play && said("eliminated", "mimo hru"), clan.landless && said("landless", "bez území")].filter(Boolean);
   return html`<li data-key="seat-${seat}" class="${[clan.clan, seat === view.table.turn && "acts", state].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${clanName(view, seat)}, ${view.name(seat)}" aria-pressed="${state === "chosen"}"></button>` : ""}
     <b>${clanName(view, seat)}</b><span>${[view.name(seat), seat === view.me && t("you").toLowerCase(), ...titles].filter(Boolean).join(" · ")}</span>
-    <span class="facts"><i>${said("honour", "čest")} <b>${clan.honour}</b></i><i>koku <b>${clan.koku}</b></i><i>${said("cards", "karty")} <b>${clan.hand_count}</b></i><i>${said("regions", "území")} <b>${clan.regions}</b></i></span></li>`;
+    <span class="facts"><i>${said("honour", "čest")} <b>${clan.honour}</b></i><i>koku <b>${clan.koku}</b></i><i title="${t("cards_n", clan.hand_count)}">${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${clan.hand_count}</b></i><i>${said("regions", "území")} <b>${clan.regions}</b></i></span></li>`;
 }
 
 function map(view) {
@@ -114,24 +98,13 @@ function marches(view) {
 }
 
 const legend = () =>
-  html`<p class="legend small"><span><i class="k army"></i>${said("samurai", "samurajové")}</span><span>${sign("samurai-katana")}${said("castle", "hrad")}</span><span>◉ ${said("big city", "velké město")}</span><span>○ ${said("small city", "malé město")}</span><span><i class="k lane"></i>${said("sea lane", "mořská cesta")}</span><span><i class="k ridge"></i>${said("no way across", "neprůchodné")}</span></p>`;
+  html`<p class="legend small"><span><i class="k army"></i>${said("samurai", "samurajové")}</span><span>${sign("samurai-katana")}${said("castle", "hrad")}</span><span>◉ ${said("big city", "velké město")}</span><span>○ ${said("small city", "malé město")}</span><span><svg class="k peaks" viewBox="0 0 26 12" aria-hidden="true"><path d="m1 11 6-8 6 8 6-8 6 8"/></svg>${said("mountain, +1 to defend", "hory, +1 k obraně")}</span><span><i class="k lane"></i>${said("sea lane", "mořská cesta")}</span><span><i class="k ridge"></i>${said("no way across", "neprůchodné")}</span></p>`;
 
-/** A battle as two sides; what lies face down is a back. */
+/** At the side: the battle, or what is being played. */
 export function side(view) {
-  const { battle, played } = view.table;
-  if (!battle) return played.length ? html`<section class="panel small played-now"><h3>${said("Being played", "Právě se hraje")}</h3><span class="laid">${played.map((id) => card(faceOf(view, id), { size: "sm" }))}</span></section>` : "";
-  const region = view.part("regions", battle.region).name;
-  return html`<section class="panel battle" aria-label="${said("Battle of", "Bitva o")} ${region}"><h3>${said("Battle of", "Bitva o")} ${region}</h3><div class="sides">
-    ${fighter(view, battle.attacker, said("attacks", "útočí"), battle.groups.reduce((sum, { count }) => sum + count, 0))}
-    ${fighter(view, battle.defender, said("defends", "brání"), view.table.regions.find(({ id }) => id === battle.region).samurai)}
-  </div>${battle.outcome ? html`<p><b>${battle.outcome}</b></p>` : ""}</section>`;
-}
-
-function fighter(view, side, verb, samurai) {
-  const hidden = side.cards === null ? side.card_count : 0;
-  const shown = [...(side.cards ?? []), ...(side.special ? [side.special] : [])];
-  return html`<div class="${clanOf(view, side.seat)}"><h3>${clanName(view, side.seat)} ${verb}</h3><p class="small">${said(`${samurai} samurai`, `samurajů ${samurai}`)}</p>
-    <span class="laid">${shown.map((id) => card(faceOf(view, id), { size: "sm" }))}${Array.from({ length: hidden }, () => card({ game: GAME, down: true }, { size: "sm" }))}</span></div>`;
+  const { played } = view.table;
+  const cards = html`<section class="panel small played-now"><h3>${said("Being played", "Právě se hraje")}</h3><span class="laid">${played.map((id) => card(faceOf(view, id), { size: "sm" }))}</span></section>`;
+  return html`${played.length ? cards : ""}${battlePanel(view)}`;
 }
 
 export function own(view) {
@@ -151,4 +124,40 @@ export function drawn(place, view) {
   box.dataset.opened = "yes";
   const scale = box.scrollWidth / 1388;
   box.scrollTo((shape.x + 40) * scale - box.clientWidth / 2, (shape.y + 2) * scale - box.clientHeight / 2);
+}
+
+const OF_TYPE = { "trade.sell": ["KATANA-8.7"], "trade.buy": ["KATANA-8.8"], "buy.samurai": ["KATANA-7.1"] };
+
+/** What a card, a purchase or a move leads to, as far as it is certain. */
+export function willDo(view, { type, card: id, to, region }) {
+  const verb = type.slice(GAME.length + 1);
+  if (verb === "card.play") return [view.cards.get(id)?.clause].filter(Boolean);
+  if (verb === "buy.castle") return [view.part("regions", region).city === "kyoto" ? "KATANA-7.3" : "KATANA-7.2"];
+  if (verb !== "move") return OF_TYPE[verb] ?? [];
+  const target = view.table.regions.find((one) => one.id === to);
+  if (target.owner === null) return ["KATANA-9.2", "KATANA-9.8"];
+  if (target.owner !== view.eyes) return ["KATANA-9.2", "KATANA-9.9", "KATANA-9.12"];
+  return [target.castle === view.eyes ? "KATANA-9.3" : "KATANA-9.2"];
+}
+
+/** The command one seems to mean by clicking what can't be played; the service says why not. */
+export function attempt(thing, chosen, view) {
+  const decision = view.asked?.decision;
+  const [kind, id] = thing.split(/[:#]/);
+  const chosenOf = (wanted) => chosen.map((one) => one.split(/[:#]/)).find(([found]) => found === wanted)?.[1];
+  if (kind === "card") return decision === "battle.commit" ? laying(view, [...chosen, thing]) : { type: `${GAME}.card.play`, card: id };
+  if (kind === "seat") return { type: `${GAME}.trade.buy`, seat: Number(id) };
+  if (kind !== "region") return null;
+  if (decision === "setup.distribute") return { type: `${GAME}.setup.distribute`, regions: [id] };
+  if (decision === "buy") return { type: `${GAME}.buy.samurai`, region: id, count: 1 };
+  if (chosenOf("card")) return { type: `${GAME}.card.play`, card: chosenOf("card"), region: id };
+  const origin = chosenOf("region");
+  const neighbour = view.part("regions", id).land?.[0];
+  return { type: `${GAME}.move`, origin: origin ?? id, to: origin ? id : neighbour, count: 1 };
+}
+
+function laying(view, things) {
+  const cards = things.map((one) => one.match(/^card:([^#]+)/)?.[1]).filter(Boolean).sort();
+  const isAttacker = view.table.battle?.attacker.seat === view.eyes;
+  return { type: `${GAME}.battle.${isAttacker ? "commit" : "defend"}`, cards: cards.slice(0, 2) };
 }

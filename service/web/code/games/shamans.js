@@ -23,8 +23,11 @@ const worldOf = (id) => id.split("-")[0];
 export function faceOf(view, id) {
   const found = view.cards.get(id);
   const world = found?.world ?? worldOf(id);
-  return { game: GAME, kind: "world", world, name: found?.name ?? id, big: found?.value ?? id.split("-")[1], art: SIGNS[world] };
+  return { id, game: GAME, kind: "world", world, name: found?.name ?? id, big: found?.value ?? id.split("-")[1], art: SIGNS[world] };
 }
+
+/* A narrow shelf breaks its ritual's name before the ending. */
+const softened = (word) => word.replace(/(?=(?:ment|tion|zace|ění|cení)$)/, "\u00ad");
 
 const tileFace = (view, id) => ({ name: view.part("tiles", worldOf(id)).name, art: TILES[worldOf(id)] });
 
@@ -55,7 +58,7 @@ function participant(view, one) {
   const thing = `seat:${seat}`;
   const state = view.state(thing);
   const isLeader = seat === view.table.leader;
-  const notes = [isLeader && said("leads", "vynáší"), seat === view.me && t("you").toLowerCase(), !one.in_round && said("eliminated", "vyřazen"), one.off_suit_count ? said(`strayed ${one.off_suit_count}×`, `odbočil ${one.off_suit_count}×`) : null].filter(Boolean);
+  const notes = [isLeader && said("leads", "vynáší"), seat === view.me && t("you").toLowerCase(), !one.in_round && said("eliminated", "mimo kolo"), one.off_suit_count ? said(`strayed ${one.off_suit_count}×`, `jiný svět ${one.off_suit_count}×`) : null].filter(Boolean);
   const identity = one.identity ? view.part("identities", one.identity).name : null;
   const label = [view.name(seat), ...notes, t("cards_n", one.hand_count), identity, `${t("points")} ${one.points}`].filter(Boolean).join(", ");
   const place = one.front
@@ -63,7 +66,7 @@ function participant(view, one) {
     : html`<span class="gone ${one.has_played ? "small" : "slot"}">${one.has_played ? said("another world", "jiný svět") : view.isAsked(seat) ? "?" : ""}</span>`;
   return html`<li data-key="seat-${seat}" class="${[state, view.isMine && seat === view.me && "me-now", !one.in_round && "eliminated"].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}"></button>` : ""}
-    ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> ${sign("cards")}${one.hand_count} · <b>${one.points}</b></span>
+    ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> ${sign("cards")}${one.hand_count} · ${t("points_of", one.points)}</span>
     ${place}
     <span class="slips">${identity ? html`<span class="slip identity-slip">${sign(one.identity_face_up ? "mask" : "eye")}${identity}</span>` : html`<span class="slip sealed">${t("sealed")}</span>`}
       ${one.face_up.map((id) => slip(tileFace(view, id), { cls: "tile", ...view.slipLook(`card:${id}`) }))}
@@ -86,7 +89,7 @@ function worldShelf(view, { world, ritual, cards, size }) {
   return html`<li data-key="${world}" data-w="${world}" class="${[view.table.led === world && "led", lying.size === size - 1 && "nearly", state === "can" && "near", state === "chosen" && "near"].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}"></button>` : ""}
     <ol aria-label="${label}">${Array.from({ length: size }, (_, i) => size - i).map((value) => html`<li class="${lying.has(value) ? "in" : ""}">${value}</li>`)}</ol>
-    ${sign(SIGNS[world])}<b>${name.split(" ")[0]}</b><small>${ritualName.split(" ").pop()}</small></li>`;
+    ${sign(SIGNS[world])}<b>${name.split(" ")[0]}</b><small>${softened(ritualName.split(" ").pop())}</small></li>`;
 }
 
 export function own(view) {
@@ -97,6 +100,32 @@ export function own(view) {
   return html`${me?.identity ? html`<span class="identity">${sign("eye")}<span><b>${view.part("identities", me.identity).name}</b> · ${t("only_you")}</span></span>` : ""}
     <span class="slips">${said("On offer:", "V nabídce:")} ${offers.map(([slot, id]) => slip(tileFace(view, id), { cls: "tile", ...view.slipLook(`tile:${slot}`) }))}
       ${slip({ name: said(`pile ${table.pile_count}`, `hromádka ${table.pile_count}`) }, { cls: "tile sealed", ...pile })}</span>`;
+}
+
+/** What a card of the hand, a tile or a portal will do, as far as nobody else has a say in it. */
+export function willDo(view, { type, card: id, source }) {
+  const { table } = view;
+  const tile = { slot1: table.slots[0], slot2: table.slots[1] }[source];
+  if (type === "shamans.take_artefact") return [tile ? view.part("tiles", worldOf(tile)).clause : "SHAM-6.3"].filter(Boolean);
+  if (type === "shamans.use_portal") return ["SHAM-10.1"];
+  if (type !== "shamans.play_card") return [];
+  const world = worldOf(id);
+  const name = view.part("worlds", world).name;
+  if (table.led === null) return [{ text: said(`The led world is: ${name}. The shadow stays.`, `Vynesený svět: ${name}. Stín se nehne.`), rule: "SHAM-4.1" }];
+  if (table.led === world) return ["SHAM-4.4"];
+  const shadow = { text: said(`The shadow moves to ${table.pawn + 1}.`, `Stín postoupí na pole ${table.pawn + 1}.`), rule: "SHAM-4.5" };
+  if (table.pawn + 1 >= table.moon) return [shadow, "SHAM-4.6"];
+  const { cards, size, ritual } = table.worlds.find((one) => one.world === world);
+  if (cards.length + 1 < size) return [shadow, { text: said(`The card goes to its own world: ${name}.`, `Karta jde do svého světa: ${name}.`), rule: "SHAM-4.7" }];
+  const performed = view.part("rituals", ritual);
+  return [shadow, { text: said(`${name} is complete. You perform: ${performed.name}.`, `${name} bude úplný. Provedeš: ${performed.name}.`), rule: "SHAM-4.8" }, performed.clause].filter(Boolean);
+}
+
+/** The command one seems to mean by clicking what can't be played; the service says why not. */
+export function attempt(thing) {
+  const [kind, id] = thing.split(/[:#]/);
+  if (kind === "card") return { type: `${GAME}.play_card`, card: id };
+  return kind === "seat" ? { type: `${GAME}.swap_identity`, seat: Number(id) } : null;
 }
 
 export function side({ table, name }) {

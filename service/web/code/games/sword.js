@@ -29,10 +29,10 @@ const TEXT = {
 
 export const handKeys = "letters";
 
-/** Some commands name their card only by what they do. */
-export function thingsOf({ type }) {
+/** Some commands name their card only by what they do; a card in front of somebody is not one of the hand. */
+export function thingsOf({ type, target, from }) {
   const named = type.match(/play_(bushido|breathing|diversion|geisha)$/)?.[1];
-  return named ? [`card:${named}`] : [];
+  return [...(named ? [`card:${named}`] : []), ...(from && from !== "hand" ? [`laid:${target}:${from}`] : [])];
 }
 
 export function faceOf(view, id) {
@@ -41,6 +41,7 @@ export function faceOf(view, id) {
   const text = TEXT[id];
   const isWeapon = found.kind === "weapon";
   return {
+    id,
     game: GAME,
     kind: found.kind,
     kindName: said(...(KINDS[found.kind] ?? [found.kind, found.kind])),
@@ -90,12 +91,12 @@ function warriorBox(view, warrior) {
     warrior.harmless && said("harmless", "bezbranný"), difficulty && said(`difficulty ${difficulty}`, `obtížnost ${difficulty}`),
     ...faces.map(({ name }) => name), t("cards_n", warrior.hand_count), view.isAsked(seat) && said("decides", "rozhoduje"),
   ].filter(Boolean).join(", ");
-  const inside = html`<span class="dist">${seat === view.me ? 0 : (difficulty ?? "–")}<small>${seat === view.me ? t("you").toLowerCase() : said("diff.", "obt.")}</small></span>
+  const inside = html`<span class="dist">${seat === view.me ? 0 : (difficulty ?? "–")}<small>${seat === view.me && view.isLive ? t("you").toLowerCase() : difficulty ? said("diff.", "obt.") : ""}</small></span>
     ${who(view, seat)}
     ${lives(warrior.resilience, warrior.resilience_max, resilience)}
     <span class="char" title="${character.ability ?? ""}">${character.name}${warrior.harmless ? html` · <i>${said("harmless", "bezbranný")}</i>` : ""}</span>
     ${roleBadge(role, { isOpen, isMine: seat === view.me, art: GAME })}
-    <span class="row"><span class="honour" role="img" aria-label="${honour}"><b>${warrior.honour}</b> ${said("honour", "čest")}</span><span class="slips">${warrior.in_play.map((id, i) => slip(faces[i], view.slipLook(`card:${id}`)))}</span>${handCount(warrior.hand_count)}</span>`;
+    <span class="row"><span class="honour" role="img" aria-label="${honour}"><b>${warrior.honour}</b> ${said("honour", "čest")}</span><span class="slips">${warrior.in_play.map((id, i) => slip(faces[i], view.slipLook(`laid:${seat}:${id}`)))}</span>${handCount(warrior.hand_count)}</span>`;
   const cls = [seat === view.table.turn && "turn", view.isMine && seat !== view.me && !view.state(`seat:${seat}`) && "out"].filter(Boolean).join(" ");
   return seatBox(view, seat, { label, inside, cls });
 }
@@ -106,6 +107,13 @@ export function own(view) {
   const character = view.part("characters", me.character);
   return html`<span><b>${character.name}:</b> ${character.ability} ${character.clause ? chip(character.clause, GAME) : ""}</span>
     <span>${said(`Weapons this turn: ${view.table.turn === view.eyes ? view.table.weapons_played : 0} of ${me.weapons_max}.`, `Zbraně v tomto tahu: ${view.table.turn === view.eyes ? view.table.weapons_played : 0} z ${me.weapons_max}.`)}</span>`;
+}
+
+/** Who plays a card reads what it does first. */
+export function willDo(view, command) {
+  if (!command.type.includes(".play_")) return [];
+  const id = command.card ?? thingsOf(command)[0]?.slice("card:".length);
+  return [view.cards.get(id)?.clause].filter(Boolean);
 }
 
 const PLAYED_BY = { weapon: "play_weapon", property: "play_property", action: "play_action" };

@@ -6,9 +6,9 @@ import { who } from "./seats.js";
 
 const GAME = "yojimbo";
 const TYPE_SIGNS = { grab: "hand", strike: "fist", kick: "foot", dagger: "dagger" };
-const TYPES = { grab: ["grab", "úchop"], strike: ["strike", "úder"], kick: ["kick", "kop"], dagger: ["dagger", "nůž"] };
+const TYPES = { grab: ["grab", "úchop"], strike: ["strike", "úder"], kick: ["kick", "kop"], dagger: ["dagger", "dýka"] };
 const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back" };
-const LEFT = { trained: ["trained", "trénoval"], changed: ["changed tactics", "změnil taktiku"], retreated: ["retreated", "ustoupil"] };
+const LEFT = { trained: ["trained", "po tréninku"], changed: ["changed tactics", "po změně taktiky"], retreated: ["retreated", "po ústupu"] };
 
 export const handKeys = "digits";
 export const boardClass = "yoj";
@@ -46,6 +46,7 @@ export function faceOf(view, id) {
   const defence = view.part("defences", both.defence);
   const values = defence.values ? Object.entries(TYPES).map(([type, words]) => [said(...words), defence.values[type]]) : [];
   return {
+    id,
     game: GAME,
     kind: `defence ${defence.values ? "technique" : "special"}`,
     name: defence.name,
@@ -87,18 +88,18 @@ function defence(view, last) {
     const found = view.part("defences", view.cards.get(id)?.defence ?? id);
     return { game: GAME, kind: "defence", name: found.name, art: SPECIAL[found.id] ?? "spiral", text: found.effect };
   });
-  return html`<figure data-key="defence"><span class="laid">${faces.map((face) => card(face, { size: "sm" }))}</span><figcaption>${said("defended by", "ubránil")} ${view.name(last.seat)}</figcaption></figure>`;
+  return html`<figure data-key="defence"><span class="laid">${faces.map((face) => card(face, { size: "sm" }))}</span><figcaption>${said("defended by", "odvrací")} ${view.name(last.seat)}</figcaption></figure>`;
 }
 
 const holder = (table, { seat }) => (table.holder === seat ? html` <span class="seal quietly">Yojimbo</span>` : "");
 
 function notes(view, fighter) {
   const left = fighter.left ? said(...(LEFT[fighter.left] ?? [fighter.left, fighter.left])) : null;
-  return [t("cards_n", fighter.hand_count), `${t("points")} ${fighter.points}`, left && `${left}, ${said("out", "mimo kolo")}`, view.isAsked(fighter.seat) && said("decides", "rozhoduje")].filter(Boolean).join(" · ");
+  return [t("points_of", fighter.points), left && `${left}, ${said("out", "mimo kolo")}`, view.isAsked(fighter.seat) && said("decides", "rozhoduje")].filter(Boolean).join(" · ");
 }
 
 const pile = (view, fighter) =>
-  html`<p class="victory">${fighter.victory.length ? html`${said("won:", "získal:")} ${fighter.victory.map((id) => html`<span class="slip">${view.part("attacks", id).name}<small>${view.part("attacks", id).points}</small></span>`)}` : said("nothing won yet", "zatím nic nezískal")}</p>`;
+  html`<p class="victory${fighter.victory.length ? "" : " nothing"}">${fighter.victory.length ? html`${said("won:", "zisk:")} ${fighter.victory.map((id) => html`<span class="slip">${view.part("attacks", id).name}<small>${view.part("attacks", id).points}</small></span>`)}` : said("nothing won yet", "zatím bez zisku")}</p>`;
 
 function fighterBox(view, fighter) {
   const { seat } = fighter;
@@ -106,7 +107,33 @@ function fighterBox(view, fighter) {
   const state = view.state(thing);
   return html`<li data-key="seat-${seat}" class="${[!fighter.in_round && "gone-out", state].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${view.name(seat)}" aria-pressed="${state === "chosen"}"></button>` : ""}
-    <h3>${who(view, seat)} <small>${notes(view, fighter)}</small>${holder(view.table, fighter)}</h3>
+    <h3>${who(view, seat)}${holder(view.table, fighter)} <small>${notes(view, fighter)}</small></h3>
     <div>${fighter.hand && !view.isLive ? fighter.hand.map((id) => card(faceOf(view, id), { size: "sm" })) : fighter.hand_attacks.map((id) => card({ ...attackFace(view, id), text: null }, { size: "sm" }))}</div>
     ${pile(view, fighter)}</li>`;
+}
+
+const ACTIONS = {
+  train: { kyu: ["YOJ-4.1", "YOJ-4.4"], dan: ["YOJ-4.3", "YOJ-4.4"] },
+  change_tactics: { kyu: ["YOJ-4.5", "YOJ-4.6"] },
+  kaiten: { kyu: ["YOJ-6.1", "YOJ-6.5"] },
+  retreat: { kyu: ["YOJ-4.11"] },
+};
+
+/** What each action of a turn leads to; a defence shows the effects of its cards. */
+export function willDo(view, { type, cards }) {
+  const action = ACTIONS[type.split(".")[1]];
+  if (action) return action[view.table.version] ?? action.kyu;
+  if (type !== "yojimbo.defend") return [];
+  const faces = Object.keys(cards).map((id) => view.part("defences", id));
+  return [...faces.map(({ name, effect, clause }) => ({ text: `${name}: ${effect}`, rule: clause })), "YOJ-4.9"];
+}
+
+/** The command one seems to mean by clicking what can't be played; the service says why not. */
+export function attempt(thing, chosen, view) {
+  const faces = [...chosen, thing].map((one) => view.cards.get(one.match(/^card:([^#]+)/)?.[1])?.defence).filter(Boolean);
+  if (!faces.length) return null;
+  if (faces.length === 1 && faces[0] === "kaiten") return { type: "yojimbo.kaiten" };
+  const cards = {};
+  for (const face of faces) cards[face] = (cards[face] ?? 0) + 1;
+  return { type: "yojimbo.defend", cards };
 }

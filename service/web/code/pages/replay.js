@@ -17,7 +17,7 @@ const KEPT_MAX = 400;
 
 const asked = new URLSearchParams(location.search);
 const id = asked.get("game");
-const state = { now: null, ruleset: null, events: [], at: Number(asked.get("at")) || 1, eyes: asked.get("view"), speed: 1, timer: null, shown: null, moves: null };
+const state = { now: null, ruleset: null, events: [], at: Number(asked.get("at")) || 1, eyes: asked.get("view"), speed: 1, timer: null, shown: null, beside: "", moves: null };
 const kept = new Map();
 
 /* --- what is known -------------------------------------------------------------------------------- */
@@ -110,13 +110,14 @@ const eventAt = (at) => state.events[at - 1];
 function draw() {
   const { shown, ruleset } = state;
   const seat = /^\d+$/.test(state.eyes) ? Number(state.eyes) : null;
-  const view = { ...viewOf({ game: shown, ruleset, eyes: seat, isLive: false }), me: seat };
+  const view = { ...viewOf({ game: shown, ruleset, eyes: seat, isLive: false, events: state.events.slice(0, state.at) }), me: seat };
   const module = moduleOf(shown.ruleset);
   paint(
     $(".title"),
     html`<h1>${sign(shown.ruleset)}${ruleset.name}</h1><span class="quiet small">${t("seats_n", shown.seats.length)}${shown.table && module.facts ? ` · ${module.facts(view)}` : ""}</span>
       <fieldset class="eyes"><legend class="vh">${t("seen_by")}</legend>${sign("eye")}${eyes().map(({ value, name }) => html`<label><input type="radio" name="eyes" value="${value}"${attr("checked", value === state.eyes)}>${name}</label>`)}</fieldset>`,
   );
+  state.beside = shown.table && module.side ? module.side(view) : "";
   drawBoard(view, module);
   drawSlider();
   drawSide();
@@ -190,7 +191,7 @@ function drawSide() {
       <p class="acts">${player() ? html`<a class="btn" href="/audit.html?game=${id}&version=${state.at}">${t("dispute_it")}</a>` : ""}<button class="btn bare" data-copy>${t("copy_address")}</button></p>`,
   );
   const legal = state.moves?.moves.length ? html`<section class="panel small legal-here"><h3>${t("legal_for", seatName(state.now, state.moves.seat))}</h3><ul class="legal" tabindex="0">${state.moves.moves.slice(0, 30).map(({ label }) => html`<li>${label}</li>`)}${state.moves.moves.length > 30 ? html`<li>… ${state.moves.moves.length}</li>` : ""}</ul></section>` : "";
-  paint($(".more-place"), html`${hands()}${legal}${state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`}`);
+  paint($(".more-place"), html`${state.beside}${hands()}${legal}${state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`}`);
   const around = state.events.slice(Math.max(0, state.at - AROUND), state.at + AROUND);
   paint($(".log ol"), html`${lines(around, state.now, { current: state.at })}`);
   $('.log [aria-current="true"]')?.scrollIntoView({ block: "nearest" });

@@ -1,15 +1,18 @@
 /* The table: what lies on it, the question, the hand, the log; live. */
-import { Problem, eventsAfter, get, post, remove, replace, ruleset as rulesetOf, signUp } from "../api.js";
-import { askPanel, refusalPanel } from "../asking.js";
+import { Problem, clauses as clausesOf, eventsAfter, get, post, remove, replace, ruleset as rulesetOf, signUp } from "../api.js";
+import { askPanel, refusalPanel, thenPanel } from "../asking.js";
 import { card } from "../card.js";
 import { Choice } from "../choosing.js";
 import { startClock, tick } from "../clock.js";
+import { disputed } from "../disputing.js";
 import { $, html, paint } from "../dom.js";
 import { follow } from "../follow.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { onKeys } from "../keys.js";
+import { watchCards } from "../large.js";
 import { lines, replayAddress } from "../log.js";
+import { fly, lying } from "../motion.js";
 import { resultPanel } from "../result.js";
 import { entropy, keepReceipt, player, prefersText } from "../session.js";
 import { sign } from "../signs.js";
@@ -24,6 +27,7 @@ const invite = asked.get("invite");
 const state = {
   game: null,
   ruleset: null,
+  clauses: new Map(),
   events: [],
   choice: new Choice(),
   movesAt: null,
@@ -52,8 +56,15 @@ async function load() {
   skeleton();
   await learnMoves();
   draw();
+  learnClauses();
   if (isOver()) return learnScore();
   stop = follow(id, state.events.at(-1)?.version ?? 0, heard);
+}
+
+/* The rules in words; the table is there before them. */
+async function learnClauses() {
+  state.clauses = new Map((await clausesOf(state.game.ruleset)).map(({ id, text }) => [id, text]));
+  draw();
 }
 
 const links = () => [
@@ -85,9 +96,12 @@ async function catchUp() {
   try {
     while (isBehind) {
       isBehind = false;
+      const since = state.game.version;
       state.game = await get(`/v1/games/${id}`);
       await learnMoves();
+      const before = lying();
       draw();
+      fly(before, state.events.filter(({ version }) => version > since), state.game.viewer);
     }
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
@@ -146,6 +160,7 @@ function skeleton() {
       <aside class="side" aria-label="${t("decision_and_log")}">
         <div class="question"></div>
         <div class="refusal-place"></div>
+        <div class="then-place"></div>
         <div class="more-place"></div>
         <section class="panel log" id="log" tabindex="-1"><header><h2>${t("log")}</h2><a class="small" href="${replayAddress(id, 1)}">${t("replay_here")}</a></header><ol aria-live="polite"></ol></section>
       </aside>
@@ -154,7 +169,15 @@ function skeleton() {
   );
 }
 
-const view = () => viewOf({ game: state.game, ruleset: state.ruleset, choice: state.choice, isLive: !isOver() });
+/* The rule of a card, for those who look at it large. */
+function ruleOf(card) {
+  const { components = {}, id: game } = state.ruleset;
+  const found = components.cards?.find((one) => one.id === card);
+  const clause = found?.clause ?? components.defences?.find((one) => one.id === found?.defence)?.clause;
+  return clause ? { clause, text: state.clauses.get(clause), game } : null;
+}
+
+const view = () => viewOf({ game: state.game, ruleset: state.ruleset, choice: state.choice, isLive: !isOver(), clauses: state.clauses, events: state.events });
 
 function draw() {
   const { game, ruleset } = state;
@@ -165,7 +188,8 @@ function draw() {
   drawHand(shown, module);
   paint($(".question"), game.status === "open" ? "" : isOver() ? resultPanel(game, state.score) : askPanel(shown, ruleset, state));
   paint($(".refusal-place"), refusalPanel(state.refusal, game));
-  paint($(".more-place"), html`${awayNote(game)}${game.table && module.side ? module.side(shown) : ""}`);
+  paint($(".then-place"), thenPanel(shown));
+  paint($(".more-place"), html`${game.table && module.side ? module.side(shown) : ""}${awayNote(game)}`);
   paint($(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
   tick();
   dock();
@@ -231,11 +255,10 @@ async function play() {
     await heard(events);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    state.refusal = problem;
     state.movesAt = null;
     state.game = await get(`/v1/games/${id}`);
     await learnMoves();
-    state.refusal = problem;
+    state.refusal = Object.assign(problem, { command });
   } finally {
     state.isSending = false;
     draw();
@@ -248,8 +271,20 @@ async function tried(thing) {
   const command = moduleOf(state.game.ruleset).attempt?.(thing, state.choice.chosen, view());
   if (!command || state.game.viewer === null) return;
   try {
+    const version = state.game.version;
     const { problem } = await post(`/v1/games/${id}/commands/check`, command);
-    state.refusal = problem ? new Problem(problem.status, problem) : null;
+    state.refusal = problem ? Object.assign(new Problem(problem.status, problem), { command, version }) : null;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.refusal = problem;
+  }
+  draw();
+}
+
+async function dispute(form) {
+  const refusal = state.refusal;
+  try {
+    refusal.dispute = await disputed(id, refusal, new FormData(form).get("claim"));
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     state.refusal = problem;
@@ -319,7 +354,12 @@ function stepBack() {
 frame("table", [["table", location.href]]);
 startClock();
 $("main").addEventListener("click", clicked);
-addEventListener("resize", dock);
-onKeys({ state, play, stepBack, choose });
+$("main").addEventListener("submit", (event) => {
+  event.preventDefault();
+  dispute(event.target);
+});
+addEventListener("resize", () => state.game && $(".title") && draw());
+onKeys({ state, play, stepBack, choose, ruleOf });
+watchCards($("main"), ruleOf);
 if (id) load().catch(showProblem);
 else location.replace("/");

@@ -1,0 +1,24 @@
+/* A dispute about a refusal. Only a command that was really sent is on record, so one that was merely tried is sent first. */
+import { Problem, get, post } from "./api.js";
+
+/** Opens the case; answers it. The version makes sure that what was refused when it was tried is refused again. */
+export async function disputed(game, { command, version }, claim) {
+  if (version !== undefined) await refused(game, command, version);
+  const { items } = await get(`/v1/games/${game}/refusals?limit=1000`);
+  const same = items.filter((one) => alike(one.command, command)).map(({ n }) => n);
+  return post(`/v1/games/${game}/disputes`, { refusal: Math.max(...same), claim });
+}
+
+async function refused(game, command, version) {
+  try {
+    await post(`/v1/games/${game}/commands`, command, { version });
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.name !== "illegal-move") throw problem;
+  }
+}
+
+/* A stored command has its fields in an order of its own, and no question. */
+function alike(one, other) {
+  const fields = (command) => JSON.stringify(Object.entries(command).filter(([key, value]) => key !== "question" && value !== null).sort());
+  return fields(one) === fields(other);
+}

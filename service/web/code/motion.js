@@ -1,0 +1,76 @@
+/*
+ * Cards that travel: from where they lay to where they lie, one after the other, because an event moved them. The table
+ * itself is always as the server has it; what flies is a copy above it.
+ */
+import { $, $$ } from "./dom.js";
+
+const FLIGHT_MS = 260;
+const STAGGER_MS = 140;
+const BEHIND_MAX_MS = 1500;
+const FLIGHTS_MAX = Math.floor((BEHIND_MAX_MS - FLIGHT_MS) / STAGGER_MS);
+const NEAR_PX = 8;
+
+const isStill = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Where every card lies now; null where nothing is to move. */
+export function lying() {
+  if (isStill()) return null;
+  return $$("main [data-card]").map((element) => ({ element, id: element.dataset.card, place: placeOf(element), box: element.getBoundingClientRect() }));
+}
+
+const placeOf = (element) => (element.closest(".fan") ? "hand" : (element.parentElement.closest("[data-key]")?.dataset.key ?? "board"));
+
+/** Lets those cards fly that lie elsewhere than before; `events` say where one came from that was not seen. */
+export function fly(before, events, me) {
+  if (!before) return;
+  const gone = [...before];
+  const take = (fits) => {
+    const at = gone.findIndex(fits);
+    return at < 0 ? null : gone.splice(at, 1)[0];
+  };
+  const arrived = lying().filter(({ id, place }) => !take((old) => old.id === id && old.place === place));
+  const flights = arrived
+    .map((card) => ({ ...card, from: take((old) => old.id === card.id)?.box ?? origin(card, events, me) }))
+    .filter(({ from, box }) => from && box.width && Math.hypot(from.x - box.x, from.y - box.y) > NEAR_PX);
+  flights.slice(0, FLIGHTS_MAX).forEach(launch);
+}
+
+/* A card new to the hand comes from the deck or from whoever had it, any other from whoever laid it down. */
+function origin({ id, place }, events, me) {
+  const moved = events.findLast((event) => JSON.stringify([event.data, event.private ?? {}]).includes(`"${id}"`));
+  if (!moved) return null;
+  const seats = ["from_seat", "target", "seat", "by"].map((key) => moved.data[key]).filter((seat) => typeof seat === "number");
+  const owner = place === "hand" ? seats.find((seat) => seat !== me) : seats[0];
+  const source = owner === undefined ? $(".pile gy-card[down], [data-key=deck] gy-card") : $(`[data-key="seat-${owner}"]`);
+  return source?.getBoundingClientRect() ?? null;
+}
+
+function launch({ element, from, box }, i) {
+  const copy = element.cloneNode(true);
+  copy.removeAttribute("data-card");
+  copy.removeAttribute("data-key");
+  copy.removeAttribute("state");
+  copy.querySelector("kbd")?.remove();
+  copy.style.cssText = `position: absolute; left: ${box.x}px; top: ${box.y}px; --cw: ${box.width}px`;
+  sky().append(copy);
+  const scale = Math.min(1, from.width / box.width);
+  const away = `translate(${from.x + from.width / 2 - box.x - box.width / 2}px, ${from.y + from.height / 2 - box.y - box.height / 2}px) scale(${scale.toFixed(2)})`;
+  const timing = { duration: FLIGHT_MS, delay: i * STAGGER_MS, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards" };
+  const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + FLIGHT_MS });
+  copy.animate([{ transform: away }, { transform: "none" }], timing).onfinish = () => {
+    hidden.cancel();
+    copy.remove();
+  };
+}
+
+function sky() {
+  let layer = $(".sky");
+  if (!layer) {
+    layer = document.createElement("div");
+    layer.className = "sky";
+    layer.setAttribute("aria-hidden", "true");
+    layer.inert = true;
+    document.body.append(layer);
+  }
+  return layer;
+}
