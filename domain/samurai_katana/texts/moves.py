@@ -128,8 +128,8 @@ _MOVES: Final[dict[str, Sentence]] = {
     "harvest.keep": says("Keep {cards}", "Nechat si: {cards}"),
     "harvest.set_aside": says("Set {card} aside", "Odložit kartu {card}"),
     "kokuland.exchange": says("Exchange 3 koku for 1 honour: {times}×", "Proměnit 3 koku v 1 bod cti: {times}×"),
-    "swap.offer": says("Offer {seat} a swap for {card}", "Nabídnout směnu karty {card}: {seat}"),
-    "koku.give": says("Give {seat} {amount} koku", "Dát {amount} koku: {seat}"),
+    "swap.offer": says("Offer a swap to {seat}: {card}", "Nabídnout směnu karty {card}: {seat}"),
+    "koku.give": says("Give {amount} koku to {seat}", "Dát {amount} koku: {seat}"),
     "seppuku": says("Dissolve the clan", "Rozpustit klan"),
     "treasure.store": says("Set {amount} koku aside", "Odložit do pokladu {amount} koku"),
     "exchange": says("Exchange {card}", "Vyměnit kartu {card}"),
@@ -141,7 +141,7 @@ _MOVES: Final[dict[str, Sentence]] = {
         ("Zrušit zvláštní kartu ({side})", "Zrušit kartu"),
     ),
     "support.offer": says(
-        "Offer the {side} {count} samurai", "Nabídnout podporu ({side}): {count:samuraj|samurajové|samurajů}"
+        "Support the {side} with {count} samurai", "Nabídnout podporu ({side}): {count:samuraj|samurajové|samurajů}"
     ),
     "support.none": says("Support nobody", "Nikoho nepodpořit"),
     "support.accept": says("Accept", "Přijmout"),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.kernel.table import Table
 from domain.kernel.words import Card, Viewer
+from domain.samurai_katana.events.cards import CardExchanged
 from domain.samurai_katana.events.turns import GameEnded
 from domain.samurai_katana.material import IKKO_IKKI
 from domain.samurai_katana.table import KatanaTable, Side
@@ -17,16 +18,19 @@ def scrambled(
 ) -> KatanaTable:
     """Deals the cards that `viewer` can't see anew, but for titles that are `fixed`, and changes treasures.
 
-    The hands of those who have voted stay as they are: their votes name cards of them. Where a clan may return,
-    it becomes known whether Ikko-Ikki Revolts is in the deck, so that card stays where it is, too.
+    The hands of those who have voted stay as they are: their votes name cards of them; and that of one who announces
+    that it holds only warriors. Where a clan may return, it becomes known whether Ikko-Ikki Revolts is in the deck, so
+    that card stays where it is, too.
     """
     assert isinstance(table, KatanaTable)
     twin = table.copy()
-    voters = table.agenda[-1].votes.keys() if table.agenda else ()
+    kept = set(table.agenda[-1].votes) if table.agenda else set()
+    if CardExchanged.stored_name() in fixed and table.turn is not None:
+        kept.add(table.turn)
     left_alone = {*fixed, *([IKKO_IKKI] if table.eliminated else [])}
     hidden: list[list[Card]] = [twin.deck]
     for seat in table.seats:
-        if seat != viewer and seat not in voters:
+        if seat != viewer and seat not in kept:
             hidden += [twin.hands[seat], twin.set_aside[seat]]
     laid = _face_down(table, viewer)
     hidden += laid.values()
