@@ -29,6 +29,7 @@ log = structlog.get_logger()
 _FORGET = Script(
     "if redis.call('HGET', KEYS[2], 'v') ~= ARGV[1] or redis.call('HLEN', KEYS[3]) ~= tonumber(ARGV[2]) "
     "or redis.call('HLEN', KEYS[4]) ~= tonumber(ARGV[3]) then return 0 end "
+    "if (redis.call('HGET', KEYS[2], 'm:audit') or '') ~= ARGV[4] then return 0 end "
     "redis.call('DEL', unpack(KEYS)) return 1"
 )
 
@@ -144,7 +145,7 @@ def archive_game(shop: Workshop, id: str) -> bool:
     """Moves a game that is over to the archive; False: not now."""
     store = shop.games.store
     known = shop.games.load(id)
-    if store.archive is None or not known.game.is_over or shop.disputes.are_waiting(id):
+    if store.archive is None or not known.game.is_over:
         return False
     if known.game.status == "finished" and not shop.ratings.is_entered(known.game.ruleset.id, id):
         return False
@@ -156,8 +157,11 @@ def archive_game(shop: Workshop, id: str) -> bool:
         refusals=[msgspec.to_builtins(one) for one in shop.refusals.all(id)],
         disputes=[msgspec.to_builtins(one) for one in shop.disputes.all(id)],
     )
+    if any(one["status"] != "judged" for one in beside.disputes):
+        return False
     if counts == [0, 0] and not store.connections.call(tag, "EXISTS", stream):
         return False
     store.archive.keep(id, export(shop.games, id, ALL), beside)
     keys = [stream, meta, refusals, disputes]
-    return bool(store.connections.run(tag, _FORGET, keys, [known.head.version, *counts]))
+    words = [known.head.version, *counts, beside.notes.get(AUDIT, "")]
+    return bool(store.connections.run(tag, _FORGET, keys, words))

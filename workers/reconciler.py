@@ -7,7 +7,7 @@ index may be lost, a backup restored, a key deleted by hand; then this finds it,
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -29,8 +29,17 @@ STEP_SECONDS: Final = 1.0
 SCAN_COUNT: Final = 200
 """Keys that Redis looks at in one step."""
 
+_OVER: Final = ("finished", "abandoned")
+
 log = structlog.get_logger()
 _decode_row = msgspec.json.Decoder(Row).decode
+
+
+class Behind(msgspec.Struct, frozen=True):
+    """A game whose row is not the newest, and how far the clock's follower must have come before that is a miss."""
+
+    version: int
+    end: int
 
 
 class Reconciler:
@@ -45,7 +54,7 @@ class Reconciler:
         self._next = 0.0
         self._partition = 0
         self._cursor = b"0"
-        self._behind: dict[str, int] = {}
+        self._behind: dict[str, Behind] = {}
 
     def step(self) -> None:
         """The next page, if it is time."""
@@ -67,28 +76,41 @@ class Reconciler:
                 return
 
     def look_at(self, ids: list[str]) -> None:
-        """Compares games with what the indexes say of them. Who is behind twice was missed, not just slow."""
+        """Compares games with what the indexes say of them. Whose row has not moved although the follower has come
+        past all that was there at the first look was missed; before that the follower is only slow."""
         if not ids:
             return
         partitions = self.store.partitions
         places = [(partitions.tag(partitions.of(id)), partitions.meta(id)) for id in ids]
         heads = self.store.connections.call_all([(tag, ("HGET", meta, "v")) for tag, meta in places])
         rows = self.store.connections.call(INDEX, "HMGET", ROWS, *ids)
-        before, self._behind = self._behind, {}
         current: list[Row] = []
+        behind: dict[str, tuple[int, int]] = {}
         for id, head, stored in zip(ids, heads, rows, strict=True):
-            if head is None:
-                continue
             row = _decode_row(stored) if stored is not None else None
-            version = row.version if row is not None else 0
-            if row is not None and version >= int(head):
+            if head is not None and row is not None and row.version >= int(head):
                 current.append(row)
-            elif before.get(id) == version:
-                self._index(id, int(head))
-            else:
-                self._behind[id] = version
+            elif head is not None:
+                behind[id] = (row.version if row is not None else 0, int(head))
+        self._check_behind(behind)
         self._check_lists(current)
-        self._check_deadlines([row for row in current if row.status in ("open", "running")])
+        self._check_deadlines([row for row in current if row.status not in _OVER])
+
+    def _check_behind(self, behind: Mapping[str, tuple[int, int]]) -> None:
+        """`behind` has the versions of row and game, by id."""
+        before, self._behind = self._behind, {}
+        if not behind:
+            return
+        ends, positions = self.store.feed_ends(), self._follower.positions()
+        for id, (version, head) in behind.items():
+            partition = self.store.partitions.of(id)
+            seen = before.get(id)
+            if seen is None or seen.version != version:
+                self._behind[id] = Behind(version, ends[partition])
+            elif positions[partition] < seen.end:
+                self._behind[id] = seen
+            else:
+                self._index(id, head)
 
     def _page(self) -> list[str]:
         """Some more ids. One server is gone through once, a cluster partition by partition."""
@@ -119,30 +141,43 @@ class Reconciler:
     def _check_lists(self, rows: list[Row]) -> None:
         """Puts on the lists of what is to be done whatever should be there."""
         at = self.shop.games.clock()
+        disputed = self._disputed(rows)
         wanted = [
-            (what, row.id, added(kind, member, at)) for row in rows for what, kind, member in self._wanted(row, at)
+            (what, row.id, added(kind, member, at))
+            for row in rows
+            for what, kind, member in self._wanted(row, at, row.id in disputed)
         ]
         answers = self.store.connections.call_all([(INDEX, command) for _, _, command in wanted])
         for (what, id, _), is_new in zip(wanted, answers, strict=True):
             if is_new and what != "archive":
                 self._found(what, id)
 
-    def _wanted(self, row: Row, at: Milliseconds) -> Iterator[tuple[str, Kind, str]]:
+    def _disputed(self, rows: list[Row]) -> set[str]:
+        """Those of these games about which there are disputes that are not in the archive."""
+        partitions = self.store.partitions
+        asked = [(partitions.tag(partitions.of(row.id)), ("EXISTS", partitions.disputes(row.id))) for row in rows]
+        return {row.id for row, are in zip(rows, self.store.connections.call_all(asked), strict=True) if are}
+
+    def _wanted(self, row: Row, at: Milliseconds, is_disputed: bool) -> Iterator[tuple[str, Kind, str]]:
         """What should be on a list, for a game as its row says."""
-        if row.status == "running":
-            if any(row.seats[one.seat]["bot"] for one in row.to_act):
-                yield "bots", BOTS, row.id
-            if row.clock is not None and all(one.deadline is None for one in row.to_act) and self._is_stopped(row.id):
-                yield "disputes", AUDITS, f"disputes {row.id}"
-            return
-        if row.status == "open":
+        if row.status == "running" and any(row.seats[one.seat]["bot"] for one in row.to_act):
+            yield "bots", BOTS, row.id
+        is_waiting = is_disputed and self._has_to_be_judged(row)
+        if is_waiting:
+            yield "disputes", AUDITS, f"disputes {row.id}"
+        if row.status not in _OVER:
             return
         if row.status == "finished" and not self.shop.ratings.is_entered(row.ruleset, row.id):
             yield "score", SCORING, row.id
-        elif self.shop.disputes.are_waiting(row.id):
-            yield "disputes", AUDITS, f"disputes {row.id}"
-        elif self.archive_ms is not None and row.at + self.archive_ms < at:
+        elif not is_waiting and self.archive_ms is not None and row.at + self.archive_ms < at:
             yield "archive", AUDITS, f"archive {row.id}"
+
+    def _has_to_be_judged(self, row: Row) -> bool:
+        """Whether a dispute waits that can be judged now, or clocks stand still although all are judged."""
+        statuses = [one.status for one in self.shop.disputes.all(row.id)]
+        if row.status in _OVER:
+            return any(status != "judged" for status in statuses)
+        return "open" in statuses or self._is_stopped(row.id)
 
     def _is_stopped(self, id: str) -> bool:
         try:

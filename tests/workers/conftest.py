@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,8 +43,10 @@ def plain_logs() -> Iterator[None]:
 
 @pytest.fixture
 def shop(store: Store, tmp_path: Path) -> Workshop:
+    """It audits by the rules of this process: nothing is pinned."""
     store.archive = Archive(tmp_path / "archive")
-    return workshop_of(games_on(store, tmp_path / "keys", now), are_private_targets_allowed=True)
+    made = workshop_of(games_on(store, tmp_path / "keys", now), are_private_targets_allowed=True)
+    return replace(made, pins=tmp_path / "pins")
 
 
 @pytest.fixture

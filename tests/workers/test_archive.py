@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 
 from events.audit import audit
 from events.chain import BrokenChain
-from events.disputes import Dispute
+from events.disputes import Audited, Dispute
 from events.feed import all_games
 from events.history import recorded
 from events.play import NoSuchGame
@@ -72,7 +73,7 @@ def test_an_archived_game_reads_as_before(shop: Workshop, store: Store, tmp_path
         after = everything(reader, "g_old")
         assert [one == other for one, other in zip(before, after, strict=True)].count(False) <= (reader is fresh)
     assert list(all_games(store)) == ["g_old"]
-    assert audit(shop.games.rulesets, recorded(store.read_all("g_old"))).verdict == "holds"
+    assert audit(shop.games.rulesets, recorded(store.read_all("g_old")), pins=shop.pins).verdict == "holds"
     assert scoring.rescore(shop, "bang").differences == []
     assert not audits.archive_game(shop, "g_old")
 
@@ -111,16 +112,26 @@ def test_what_runs_or_is_not_counted_stays(shop: Workshop) -> None:
     assert not audits.archive_game(shop, "g_new")
 
 
+def dispute(shop: Workshop) -> None:
+    shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "wait!", "t")
+
+
+def ask_for_an_audit(shop: Workshop) -> None:
+    shop.disputes.note_audit("g_old", Audited("open", 9))
+
+
+@pytest.mark.parametrize("writes", [dispute, ask_for_an_audit])
 def test_what_is_written_beside_a_game_meanwhile_is_not_lost(
-    shop: Workshop, store: Store, monkeypatch: pytest.MonkeyPatch
+    shop: Workshop, store: Store, monkeypatch: pytest.MonkeyPatch, writes: Callable[[Workshop], None]
 ) -> None:
     finished(shop, "g_old")
+    audits.audit_game(shop, "g_old")
     assert store.archive is not None
     keep = store.archive.keep
 
     def slow(*arguments: object) -> None:
         keep(*arguments)  # type: ignore[arg-type]
-        shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "wait!", "t")
+        writes(shop)
 
     monkeypatch.setattr(store.archive, "keep", slow)
     assert not audits.archive_game(shop, "g_old")

@@ -198,6 +198,38 @@ def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: Clock, shop: W
     assert [one.verdict for one in shop.disputes.all("g_1")] == ["stands"]
 
 
+def test_a_follower_that_is_only_slow_has_missed_nothing(clock: Clock, shop: Workshop) -> None:
+    started(shop.games, "g_1")
+    for _ in range(3):
+        clock.reconciler.pass_through()
+    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 0
+    settled(clock)
+    shop.games.store.connections.call("{ix}", "DEL", ROWS)
+    for _ in range(2):
+        clock.reconciler.pass_through()
+    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 1
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_lost_job_of_a_dispute_that_stopped_no_clock_is_found(
+    clock: Clock, shop: Workshop, seat: int | None
+) -> None:
+    """The API was killed before it could say more than that there is a dispute; the game has no clock."""
+    game = started(shop.games, "g_1")
+    settled(clock)
+    clock.reconciler.pass_through()
+    assert shop.todo.members(AUDITS) == []
+    shop.disputes.open("g_1", Dispute(0, "p_0", seat, game.version, None, 1, "open"), "why?", "token")
+    shop.disputes.open("g_1", Dispute(0, "p_0", seat, game.version, None, 1, "after_end"), "and?", "other")
+    clock.reconciler.pass_through()
+    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    jobs.audits("disputes g_1", 0, 1)
+    shop.todo.done(AUDITS, "disputes g_1")
+    assert [one.status for one in shop.disputes.all("g_1")] == ["judged", "after_end"]
+    clock.reconciler.pass_through()
+    assert shop.todo.members(AUDITS) == []
+
+
 def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run_on(
     clock: Clock, shop: Workshop
 ) -> None:
