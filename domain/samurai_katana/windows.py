@@ -66,10 +66,10 @@ class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
             case PlayJustice():
                 may = JUSTICE in table.hands[seat] and seat in self._defenders(table)
                 return None if may else IllegalMove("KATANA-18.8")
-            case ShogunCancels(None) if seat == shogun_for(table, self.by, self.affected):
-                return None
-            case ShogunCancels():
-                return IllegalMove("KATANA-20.27")
+            case ShogunCancels(side):
+                if seat != shogun_for(table, self.by, self.affected):
+                    return IllegalMove("KATANA-20.27")
+                return None if side is None else IllegalMove("KATANA-20.29")
         return IllegalMove("KATANA-18.5")
 
     def default(self, table: KatanaTable, seat: Seat) -> Command:

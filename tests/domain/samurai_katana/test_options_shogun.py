@@ -152,6 +152,7 @@ def test_if_both_answer_his_cancel_comes_first_and_no_card_is_spent() -> None:
     hands = [[], ["affront", "bushi"], [], ["shogunal_justice", *THREE]]
     game = insulted(hands, SHOGUN, shogun=2)
     assert sorted(asked(game.table)) == [2, 3]
+    game.when(2, ShogunCancels("attacker")).refused("KATANA-20.29")
     both = game.when(3, PlayJustice()).when(2, ShogunCancels())
     both.happened(CardCancelled("affront", 1, 2, "shogun"))
     assert [event.card for event in all_of(both, CardPlayed)] == ["affront"]
