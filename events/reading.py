@@ -69,23 +69,25 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
     """The history file, line by line: it verifies offline, and once the game is over it can be audited too."""
     known = games.load(id)
     game = known.game
-    yield (
-        canon(
-            {
-                "format": FORMAT,
-                "game": id,
-                "ruleset": game.ruleset.id,
-                "ruleset_version": game.ruleset_version,
-                "keys": games.keyring.listing()["items"],
-            }
-        )
-        + b"\n"
-    )
     last: Stored | None = None
     for stored in games.store.read_all(id):
         if stored.version > known.head.version:
             break
+        if last is None:
+            yield _first_line(games, game, stored)
         last = stored
         yield line(game, stored, viewer) + b"\n"
     assert last is not None
     yield canon({"receipt": msgspec.to_builtins(games.receipt(id, last))}) + b"\n"
+
+
+def _first_line(games: Games, game: Game, opened: Stored) -> bytes:
+    """What the file is about. The rules are those that the game began under; newer ones have an event of their own."""
+    plain = {
+        "format": FORMAT,
+        "game": game.id,
+        "ruleset": game.ruleset.id,
+        "ruleset_version": msgspec.json.decode(opened.hashed)["data"]["ruleset_version"],
+        "keys": games.keyring.listing()["items"],
+    }
+    return canon(plain) + b"\n"

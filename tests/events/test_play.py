@@ -14,6 +14,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.command import IllegalMove, NotRunning, QuestionClosed
 from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
+from domain.kernel.words import PUBLIC
 from domain.rulesets import RULESETS
 from events.codec import folded
 from events.history import recorded
@@ -256,6 +257,8 @@ def test_a_game_moves_to_newer_rules_at_its_next_command(store: Store, tmp_path:
     assert second.command is None
     assert played.game.ruleset_version == newer.version
     assert later.load("g_1").game == folded({"bang": newer}, "g_1", store.read_all("g_1"))
+    report = verify(b"".join(export(later, "g_1", PUBLIC)))
+    assert report.holds, report
 
 
 def test_what_does_not_exist_is_said_to_be_missing(games: Games) -> None:
