@@ -146,7 +146,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "bang.DuelAnswered": says("{seat} fires {card} in the Duel.", "{seat} střílí v Duelu: {card}."),
     "bang.ShotCancelled": says("The shot at {seat} misses.", "Výstřel míjí cíl, tím je {seat}."),
-    "bang.HitTaken": says("{seat} is hit.", "{seat} je zasažen."),
+    "bang.HitTaken": says("{seat} is hit.", "{seat} dostává zásah."),
     "bang.LifeLost": says(
         (
             "{seat} loses {amount:life|lives} to {culprit_seat}: {life} left.",
@@ -162,7 +162,7 @@ EVENTS: Final[dict[str, Sentence]] = {
     ),
     "bang.PlayerEliminated": says(
         ("{seat} ({role}) is killed by {killer_seat}.", "{seat} ({role}) is dead."),
-        ("{seat} ({role}) je mrtev, zabil ho {killer_seat}.", "{seat} ({role}) je mrtev."),
+        ("{seat} ({role}) umírá, zabíjí {killer_seat}.", "{seat} ({role}) umírá."),
     ),
     "bang.CardsCollected": says(
         (
@@ -175,7 +175,7 @@ EVENTS: Final[dict[str, Sentence]] = {
         ),
     ),
     "bang.SheriffPenalised": says(
-        "{seat} has killed a Deputy and loses all cards.", "{seat} zabil Pomocníka a přichází o všechny karty."
+        "{seat} has killed a Deputy and loses all cards.", "{seat} zabíjí Pomocníka a přichází o všechny karty."
     ),
     "bang.GameEnded": says("The game ends. Winner: {outcome}.", "Hra končí, vítězí {outcome}."),
 }
@@ -206,10 +206,10 @@ MOVES: Final[dict[str, Sentence]] = {
 
 REFUSALS: Final = {
     "BANG-4.2": Text("You are not playing cards now.", "Teď karty nehraješ."),
-    "BANG-4.7": Text("You have already played a BANG! this turn.", "V tomto tahu už jsi BANG! zahrál."),
+    "BANG-4.7": Text("You have already played a BANG! this turn.", "BANG! už máš v tomto tahu za sebou."),
     "BANG-4.8": Text("A card of that name lies there already.", "Karta toho jména tam už leží."),
     "BANG-4.9": Text("That is not on offer now.", "To teď není v nabídce."),
-    "BANG-4.10": Text("You have no surplus to discard.", "Nemáš přebytek, který bys odhazoval."),
+    "BANG-4.10": Text("You have no surplus to discard.", "Nemáš žádný přebytek k odhození."),
     "BANG-7.1": Text(
         "Your weapon does not reach a living player there.", "Tam tvoje zbraň na žádného živého hráče nedosáhne."
     ),
@@ -236,7 +236,7 @@ REFUSALS: Final = {
         "To smí jen Sid Ketchum se dvěma kartami, když nemá plný počet životů.",
     ),
     "BANG-R26": Text(
-        "That Barrel has been tried against this shot.", "Tento Barel už jsi proti tomuto výstřelu zkusil."
+        "That Barrel has been tried against this shot.", "Tento Barel se proti tomuto výstřelu už zkoušel."
     ),
     "BANG-R35": Text("There is no such card to take.", "Taková karta tam není."),
 }

@@ -7,8 +7,8 @@ import pytest
 
 from domain.bang.commands import Discard, Play, Respond, SidHeal
 from domain.bang.events.drawing import CardsDrawn
-from domain.bang.events.life import CardsCollected, GameEnded, LifeLost
-from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid
+from domain.bang.events.life import CardsCollected, GameEnded, LifeLost, PlayerEliminated, SheriffPenalised
+from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid, HitTaken
 from domain.bang.material import CARD_TYPES, CARDS, CAST
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.texts import DECISIONS, EVENTS, MOVES, REFUSALS, TEXTS
@@ -57,6 +57,19 @@ def test_no_czech_sentence_needs_the_name_of_a_card_in_another_case(template: st
 )
 def test_events_in_czech(event: Event, viewer: int, words: str) -> None:
     assert told(event, viewer) == f"Místo 1 {words}"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (HitTaken(1), "Místo 1 dostává zásah."),
+        (PlayerEliminated(1, "outlaw", 0), "Místo 1 (Zločinec) umírá, zabíjí Místo 0."),
+        (PlayerEliminated(1, "outlaw", None), "Místo 1 (Zločinec) umírá."),
+        (SheriffPenalised(1), "Místo 1 zabíjí Pomocníka a přichází o všechny karty."),
+    ],
+)
+def test_czech_does_not_take_everybody_for_a_man(event: Event, words: str) -> None:
+    assert told(event, None) == words
 
 
 def test_one_or_many_may_win_in_czech() -> None:
