@@ -8,13 +8,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from bench.figures import Figure, side_by_side
+from domain.kernel.arena import new_table, play_out, seed_of
 from domain.kernel.clock import Clock as Limits
 from domain.kernel.clock import moment
 from domain.kernel.engine import asked, legal
@@ -25,16 +27,19 @@ from events.history import recorded
 from events.ids import new_id
 from events.lobby import ROWS
 from events.partitions import INDEX
+from events.pinning import keep, pin_of
 from events.play import Games, now
 from events.receipts import Keyring
 from events.redis_server import running
 from events.store import Store
+from service.cli.serve import PARTS
 from workers import audits, bots, scoring
 from workers.following import effects
 from workers.wiring import Workshop, workshop_of
 
 TIMEOUTS: Final = 300
-GAMES: Final = 6
+GAMES: Final = 3
+SECONDS_A_DECISION: Final = 5
 EVENTS_AIM: Final = 600
 SECONDS_MAX: Final = 120
 
@@ -43,7 +48,8 @@ def measured() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
         data = Path(folder)
         store = Store(Connections(server.url), archive=Archive(data / "archive"))
-        shop = workshop_of(Games(store, Keyring(data / "keys"), RULESETS))
+        shop = replace(workshop_of(Games(store, Keyring(data / "keys"), RULESETS)), pins=data)
+        keep(RULESETS["bang"], pin_of("bang", RULESETS["bang"].version, data))
         finished: list[str] = []
         yield _bots(shop, finished)
         yield _scoring(shop, finished)
@@ -68,8 +74,18 @@ def _bots(shop: Workshop, finished: list[str]) -> Figure:
             finished.append(id)
         return GAMES
 
-    own, floor = side_by_side(play, lambda: _pings(shop, 1_000))
-    return Figure("BANG! of 4 bots and a player", 1 / own, "games/s", floor="PING", floor_value=1 / floor)
+    own, floor = side_by_side(play, _bare_games)
+    return Figure("BANG! of 4 bots and a player", 1 / own, "games/s", floor="no store", floor_value=1 / floor)
+
+
+def _bare_games() -> int:
+    """As many games of five random bots in this process, written down nowhere."""
+    bang = RULESETS["bang"]
+    for number in range(GAMES):
+        table = new_table(bang, 5, seed_of(number))
+        for _ in play_out(bang, table, dict.fromkeys(range(5), bang.bots["random"]), Random(number).randrange):
+            pass
+    return GAMES
 
 
 def _scoring(shop: Workshop, finished: list[str]) -> Figure:
@@ -114,17 +130,29 @@ def _archive(shop: Workshop, finished: list[str]) -> Iterator[Figure]:
 
 
 def _lateness(shop: Workshop, url: str, data: Path) -> Iterator[Figure]:
-    """From deadlines to the defaults on the record, by a real clock and worker, beside games of bots."""
-    with _started(url, data, "clock"), _started(url, data, "worker"):
-        warm = _table(shop, people=0, seats=4)
-        _until(lambda: shop.games.load(warm).game.is_over)
-        ids = [_table(shop, people=4, seats=4, limits=Limits(per_decision=5, bank=0)) for _ in range(TIMEOUTS)]
-        for _ in range(GAMES):
+    """From deadlines to the defaults on the record, by the clock and the workers of `gyoji serve`, beside bots."""
+    with ExitStack() as house:
+        for part in PARTS:
+            if part[0] in ("clock", "worker"):
+                house.enter_context(_started(url, data, *part))
+        _warm_up(shop)
+        ids = [
+            _table(shop, people=4, seats=4, limits=Limits(per_decision=SECONDS_A_DECISION, bank=0))
+            for _ in range(TIMEOUTS)
+        ]
+        for _ in range(2 * GAMES):
             _table(shop, people=0, seats=5)
         late = [_first_lateness(shop, id) for id in ids]
     late.sort()
     yield Figure(f"lateness of {TIMEOUTS} time-outs, median", 1000 * statistics.median(late), "ms", is_cost=True)
     yield Figure("the same, 99th of 100", 1000 * late[len(late) * 99 // 100], "ms", target=500, is_cost=True)
+
+
+def _warm_up(shop: Workshop) -> None:
+    """Until everybody works: bots have played, a game was scored, a table where nobody acts was abandoned."""
+    played = _table(shop, people=0, seats=4)
+    idle = _table(shop, people=4, seats=4, limits=Limits(per_decision=1, bank=0))
+    _until(lambda: shop.ratings.is_entered("bang", played) and shop.games.load(idle).game.is_over)
 
 
 def _first_lateness(shop: Workshop, id: str) -> float:
@@ -159,18 +187,19 @@ def _pings(shop: Workshop, count: int) -> int:
     return count
 
 
-def _until(condition: object) -> None:
+def _until(condition: Callable[[], bool]) -> None:
     until = time.monotonic() + SECONDS_MAX
-    assert callable(condition)
     while not condition():
         assert time.monotonic() < until, "it takes too long"
         time.sleep(0.1)
 
 
 @contextmanager
-def _started(url: str, data: Path, command: str) -> Iterator[None]:
+def _started(url: str, data: Path, *command: str) -> Iterator[None]:
+    """A process of the service; what it has to say goes to a file."""
     environ = {**os.environ, "REDIS_URL": url, "GYOJI_DATA": str(data)}
-    process = subprocess.Popen([sys.executable, "-m", "service.cli", command], env=environ)
+    with (data / "log").open("ab") as log:
+        process = subprocess.Popen([sys.executable, "-m", "service.cli", *command], env=environ, stderr=log)
     try:
         yield
     finally:
