@@ -201,7 +201,7 @@ class Games:
         def act(game: Game, at: Milliseconds) -> Act:
             if game.host != host:
                 raise NotHost
-            return self._seated(game, at, None, bot, "", None)
+            return self._seated(game, at, None, bot, "", self._old_bots_seat(game) if game.previous else None)
 
         return self._act(id, act, key, body)
 
@@ -355,8 +355,7 @@ class Games:
         if previous is None:
             return {}
         game = self.load(previous).game
-        assert game.ruleset.handed_over is not None
-        return {"previous": game.ruleset.handed_over(game.table)}
+        return {} if game.ruleset.handed_over is None else {"previous": game.ruleset.handed_over(game.table)}
 
     def _old_seat(self, previous: str | None, player: str) -> Seat:
         assert previous is not None
@@ -364,6 +363,15 @@ class Games:
         if seat is None:
             raise NotSeated
         return seat
+
+    def _old_bots_seat(self, game: Game) -> Seat:
+        """In a series a bot takes the lowest free seat that was a bot's: the others wait for their people."""
+        assert game.previous is not None
+        before = self.load(game.previous).game.seats
+        for seat, occupant in enumerate(before):
+            if occupant is not None and occupant.bot and game.seats[seat] is None:
+                return seat
+        raise NotOpen
 
     def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
         return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)

@@ -284,12 +284,7 @@ def _seen(id: str, player: str) -> Game:
 
 
 def _continues(game: Game, ruleset: Ruleset, seats: int) -> bool:
-    return (
-        game.status == "finished"
-        and game.ruleset.id == ruleset.id
-        and ruleset.handed_over is not None
-        and len(game.seats) == seats
-    )
+    return game.status == "finished" and game.ruleset.id == ruleset.id and len(game.seats) == seats
 
 
 def _clock(body: dict[str, Any]) -> Clock | None:

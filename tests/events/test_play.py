@@ -16,6 +16,7 @@ from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
 from domain.kernel.words import PUBLIC
 from domain.rulesets import RULESETS
+from events.audit import audit
 from events.codec import folded
 from events.history import recorded
 from events.play import Games, KeyReused, NoSuchGame, NoSuchVersion, NothingToDo, StaleVersion
@@ -242,6 +243,21 @@ def test_a_series_hands_over_and_seats_everybody_as_before(games: Games) -> None
         played = games.sit("g_2", player)
     assert [played.game.seat_of(f"p_{seat}") for seat in range(4)] == [0, 1, 2, 3]
     assert played.game.table.sheriff == (sheriff + 1) % 4
+
+
+def test_any_game_may_go_on_as_a_series_and_a_bot_takes_no_seat_of_a_person(games: Games) -> None:
+    games.open("g_1", "yojimbo", 3, "p_0")
+    games.sit_bot("g_1", "p_0", "random")
+    games.sit("g_1", "p_2")
+    assert played_out(games, "g_1").status == "finished"
+    games.open("g_2", "yojimbo", 3, "p_2", previous="g_1")
+    assert games.sit_bot("g_2", "p_2", "greedy").game.seats[1] is not None
+    with pytest.raises(NotOpen):
+        games.sit_bot("g_2", "p_2", "greedy")
+    assert games.sit("g_2", "p_0").game.seat_of("p_0") == 0
+    played_out(games, "g_2")
+    history = recorded(games.store.read_all("g_2"))
+    assert audit(RULESETS, history, previous=games.handed_over("g_2"), pins=None).verdict == "holds"
 
 
 def test_a_game_moves_to_newer_rules_at_its_next_command(store: Store, tmp_path: Path, games: Games) -> None:
