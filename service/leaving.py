@@ -13,7 +13,7 @@ from service.wiring import House
 
 def leave_everything(house: House, player: str) -> None:
     """Open tables are left (one's own closed), in running games the seat is away."""
-    for id in games_of(house.store, player):
+    for id in {*games_of(house.store, player), *house.players.newest_tables(player)}:
         with suppress(NoSuchGame):
             _leave(house, id, player)
 

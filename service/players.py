@@ -25,6 +25,9 @@ somebody who was erased."""
 
 TRUSTED_MAX: Final = 10_000
 
+TABLES_SECONDS: Final = 3600
+"""How long tables that a player came to are noted here: by then the lobby's index has long caught up with them."""
+
 
 class BadName(Exception):
     """A name that nobody may have."""
@@ -105,6 +108,15 @@ class Players:
             known |= fresh
         return {id: known[id][1] for id in wanted}
 
+    def comes_to(self, id: str, game: str) -> None:
+        """To be said before a player opens a table or sits down there; the lobby's index learns of it only later."""
+        tag, key = self._tables(id)
+        self._store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
+
+    def newest_tables(self, id: str) -> list[str]:
+        tag, key = self._tables(id)
+        return [game.decode() for game in self._store.connections.call(tag, "SMEMBERS", key)]
+
     def erase(self, id: str) -> None:
         """Forgets the person: no name, no token, no webhooks. The id stays, and means nobody."""
         partitions = self._store.partitions
@@ -116,6 +128,10 @@ class Players:
         with self._lock:
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1] != id}
             self._names.pop(id, None)
+
+    def _tables(self, id: str) -> tuple[str, str]:
+        tag = self._store.partitions.tag(self._store.partitions.of(id))
+        return tag, f"{tag}:t:{id}"
 
     def _call(self, id: str, command: str, *words: str | bytes) -> Any:
         partitions = self._store.partitions

@@ -111,6 +111,7 @@ def open_game() -> Response:
     id, canonical = new_id("g", now()), canonical_body()
     if key is not None:
         id = house.ids.reserved(host, key, canonical, id)[0].id
+    house.players.comes_to(host, id)
     played = carried_out(
         lambda: house.games.open(
             id,

@@ -62,6 +62,7 @@ def take_seat(id: str) -> Response:
     body = the_body(Sit)
     bot, canonical = body.get("bot"), canonical_body()
     if bot is None:
+        house.players.comes_to(player, id)
         played = carried_out(lambda: house.games.sit(id, player, body["entropy"], key=key, body=canonical))
     else:
         if bot not in known.game.ruleset.bots:

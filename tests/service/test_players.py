@@ -123,6 +123,15 @@ def test_whoever_is_erased_leaves_open_tables_and_is_away_in_running_games(door:
     assert report.holds, report
 
 
+def test_whoever_is_erased_leaves_tables_that_no_list_knows_yet(door: Door) -> None:
+    ada, ben = door.sign_up(), door.sign_up()
+    hosted, other = ada.opens()["id"], ben.opens()["id"]
+    ada.sits(other)
+    assert ada.delete("/v1/me").status_code == 204
+    assert ben.seen(f"{PATHS}/{hosted}")["status"] == "abandoned"
+    assert ben.seen(f"{PATHS}/{other}")["seats"][1]["player"] is None
+
+
 def test_an_erased_player_is_forgotten_by_every_process_within_a_second(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
