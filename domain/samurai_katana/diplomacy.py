@@ -1,18 +1,14 @@
 """Negotiation and diplomacy: a card for a card, and gifts of koku [KATANA-20.5 to KATANA-20.9]."""
 
-from collections.abc import Iterator
-
-from domain.kernel.command import Command, IllegalMove
-from domain.kernel.step import Prompt, Todo
+from domain.kernel.command import Command
+from domain.kernel.step import Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.actions import Action
 from domain.samurai_katana.commands import (
     ConfirmTrade,
-    DeclineTrade,
     GiveCard,
     GiveKoku,
     OfferSwap,
-    RefuseTrade,
 )
 from domain.samurai_katana.events.cards import (
     CardsSwapped,
@@ -24,7 +20,7 @@ from domain.samurai_katana.events.cards import (
 from domain.samurai_katana.events.wealth import KokuGiven
 from domain.samurai_katana.reckoning import koku
 from domain.samurai_katana.table import KatanaTable
-from domain.samurai_katana.trading import offer_objection
+from domain.samurai_katana.trading import Showing, Taking, offer_objection
 
 AMOUNT_MAX = 100
 """Of koku in one command; whoever wants to give or store more does so again."""
@@ -56,23 +52,11 @@ class Swapping(Action):
         ]
 
 
-class SwapWanted(Prompt, frozen=True, tag="samurai-katana.SwapWanted:1"):
+class SwapWanted(Showing, frozen=True, tag="samurai-katana.SwapWanted:1"):
     partner: Seat
     card: Card
     decision = "swap.answer"
     clause = "KATANA-20.7"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield RefuseTrade()
-        yield from map(GiveCard, sorted(set(table.hands[self.seat])))
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        match command:
-            case RefuseTrade():
-                return None
-            case GiveCard(card) if card in table.hands[self.seat]:
-                return None
-        return IllegalMove("KATANA-20.7")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, GiveCard):
@@ -83,18 +67,12 @@ class SwapWanted(Prompt, frozen=True, tag="samurai-katana.SwapWanted:1"):
         return [TradeRefused(self.seat)]
 
 
-class SwapShown(Prompt, frozen=True, tag="samurai-katana.SwapShown:1"):
+class SwapShown(Taking, frozen=True, tag="samurai-katana.SwapShown:1"):
     card: Card
     partner: Seat
     partner_card: Card
     decision = "swap.confirm"
     clause = "KATANA-20.7"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (DeclineTrade(), ConfirmTrade())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, ConfirmTrade | DeclineTrade) else IllegalMove("KATANA-20.7")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, ConfirmTrade):

@@ -168,6 +168,32 @@ def is_price(command: Command, lowest: int, highest: int) -> bool:
     return False
 
 
+class Showing(Prompt, frozen=True):
+    """Shows a card of the own hand, or refuses."""
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield RefuseTrade()
+        yield from map(GiveCard, sorted(set(table.hands[self.seat])))
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        match command:
+            case RefuseTrade():
+                return None
+            case GiveCard(card) if card in table.hands[self.seat]:
+                return None
+        return IllegalMove(self.clause)
+
+
+class Taking(Prompt, frozen=True):
+    """Takes the card that is shown, or declines."""
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield from (DeclineTrade(), ConfirmTrade())
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        return None if isinstance(command, ConfirmTrade | DeclineTrade) else IllegalMove(self.clause)
+
+
 class CardOffered(Prompt, frozen=True, tag="samurai-katana.CardOffered:1"):
     """A sale: the partner buys the card that is shown, or refuses."""
 
@@ -189,25 +215,13 @@ class CardOffered(Prompt, frozen=True, tag="samurai-katana.CardOffered:1"):
         return [TradeRefused(self.seat)]
 
 
-class CardWanted(Prompt, frozen=True, tag="samurai-katana.CardWanted:1"):
+class CardWanted(Showing, frozen=True, tag="samurai-katana.CardWanted:1"):
     """A purchase: the partner shows a card, or refuses."""
 
     buyer: Seat
     price: int
     decision = "trade.answer"
     clause = "KATANA-8.8"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield RefuseTrade()
-        yield from map(GiveCard, sorted(set(table.hands[self.seat])))
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        match command:
-            case RefuseTrade():
-                return None
-            case GiveCard(card) if card in table.hands[self.seat]:
-                return None
-        return IllegalMove("KATANA-8.8")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, GiveCard):
@@ -218,7 +232,7 @@ class CardWanted(Prompt, frozen=True, tag="samurai-katana.CardWanted:1"):
         return [TradeRefused(self.seat)]
 
 
-class PurchaseShown(Prompt, frozen=True, tag="samurai-katana.PurchaseShown:1"):
+class PurchaseShown(Taking, frozen=True, tag="samurai-katana.PurchaseShown:1"):
     """The active player takes the card that is shown, or declines."""
 
     seller: Seat
@@ -226,12 +240,6 @@ class PurchaseShown(Prompt, frozen=True, tag="samurai-katana.PurchaseShown:1"):
     price: int
     decision = "trade.confirm"
     clause = "KATANA-8.8"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (DeclineTrade(), ConfirmTrade())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, ConfirmTrade | DeclineTrade) else IllegalMove("KATANA-8.8")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, ConfirmTrade):

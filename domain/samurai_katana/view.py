@@ -102,7 +102,12 @@ class KatanaView(Struct, frozen=True):
     """Whether the Shogun's free move of this clan turn is used."""
     free_moves: int
     """Free moves into own castles in this clan turn."""
+    shogun_has_cancelled: bool
+    emperor_has_supported: bool
+    position_is_sold: bool
+    """Rights that are used once per game turn, where they are played with."""
     has_traded: bool
+    has_exchanged: bool
     offers: int
     closed_lanes: tuple[str, ...]
     silent: tuple[Seat, ...]
@@ -135,7 +140,11 @@ def visible(table: KatanaTable, viewer: Viewer) -> KatanaView:
         shogun=table.shogun,
         shogun_has_moved=table.shogun_moved,
         free_moves=table.free_moves,
+        shogun_has_cancelled=table.shogun_cancelled,
+        emperor_has_supported=table.emperor_supported,
+        position_is_sold=table.position_sold,
         has_traded=table.has_traded,
+        has_exchanged=table.has_exchanged,
         offers=table.offers,
         closed_lanes=tuple(table.closed_lanes),
         silent=tuple(table.silent),

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.kernel.engine import asked
+from domain.kernel.words import PUBLIC
 from domain.samurai_katana.commands import (
     EndTurn,
     Move,
@@ -25,6 +26,7 @@ from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
 from domain.samurai_katana.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaOptions
+from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (
     all_of,
     attacked,
@@ -243,7 +245,7 @@ def test_a_shogun_asked_for_justice_too_gives_one_answer_to_both() -> None:
     justice.happened(CardCancelled("affront", 1, 0, "shogunal_justice"))
     assert not justice.table.shogun_cancelled
     power = game.when(0, ShogunCancels())
-    assert power.table.shogun_cancelled
+    assert visible(power.table, PUBLIC).shogun_has_cancelled
     assert "shogunal_justice" in power.table.hands[0]
 
 

@@ -1,5 +1,6 @@
 """Optional power: the supporting Emperor (20.39 to 20.52)."""
 
+from domain.kernel.words import PUBLIC
 from domain.samurai_katana.commands import (
     AcceptSupport,
     Commit,
@@ -27,6 +28,7 @@ from domain.samurai_katana.fight import Force
 from domain.samurai_katana.fight import fought as counted
 from domain.samurai_katana.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaOptions
+from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (
     all_of,
     attacked,
@@ -108,7 +110,7 @@ def test_the_supported_player_may_refuse_and_a_refusal_does_not_use_up_the_right
 def test_an_accepted_offer_uses_up_the_right_of_the_game_turn() -> None:
     game = supported().when(3, OfferSupport("attacker", 2)).when(0, AcceptSupport())
     game.happened(SupportAccepted(0, "attacker", 2))
-    assert game.table.emperor_supported
+    assert visible(game.table, PUBLIC).emperor_has_supported
     table = battle_table(3, THREE, 2, WEAK, emperor=3, options=SUPPORT)
     table.emperor_supported = True
     attacked(table, 3).asked(0, "battle.commit")
