@@ -53,6 +53,10 @@ class Undeliverable(Exception):
 def deliver(shop: Workshop, member: str, tries: int) -> bool:
     """Sends one message to one webhook; True: it is done with, one way or the other."""
     message, id = addressed(member)
+    if tries > TRIES_MAX:
+        # The last try never came to its end: its worker was killed, or its time was up.
+        WEBHOOKS.labels("dropped").inc()
+        return True
     webhook = shop.webhooks.one(message.player, id)
     body = None if webhook is None else payload(shop, message)
     if webhook is None or body is None:
@@ -116,11 +120,27 @@ def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: b
         with _connected(addresses, port, until) as plain:
             if parts.scheme == "http":
                 return _exchange(plain, _request(webhook, id, body, at), until)
-            context = ssl.create_default_context()
-            with context.wrap_socket(plain, server_hostname=host) as secure:
+            with _secured(plain, host, until) as secure:
                 return _exchange(secure, _request(webhook, id, body, at), until)
     except (OSError, ValueError) as error:
         raise Undeliverable(str(error) or type(error).__name__) from error
+
+
+def _secured(plain: socket.socket, host: str, until: float) -> ssl.SSLSocket:
+    """Who shakes hands too slowly is cut off: a socket's time limit is for each message, not for all together."""
+    context = ssl.create_default_context()
+    secure = context.wrap_socket(plain, server_hostname=host, do_handshake_on_connect=False)
+    cut_off = threading.Timer(_left(until), socket.socket.shutdown, (secure, socket.SHUT_RDWR))
+    cut_off.start()
+    try:
+        secure.do_handshake()
+    except BaseException:
+        secure.close()
+        raise
+    finally:
+        cut_off.cancel()
+        cut_off.join()
+    return secure
 
 
 def _connected(addresses: list[str], port: int, until: float) -> socket.socket:
@@ -165,10 +185,13 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        if found not in _GLOBAL_UNICAST:
+            return False
     return found.is_global and not found.is_multicast
 
 
 _NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
+_GLOBAL_UNICAST: Final = ipaddress.IPv6Network("2000::/3")
 
 
 def _request(webhook: Webhook, id: str, body: bytes, at: int) -> bytes:
@@ -194,13 +217,19 @@ def _exchange(connection: socket.socket, request: bytes, until: float) -> int:
     connection.settimeout(_left(until))
     connection.sendall(request)
     head = b""
-    while (status := _STATUS.match(head)) is None or status[1].startswith(b"1"):
+    while True:
         connection.settimeout(_left(until))
         more = connection.recv(HEAD_BYTES_MAX)
         head += more
+        while (status := _STATUS.match(head)) is not None:
+            if not status[1].startswith(b"1"):
+                return int(status[1])
+            _, end, following = head.partition(b"\r\n\r\n")
+            if not end:
+                break
+            head = following
         if not more or len(head) > HEAD_BYTES_MAX:
             raise Undeliverable("the answer is not HTTP")
-    return int(status[1])
 
 
 def _left(until: float) -> float:

@@ -10,7 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 
 import pytest
@@ -193,6 +193,28 @@ def test_a_target_that_trickles_holds_nobody_up(shop: Workshop, target: Callable
     assert time.monotonic() - began < 5
 
 
+def test_a_target_that_shakes_hands_slowly_holds_nobody_up(shop: Workshop) -> None:
+    def dawdle(server: socket.socket) -> None:
+        connection, _ = server.accept()
+        with connection, suppress(OSError):
+            connection.sendall(b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc")
+            while True:
+                connection.sendall(b"\x00")
+                time.sleep(0.02)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = threading.Thread(target=dawdle, args=(server,))
+        thread.start()
+        started(shop.games, "g_tls")
+        _, player, _ = asked_player(shop, "g_tls")
+        shop.webhooks.create(player, f"https://127.0.0.1:{server.getsockname()[1]}/", 1)
+        [member] = follow(shop)
+        began = time.monotonic()
+        assert not deliver(shop, member, 1)
+        assert time.monotonic() - began < 5
+        thread.join()
+
+
 def test_nobody_there_and_no_such_name_are_tried_again(shop: Workshop) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
@@ -203,6 +225,27 @@ def test_nobody_there_and_no_such_name_are_tried_again(shop: Workshop) -> None:
     members = follow(shop)
     assert len(members) == 3
     assert not any(deliver(shop, member, 1) for member in members)
+
+
+def test_an_interim_answer_is_not_the_answer(shop: Workshop, target: Callable[..., Target]) -> None:
+    interim = b"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
+    for number, (last, is_done) in enumerate(((b"204 No Content", True), (b"500 Oops", False))):
+        server = target(interim * 2 + b"HTTP/1.1 " + last + b"\r\n\r\n")
+        started(shop.games, f"g_{number}")
+        _, player, _ = asked_player(shop, f"g_{number}")
+        hook = shop.webhooks.create(player, server.url, 1)
+        [member] = [one for one in follow(shop) if hook.id in one]
+        assert deliver(shop, member, 1) == is_done
+
+
+def test_a_message_whose_last_try_never_ended_is_dropped(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target()
+    started(shop.games, "g_lost")
+    _, player, _ = asked_player(shop, "g_lost")
+    shop.webhooks.create(player, server.url, 1)
+    [member] = follow(shop)
+    assert deliver(shop, member, webhooks.TRIES_MAX + 1)
+    assert server.calls == []
 
 
 def test_who_says_gone_hears_no_more(shop: Workshop, target: Callable[..., Target]) -> None:
@@ -226,11 +269,52 @@ def test_private_addresses_are_called_only_if_configured(shop: Workshop, target:
     assert server.calls == []
 
 
+@pytest.mark.parametrize("answers", [["10.0.0.7"], ["93.184.216.34", "127.0.0.1"], ["93.184.216.34", "::1"]])
+def test_a_name_that_stands_for_a_private_address_is_not_called(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch, answers: list[str]
+) -> None:
+    """Whatever else it stands for; and the name is looked up once, so that a second answer changes nothing."""
+    asked: list[str] = []
+    called: list[object] = []
+
+    def look_up(host: str, port: int, **_: object) -> list[tuple[object, ...]]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in answers]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(socket, "create_connection", lambda *arguments, **_: called.append(arguments))
+    started(shop.games, "g_dns")
+    _, player, _ = asked_player(shop, "g_dns")
+    shop.webhooks.create(player, "http://club.example/", 1)
+    [member] = follow(shop)
+    assert not deliver(replace(shop, are_private_targets_allowed=False), member, 1)
+    assert (asked, called) == (["club.example"], [])
+
+
+def test_the_connection_goes_to_the_address_that_was_checked(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, int]] = []
+
+    def connect(address: tuple[str, int], **_: object) -> socket.socket:
+        called.append(address)
+        raise OSError("enough")
+
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.216.34", 80))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    monkeypatch.setattr(socket, "create_connection", connect)
+    started(shop.games, "g_dns")
+    _, player, _ = asked_player(shop, "g_dns")
+    shop.webhooks.create(player, "http://club.example/", 1)
+    [member] = follow(shop)
+    assert not deliver(replace(shop, are_private_targets_allowed=False), member, 1)
+    assert called == [("93.184.216.34", 80)]
+
+
 @pytest.mark.parametrize(
     "address",
     [
         "127.0.0.1", "10.0.0.1", "192.168.1.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
-        "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
+        "::1", "::", "::127.0.0.1", "::10.0.0.1", "fec0::1", "64:ff9b:1::1", "2001:db8::1",
+        "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
     ],
 )  # fmt: skip
 def test_no_private_address_is_public(address: str) -> None:
