@@ -96,7 +96,7 @@ def json_object(media_type: str | None, body: bytes) -> dict[str, Any]:
         # As many colons as names: no name can be there twice.
         if not isinstance(plain, dict) or body.count(b":") != len(plain):
             json.loads(body, object_pairs_hook=_without_twins, parse_int=str, parse_float=str)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+    except (msgspec.DecodeError, RecursionError, ValueError):
         raise Problem.about("body", "It is not JSON.", "Není to JSON.") from None
     if not isinstance(plain, dict):
         raise Problem.about("body", "It is not a JSON object.", "Není to objekt JSON.")

@@ -39,16 +39,15 @@ def list_rulesets() -> Response:
     the_caller().known_player()
     said = language()
     items, following, headers = page_of(list(the_house().rulesets.values()), the_query(PageQuery))
-    return _answer(RulesetPage([_listed(ruleset, said) for ruleset in items], following), said, headers)
+    return _answer(RulesetPage([_shown(ruleset, said) for ruleset in items], following), said, headers)
 
 
 @calls.get("/v1/rulesets/<id>", "getRuleset", answers={200: Ruleset}, problems=("no-such-ruleset",))
 def get_ruleset(id: str) -> Response:
     """One game with its components."""
     the_caller().known_player()
-    ruleset = the_ruleset(id)
     said = language()
-    return _answer(msgspec.structs.replace(_listed(ruleset, said), components=ruleset.components(said)), said)
+    return _answer(_shown(the_ruleset(id), said), said)
 
 
 @calls.get(
@@ -70,7 +69,7 @@ def _answer(value: Any, said: Language, headers: dict[str, str] | None = None) -
     return answer(value, 200, {"Content-Language": said, "Vary": "Accept-Language", **(headers or {})})
 
 
-def _listed(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
+def _shown(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
     return Ruleset(
         ruleset.id,
         ruleset.name.said(said),
@@ -80,4 +79,5 @@ def _listed(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
         msgspec.json.schema(ruleset.options),
         list(ruleset.bots),
         {name: text.said(said) for name, text in ruleset.texts.decisions.items()},
+        ruleset.components(said),
     )

@@ -70,9 +70,7 @@ class Ruleset(Struct, frozen=True):
     options: Annotated[dict[str, Any], Meta(description="A JSON Schema.")]
     bots: list[str]
     decisions: Annotated[dict[str, str], Meta(description="What each decision is called.")]
-    components: Annotated[dict[str, Any], Meta(description="Cards, characters, map; not in the list.")] | UnsetType = (
-        UNSET
-    )
+    components: Annotated[dict[str, Any], Meta(description="Cards, characters, map …")]
 
 
 class RulesetPage(Struct, frozen=True):
