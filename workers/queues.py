@@ -15,7 +15,7 @@ NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 WAITING_MAX: Final = 500
 """So many jobs may wait in a queue: the clock leases no more."""
 
-SECONDS_MAX: Final = {"timeouts": 20, "bots": 20, "scoring": 60, "audits": 180, "webhooks": 30}
+SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
 """After so long a job is ended."""
 
 FAILURE_SECONDS_KEPT: Final = 86_400

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.kernel.bots import Below
@@ -16,12 +20,14 @@ from domain.kernel.engine import answers, asked, default
 from domain.kernel.lifecycle import Game
 from domain.kernel.table import Table
 from domain.rulesets import RULESETS
+from events.history import recorded
 from events.play import Games, NoSuchGame
 from events.receipts import Keyring
+from events.redis_server import RedisServer
 from events.store import Store
 from tests.tables import Hands
-from workers import bots
-from workers.wiring import Workshop
+from workers import bots, jobs, queues
+from workers.wiring import Workshop, workshop_of
 
 
 def games_with(store: Store, folder: Path, bot: Any) -> Games:
@@ -85,6 +91,31 @@ def test_a_bot_that_raises_or_cheats_gives_the_default(store: Store, tmp_path: P
     assert bots.play_on(games, "g_odd") > 0
 
 
+def test_a_bot_that_hangs_gives_the_default_when_its_jobs_time_is_up(
+    store: Store, tmp_path: Path, redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hung: list[int] = []
+
+    def odd(view: Any, moves: Sequence[Command], below: Below) -> Command:
+        if not hung:
+            hung.append(1)
+            time.sleep(60)
+        return moves[0]
+
+    games = games_with(store, tmp_path, odd)
+    game = table_of(games, "g_hang", *["odd"] * 4)
+    [seat] = asked(game.table)
+    wanted = default(game.table, seat)
+    monkeypatch.setattr(jobs, "workshop", lambda: workshop_of(games))
+    monkeypatch.setitem(queues.SECONDS_MAX, "bots", 1)
+    queues.Queues(queues.queue_connection(redis_server.url)).put("bots", [("bots-g_hang", ["g_hang", 1, 1])])
+    began = time.monotonic()
+    queues.work(redis_server.url, ["bots"], burst=True)
+    assert hung and time.monotonic() - began < 20
+    told = recorded(store.read(game.id, game.version))[0]
+    assert (told.by, told.command) == (seat, msgspec.to_builtins(wanted))
+
+
 def test_no_game_no_bot(shop: Workshop) -> None:
     with pytest.raises(NoSuchGame):
         bots.play_on(shop.games, "g_none")
@@ -106,38 +137,23 @@ def test_a_bot_waits_for_people(shop: Workshop) -> None:
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])
-def test_two_games_equal_in_the_bots_view_get_the_same_move(shop: Workshop, kind: str) -> None:
-    """What the others hold is shuffled among them: the bot cannot tell, so it cannot play otherwise."""
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_games_equal_in_the_bots_view_get_the_same_move(shop: Workshop, ruleset: str, kind: str) -> None:
+    """What the bot may not know is dealt anew: it cannot tell, so it cannot play otherwise."""
     random = Random(4)
-    table_of(shop.games, "g_twin", *[kind] * 5)
-    compared = 0
+    scrambled = import_module(f"tests.domain.{ruleset.replace('-', '_')}.twins").scrambled
+    game = table_of(shop.games, "g_twin", *[kind] * min(5, RULESETS[ruleset].players_max), ruleset=ruleset)
+    differed = 0
     for _ in range(60):
-        game = shop.games.load("g_twin").game
         seat = bots.bot_to_act(game)
         if seat is None:
             break
-        twin = twin_of(game, seat, random)
+        twin = copy(game)
+        twin.table = scrambled(game.table, seat, set(), lambda things: random.sample(things, len(things)))
         visible = game.ruleset.visible
-        if visible(twin.table, seat) == visible(game.table, seat) and answers(twin.table, seat) == answers(
-            game.table, seat
-        ):
-            seed = bots.below(game, seat), bots.below(game, seat)
-            assert bots.chosen(twin, seat, seed[0]) == bots.chosen(game, seat, seed[1])
-            compared += twin.table.hands != game.table.hands
-        shop.games.command("g_twin", seat, bots.chosen(game, seat, bots.below(game, seat)))
-    assert compared > 20
-
-
-def twin_of(game: Game, seat: int, random: Random) -> Game:
-    """The same game with the others' cards and the deck dealt anew."""
-    table = game.table.copy()
-    others = [other for other in table.seats if other != seat]
-    pool = [card for other in others for card in table.hands[other]] + table.deck
-    random.shuffle(pool)
-    for other in others:
-        count = len(table.hands[other])
-        table.hands[other], pool = pool[:count], pool[count:]
-    table.deck = pool
-    twin = Game(**{name: getattr(game, name) for name in game.__struct_fields__})
-    twin.table = table
-    return twin
+        assert visible(twin.table, seat) == visible(game.table, seat)
+        move = bots.chosen(game, seat, bots.below(game, seat))
+        assert bots.chosen(twin, seat, bots.below(game, seat)) == move
+        differed += twin.table != game.table
+        game = shop.games.command("g_twin", seat, move).game
+    assert differed > 20
