@@ -23,6 +23,7 @@ from domain.kernel.words import Language
 from events.lobby import to_act
 from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
 from events.reading import told
+from service.idempotency import Answer
 from service.metrics import COMMANDS
 from service.presenting import may_see, people, seat_names, viewer_of
 from service.problems import MEDIA_TYPE, Problem
@@ -71,12 +72,24 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
-        wish = _wish(house, caller, id, headers, body, path)
+        wish = _wish(house, caller, id, headers, body, f"{path}/check")
+        if wish.key is None:
+            return _checked(house, wish, language, path, caller.request)
+        kept, is_first = house.ids.reserved(wish.player, wish.key, wish.body, id)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
+    if kept.answer is None:
+        reply = _checked(house, wish, language, path, caller.request)
+        house.ids.keep(wish.player, wish.key, kept, Answer(reply.status, "", reply.body))
+    else:
+        reply = Reply(kept.answer.status, {"Content-Type": JSON}, kept.answer.body)
+    return reply if is_first else reply._replace(headers={**reply.headers, "Idempotent-Replay": "true"})
+
+
+def _checked(house: House, wish: Wish, language: Language, path: str, request: str) -> Reply:
     found = _objection(house, wish, language)
-    problem_body = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
-    return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem_body}))
+    problem = None if found is None else msgspec.Raw(found.body(language, path, request))
+    return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem}))
 
 
 def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:

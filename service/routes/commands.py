@@ -64,8 +64,8 @@ def play_move(id: str) -> Response:
     "checkMove",
     body="Command",
     answers={200: Checked},
-    headers=("If-Match",),
-    problems=(*REFUSALS, "stale-version"),
+    headers=("Idempotency-Key", "If-Match"),
+    problems=(*REFUSALS, "stale-version", "idempotency-mismatch"),
     is_signed_in=True,
 )
 def check_move(id: str) -> Response:
