@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
@@ -21,11 +22,10 @@ _SCOPE_BYTES: Final = 6
 
 def page_of(items: Sequence[Item], query: Mapping[str, Any]) -> tuple[list[Item], str | None, dict[str, str]]:
     """A page of a collection that is all there: its items, the next cursor, the headers."""
-    start = position(query, default="0")
-    if not (start.isascii() and start.isdigit()) or int(start) > len(items):
+    first = offset(query)
+    if first > len(items):
         raise foreign_cursor()
-    first, limit = int(start), page_size(query)
-    last = first + limit
+    last = first + page_size(query)
     following = cursor(query, str(last)) if last < len(items) else None
     return list(items[first:last]), following, link_to_next(query, following)
 
@@ -50,6 +50,14 @@ def position(query: Mapping[str, Any], default: str = "") -> str:
     except (binascii.Error, ValueError):
         pass
     raise foreign_cursor()
+
+
+def offset(query: Mapping[str, Any]) -> int:
+    """Where the page begins, as a number of items."""
+    begin = position(query, default="0")
+    if not re.fullmatch(r"[0-9]{1,9}", begin):
+        raise foreign_cursor()
+    return int(begin)
 
 
 def foreign_cursor() -> Problem:

@@ -6,7 +6,7 @@ from flask import Response
 
 from service.asking import answer, caller, the_house, the_query
 from service.calls import Calls
-from service.paging import cursor, foreign_cursor, link_to_next, page_size, position
+from service.paging import cursor, link_to_next, offset, page_size
 from service.routes.rulesets import the_ruleset
 from service.schemas.judgements import Rated, RatedPage
 from service.schemas.requests import PageQuery
@@ -30,10 +30,7 @@ def get_leaderboard(ruleset: str) -> Response:
     the_ruleset(ruleset)
     query = the_query(PageQuery)
     house = the_house()
-    begin = position(query, default="0")
-    if not (begin.isascii() and begin.isdigit()):
-        raise foreign_cursor()
-    first, limit = int(begin), page_size(query)
+    first, limit = offset(query), page_size(query)
     found = house.ratings.board(ruleset, first, limit + 1)
     names = house.players.names(player for player, _ in found)
     items = [

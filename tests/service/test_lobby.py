@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from service.paging import cursor
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 
 
@@ -137,6 +138,14 @@ def test_a_cursor_from_somewhere_else_is_refused(door: Door) -> None:
         f"/v1/keys?cursor={cursor}",
     ):
         assert problem(person.get(path)) == (400, "malformed"), path
+
+
+@pytest.mark.parametrize("place", ["9" * 30, "-1", "1_0", "", "x"])
+def test_a_cursor_that_somebody_made_up_is_refused(door: Door, place: str) -> None:
+    for path in ("/v1/leaderboards/bang", "/v1/rulesets"):
+        with door.flask.test_request_context(path):
+            made_up = cursor({}, place)
+        assert problem(door.stranger().get(f"{path}?cursor={made_up}")) == (400, "malformed")
 
 
 def test_rulesets_tell_everything_about_a_game_in_both_languages(door: Door) -> None:
