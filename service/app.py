@@ -34,9 +34,9 @@ BY_STATUS = {
 
 
 class SeatConverter(IntegerConverter):
-    """A seat in a path: no more digits than a seat may have."""
+    """A seat in a path: plain digits, no more than a seat may have, and one way to write it."""
 
-    regex = r"\d{1,2}"
+    regex = r"(?:0|[1-9][0-9]?)"
 
 
 def create_app(house: House) -> Flask:

@@ -129,6 +129,14 @@ def test_before_the_start_one_may_leave_and_the_host_may_remove_and_close(door: 
     assert problem(host.delete(f"{PATHS}/{game}"))[1] == "not-open"
 
 
+def test_a_seat_is_written_in_one_way(door: Door) -> None:
+    host = door.sign_up()
+    game = host.opens()["id"]
+    for seat in ("00", "٠", "-0", "100", "0.0"):
+        assert problem(host.delete(f"{PATHS}/{game}/seats/{seat}")) == (404, "not-found"), seat
+    assert host.delete(f"{PATHS}/{game}/seats/0").status_code == 204
+
+
 def test_a_private_table_exists_only_for_those_who_are_let_in(door: Door) -> None:
     host, friend, stranger = (door.sign_up(name) for name in "abc")
     opened = host.opens(visibility="private")
