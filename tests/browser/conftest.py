@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -13,6 +13,8 @@ from tests.browser.house import Api, chromium_of, serving
 from tests.fixtures.redis import fresh_folder
 
 DESK = {"width": 1440, "height": 900}
+WISHES: Final = {"viewport": DESK, "locale": "en-US", "reduced_motion": "reduce"}
+"""Nothing moves unless a test wants to see it move."""
 PATIENCE_MS = 30_000
 EXPECTED = ("/score",)
 """The score is asked for until it is there; each time before is a 404."""
@@ -58,7 +60,7 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
             errors.append(f"{message.text} ({where})")
 
     def open_page(path: str = "/", *, token: Any = None, offline_errors: bool = False, **wishes: Any) -> Page:
-        context = browser.new_context(**{"viewport": DESK, "locale": "en-US", "base_url": address, **wishes})
+        context = browser.new_context(**{**WISHES, "base_url": address, **wishes})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()

@@ -51,7 +51,7 @@ function options(view) {
   return html`<div class="options" role="group" aria-label="${t("moves")}">
     ${choice.listed.map((entry, i) =>
       entry.move
-        ? html`<button type="button" class="option" data-move="${choice.moves.indexOf(entry.move)}" aria-pressed="${entry.move === ready}"><b>${entry.move.label}</b></button>`
+        ? html`<button type="button" class="option" data-move="${choice.moves.indexOf(entry.move)}" aria-pressed="${String(entry.move === ready)}"><b>${entry.move.label}</b></button>`
         : html`<button type="button" class="option" data-group="${i}"><b>${groupName(view, entry)}</b><span>${t("more_choices", entry.moves.length)}</span></button>`,
     )}
   </div>`;

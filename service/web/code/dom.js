@@ -38,10 +38,15 @@ export const attr = (name, value) =>
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** Makes the children of an element look like this markup. */
+const painted = new WeakMap();
+
+/** Makes the children of an element look like this markup; what was painted last time is not painted again. */
 export function paint(element, markup) {
+  const text = String(markup);
+  if (painted.get(element) === text) return;
+  painted.set(element, text);
   const template = document.createElement("template");
-  template.innerHTML = String(markup);
+  template.innerHTML = text;
   matchChildren(element, template.content);
 }
 

@@ -20,13 +20,21 @@ export function sentence(event, game) {
 export const replayAddress = (game, version, view = null) =>
   `/replay.html?game=${game}&at=${version}${view === null ? "" : `&view=${view}`}`;
 
+const said = new WeakMap();
+
+/* An event's words never change; only whether its line is the current or a new one. */
+function telling(event, game) {
+  if (!said.has(event)) said.set(event, html`${sentence(event, game)} ${chips(event.rules, game.ruleset)}`);
+  return said.get(event);
+}
+
 /** Lines for these events, the newest first. */
 export function lines(events, game, { current = null, fresh = Infinity } = {}) {
   const told = events.filter(isTold).slice(-LINES_MAX).reverse();
   return told.map(
     (event) => html`<li data-key="${event.version}" class="${event.version === current || event.version > fresh ? "new" : ""}">
       <a href="${replayAddress(game.id, event.version)}" data-version="${event.version}"${event.version === current ? raw(' aria-current="true"') : ""}>${event.version}</a>
-      <span>${sentence(event, game)} ${chips(event.rules, game.ruleset)}</span>
+      <span>${telling(event, game)}</span>
     </li>`,
   );
 }

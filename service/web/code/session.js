@@ -16,8 +16,12 @@ function keep(changes) {
 
 export const LANGUAGES = ["cs", "en"];
 
-/** Asked for in the address, else chosen before, else the browser's. */
-export function language() {
+/** Asked for in the address, else chosen before, else the browser's; a page has one, and a new choice loads it anew. */
+export const language = () => (spoken ??= wished());
+
+let spoken = null;
+
+function wished() {
   const asked = new URLSearchParams(location.search).get("lang");
   if (LANGUAGES.includes(asked)) return asked;
   const chosen = kept().language;

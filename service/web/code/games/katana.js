@@ -13,6 +13,14 @@ export { faceOf };
 export const handKeys = "digits";
 export const boardClass = "katana";
 
+const STEPPING_IN = { "react.justice": "shogunal_justice", "react.tsunami": "tsunami", "react.ronin": "ronin" };
+
+/** Who steps in names the card only by what is done. */
+export function thingsOf({ type }) {
+  const card = STEPPING_IN[type.slice(GAME.length + 1)];
+  return card ? [`card:${card}`] : [];
+}
+
 export const hand = (view) => view.table.clans[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 export const facts = ({ table }) => `${t("turn_n", table.game_turn)} · ${said("honour to win", "čest k výhře")} ${table.threshold}`;
@@ -32,7 +40,7 @@ function clanBox(view, clan) {
   const state = view.state(thing);
   const titles = [seat === view.table.shogun && said("Shogun", "Šógun"), seat === view.table.emperor && said("Emperor", "Císař"), !clan.in_play && said("eliminated", "mimo hru"), clan.landless && said("landless", "bez území")].filter(Boolean);
   return html`<li data-key="seat-${seat}" class="${[clan.clan, seat === view.table.turn && "acts", state].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${clanName(view, seat)}, ${view.name(seat)}" aria-pressed="${state === "chosen"}"></button>` : ""}
+    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${clanName(view, seat)}, ${view.name(seat)}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
     <b>${clanName(view, seat)}</b><span>${[view.name(seat), seat === view.me && t("you").toLowerCase(), ...titles].filter(Boolean).join(" · ")}</span>
     <span class="facts"><i>${said("honour", "čest")} <b>${clan.honour}</b></i><i>koku <b>${clan.koku}</b></i><i title="${t("cards_n", clan.hand_count)}">${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${clan.hand_count}</b></i><i>${said("regions", "území")} <b>${clan.regions}</b></i></span></li>`;
 }
@@ -68,7 +76,7 @@ function regionShape(view, region) {
   const isFought = view.table.battle?.region === region.id;
   const classes = ["r", region.owner === null ? "free" : clanOf(view, region.owner), isFought && "battle", state].filter(Boolean).join(" ");
   const mountain = part.terrain === "mountain" ? html`<path class="mt" d="${shape.d}"/>` : "";
-  return html`<g data-key="${region.id}" class="${classes}"${state ? raw(` role="button" tabindex="0" aria-pressed="${state === "chosen"}"`) : raw(' role="img"')}${attr("data-thing", state && thing)} aria-label="${label}"><path d="${shape.d}"/>${mountain}</g>`;
+  return html`<g data-key="${region.id}" class="${classes}"${state ? raw(` role="button" tabindex="0" aria-pressed="${state === "chosen"}"`) : raw(' role="img"')}${attr("data-thing", (state || view.isMine) && thing)} aria-label="${label}"><path d="${shape.d}"/>${mountain}</g>`;
 }
 
 function regionLabel(view, region) {

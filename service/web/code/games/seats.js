@@ -32,7 +32,7 @@ export function seatBox(view, seat, { label, inside, cls = "" }) {
   const key = state && seat < 10 ? html`<kbd aria-hidden="true">${seat}</kbd>` : "";
   const tried = view.isMine && seat !== view.me ? thing : null;
   const pick = state
-    ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}">${key}</button>`
+    ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${String(state === "chosen")}">${key}</button>`
     : "";
   return html`<li class="${classes}" data-key="seat-${seat}" css="--i: ${place}"><div class="seat-in" role="group" aria-label="${label}"${attr("data-thing", !state && tried)}>${pick}${inside}</div></li>`;
 }

@@ -65,7 +65,7 @@ function participant(view, one) {
     ? card(faceOf(view, one.front), { size: "sm" })
     : html`<span class="gone ${one.has_played ? "small" : "slot"}">${one.has_played ? said("another world", "jiný svět") : view.isAsked(seat) ? "?" : ""}</span>`;
   return html`<li data-key="seat-${seat}" class="${[state, view.isMine && seat === view.me && "me-now", !one.in_round && "eliminated"].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}"></button>` : ""}
+    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
     ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> ${sign("cards")}${one.hand_count} · ${t("points_of", one.points)}</span>
     ${place}
     <span class="slips">${identity ? html`<span class="slip identity-slip">${sign(one.identity_face_up ? "mask" : "eye")}${identity}</span>` : html`<span class="slip sealed">${t("sealed")}</span>`}
@@ -87,7 +87,7 @@ function worldShelf(view, { world, ritual, cards, size }) {
   const ritualName = view.part("rituals", ritual).name;
   const label = `${name}, ${ritualName}, ${said(`${lying.size} of ${size} lie`, `leží ${lying.size} z ${size}`)}`;
   return html`<li data-key="${world}" data-w="${world}" class="${[view.table.led === world && "led", lying.size === size - 1 && "nearly", state === "can" && "near", state === "chosen" && "near"].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${state === "chosen"}"></button>` : ""}
+    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
     <ol aria-label="${label}">${Array.from({ length: size }, (_, i) => size - i).map((value) => html`<li class="${lying.has(value) ? "in" : ""}">${value}</li>`)}</ol>
     ${sign(SIGNS[world])}<b>${name.split(" ")[0]}</b><small>${softened(ritualName.split(" ").pop())}</small></li>`;
 }

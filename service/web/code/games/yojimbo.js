@@ -13,8 +13,9 @@ const LEFT = { trained: ["trained", "po tréninku"], changed: ["changed tactics"
 export const handKeys = "digits";
 export const boardClass = "yoj";
 
-/** A defence names faces, not cards. */
-export function thingsOf({ cards }) {
+/** A defence names faces, not cards; Kaiten is named by what it does. */
+export function thingsOf({ type, cards }) {
+  if (type === "yojimbo.kaiten") return ["face:kaiten"];
   if (!cards || Array.isArray(cards)) return [];
   return Object.entries(cards).flatMap(([face, count]) => Array.from({ length: count }, () => `face:${face}`));
 }
@@ -106,7 +107,7 @@ function fighterBox(view, fighter) {
   const thing = `seat:${seat}`;
   const state = view.state(thing);
   return html`<li data-key="seat-${seat}" class="${[!fighter.in_round && "gone-out", state].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${view.name(seat)}" aria-pressed="${state === "chosen"}"></button>` : ""}
+    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${view.name(seat)}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
     <h3>${who(view, seat)}${holder(view.table, fighter)} <small>${notes(view, fighter)}</small></h3>
     <div>${fighter.hand && !view.isLive ? fighter.hand.map((id) => card(faceOf(view, id), { size: "sm" })) : fighter.hand_attacks.map((id) => card({ ...attackFace(view, id), text: null }, { size: "sm" }))}</div>
     ${pile(view, fighter)}</li>`;

@@ -160,7 +160,7 @@ function drawSlider() {
         <button class="btn" data-step="turn-1" aria-label="${t("previous_turn")}">⟨⟨</button>
         <button class="btn" data-step="decision-1" aria-label="${t("previous_decision")}">⟨?</button>
         <button class="btn" data-step="-1" aria-label="${t("previous_event")}">⟨ <kbd aria-hidden="true">←</kbd></button>
-        <button class="btn dye" data-play aria-pressed="${state.timer !== null}">${t(state.timer ? "pause" : "play")}</button>
+        <button class="btn dye" data-play aria-pressed="${String(state.timer !== null)}">${t(state.timer ? "pause" : "play")}</button>
         <button class="btn" data-step="1" aria-label="${t("next_event")}"><kbd aria-hidden="true">→</kbd> ⟩</button>
         <button class="btn" data-step="decision+1" aria-label="${t("next_decision")}">?⟩</button>
         <button class="btn" data-step="turn+1" aria-label="${t("next_turn")}">⟩⟩</button>

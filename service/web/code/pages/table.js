@@ -38,6 +38,7 @@ const state = {
   fresh: Infinity,
 };
 const SCORE_MS = 2500;
+const NARROW = matchMedia("(max-width: 1180px)");
 let stop = () => {};
 
 const isOver = () => ["finished", "abandoned"].includes(state.game.status);
@@ -196,7 +197,7 @@ function draw() {
 }
 
 /* On a phone the hand stands on the question, however high that is. */
-const dock = () => $("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
+const dock = () => NARROW.matches && $("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
 
 function drawTitle(view, module) {
   const { game, ruleset } = state;
