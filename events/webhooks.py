@@ -86,9 +86,10 @@ class Webhooks:
             raise TooMany
         secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
         webhook = Webhook(id or new_id("wh", at), url, secret, at)
-        self._call(player, "HSET", _FIELD + webhook.id, msgspec.json.encode(webhook))
+        # Of two that make the same one at the same instant, the first one's secret holds for both.
+        self._call(player, "HSETNX", _FIELD + webhook.id, msgspec.json.encode(webhook))
         self._index(player)
-        return webhook
+        return self.one(player, webhook.id) or webhook
 
     def of(self, player: str) -> list[Webhook]:
         """Oldest first."""

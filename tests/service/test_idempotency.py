@@ -110,6 +110,16 @@ def test_the_same_request_at_the_same_instant_is_done_once(api_and_push: Served)
     assert sum("idempotent-replay" not in headers for _, headers, _ in answers) == 1
 
 
+def test_a_webhook_that_is_made_twice_at_the_same_instant_has_one_secret(api_and_push: Served) -> None:
+    owner = Guest.signed_up(api_and_push.port)
+    twins = [Guest(api_and_push.port, owner.token) for _ in range(8)]
+    for number in range(3):
+        answers = at_once(twins, "/v1/webhooks", {"url": f"https://club.example/{number}"}, [f"key-{number}"] * 8)
+        assert {status for status, _, _ in answers} == {201}
+        assert len({content for _, _, content in answers}) == 1
+    assert len(owner.good("GET", "/v1/webhooks")["items"]) == 3
+
+
 def test_moves_at_the_same_instant_are_played_once(api_and_push: Served) -> None:
     """With one key all get the same answer; with several, one is played and the others are told that it is too late."""
     port = api_and_push.port
