@@ -15,6 +15,7 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
+from events.connection import StoreError
 from events.feed import Follower
 from events.lobby import ROWS, Row
 from events.partitions import INDEX
@@ -22,7 +23,7 @@ from events.play import NoSuchGame
 from events.store import Pointer
 from events.todo import AUDITS, BOTS, SCORING, Kind, added
 from workers.following import effects
-from workers.metrics import FOUND
+from workers.metrics import FOUND, SKIPPED
 from workers.wiring import Workshop
 
 STEP_SECONDS: Final = 1.0
@@ -57,13 +58,19 @@ class Reconciler:
         self._behind: dict[str, Behind] = {}
 
     def step(self) -> None:
-        """The next page, if it is time."""
+        """The next page, if it is time. A game that cannot be read stops nobody, least of all the clock."""
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + STEP_SECONDS
-        if self._cursor == b"0" and self._partition == 0:
-            self._check_positions()
-        self.look_at([*self._behind, *self._page()])
+        try:
+            if self._cursor == b"0" and self._partition == 0:
+                self._check_positions()
+            self.look_at([*self._behind, *self._page()])
+        except StoreError:
+            raise
+        except Exception:
+            SKIPPED.inc()
+            log.exception("the reconciler leaves a page of games alone")
 
     def pass_through(self) -> None:
         """All games at once."""

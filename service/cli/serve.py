@@ -18,11 +18,11 @@ PARTS: Final = (
     ("push",),
     ("clock",),
     ("worker", "timeouts", "scoring"),
-    ("worker", "bots"),
-    ("worker", "audits", "webhooks"),
+    ("worker", "timeouts", "scoring", "bots"),
+    ("worker", "timeouts", "scoring", "audits", "webhooks"),
 )
 """The processes that make up the service, by their commands. Neither bots that think nor a target of a webhook that
-hangs holds up a time-out."""
+hangs holds up a time-out or a score, nor does a worker that dies."""
 
 
 @click.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.kernel.clock import Clock as Limits
@@ -125,6 +126,18 @@ def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Works
     shop.games.store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
     settled(clock)
     assert shop.todo.members(BOTS) == ["g_2"]
+
+
+def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: Clock, shop: Workshop) -> None:
+    started(shop.games, "g_1")
+    settled(clock)
+    store = shop.games.store
+    stream, deadlines = store.partitions.stream("g_1"), store.partitions.deadlines(store.partitions.of("g_1"))
+    store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
+    store.connections.call(stream[:5], "DEL", deadlines)
+    with pytest.raises(msgspec.DecodeError):
+        clock.reconciler.pass_through()
+    clock.tick()
 
 
 def test_jobs_for_games_that_are_gone_are_done_with(shop: Workshop) -> None:

@@ -59,7 +59,7 @@ def is_over(house: House, shop: Workshop, id: str) -> bool:
 def check(shop: Workshop, id: str) -> None:
     """Clean and counted once."""
     events = recorded(shop.games.store.read_all(id))
-    assert audit(shop.games.rulesets, events).verdict == "holds"
+    assert audit(shop.games.rulesets, events, pins=None).verdict == "holds"
     wait_for(lambda: shop.ratings.is_entered("bang", id))
     assert [entry.game for entry in shop.ratings.ledger("bang")].count(id) == 1
 
@@ -84,7 +84,7 @@ def test_a_table_where_nobody_acts_is_played_by_the_clock_and_abandoned(started_
     if game.status == "abandoned":
         assert game.abandoned == "all_away"
     assert {"table.TimedOut", "table.GameStarted"} <= {event.type for event in events}
-    assert audit(shop.games.rulesets, events).verdict == "holds"
+    assert audit(shop.games.rulesets, events, pins=None).verdict == "holds"
 
 
 def test_a_worker_killed_in_a_job_loses_nothing(started_house: Started) -> None:
