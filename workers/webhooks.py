@@ -129,8 +129,10 @@ def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: b
 def _secured(plain: socket.socket, host: str, until: float) -> ssl.SSLSocket:
     """Who shakes hands too slowly is cut off: a socket's time limit is for each message, not for all together."""
     context = ssl.create_default_context()
+    # Whether there is any time is asked while the plain socket is still its owner's to close.
+    seconds = _left(until)
     secure = context.wrap_socket(plain, server_hostname=host, do_handshake_on_connect=False)
-    cut_off = threading.Timer(_left(until), socket.socket.shutdown, (secure, socket.SHUT_RDWR))
+    cut_off = threading.Timer(seconds, socket.socket.shutdown, (secure, socket.SHUT_RDWR))
     cut_off.start()
     try:
         secure.do_handshake()

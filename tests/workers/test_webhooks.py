@@ -215,6 +215,14 @@ def test_a_target_that_shakes_hands_slowly_holds_nobody_up(shop: Workshop) -> No
         thread.join()
 
 
+def test_no_socket_is_left_open_where_the_time_is_up_before_the_handshake() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        with pytest.raises(OSError, match="too long"):
+            webhooks._secured(ours, "localhost", time.monotonic() - 1)
+        assert ours.fileno() >= 0
+
+
 def test_nobody_there_and_no_such_name_are_tried_again(shop: Workshop) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as free:
         port = free.getsockname()[1]
