@@ -46,15 +46,14 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
         return BANG if kind == MISSED and table.counts_as(card, BANG, self.seat) else kind
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
-        match command:
-            case Play(card) if card in table.hands[self.seat]:
-                clauses = self._broken(table, command, self.plays_as(table, card))
-                return IllegalMove(*clauses) if clauses else None
-            case Play():
-                return IllegalMove("BANG-4.9")
-            case EndPlay():
-                return None
-        return misplaced(command)
+        if isinstance(command, EndPlay):
+            return None
+        if not isinstance(command, Play):
+            return misplaced(command)
+        if command.card not in table.hands[self.seat]:
+            return IllegalMove("BANG-4.9")
+        clauses = self._broken(table, command, self.plays_as(table, command.card))
+        return IllegalMove(*clauses) if clauses else None
 
     def _broken(self, table: BangTable, play: Play, kind: str) -> list[str]:
         """The clauses that playing this hand card would break."""

@@ -205,11 +205,15 @@ def noted(ruleset: Ruleset, table: Table, events: Iterable[Event], at: Milliseco
 def evolve(table: SomeTable, events: Iterable[Event]) -> SomeTable:
     """Applies facts to this table, in place; decides nothing, rolls nothing."""
     for event in events:
-        event.apply(table)
-        table.version += 1
-        if isinstance(event, ChanceEvent):
-            table.draws += len(event.draws)
+        _apply(table, event)
     return table
+
+
+def _apply(table: Table, event: Event) -> None:
+    event.apply(table)
+    table.version += 1
+    if isinstance(event, ChanceEvent):
+        table.draws += len(event.draws)
 
 
 class _Batch:
@@ -225,7 +229,7 @@ class _Batch:
         self.events: list[Event] = []
 
     def record(self, event: Event) -> None:
-        evolve(self.draft, (event,))
+        _apply(self.draft, event)
         self.events.append(event)
 
     def act(self, seat: Seat, command: Command, anytime: Anytime | None) -> None:

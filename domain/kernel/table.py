@@ -1,8 +1,9 @@
 """All there is to know about a game under way. Only `Event.apply` changes it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache
+from operator import attrgetter
 from typing import Any, Self, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, field
@@ -60,8 +61,9 @@ class Table(Struct, kw_only=True, omit_defaults=True):
 
     def copy(self) -> Self:
         twin = copy(self)
-        for name, copied in _copiers(type(self)):
-            setattr(twin, name, copied(getattr(self, name)))
+        names, values, copiers = _copiers(type(self))
+        for name, value, copied in zip(names, values(self), copiers, strict=True):
+            setattr(twin, name, copied(value))
         return twin
 
 
@@ -72,10 +74,13 @@ def take(pile: list[Card], cards: Iterable[Card]) -> None:
 
 
 @cache
-def _copiers(kind: type[Table]) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
-    """How each field that may change in place is copied, by its declared type."""
+def _copiers(
+    kind: type[Table],
+) -> tuple[Sequence[str], Callable[[Table], Sequence[Any]], Sequence[Callable[[Any], Any]]]:
+    """The fields that may change in place, how they are all read, and how each is copied, by its declared type."""
     hints = get_type_hints(kind)
-    return tuple((name, copied) for name in kind.__struct_fields__ if (copied := _copier(hints[name])))
+    copiers = {name: copied for name in kind.__struct_fields__ if (copied := _copier(hints[name]))}
+    return tuple(copiers), attrgetter(*copiers), tuple(copiers.values())
 
 
 def _copier(hint: Any) -> Callable[[Any], Any] | None:
