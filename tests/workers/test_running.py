@@ -8,11 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from domain.kernel.clock import Clock as Limits
+from domain.rulesets import RULESETS
 from events.archive import Archive
 from events.audit import audit
 from events.history import recorded
@@ -40,9 +42,11 @@ def started_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Ho
         yield house, workshop_of(games_on(store, house.data / "keys", now)), server
 
 
-def bots_game(shop: Workshop, people: int = 0, limits: Limits | None = None, seats: int = 4) -> str:
+def bots_game(
+    shop: Workshop, people: int = 0, limits: Limits | None = None, seats: int = 4, ruleset: str = "bang"
+) -> str:
     id = new_id("g", now())
-    shop.games.open(id, "bang", seats, "p_host", sit=False, clock=limits)
+    shop.games.open(id, ruleset, seats, "p_host", sit=False, clock=limits)
     for number in range(people):
         shop.games.sit(id, f"p_{number}")
     for _ in range(seats - people):
@@ -56,12 +60,18 @@ def is_over(house: House, shop: Workshop, id: str) -> bool:
     return shop.games.load(id).game.is_over
 
 
+def have_come_so_far(shop: Workshop, ids: list[str], events: int) -> bool:
+    return sum(shop.games.load(id).game.version for id in ids) > events
+
+
 def check(shop: Workshop, id: str) -> None:
     """Clean and counted once."""
     events = recorded(shop.games.store.read_all(id))
     assert audit(shop.games.rulesets, events, pins=None).verdict == "holds"
-    wait_for(lambda: shop.ratings.is_entered("bang", id))
-    assert [entry.game for entry in shop.ratings.ledger("bang")].count(id) == 1
+    game = shop.games.load(id).game
+    if game.status == "finished":
+        wait_for(lambda: shop.ratings.is_entered(game.ruleset.id, id))
+    assert [entry.game for entry in shop.ratings.ledger(game.ruleset.id)].count(id) == (game.status == "finished")
 
 
 Started = tuple[House, Workshop, RedisServer]
@@ -117,6 +127,26 @@ def test_redis_killed_under_everything_changes_nothing(started_house: Started) -
     server.restart()
     wait_for(lambda: is_over(house, shop, id), 40)
     check(shop, id)
+
+
+def test_tables_of_every_game_come_to_their_end_whoever_is_killed(started_house: Started) -> None:
+    house, shop, server = started_house
+    ids = []
+    for ruleset, rules in RULESETS.items():
+        seats = rules.players_min
+        ids.append(bots_game(shop, seats=seats, ruleset=ruleset))
+        ids.append(bots_game(shop, people=1, limits=Limits(per_decision=1, bank=0), seats=seats, ruleset=ruleset))
+    for events, victim in ((150, "worker"), (300, "clock"), (450, "worker")):
+        wait_for(partial(have_come_so_far, shop, ids, events))
+        house.kill(victim)
+        house.look_after()
+    assert server.pid is not None
+    os.kill(server.pid, signal.SIGKILL)
+    wait_for(lambda: not server.poll())
+    server.restart()
+    wait_for(lambda: all(is_over(house, shop, id) for id in ids), 120)
+    for id in ids:
+        check(shop, id)
 
 
 def test_jobs_are_counted(started_house: Started) -> None:
