@@ -6,7 +6,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from redis.exceptions import RedisError
@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 from domain.kernel.words import Milliseconds
 from events.connection import Script, StoreError, Word
 from events.feed import FellBehind, Follower, Leadership
-from events.todo import KINDS
+from events.todo import BOTS, KINDS, Kind, Leased
 from workers.following import PAGE, effects
 from workers.queues import Queues
 from workers.reconciler import Reconciler
@@ -158,9 +158,23 @@ class Clock:
         for kind in KINDS.values():
             room = self.queues.room(kind.name)
             leased = self.shop.todo.lease(kind, at, room) if room else []
-            self.queues.put(
-                kind.name,
-                [(f"{kind.name}-{one.member.replace(' ', '-')}", [one.member, one.until, one.tries]) for one in leased],
-            )
+            urgent = {one.member for one in leased if kind is BOTS and self._is_waited_for(one.member)}
+            for is_urgent in (False, True):
+                jobs = [_job(kind, one) for one in leased if (one.member in urgent) is is_urgent]
+                self.queues.put(kind.name, jobs, at_front=is_urgent)
             sent += len(leased)
         return sent
+
+    def _is_waited_for(self, game: str) -> bool:
+        """Whether people sit there: bots among themselves have time."""
+        try:
+            return any(seat is not None and seat.player for seat in self.shop.games.recent(game).game.seats)
+        except StoreError:
+            raise
+        except Exception:
+            # It is gone or cannot be read, which its job will say.
+            return False
+
+
+def _job(kind: Kind, leased: Leased) -> tuple[str, Sequence[Any]]:
+    return f"{kind.name}-{leased.member.replace(' ', '-')}", [leased.member, leased.until, leased.tries]

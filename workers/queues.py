@@ -32,7 +32,7 @@ class Queues:
         self.connection = connection
         self._queues = {name: Queue(name, connection=connection) for name in NAMES}
 
-    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
+    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]], *, at_front: bool = False) -> None:
         """Enqueues jobs of one queue, each as its name and its arguments, in one round trip."""
         queue = self._queues[name]
         prepared = [
@@ -43,6 +43,7 @@ class Queues:
                 timeout=SECONDS_MAX[name],
                 result_ttl=0,
                 failure_ttl=FAILURE_SECONDS_KEPT,
+                at_front=at_front,
             )
             for job, arguments in jobs
         ]

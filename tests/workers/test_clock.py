@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from rq import Queue
 
 from domain.kernel.clock import Clock as Limits
 from events.disputes import Dispute
@@ -80,6 +81,25 @@ def test_work_asked_for_again_while_it_is_done_is_not_taken_off_the_list(store: 
     [again] = todo.lease(AUDITS, 2, 10)
     assert todo.done(AUDITS, "audit g", again.until)
     assert todo.members(AUDITS) == [] and todo.counts()["audits"] == 0
+
+
+def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> None:
+    for id in ("g_1", "g_2"):
+        bots_table(shop, id)
+    shop.games.open("g_people", "bang", 4, "p_host")
+    for _ in range(3):
+        shop.games.sit_bot("g_people", "p_host", "greedy")
+    bots_table(shop, "g_3")
+    settled(clock)
+    store = shop.games.store
+    stream = store.partitions.stream("g_bad")
+    store.connections.call(stream[:5], "XADD", stream, "1-0", "e", "broken", "p", "")
+    for id in ("g_people", "g_gone", "g_bad"):
+        shop.todo.put(BOTS, id, 1)
+    assert clock.send() == 6
+    first, *others = [job.rsplit("-", 1)[0] for job in Queue("bots", connection=clock.queues.connection).job_ids]
+    assert first == "bots-g_people"
+    assert sorted(others) == ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
 
 
 def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
