@@ -72,6 +72,10 @@ serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
 openapi: $(READY) ## Write openapi.yaml anew after a change in the API
 	$(BIN)/gyoji openapi
 
+.PHONY: pin
+pin: $(READY) ## Keep the rules as they stand, for audits of the games that are played by them
+	$(BIN)/gyoji pin
+
 .PHONY: clients
 clients: $(READY) ## Generate clients from openapi.yaml, in Python and (with npm) in TypeScript, and compile them
 	rm -rf build/clients && mkdir -p build/clients

@@ -24,9 +24,8 @@ from events.play import Games
 from events.reading import export
 from events.store import Store
 from service.cli import main
+from tests.golden.record import HISTORIES
 from tests.tables import Hands, games_on, played_out, started
-
-GOLDEN = Path(__file__).parents[1] / "golden" / "histories"
 
 
 @pytest.fixture
@@ -91,7 +90,7 @@ def test_a_planted_event_is_wrong_where_it_stands(history: list[Recorded], pins:
     result = audit(RULESETS, planted, pins=pins)
     assert (result.verdict, result.version) == ("wrong", history[place].version)
     assert result.finding is not None
-    assert result.finding.rules == ("BANG-7.3", "BANG-R12")
+    assert list(result.finding.rules) == history[place].rules and "BANG-R12" in result.finding.rules
     assert result.finding.expected["data"]["life"] == life
 
 
@@ -183,7 +182,7 @@ def test_a_running_game_can_be_verified_but_not_audited(games: Games) -> None:
         audit(RULESETS, recorded(games.store.read_all("g_1")))
 
 
-@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ndjson")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(HISTORIES.glob("*.ndjson")), ids=lambda path: path.stem)
 def test_golden_histories_verify_replay_and_audit_for_ever(path: Path) -> None:
     run = CliRunner().invoke
     assert run(main, ["verify", str(path)]).exit_code == 0

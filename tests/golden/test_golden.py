@@ -4,6 +4,7 @@ import pytest
 
 from domain.rulesets import RULESETS
 from tests.golden.games import FOLDER, golden_files
+from tests.golden.record import HISTORIES
 
 
 @pytest.mark.parametrize("game", RULESETS)
@@ -18,3 +19,10 @@ def test_every_golden_file_belongs_to_a_game() -> None:
     expected = {path for ruleset in RULESETS.values() for path, _ in golden_files(ruleset)}
     kept = {path for folder in FOLDER.iterdir() if folder.name in RULESETS for path in folder.iterdir()}
     assert kept <= expected
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_history_is_kept_of_every_version(game: str) -> None:
+    kept = {path.stem for path in HISTORIES.glob("*.ndjson")}
+    wanted = {f"{game}-{version}" for version in range(1, RULESETS[game].version + 1)}
+    assert wanted <= kept, "python -m tests.golden.record"

@@ -1,0 +1,61 @@
+"""Plays a whole game of each ruleset through a real store and keeps its history: `python -m tests.golden.record`.
+
+A kept history is never written again: it has to verify, replay and audit for ever. One is recorded for every version of
+a ruleset, once it is pinned.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Final
+
+import click
+
+from domain.kernel.engine import asked, legal
+from domain.kernel.ruleset import Ruleset
+from domain.rulesets import RULESETS
+from events.ids import new_id
+from events.play import Games, now
+from events.reading import export
+from events.redis_server import running
+from tests.fixtures.redis import connected, fresh_folder
+from tests.golden.games import FOLDER
+from tests.tables import games_on, started
+
+HISTORIES: Final = FOLDER / "histories"
+
+
+@click.command()
+def main() -> None:
+    """Record what is missing."""
+    for ruleset in RULESETS.values():
+        path = HISTORIES / f"{ruleset.id}-{ruleset.version}.ndjson"
+        if path.exists():
+            click.echo(f"kept     {path.name}")
+            continue
+        with _games() as games:
+            path.write_bytes(b"".join(export(games, _played(games, ruleset), "public")))
+        click.echo(f"recorded {path.name}")
+
+
+@contextmanager
+def _games() -> Iterator[Games]:
+    with fresh_folder() as folder, running(folder, fsync="everysec") as server, connected(server.url) as store:
+        yield games_on(store, folder / "keys", now)
+
+
+def _played(games: Games, ruleset: Ruleset) -> str:
+    """Among greedy bots, who come to more of the rules than those who know none."""
+    id, random = new_id("g", now()), Random(1)
+    game = started(games, id, ruleset.id, ruleset.players_min)
+    while not game.is_over:
+        seat = next(iter(asked(game.table)))
+        moves = legal(ruleset, game.table, seat)
+        game = games.command(
+            id, seat, ruleset.bots["greedy"](ruleset.visible(game.table, seat), moves, random.randrange)
+        ).game
+    return id
+
+
+if __name__ == "__main__":
+    main()
