@@ -118,6 +118,26 @@ def test_the_rulebook_is_searched(visit: Visit) -> None:
         assert "range" in line.lower()
 
 
+def test_a_chapter_shows_the_cards_that_it_is_about(visit: Visit) -> None:
+    page = visit("/rules.html?game=bang&clause=BANG-7.1")
+    expect(page.locator(".exhibits gy-card")).to_have_count(2)
+    expect(page.get_by_role("img", name="Missed!")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("weapon range")
+    expect(page.locator(".exhibits")).to_have_count(0)
+
+
+def test_a_question_mark_shows_the_keys(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 3, sit=True)}")
+    expect(page.locator("#ask")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator(".keys-help")).to_contain_text("Enter plays")
+    page.keyboard.press("?")
+    expect(page.locator(".keys-help")).to_have_count(0)
+
+
 def test_the_table_as_text_has_the_same_moves(visit: Visit, api: Api) -> None:
     page = visit("/")
     page.locator('[data-quick="bang"]').click()

@@ -50,6 +50,11 @@ def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit)
     expect(page.locator(".result h2")).to_contain_text("Won by")
     expect(page.locator(".why-points").first).to_be_visible()
     expect(page.locator(".log li").first).to_be_visible()
+    played = game_of(page)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".ask")).to_be_visible()
+    expect(page.locator(".result")).to_have_count(0)
+    assert game_of(page) != played
 
 
 @pytest.mark.timeout(WHOLE_GAME_SECONDS)
@@ -143,7 +148,7 @@ def test_a_move_made_while_the_connection_is_lost_is_played_once_when_it_is_back
     page.locator(".ask.mine .option").last.click()
     page.context.set_offline(True)
     page.locator("[data-go]").click()
-    expect(page.locator(".trouble")).to_be_visible()
+    expect(page.locator(".trouble")).to_contain_text("not recorded yet")
     page.context.set_offline(False)
     expect(page.locator(".trouble")).to_be_hidden()
     expect(page.locator(".title")).not_to_contain_text(f"version {version} ")

@@ -85,7 +85,7 @@ export function refusalPanel(problem, game) {
   const rules = problem.members?.rules ?? [];
   return html`<section class="refusal" role="alert">
     <h3><svg class="sign" aria-hidden="true"><use href="#g-no"/></svg>${t("refused")}</h3>
-    <p>${problem.message} ${t("nothing_changed")}</p>
+    <p>${problem.name === "question-closed" ? t("question_closed") : problem.message} ${t("nothing_changed")}</p>
     ${rules.map((rule) => (rule.text ? html`<blockquote>${rule.text}</blockquote>` : ""))}
     <p>${chips(rules.map((rule) => rule.id ?? rule), game.ruleset)}</p>
     ${problem.name === "illegal-move" && problem.command ? disputing(problem, game) : ""}

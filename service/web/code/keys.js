@@ -2,11 +2,12 @@
 import { $, $$ } from "./dom.js";
 import { closeLarge, showLarge } from "./large.js";
 
-export function onKeys({ state, play, stepBack, choose, ruleOf }) {
+export function onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("input, textarea, select")) return;
     if (event.key === "Enter") return entered(event, state, play);
+    if (event.key === "?") return toggleKeys();
     if (event.key === "Escape") return closeLarge() || stepBack();
     if (event.key === "l" || event.key === "L") return $("#log")?.focus();
     if (event.key === "i" || event.key === "I") return closeLarge() || showLarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);

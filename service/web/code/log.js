@@ -3,7 +3,7 @@ import { html, raw, escaped } from "./dom.js";
 import { chips, seatName } from "./frame.js";
 
 const SILENT = new Set(["table.Awaiting", "table.VoteSealed"]);
-const LINES_MAX = 150;
+const LINES_MAX = 80;
 
 export const isTold = (event) => !SILENT.has(event.type) && event.text;
 

@@ -29,6 +29,7 @@ const reasonsOf = (reasons, game) =>
 
 const links = (game) =>
   html`<footer class="links">
+    ${game.viewer !== null && game.seats.every(({ seat, bot }) => bot || seat === game.viewer) ? html`<button class="btn dye" data-again>${t("play_again")}</button>` : ""}
     <a class="btn" href="${replayAddress(game.id, 1)}">${t("see_replay")}</a>
     <a class="btn" href="/audit.html?game=${game.id}">${t("see_audit")}</a>
     <a class="btn bare" href="/v1/games/${game.id}/export" download>${t("download")}</a>

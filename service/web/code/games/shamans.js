@@ -66,7 +66,7 @@ function participant(view, one) {
     : html`<span class="gone ${one.has_played ? "small" : "slot"}">${one.has_played ? said("another world", "jiný svět") : view.isAsked(seat) ? "?" : ""}</span>`;
   return html`<li data-key="seat-${seat}" class="${[state, view.isMine && seat === view.me && "me-now", !one.in_round && "eliminated"].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
-    ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> ${sign("cards")}${one.hand_count} · ${t("points_of", one.points)}</span>
+    ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> <span class="held">${sign("cards")} ${one.hand_count} · ${t("points_of", one.points)}</span></span>
     ${place}
     <span class="slips">${identity ? html`<span class="slip identity-slip">${sign(one.identity_face_up ? "mask" : "eye")}${identity}</span>` : html`<span class="slip sealed">${t("sealed")}</span>`}
       ${one.face_up.map((id) => slip(tileFace(view, id), { cls: "tile", ...view.slipLook(`card:${id}`) }))}

@@ -191,10 +191,12 @@ function drawSide() {
       <p class="acts">${player() ? html`<a class="btn" href="/audit.html?game=${id}&version=${state.at}">${t("dispute_it")}</a>` : ""}<button class="btn bare" data-copy>${t("copy_address")}</button></p>`,
   );
   const legal = state.moves?.moves.length ? html`<section class="panel small legal-here"><h3>${t("legal_for", seatName(state.now, state.moves.seat))}</h3><ul class="legal" tabindex="0">${state.moves.moves.slice(0, 30).map(({ label }) => html`<li>${label}</li>`)}${state.moves.moves.length > 30 ? html`<li>… ${state.moves.moves.length}</li>` : ""}</ul></section>` : "";
-  paint($(".more-place"), html`${state.beside}${hands()}${legal}${state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`}`);
+  paint($(".more-place"), html`${state.beside}${hands()}${legal}${isOver() ? (state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`) : html`<p class="panel note small">${t("not_yet")}</p>`}`);
   const around = state.events.slice(Math.max(0, state.at - AROUND), state.at + AROUND);
   paint($(".log ol"), html`${lines(around, state.now, { current: state.at })}`);
-  $('.log [aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  const list = $(".log ol");
+  const line = $('[aria-current="true"]', list)?.closest("li");
+  if (line) list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 3;
 }
 
 /* --- what is done --------------------------------------------------------------------------------- */

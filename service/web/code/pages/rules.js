@@ -1,18 +1,20 @@
 /* The rulebook: the clauses of each game, by chapter, searchable, each with an address of its own. */
-import { clauses as clausesOf, rulesets } from "../api.js";
+import { clauses as clausesOf, ruleset, rulesets } from "../api.js";
+import { card } from "../card.js";
 import { chapterName, chapterOf } from "../chapters.js";
 import { $, attr, html, paint, raw, escaped } from "../dom.js";
 import { chip, copied, frame, showProblem } from "../frame.js";
+import { moduleOf } from "../games/index.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
 const asked = new URLSearchParams(location.search);
-const state = { rulesets: [], game: asked.get("game") ?? "bang", clauses: [], clause: asked.get("clause") ?? location.hash.slice(1), chapter: null, query: asked.get("q") ?? "" };
+const state = { rulesets: [], ruleset: null, game: asked.get("game") ?? "bang", clauses: [], clause: asked.get("clause") ?? location.hash.slice(1), chapter: null, query: asked.get("q") ?? "" };
 
 async function load() {
   state.rulesets = await rulesets();
   if (!state.rulesets.some(({ id }) => id === state.game)) state.game = state.rulesets[0].id;
-  state.clauses = await clausesOf(state.game);
+  [state.clauses, state.ruleset] = await Promise.all([clausesOf(state.game), ruleset(state.game)]);
   state.chapter = state.clause ? chapterOf(state.clause) : chapters()[0];
   document.body.dataset.game = state.game;
   document.title = `${name()} · ${t("rulebook")} · Gyoji`;
@@ -34,6 +36,7 @@ function found() {
 function draw() {
   const isSearch = state.query.trim() !== "";
   const shown = isSearch ? found() : state.clauses.filter(({ id }) => chapterOf(id) === state.chapter);
+  const cards = isSearch ? [] : cardsOf(shown);
   const address = (chapter) => `/rules.html?game=${state.game}&clause=${state.clauses.find(({ id }) => chapterOf(id) === chapter).id}`;
   paint(
     $("main"),
@@ -44,9 +47,27 @@ function draw() {
       </nav>
       <article><p class="cartouche">${sign(state.game)}${name()}</p>
         <h1>${isSearch ? t("found_n", shown.length) : chapterTitle(state.chapter)}</h1>
-        ${shown.length ? html`<ol class="clauses">${shown.map(clauseLine)}</ol>` : html`<p class="quiet">${t("nothing_found")}</p>`}</article>
+        ${cards.length <= ABOVE_MAX ? exhibits(cards) : ""}
+        ${shown.length ? html`<ol class="clauses">${shown.map(clauseLine)}</ol>` : html`<p class="quiet">${t("nothing_found")}</p>`}
+        ${cards.length > ABOVE_MAX ? exhibits(cards) : ""}</article>
       <aside class="beside" aria-label="${state.clause || t("rulebook")}">${beside()}</aside>`,
   );
+}
+
+const ABOVE_MAX = 14;
+
+/* The cards that a chapter is about, one of each name. */
+function cardsOf(shown) {
+  const cited = new Set(shown.map(({ id }) => id));
+  const found = (state.ruleset.components.cards ?? []).filter(({ clause }) => cited.has(clause));
+  return [...new Map(found.map((one) => [one.name, one.id])).values()];
+}
+
+function exhibits(ids) {
+  if (!ids.length) return "";
+  const { components } = state.ruleset;
+  const view = { components, cards: new Map(components.cards.map((one) => [one.id, one])) };
+  return html`<div class="exhibits" role="group" aria-label="${t("components")}">${ids.map((id) => card(moduleOf(state.game).faceOf(view, id)))}</div>`;
 }
 
 const clauseLine = ({ id, text }) =>

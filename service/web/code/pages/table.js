@@ -1,5 +1,5 @@
 /* The table: what lies on it, the question, the hand, the log; live. */
-import { Problem, clauses as clausesOf, eventsAfter, get, post, remove, replace, ruleset as rulesetOf, signUp } from "../api.js";
+import { Problem, clauses as clausesOf, eventsAfter, get, onTrouble, post, remove, replace, ruleset as rulesetOf, signUp } from "../api.js";
 import { askPanel, refusalPanel, thenPanel } from "../asking.js";
 import { card } from "../card.js";
 import { Choice } from "../choosing.js";
@@ -7,7 +7,7 @@ import { startClock, tick } from "../clock.js";
 import { disputed } from "../disputing.js";
 import { $, html, paint } from "../dom.js";
 import { follow } from "../follow.js";
-import { copied, drawFrame, frame, showProblem } from "../frame.js";
+import { copied, drawFrame, frame, showProblem, showTrouble } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { onKeys } from "../keys.js";
 import { watchCards } from "../large.js";
@@ -35,6 +35,7 @@ const state = {
   score: null,
   text: null,
   isSending: false,
+  showsKeys: false,
   fresh: Infinity,
 };
 const SCORE_MS = 2500;
@@ -237,7 +238,8 @@ function drawHand(view, module) {
 function awayNote(game) {
   if (game.viewer === null || game.status !== "running") return "";
   const isAway = game.seats[game.viewer].away;
-  return html`<p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} <button type="button" class="btn bare" data-away="${!isAway}">${t(isAway ? "come_back" : "go_away")}</button></p>`;
+  return html`${state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : ""}
+    <p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} <button type="button" class="btn bare keys-switch" data-keys aria-expanded="${String(state.showsKeys)}">${t("keys")} <kbd aria-hidden="true">?</kbd></button><button type="button" class="btn bare" data-away="${!isAway}">${t(isAway ? "come_back" : "go_away")}</button></p>`;
 }
 
 /* --- what is done --------------------------------------------------------------------------------- */
@@ -330,6 +332,8 @@ function clicked(event) {
     return draw();
   }
   if (at("thing") !== undefined) return choose(at("thing"));
+  if (at("keys") !== undefined) return toggleKeys();
+  if (at("again") !== undefined) return done(again());
   if (at("away") !== undefined) return done(replace(`/v1/games/${id}/seats/${state.game.viewer}`, { away: at("away") === "true" }));
   if (at("leave") !== undefined) return done(remove(`/v1/games/${id}/seats/${at("leave")}`));
   if (at("bot") !== undefined) return done(post(`/v1/games/${id}/seats`, { bot: at("bot") }));
@@ -337,6 +341,20 @@ function clicked(event) {
   if (at("sit") !== undefined) return done(post(`/v1/games/${id}/seats`, { entropy: entropy(), ...(invite ? { invite } : {}) }));
   if (at("close") !== undefined) return remove(`/v1/games/${id}`).then(() => location.assign("/"));
   if (at("copy") !== undefined) return copied(event.target.closest("[data-copy]"), at("copy"));
+}
+
+function toggleKeys() {
+  state.showsKeys = !state.showsKeys;
+  draw();
+}
+
+/* The same table once more: same game, same number of seats, the same bots. */
+async function again() {
+  const { ruleset, options, clock, seats } = state.game;
+  const game = await post("/v1/games", { ruleset, options, clock, seats: seats.length, entropy: entropy() });
+  keepReceipt(game.receipt);
+  for (const { bot } of seats) if (bot) await post(`/v1/games/${game.id}/seats`, { bot });
+  location.assign(`/table.html?game=${game.id}`);
 }
 
 function picked(move) {
@@ -360,7 +378,8 @@ $("main").addEventListener("submit", (event) => {
   dispute(event.target);
 });
 addEventListener("resize", () => state.game && $(".title") && draw());
-onKeys({ state, play, stepBack, choose, ruleOf });
+onTrouble((troubled) => showTrouble(troubled, state.isSending ? t("not_recorded") : null));
+onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf });
 watchCards($("main"), ruleOf);
 if (id) load().catch(showProblem);
 else location.replace("/");
