@@ -36,6 +36,14 @@ def sign_in(page: Page, name: str, address: str) -> Api:
     return Api(address, token_of(page))
 
 
+def at_rest(page: Page, me: Api, game: str) -> int:
+    """Waits until it is seat 0's decision and the page shows just that; answers the version."""
+    version: int = me.asked(game, seat=0)["version"]
+    expect(page.locator(".title")).to_contain_text(f"version {version} ")
+    expect(page.locator(".ask.mine:not([data-sending])")).to_be_visible()
+    return version
+
+
 @pytest.mark.timeout(WHOLE_GAME_SECONDS)
 def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit) -> None:
     page = visit("/")
@@ -110,14 +118,13 @@ def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(v
     me = sign_in(page, "ada", address)
     game = me.table("bang", ["greedy"] * 3, sit=True)
     page.goto(f"/table.html?game={game}")
-    expect(page.locator(".ask.mine")).to_be_visible()
+    version = at_rest(page, me, game)
     refused = page.locator('.fan gy-card[state="not"] button')
     for _ in range(40):
         if refused.count():
             break
         play_out(page, seed=3, limit=1)
-        expect(page.locator(".ask.mine").or_(page.locator(".result"))).to_be_visible()
-    version = me.get(f"/v1/games/{game}")["version"]
+        version = at_rest(page, me, game)
     refused.first.click(force=True)
     expect(page.locator(".refusal")).to_contain_text("Nothing has changed")
     expect(page.locator(".refusal .clause").first).to_have_text(re.compile(r"BANG-"))
@@ -129,9 +136,10 @@ def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(v
 def test_a_reload_in_the_middle_loses_nothing(visit: Visit, address: str) -> None:
     page = visit("/")
     me = sign_in(page, "ada", address)
-    page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 3, sit=True)}")
+    game = me.table("bang", ["greedy"] * 3, sit=True)
+    page.goto(f"/table.html?game={game}")
     play_out(page, seed=5, limit=2)
-    expect(page.locator(".ask.mine").or_(page.locator(".result"))).to_be_visible()
+    at_rest(page, me, game)
     hand, question = hand_of(page), page.locator("#ask h2").inner_text()
     page.reload()
     expect(page.locator("#ask h2")).to_have_text(question)
@@ -143,8 +151,7 @@ def test_a_move_made_while_the_connection_is_lost_is_played_once_when_it_is_back
     me = sign_in(page, "ada", address)
     game = me.table("bang", ["greedy"] * 3, sit=True)
     page.goto(f"/table.html?game={game}")
-    expect(page.locator(".ask.mine")).to_be_visible()
-    version = me.get(f"/v1/games/{game}")["version"]
+    version = at_rest(page, me, game)
     page.locator(".ask.mine .option").last.click()
     page.context.set_offline(True)
     page.locator("[data-go]").click()
