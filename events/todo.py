@@ -28,9 +28,9 @@ class Kind(msgspec.Struct, frozen=True):
     lease_ms_max: Milliseconds = 3_600_000
 
 
-BOTS: Final = Kind("bots", 5_000, lease_ms_max=60_000)
-SCORING: Final = Kind("scoring", 10_000)
-AUDITS: Final = Kind("audits", 15_000)
+BOTS: Final = Kind("bots", 3_000, lease_ms_max=60_000)
+SCORING: Final = Kind("scoring", 3_000)
+AUDITS: Final = Kind("audits", 6_000)
 WEBHOOKS: Final = Kind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
 KINDS: Final = {kind.name: kind for kind in (BOTS, SCORING, AUDITS, WEBHOOKS)}
 
