@@ -158,17 +158,19 @@ class Clock:
         for kind in KINDS.values():
             room = self.queues.room(kind.name)
             leased = self.shop.todo.lease(kind, at, room) if room else []
-            urgent = {one.member for one in leased if kind is BOTS and self._is_waited_for(one.member)}
+            urgent = {one.member for one in leased if kind is BOTS and self._is_urgent(one)}
             for is_urgent in (False, True):
                 jobs = [_job(kind, one) for one in leased if (one.member in urgent) is is_urgent]
                 self.queues.put(kind.name, jobs, at_front=is_urgent)
             sent += len(leased)
         return sent
 
-    def _is_waited_for(self, game: str) -> bool:
-        """Whether people sit there: bots among themselves have time."""
+    def _is_urgent(self, leased: Leased) -> bool:
+        """Whether people sit there. Bots among themselves have time, but not for ever: whose lease has run out, too."""
+        if leased.tries > 1:
+            return True
         try:
-            return any(seat is not None and seat.player for seat in self.shop.games.recent(game).game.seats)
+            return any(seat is not None and seat.player for seat in self.shop.games.recent(leased.member).game.seats)
         except StoreError:
             raise
         except Exception:

@@ -102,6 +102,18 @@ def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> N
     assert sorted(others) == ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
 
 
+def test_bots_among_themselves_do_not_wait_for_ever(clock: Clock, shop: Workshop) -> None:
+    for id in ("g_1", "g_2"):
+        bots_table(shop, id)
+        settled(clock)
+        clock.send()
+    at = shop.games.clock()
+    shop.todo.lease(BOTS, at + BOTS.lease_ms, 10)
+    shop.todo.put(BOTS, "g_2", at)
+    assert clock.send() == 1
+    assert Queue("bots", connection=clock.queues.connection).job_ids[0].startswith("bots-g_2")
+
+
 def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queues, "WAITING_MAX", 2)
     for number in range(5):
