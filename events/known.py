@@ -19,6 +19,9 @@ from events.store import Store
 GAMES_KEPT_MAX: Final = 2_000
 """Recent games in memory, per process; each is some 20 kB."""
 
+PREPARED_EVENTS_MAX: Final = 200
+"""A longer game is better read from its snapshot."""
+
 
 class NoSuchGame(Exception):
     """There is no game of that id."""
@@ -47,6 +50,15 @@ class KnownGames:
                 self._known.move_to_end(id)
                 return known, False
         return self.refreshed(id)[0], True
+
+    def prepare(self, ids: Sequence[str]) -> None:
+        """Reads those of these games that are not known here, together; long ones are left to whoever asks for them."""
+        with self._lock:
+            unknown = [id for id in ids if id not in self._known]
+        pages = self._store.read_many([(id, 0, PREPARED_EVENTS_MAX) for id in unknown])
+        for id, page in zip(unknown, pages, strict=True):
+            if 0 < len(page) < PREPARED_EVENTS_MAX:
+                self.keep(Known(folded(self._rulesets, id, page), head_of(id, page[-1])))
 
     def refreshed(self, id: str) -> tuple[Known, bool]:
         """The game after a look at the store, and whether that brought anything new."""

@@ -133,6 +133,10 @@ class Games:
         """The game as this process knows it, perhaps some events behind: enough to judge who may do what with it."""
         return self._known.recent(id)[0]
 
+    def prepare(self, ids: Sequence[str]) -> None:
+        """Makes several games known in one go, for whoever is about to play in each of them."""
+        self._known.prepare(ids)
+
     def as_of(self, id: str, version: int) -> Game:
         """The game after event `version`, folded anew."""
         if version < 1 or version > self.load(id).game.version:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -28,6 +28,7 @@ log = structlog.get_logger()
 def timeouts(*games: str) -> None:
     """Several games in one job: a queue's own work for a job is many times that of a time-out."""
     failed: list[Exception] = []
+    _prepare(games)
     for game in games:
         try:
             with _counted("timeouts", game):
@@ -38,6 +39,16 @@ def timeouts(*games: str) -> None:
             failed.append(error)
     if failed:
         raise failed[0]
+
+
+def _prepare(games: Sequence[str]) -> None:
+    """Only a help: where it fails, games are read one by one, and the one that cannot be read fails by itself."""
+    try:
+        workshop().games.prepare(games)
+    except BaseTimeoutException:
+        raise
+    except Exception as error:
+        log.warning("games are read one by one", error=str(error))
 
 
 def bots(game: str, until: Milliseconds, tries: int) -> None:

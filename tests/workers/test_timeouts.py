@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from domain.kernel.clock import Clock as Limits
@@ -12,7 +13,8 @@ from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX
 from events.audit import audit
 from events.history import recorded
 from events.store import Store
-from tests.tables import Hands, games_on, started
+from tests.tables import Hands, games_on, played_out, started
+from workers import jobs
 from workers.timeouts import carry_out, overdue_seats
 from workers.wiring import Workshop, workshop_of
 
@@ -105,6 +107,33 @@ def test_nothing_happens_while_a_dispute_is_judged(shop: Workshop, hands: Hands)
     shop.games.judge_dispute("g_stop", 1, "stands")
     assert carry_out(shop.games, "g_stop") == 0
     assert overdue_seats(shop.games.load("g_stop").game, hands.at + 60_000)
+
+
+def test_one_job_answers_in_many_games_and_a_broken_one_stops_none(
+    shop: Workshop, store: Store, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = ["g_1", "g_2", "g_bad", "g_3"]
+    for id in ids:
+        started(shop.games, id, clock=LIMITS)
+    stream = store.partitions.stream("g_bad")
+    store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
+    hands.at += 60_000
+    fresh = workshop_of(games_on(store, tmp_path / "keys", hands))
+    monkeypatch.setattr(jobs, "workshop", lambda: fresh)
+    with pytest.raises(msgspec.DecodeError):
+        jobs.timeouts(*ids, "g_gone")
+    for id in ("g_1", "g_2", "g_3"):
+        assert "table.TimedOut" in [event.type for event in recorded(store.read_all(id))]
+
+
+def test_games_that_are_prepared_are_those_that_are_loaded(shop: Workshop, store: Store, tmp_path: Path) -> None:
+    for id in ("g_1", "g_2"):
+        started(shop.games, id, clock=LIMITS)
+    played_out(shop.games, "g_2", seed=1, moves_max=5)
+    prepared, loaded = (games_on(store, tmp_path / "keys") for _ in range(2))
+    prepared.prepare(["g_1", "g_2", "g_none"])
+    for id in ("g_1", "g_2"):
+        assert prepared.recent(id) == loaded.load(id)
 
 
 def test_a_game_that_is_gone_is_forgotten(shop: Workshop) -> None:
