@@ -10,20 +10,21 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from tests.browser.clicking import play_out
 from tests.browser.house import ROOT, Api, chromium_of, serving
-from tests.browser.test_playing import sign_in
+from tests.browser.test_playing import at_rest, sign_in
 from tests.fixtures.redis import fresh_folder
 
 FOLDER = ROOT / "docs" / "pictures"
 DESK = ViewportSize(width=1440, height=900)
 PHONE = ViewportSize(width=390, height=844)
-TABLES: dict[str, tuple[int, int, dict[str, Any]]] = {
-    "bang": (6, 6, {}),
-    "samurai-sword": (5, 6, {}),
-    "shamans": (4, 9, {}),
-    "yojimbo": (4, 6, {}),
-    "samurai-katana": (4, 12, {"turn_limit": 3}),
+TABLES: dict[str, tuple[int, int, str, dict[str, Any]]] = {
+    "bang": (6, 6, "play", {}),
+    "samurai-sword": (5, 6, "play", {}),
+    "shamans": (4, 9, "play", {}),
+    "yojimbo": (4, 6, "turn", {}),
+    "samurai-katana": (4, 12, "clan", {"turn_limit": 3}),
 }
-"""How many bots, how many moves to play before the picture, and the options."""
+"""How many bots, how many moves to play at least and until which decision, and the options."""
+MOVES_MAX = 40
 
 
 def main() -> None:
@@ -39,8 +40,11 @@ def draw(browser: Browser, address: str) -> None:
     page.goto("/")
     ada = sign_in(page, "ada", address)
     finished = ada.table("bang", ["greedy"] * 5)
-    for ruleset, (bots, moves, options) in TABLES.items():
-        table(page, ada, ruleset, bots, moves, options)
+    for ruleset, (bots, moves, decision, options) in TABLES.items():
+        while not reached(page, ada, ada.table(ruleset, ["greedy"] * bots, sit=True, options=options), moves, decision):
+            pass
+        page.evaluate("document.querySelector('.fan gy-card[state=\"can\"] button')?.click()")
+        taken_both(page, f"table-{ruleset}")
     oto = Api(address).sign_up("oto")
     for ruleset, seats in (("shamans", 4), ("samurai-sword", 5)):
         oto.call("POST", "/v1/games", {"ruleset": ruleset, "seats": seats})
@@ -61,17 +65,26 @@ def draw(browser: Browser, address: str) -> None:
     taken(page, "lobby")
 
 
-def table(page: Page, me: Api, ruleset: str, bots: int, moves: int, options: dict[str, Any]) -> None:
-    game = me.table(ruleset, ["greedy"] * bots, sit=True, options=options)
-    page.set_viewport_size(DESK)
+def reached(page: Page, me: Api, game: str, moves: int, decision: str) -> bool:
+    """Plays a table to a moment worth a picture; false where the game is over, or one is out of it, before."""
     page.goto(f"/table.html?game={game}")
     expect(page.locator("#ask")).to_be_visible()
-    play_out(page, seed=4, limit=moves)
-    expect(page.locator(".ask.mine:not([data-sending])").or_(page.locator(".result"))).to_be_visible(timeout=60_000)
-    page.evaluate("document.querySelector('.fan gy-card[state=\"can\"] button')?.click()")
-    taken(page, f"table-{ruleset}")
+    for _ in range(MOVES_MAX):
+        try:
+            asked = me.asked(game, seat=0, seconds=5)
+        except AssertionError:
+            return False
+        if moves <= 0 and asked["to_act"][0]["decision"] == decision:
+            at_rest(page, me, game)
+            return True
+        moves -= play_out(page, seed=4, limit=1)
+    return False
+
+
+def taken_both(page: Page, name: str) -> None:
+    taken(page, name)
     page.set_viewport_size(PHONE)
-    taken(page, f"table-{ruleset}-phone")
+    taken(page, f"{name}-phone")
     page.set_viewport_size(DESK)
 
 

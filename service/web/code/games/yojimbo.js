@@ -67,7 +67,7 @@ export function board(view) {
   const { table } = view;
   return html`<div class="attacks">${attacks(view, table)}</div>
     <ul class="hands">${table.fighters.filter(({ seat }) => seat !== view.me).map((fighter) => fighterBox(view, fighter))}</ul>
-    ${table.fighters.filter(({ seat }) => seat === view.me).map((fighter) => html`<div class="seen" data-key="me"><h3>${who(view, fighter.seat)} <small>${notes(view, fighter)}</small>${holder(table, fighter)}</h3>${pile(view, fighter)}</div>`)}`;
+    ${table.fighters.filter(({ seat }) => seat === view.me).map((fighter) => html`<div class="seen" data-key="me"><h3>${who(view, fighter.seat)}${holder(table, fighter)} <small>· ${notes(view, fighter)}</small></h3>${pile(view, fighter)}</div>`)}`;
 }
 
 function attacks(view, table) {

@@ -1,8 +1,8 @@
 /* The audit: the proofs checked here, the rules asked again by the service, and disputes. */
-import { Problem, get, post } from "../api.js";
+import { Problem, get, post, rulesets } from "../api.js";
 import { $, html, paint } from "../dom.js";
 import { caseFile, disputeForm } from "../cases.js";
-import { chips, drawFrame, frame } from "../frame.js";
+import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { verify } from "../proof/verify.js";
 import { player, receiptOf } from "../session.js";
@@ -18,7 +18,7 @@ const PROOFS = [
 const AUDIT_MS = 700;
 
 const asked = new URLSearchParams(location.search);
-const state = { game: asked.get("game"), file: null, proofs: {}, outcome: null, audit: null, disputes: null, cases: [], problem: null };
+const state = { game: asked.get("game"), file: null, proofs: {}, outcome: null, audit: null, disputes: null, cases: [], problem: null, names: new Map() };
 const about = { version: asked.get("version"), refusal: asked.get("refusal") };
 
 const canCheck = () => globalThis.isSecureContext && Boolean(globalThis.crypto?.subtle);
@@ -55,7 +55,7 @@ const isDone = () => state.outcome && (!state.game || state.audit?.status === "j
 function subline() {
   const history = state.outcome?.history;
   if (!history) return state.file ? state.file.name : t("audit_lead");
-  return `${history.head.ruleset} · ${t("n_events", history.events.length)}${state.outcome.isWhole ? "" : ` · ${t("is_prefix")}`}`;
+  return `${state.names.get(history.head.ruleset) ?? history.head.ruleset} · ${t("n_events", history.events.length)}${state.outcome.isWhole ? "" : ` · ${t("is_prefix")}`}`;
 }
 
 function stamp() {
@@ -218,4 +218,8 @@ main.addEventListener("drop", (event) => {
   dropped(event.dataTransfer.files[0]);
 });
 draw();
+rulesets().then((games) => {
+  state.names = new Map(games.map(({ id, name }) => [id, name]));
+  draw();
+}, showProblem);
 if (state.game) checkGame(state.game);
