@@ -315,7 +315,7 @@ class Games:
             at = max(self.clock(), game.at)
             try:
                 wanted = act(game, at)
-            except REFUSALS:
+            except REFUSALS as refusal:
                 if not is_fresh:
                     known, is_new = self._known.refreshed(id)
                     is_fresh = True
@@ -323,6 +323,8 @@ class Games:
                         continue
                 if key is not None and (before := self.store.answered(id, key, body)) is not None:
                     return self._repeated(id, before)
+                if isinstance(refusal, IllegalMove):
+                    refusal.version = game.version
                 raise
             events, after = advanced(game, wanted.events, at)
             secret = bytes.fromhex(game.secret)

@@ -163,8 +163,9 @@ def _played(house: House, wish: Wish, language: Language) -> Reply:
         game = house.games.recent(wish.game.id).game
         problem = problem_of(game, no, language)
         _counter(ruleset, problem.type.name).inc()
-        if problem.type.name == "illegal-move":
-            house.refusals.keep(game.id, wish.seat, game.version, house.games.clock(), wish.plain, no.args)
+        if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
+            assert no.version is not None
+            house.refusals.keep(game.id, wish.seat, no.version, house.games.clock(), wish.plain, no.args)
         raise problem from None
     _counter(ruleset, "repeated" if played.is_repeat else "accepted").inc()
     return _accepted(house, played, wish.player, language)

@@ -20,6 +20,9 @@ class Command(Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_
 class IllegalMove(Exception):
     """A command that the rules refuse, with the clauses that refuse it."""
 
+    version: int | None = None
+    """Of the game when it was refused, where that is known."""
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return self.args

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.bang.commands import EndPlay
+from domain.bang.commands import EndPlay, Play
 from domain.kernel.clock import Clock
 from domain.kernel.command import IllegalMove, NotRunning, QuestionClosed
 from domain.kernel.engine import asked, legal
@@ -125,7 +125,11 @@ def test_a_refusal_is_given_only_by_a_fresh_table(store: Store, tmp_path: Path, 
     game = games.load("g_1").game
     seat = next(iter(asked(game.table)))
     legal_now = legal(game.ruleset, game.table, seat)
-    assert other.command("g_1", seat, legal_now[-1]).game.version > game.version
+    version = other.command("g_1", seat, legal_now[-1]).game.version
+    assert version > game.version
+    with pytest.raises(IllegalMove) as refused:
+        games.command("g_1", seat, Play("no-such-card"))
+    assert refused.value.version == version
 
 
 def test_a_refused_command_changes_nothing(games: Games) -> None:
