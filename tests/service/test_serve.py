@@ -18,7 +18,8 @@ from tests.fixtures.redis import fresh_folder
 from tests.service.served import EventSource, Guest, free_port
 
 GAMES = "/v1/games"
-READY_SECONDS_MAX = 90
+pytestmark = pytest.mark.xdist_group("serve")
+"""One server for all of them, in their order."""
 
 
 class Everything:
@@ -146,10 +147,12 @@ def test_a_second_one_does_not_touch_the_same_folder(everything: Everything) -> 
 
 @pytest.mark.timeout(300)
 def test_the_figures_are_those_of_all_processes(everything: Everything) -> None:
-    status, _, figures = Guest(everything.port).ask("GET", "/metrics")
-    assert status == 200
-    for name in (b"gyoji_requests_total", b"gyoji_streams ", b'gyoji_jobs_total{outcome="', b"gyoji_queue_depth"):
-        assert name in figures, name
+    host = Guest.signed_up(everything.port)
+    game = host.good("POST", GAMES, {"ruleset": "yojimbo", "seats": 2, "sit": False})["id"]
+    for _ in range(2):
+        host.good("POST", f"{GAMES}/{game}/seats", {"bot": "random"})
+    names = (b"gyoji_requests_total", b"gyoji_streams ", b'gyoji_jobs_total{outcome="', b"gyoji_queue_depth")
+    within(30, lambda: all(name in host.ask("GET", "/metrics")[2] for name in names))
 
 
 @pytest.mark.timeout(300)
