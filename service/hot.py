@@ -164,7 +164,6 @@ def _played(house: House, wish: Wish, language: Language) -> Reply:
         problem = problem_of(game, no, language)
         _counter(ruleset, problem.type.name).inc()
         if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
-            assert no.version is not None
             house.refusals.keep(game.id, wish.seat, no.version, house.games.clock(), wish.plain, no.args)
         raise problem from None
     _counter(ruleset, "repeated" if played.is_repeat else "accepted").inc()

@@ -20,8 +20,8 @@ class Command(Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_
 class IllegalMove(Exception):
     """A command that the rules refuse, with the clauses that refuse it."""
 
-    version: int | None = None
-    """Of the game when it was refused, where that is known."""
+    version: int = 0
+    """Of the game when it was refused; whoever keeps the games sets it."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
