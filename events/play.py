@@ -141,8 +141,7 @@ class Games:
         """The game after event `version`, folded anew."""
         if version < 1 or version > self.load(id).game.version:
             raise NoSuchVersion
-        events = (stored for stored in self.store.read_all(id) if stored.version <= version)
-        return folded(self.rulesets, id, events)
+        return folded(self.rulesets, id, self.store.read_all(id, last=version))
 
     def receipt(self, id: str, last: Stored) -> Receipt:
         """The server's word that this event is in the game's history."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
+from sys import maxsize
 from typing import Any
 
 import msgspec
@@ -214,11 +215,11 @@ class Store:
             commands.append((tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count)))
         return [_events(entries) for entries in self.connections.call_all(commands)]
 
-    def read_all(self, game: str, after: int = 0) -> Iterator[Stored]:
-        """All events of a game after a version, a page at a time."""
-        while page := self.read(game, after):
+    def read_all(self, game: str, after: int = 0, last: int = maxsize) -> Iterator[Stored]:
+        """All events of a game after a version, up to the last that is wanted, a page at a time."""
+        while (count := min(PAGE_MAX, last - after)) > 0 and (page := self.read(game, after, count)):
             yield from page
-            if len(page) < PAGE_MAX:
+            if len(page) < count:
                 return
             after = page[-1].version
 
