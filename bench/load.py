@@ -42,17 +42,24 @@ def request(method: str, path: str, token: str | None = None, body: bytes = b"")
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
-def send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: float = 60.0) -> Sent:
-    """Each script over a connection of its own, one request after the other, all connections at once."""
-    return asyncio.run(_send_all(port, scripts, seconds_max))
+def send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: float = 60.0, pause: float = 0.0) -> Sent:
+    """Each script over a connection of its own, one request after the other, all connections at once; `pause`: seconds
+    from one request of a connection to its next, at least."""
+    return asyncio.run(_send_all(port, scripts, seconds_max, pause))
 
 
-async def _send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: float) -> Sent:
+async def _send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: float, pause: float) -> Sent:
     sent = Sent()
     lines = [await asyncio.open_connection("127.0.0.1", port) for _ in scripts]
     started = time.perf_counter()
     until = started + seconds_max
-    await asyncio.gather(*(_talk(*line, script, sent, until) for line, script in zip(lines, scripts, strict=True)))
+    talks = zip(lines, scripts, strict=True)
+    await asyncio.gather(
+        *(
+            _talk(*line, script, sent, until, pause, pause * place / len(lines))
+            for place, (line, script) in enumerate(talks)
+        )
+    )
     sent.seconds = time.perf_counter() - started
     for _, writer in lines:
         writer.close()
@@ -60,9 +67,16 @@ async def _send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: 
 
 
 async def _talk(
-    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, script: Sequence[bytes], sent: Sent, until: float
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    script: Sequence[bytes],
+    sent: Sent,
+    until: float,
+    pause: float,
+    wait: float,
 ) -> None:
     for content in script:
+        await asyncio.sleep(wait)
         began = time.perf_counter()
         if began > until:
             return
@@ -71,7 +85,9 @@ async def _talk(
         length = _LENGTH.search(head)
         if length is not None:
             await reader.readexactly(int(length[1]))
-        sent.latencies.append(time.perf_counter() - began)
+        taken = time.perf_counter() - began
+        sent.latencies.append(taken)
+        wait = max(0.0, pause - taken)
         status = int(head[9:12])
         sent.statuses[status] = sent.statuses.get(status, 0) + 1
 
