@@ -15,13 +15,18 @@ from msgspec import Struct
 
 from domain.kernel.texts import Text
 from events.ids import new_id
+from events.partitions import INDEX
 from events.play import now
 from events.store import Store
 
 NAME_MAX: Final = 40
-TRUST_SECONDS: Final = 1.0
-"""How long a checked token, or a name, is believed without asking Redis again: so long may another process still know
-somebody who was erased."""
+TRUST_SECONDS: Final = 30.0
+"""How long a checked token, or a name, is believed without asking Redis again."""
+
+ERASED_SECONDS: Final = 1.0
+"""So long may another process still know somebody who was erased."""
+
+ERASURES: Final = f"{INDEX}:erasures"
 
 TRUSTED_MAX: Final = 10_000
 
@@ -51,6 +56,8 @@ class Players:
         self._store = store
         self._trusted: dict[bytes, tuple[float, str]] = {}
         self._names: dict[str, tuple[float, str | None]] = {}
+        self._erasures: bytes | None = None
+        self._look_at = 0.0
         self._lock = threading.Lock()
 
     def sign_up(self, name: str) -> tuple[Player, str]:
@@ -63,6 +70,7 @@ class Players:
     def authenticated(self, token: str) -> str | None:
         """Whose token this is. The token begins with its player's id, so that one key answers."""
         digest = _digest(token)
+        self._hear_of_erasures()
         with self._lock:
             known = self._trusted.get(digest)
         if known is not None and known[0] > time.monotonic():
@@ -96,6 +104,7 @@ class Players:
     def cached_names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The same from memory where they were asked for in the last seconds: names have no version."""
         wanted = list(ids)
+        self._hear_of_erasures()
         with self._lock:
             known = {id: self._names[id] for id in wanted if id in self._names}
         now = time.monotonic()
@@ -125,9 +134,22 @@ class Players:
         self._store.connections.call(tag, "HSET", key, "token", "erased")
         if gone := [field for field in fields if field != b"token"]:
             self._store.connections.call(tag, "HDEL", key, *gone)
+        self._store.connections.call(INDEX, "INCR", ERASURES)
         with self._lock:
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1] != id}
             self._names.pop(id, None)
+
+    def _hear_of_erasures(self) -> None:
+        """Whoever was erased through another process is forgotten here, too."""
+        if time.monotonic() < self._look_at:
+            return
+        self._look_at = time.monotonic() + ERASED_SECONDS
+        erasures = self._store.connections.call(INDEX, "GET", ERASURES)
+        with self._lock:
+            if erasures != self._erasures:
+                self._erasures = erasures
+                self._trusted.clear()
+                self._names.clear()
 
     def _tables(self, id: str) -> tuple[str, str]:
         tag = self._store.partitions.tag(self._store.partitions.of(id))

@@ -26,7 +26,7 @@ from events.connection import StoreError
 from events.play import NoSuchGame
 from events.reading import told
 from events.store import FellBehind, Pointer
-from service.players import TRUST_SECONDS
+from service.players import ERASED_SECONDS
 from service.presenting import may_see, people, seat_names, viewer_of
 from service.wiring import House
 
@@ -118,7 +118,7 @@ class Room:
     def teller(self, language: Language) -> Teller:
         kept = self._tellers.get(language)
         if kept is None or kept[0] < time.monotonic():
-            kept = time.monotonic() + TRUST_SECONDS, Teller(self._house, self.game, language)
+            kept = time.monotonic() + ERASED_SECONDS, Teller(self._house, self.game, language)
             self._tellers[language] = kept
         return kept[1]
 
