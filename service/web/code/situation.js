@@ -35,7 +35,7 @@ const SITUATIONS = {
     "react.card": [["{by} plays {card}.", "{by} hraje: {card}."]],
     "shogun.cancel": [["{by} plays {card}.", "{by} hraje: {card}."]],
     "react.sea": [["{mover} sails from {origin} to {to}.", "{mover} pluje: {origin} → {to}."]],
-    "react.battle": [["{attacker} attacks {region}, which {defender} defends.", "{attacker} útočí na území {region}, brání {defender}."]],
+    "react.battle": [["{attacker} attacks {region}, which {defender} defends.", "{attacker} útočí na region {region}, brání {defender}."]],
     "tea.answer": [["The host is {host}.", "Zve {host}."]],
     "noh.answer": [["The host is {host}.", "Zve {host}."]],
     "trade.card": [["The buyer is {partner}.", "Kupuje {partner}."]],
@@ -48,8 +48,8 @@ const SITUATIONS = {
     "position.answer": [["{emperor} asks {price} koku.", "{emperor} žádá {price} koku."]],
     "support.answer": [["{emperor} offers {count} samurai.", "{emperor} nabízí samuraje: {count}."]],
     "support.send": [["Samurai still to send: {left}.", "Zbývá poslat samurajů: {left}."]],
-    "battle.retreat": [["They leave {region}.", "Opouštějí území {region}."]],
-    "battle.castle": [["It stands in {region}.", "Stojí v území {region}."]],
+    "battle.retreat": [["They leave {region}.", "Opouštějí region {region}."]],
+    "battle.castle": [["It stands in {region}.", "Stojí v regionu {region}."]],
   },
 };
 

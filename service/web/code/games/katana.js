@@ -26,7 +26,7 @@ export const hand = (view) => view.table.clans[view.eyes]?.hand?.map((id) => ({ 
 export const facts = ({ table }) => `${t("turn_n", table.game_turn)} · ${said("honour to win", "čest k výhře")} ${table.threshold}`;
 
 export const title = ({ table }) =>
-  steps([said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")], table.phase - 1, said("Phases of the turn", "Fáze tahu"));
+  steps([said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")], table.phase - 1, said("Phases of the turn", "Fáze kola"));
 
 export function board(view) {
   return html`<ul class="clans" aria-label="${said("Clans", "Klany")}" css="--clans: ${view.count}">${view.table.clans.map((clan) => clanBox(view, clan))}</ul>
@@ -38,11 +38,11 @@ function clanBox(view, clan) {
   const { seat } = clan;
   const thing = `seat:${seat}`;
   const state = view.state(thing);
-  const titles = [seat === view.table.shogun && said("Shogun", "Šógun"), seat === view.table.emperor && said("Emperor", "Císař"), !clan.in_play && said("eliminated", "mimo hru"), clan.landless && said("landless", "bez území")].filter(Boolean);
+  const titles = [seat === view.table.shogun && said("Shogun", "Šógun"), seat === view.table.emperor && said("Emperor", "Císař"), !clan.in_play && said("eliminated", "mimo hru"), clan.landless && said("landless", "bez regionu")].filter(Boolean);
   return html`<li data-key="seat-${seat}" class="${[clan.clan, seat === view.table.turn && "acts", state].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${clanName(view, seat)}, ${view.name(seat)}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
     <b>${clanName(view, seat)}</b><span>${[view.name(seat), seat === view.me && t("you").toLowerCase(), ...titles].filter(Boolean).join(" · ")}</span>
-    <span class="facts"><i>${said("honour", "čest")} <b>${clan.honour}</b></i><i>koku <b>${clan.koku}</b></i><i title="${t("cards_n", clan.hand_count)}">${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${clan.hand_count}</b></i><i>${said("regions", "území")} <b>${clan.regions}</b></i></span></li>`;
+    <span class="facts"><i>${said("honour", "čest")} <b>${clan.honour}</b></i><i>koku <b>${clan.koku}</b></i><i title="${t("cards_n", clan.hand_count)}">${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${clan.hand_count}</b></i><i>${said("regions", "regiony")} <b>${clan.regions}</b></i></span></li>`;
 }
 
 function map(view) {
