@@ -67,7 +67,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-11.2": Text("A castle protects that region.", "Ten region chrání hrad."),
     "KATANA-11.6": Text("You have no castle in reserve.", "V zásobě žádný hrad nemáš."),
     "KATANA-11.7": Text("You can't use a castle from there.", "Hrad odtamtud použít nemůžeš."),
-    "KATANA-12.7": Text("A clan without land can't move.", "Klan bez území se přesouvat nemůže."),
+    "KATANA-12.7": Text("A clan without land can't move.", "Klan bez regionu se přesouvat nemůže."),
     "KATANA-12.8": Text("You come with exactly five samurai.", "Přicházíš přesně s pěti samuraji."),
     "KATANA-12.9": Text("You land where nobody rules.", "Vyloďuje se tam, kde nikdo nevládne."),
     "KATANA-12.12": Text("Your clan has land.", "Tvůj klan území má."),
