@@ -123,11 +123,11 @@ class Api:
         return game
 
     def asked(self, game: str, seat: int, seconds: float = 30) -> Any:
-        """Waits until this seat must decide."""
+        """Waits until this seat must decide, or the game is over."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             shown = self.get(f"/v1/games/{game}")
-            if any(one["seat"] == seat for one in shown["to_act"]):
+            if shown["status"] in ("finished", "abandoned") or any(one["seat"] == seat for one in shown["to_act"]):
                 return shown
             time.sleep(0.1)
         raise AssertionError(f"{game} does not ask seat {seat} within {seconds} s: {shown['to_act']}")

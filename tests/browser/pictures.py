@@ -74,6 +74,8 @@ def reached(page: Page, me: Api, game: str, moves: int, decision: str) -> bool:
             asked = me.asked(game, seat=0, seconds=5)
         except AssertionError:
             return False
+        if asked["status"] != "running":
+            return False
         if moves <= 0 and asked["to_act"][0]["decision"] == decision:
             at_rest(page, me, game)
             return True

@@ -17,7 +17,7 @@ Visit = Callable[..., Page]
 Shown = dict[str, Any]
 Move = dict[str, Any]
 
-MOVES_MAX = 60
+MOVES_MAX = 200
 
 
 def seated(visit: Visit, address: str, ruleset: str, bots: int, **wishes: Any) -> tuple[Page, Api, str]:
@@ -28,13 +28,17 @@ def seated(visit: Visit, address: str, ruleset: str, bots: int, **wishes: Any) -
 
 def until(
     me: Api, game: str, wanted: Callable[[Shown, list[Move]], bool], prefer: Callable[[Move], bool] | None = None
-) -> list[Move]:
-    """Plays the first move, or a preferred one, until this seat is asked what is wanted; answers its moves."""
+) -> str:
+    """Plays the first move, or a preferred one, until this seat is asked what is wanted: in this game or, where it ends
+    before, in another like it. Answers in which."""
     for _ in range(MOVES_MAX):
         shown = me.asked(game, seat=0)
+        if shown["status"] != "running":
+            game = me.table(shown["ruleset"], ["greedy"] * (len(shown["seats"]) - 1), sit=True)
+            continue
         moves: list[Move] = me.get(f"/v1/games/{game}/moves")["moves"]
         if wanted(shown, moves):
-            return moves
+            return game
         chosen = next((move for move in moves if prefer and prefer(move)), moves[0])
         me.call("POST", f"/v1/games/{game}/commands", chosen["command"])
     raise AssertionError(f"{game}: not asked for it within {MOVES_MAX} moves")
@@ -60,7 +64,7 @@ def names_no_card(moves: list[Move]) -> bool:
 
 def test_a_question_says_what_it_is_about_and_a_move_what_it_will_do(visit: Visit, address: str) -> None:
     page, me, game = seated(visit, address, "shamans", 3)
-    until(me, game, lambda shown, _: follows(shown))
+    game = until(me, game, lambda shown, _: follows(shown))
     page.goto(f"/table.html?game={game}")
     shown = me.get(f"/v1/games/{game}")
     led, hand = question(shown)["about"]["led"], shown["table"]["participants"][0]["hand"]
@@ -114,7 +118,7 @@ def test_a_card_without_a_move_says_why(
     visit: Visit, address: str, ruleset: str, bots: int, is_mute: Any, prefer: Any, clause: str
 ) -> None:
     page, me, game = seated(visit, address, ruleset, bots)
-    until(me, game, is_mute, prefer)
+    game = until(me, game, is_mute, prefer)
     page.goto(f"/table.html?game={game}")
     version = me.get(f"/v1/games/{game}")["version"]
     page.locator('.fan gy-card[state="not"] button').first.click(force=True)
@@ -125,7 +129,7 @@ def test_a_card_without_a_move_says_why(
 
 def test_a_region_that_cannot_be_chosen_says_why(visit: Visit, address: str) -> None:
     page, me, game = seated(visit, address, "samurai-katana", 2)
-    until(me, game, lambda shown, _: question(shown)["decision"] == "buy")
+    game = until(me, game, lambda shown, _: question(shown)["decision"] == "buy")
     page.goto(f"/table.html?game={game}")
     page.locator(".map .r:not(.can)").first.dispatch_event("click")
     expect(page.locator(".refusal .clause").first).to_have_text(re.compile("KATANA-7"))
@@ -134,7 +138,7 @@ def test_a_region_that_cannot_be_chosen_says_why(visit: Visit, address: str) -> 
 def test_a_refusal_is_disputed_from_the_table(visit: Visit, address: str) -> None:
     """A command that was only tried is sent first, which the browser notes as a failed request."""
     page, me, game = seated(visit, address, "samurai-katana", 2, offline_errors=True)
-    until(me, game, lambda shown, _: question(shown)["decision"] == "buy")
+    game = until(me, game, lambda shown, _: question(shown)["decision"] == "buy")
     page.goto(f"/table.html?game={game}")
     page.locator(".map .r:not(.can)").first.dispatch_event("click")
     page.locator(".refusal summary").click()
@@ -226,7 +230,7 @@ def test_a_drawn_card_travels_unless_one_wants_no_motion(
     visit: Visit, address: str, motion: str, is_seen: bool
 ) -> None:
     page, me, game = seated(visit, address, "yojimbo", 1, reduced_motion=motion)
-    until(
+    game = until(
         me,
         game,
         lambda shown, _: question(shown)["decision"] == "change",
