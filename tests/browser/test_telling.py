@@ -97,7 +97,15 @@ def test_a_shot_says_who_has_fired_it(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "bots", "is_mute", "prefer", "clause"),
     [
-        ("shamans", 3, lambda shown, _: question(shown)["decision"] == "take_artefact", None, "SHAM-"),
+        (
+            "shamans",
+            3,
+            lambda shown, _: (
+                question(shown)["decision"] == "take_artefact" and shown["table"]["participants"][0]["hand"]
+            ),
+            None,
+            "SHAM-",
+        ),
         (
             "yojimbo",
             1,
