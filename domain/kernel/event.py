@@ -1,5 +1,6 @@
 """What happened: immutable facts with public and private parts."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, Final, Self, cast
@@ -30,8 +31,9 @@ class Event(Struct, frozen=True, tag_field="type"):
     rules: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[Mapping[str, Audience]] = {}
 
+    @abstractmethod
     def apply(self, table: Any) -> None:
-        raise NotImplementedError
+        """Changes the table, and nothing else."""
 
     def cites(self) -> tuple[str, ...]:
         """The clauses behind it; they follow from public facts alone."""

@@ -1,5 +1,6 @@
 """The life of a game around its table: opened, seated, started, over. Events of the same stream."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any, Final, Literal
@@ -79,8 +80,9 @@ class Game(Struct, kw_only=True):
 class GameEvent(Event, frozen=True):
     """An event about the game as a whole; it is applied to the game, not to its table."""
 
+    @abstractmethod
     def apply(self, game: Game) -> None:
-        raise NotImplementedError
+        """Changes the game, and nothing else."""
 
 
 class GameOpened(GameEvent, frozen=True, tag="table.GameOpened"):

@@ -1,5 +1,6 @@
 """What is still to be done: tasks that run by themselves, prompts to one seat, ballots of several."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -26,8 +27,9 @@ class Step(Struct, frozen=True, tag_field="step"):
 class Task(Step, frozen=True):
     """Done without asking anybody."""
 
+    @abstractmethod
     def run(self, table: Any) -> "Todo":
-        raise NotImplementedError
+        """What is done, and what is to be done next."""
 
 
 class Prompt(Step, frozen=True):
@@ -41,9 +43,9 @@ class Prompt(Step, frozen=True):
         """What follows without asking, where public facts leave no choice; None: ask."""
         return None
 
+    @abstractmethod
     def candidates(self, table: Any) -> Iterable[Command]:
         """Every command that might answer; those without an objection are the options."""
-        raise NotImplementedError
 
     def objection(self, table: Any, command: Any) -> IllegalMove | None:
         """Why this command does not answer; also of commands that are no candidates."""
@@ -53,8 +55,9 @@ class Prompt(Step, frozen=True):
         """What the clock answers: always an option."""
         return self.options(table)[0]
 
+    @abstractmethod
     def answered(self, table: Any, command: Any) -> "Todo":
-        raise NotImplementedError
+        """What follows from this answer."""
 
     def about(self, table: Any) -> dict[str, Any]:
         """The public facts of the question."""
@@ -74,11 +77,13 @@ class Ballot(Step, frozen=True):
     decision: ClassVar[str]
     clause: ClassVar[str]
 
+    @abstractmethod
     def voters(self, table: Any) -> Sequence[Seat]:
-        raise NotImplementedError
+        """Who decides, by public facts alone."""
 
+    @abstractmethod
     def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:
-        raise NotImplementedError
+        """Every command that this seat might send; those without an objection are its options."""
 
     def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
         return None
@@ -86,8 +91,9 @@ class Ballot(Step, frozen=True):
     def default(self, table: Any, seat: Seat) -> Command:
         return self.options(table, seat)[0]
 
+    @abstractmethod
     def counted(self, table: Any, votes: Mapping[Seat, Any]) -> "Todo":
-        raise NotImplementedError
+        """What follows once everybody has decided."""
 
     def about(self, table: Any) -> dict[str, Any]:
         return _facts(self)
@@ -119,18 +125,20 @@ class Anytime:
     command: type[Command]
     clause: str
 
+    @abstractmethod
     def seats(self, table: Any) -> list[Seat]:
         """Who might, by public facts alone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:
-        raise NotImplementedError
+        """Every command that this seat might send; those without an objection are its options."""
 
     def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
         return None
 
+    @abstractmethod
     def happens(self, table: Any, seat: Seat, command: Any) -> "Todo":
-        raise NotImplementedError
+        """What follows from this move."""
 
     def options(self, table: Any, seat: Seat) -> list[Command]:
         return [command for command in self.candidates(table, seat) if self.objection(table, seat, command) is None]

@@ -1,5 +1,6 @@
 """What may be done in a clan turn, one class for each kind of command [KATANA-8.2]."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,16 +15,17 @@ class Action:
 
     command: type[Command]
 
+    @abstractmethod
     def candidates(self, table: KatanaTable, me: Seat) -> Sequence[Command]:
         """Every legal command of this kind, and no other."""
-        raise NotImplementedError
 
+    @abstractmethod
     def objection(self, table: KatanaTable, me: Seat, command: Any) -> str | None:
         """The clause that forbids this command."""
-        raise NotImplementedError
 
+    @abstractmethod
     def happens(self, table: KatanaTable, me: Seat, command: Any) -> Todo:
-        raise NotImplementedError
+        """What follows from this command."""
 
 
 class Offers:

@@ -1,5 +1,7 @@
 """What every question of this game has in common: a command answers it unless it breaks a clause."""
 
+from abc import abstractmethod
+
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt
 from domain.kernel.words import Card, Seat
@@ -9,9 +11,9 @@ from domain.samurai_sword.table import SwordTable
 
 
 class Question(Prompt, frozen=True):
+    @abstractmethod
     def broken(self, table: SwordTable, command: Command) -> str | None:
         """The first clause, in the order of the table of refusals, that this command would break."""
-        raise NotImplementedError
 
     def objection(self, table: SwordTable, command: Command) -> IllegalMove | None:
         clause = self.broken(table, command)

@@ -53,6 +53,9 @@ class Wide(Prompt, frozen=True, tag="toy.Wide:1"):
     def candidates(self, table: ToyTable) -> Iterator[Command]:
         return (Pay(f"card-{number}") for number in range(self.count))
 
+    def answered(self, table: ToyTable, command: Command) -> Todo:
+        return []
+
 
 class Again(Prompt, frozen=True, tag="toy.Again:1"):
     """Puts itself back until one works."""

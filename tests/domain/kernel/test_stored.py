@@ -35,6 +35,9 @@ class SidesTaken(Event, frozen=True, tag="toy.SidesTaken"):
     traitor: str
     private = {"sides": EACH, "traitor": to("witness")}
 
+    def apply(self, table: Any) -> None:
+        """Toys have no sides to keep."""
+
 
 def auction() -> Given:
     """An auction with a vote in it, below a council that seat 1 summoned."""

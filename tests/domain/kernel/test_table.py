@@ -79,6 +79,9 @@ def test_an_event_can_hide_only_fields_that_it_has() -> None:
         seat: int
         private = {"card": SERVER}
 
+        def apply(self, table: Table) -> None:
+            table.away.append(self.seat)
+
     with pytest.raises(AssertionError, match="Hiding hides a field that it does not have"):
         Hiding(0).parts()
 
