@@ -25,10 +25,10 @@ from domain.kernel.engine import asked, decide, evolve, legal
 from domain.rulesets import RULESETS
 from events.ids import new_id
 from events.play import Games, now
-from events.redis_server import Fsync, running
-from service.config import Settings, environ_of
-from service.players import Players
-from service.wiring import House, house
+from events.redis.server import Fsync, running
+from service.house import House, house
+from service.people.players import Players
+from service.settings import Settings, environ_of
 from tests.service.served import free_port
 
 CONNECTIONS: Final = 64

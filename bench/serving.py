@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from events.chain import Fact, Head, head_of, link
+from events.proof.chain import Fact, Head, head_of, link
 from events.store import Store
-from service.front import Front
-from service.wiring import House
-from service.wsgi import application as served
+from service.house import House
+from service.http.front import Front
+from service.running.wsgi import application as served
 
 BARE = "/bench/bare"
 APPEND = "/bench/append/"
@@ -58,7 +58,7 @@ def main() -> None:
     from granian.log import LogLevels  # noqa: PLC0415
     from granian.server import Server  # noqa: PLC0415
 
-    from service.config import settings_from  # noqa: PLC0415
+    from service.settings import settings_from  # noqa: PLC0415
 
     settings = settings_from()
     Server(

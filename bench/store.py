@@ -14,15 +14,15 @@ from redis import Redis
 from bench.figures import Figure, side_by_side
 from domain.kernel.engine import asked, default, legal
 from domain.rulesets import RULESETS
-from events.chain import Fact, Head, Stored, head_of, link
 from events.codec import folded
-from events.connection import Connections
 from events.play import Games
-from events.reading import export
-from events.receipts import Keyring
-from events.redis_server import running
+from events.proof.chain import Fact, Head, Stored, head_of, link
+from events.proof.receipts import Keyring
+from events.proof.verify import verify
+from events.redis.connection import Connections
+from events.redis.server import running
 from events.store import Store
-from events.verify import verify
+from events.telling import export
 
 APPENDS: Final = 300
 PLAYERS: Final = 5

@@ -22,20 +22,20 @@ from domain.kernel.clock import moment
 from domain.kernel.engine import asked, legal
 from domain.rulesets import RULESETS
 from events.archive import Archive
-from events.connection import Connections
-from events.history import recorded
+from events.beside.lobby import ROWS
+from events.history_files import recorded
 from events.ids import new_id
-from events.lobby import ROWS
-from events.partitions import INDEX
 from events.pinning import keep, pin_of
 from events.play import Games, now
-from events.receipts import Keyring
-from events.redis_server import running
+from events.proof.receipts import Keyring
+from events.redis.connection import Connections
+from events.redis.partitions import INDEX
+from events.redis.server import running
 from events.store import Store
 from service.cli.serve import PARTS
 from workers import audits, bots, scoring
 from workers.following import effects
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 TIMEOUTS: Final = 300
 GAMES: Final = 3

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from events.chain import Stored, stored_of
+from events.proof.chain import Stored, stored_of
 
 KEPT_MAX: Final = 32
 """Archived games in memory, per process."""

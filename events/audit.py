@@ -11,7 +11,7 @@ import msgspec
 from domain.kernel.referee import NOTED, Answered, Asked, Finding, Recorded, handed_over, judge
 from events import pinning
 from events.codec import Rulesets
-from events.history import SECRET_REVEALED
+from events.history_files import SECRET_REVEALED
 
 Verdict = Literal["holds", "wrong", "changed"]
 

@@ -13,7 +13,7 @@ from domain.kernel.facts import Awaiting, GameFinished, VoteSealed
 from domain.kernel.lifecycle import Game, GameAbandoned, GameOpened, fold, opened
 from domain.kernel.record import Cause, Written, recorded_event, written
 from domain.kernel.ruleset import Ruleset
-from events.chain import Fact, Stored
+from events.proof.chain import Fact, Stored
 
 AWAITING: Final = Awaiting.stored_name()
 VOTE_SEALED: Final = VoteSealed.stored_name()

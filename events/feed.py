@@ -17,11 +17,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from importlib.resources import files
 from typing import Final
 
-from events.connection import Script, Word
-from events.partitions import INDEX
+from events.redis.connection import Word
+from events.redis.partitions import INDEX
+from events.redis.scripts import Script, script_file
 from events.store import PAGE_MAX, FellBehind, Pointer, Store
 
 SCAN_COUNT: Final = 1_000
@@ -29,7 +29,7 @@ SCAN_COUNT: Final = 1_000
 
 Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 
-_FOLLOW = Script(files("events").joinpath("follow.lua").read_text(encoding="ascii"))
+_FOLLOW = script_file("follow")
 _RENEW = Script(
     "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0"
 )

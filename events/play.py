@@ -40,11 +40,11 @@ from domain.kernel.record import Cause
 from domain.kernel.step import Ballot
 from domain.kernel.words import Milliseconds, Seat
 from events import snapshots
-from events.canon import sha
-from events.chain import Head, Stored, head_of, link
 from events.codec import Rulesets, facts, folded
-from events.known import Known, KnownGames, NoSuchGame
-from events.receipts import Keyring, Receipt
+from events.memory import Known, KnownGames, NoSuchGame
+from events.proof.canon import sha
+from events.proof.chain import Head, Stored, head_of, link
+from events.proof.receipts import Keyring, Receipt
 from events.store import Appended, Conflict, Mismatch, Repeated, Store
 
 __all__ = [

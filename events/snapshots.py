@@ -13,8 +13,8 @@ import msgspec
 from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Game, Occupant, Visibility
 from domain.kernel.stored import UnknownRecord, restored, snapshot
-from events.chain import Head
 from events.codec import Rulesets
+from events.proof.chain import Head
 
 NOTE: Final = "snapshot"
 EVERY: Final = 1_000

@@ -1,7 +1,8 @@
 """The event store: append to a game, read it, follow what happens in all of them.
 
 An append is one call of append.lua, so it happened or it did not. Everything it may answer is a type of its own; the
-store's own troubles are exceptions (events/connection.py). Replies of Redis are taken apart here and nowhere else.
+store's own troubles are exceptions (events/redis/connection.py). Replies of Redis are taken apart here and nowhere
+else.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
-from importlib.resources import files
 from sys import maxsize
 from typing import Any
 
 import msgspec
 
 from events.archive import Archive
-from events.chain import Head, Stored, head_of
-from events.connection import Connections, Script, StoreError, Word
-from events.partitions import Partitions, agreed
+from events.proof.chain import Head, Stored, head_of
+from events.redis.connection import Connections, StoreError, Word
+from events.redis.partitions import Partitions, agreed
+from events.redis.scripts import script_file
 
 FEED_MAX = 100_000
 """Pointers kept in each partition's feed; who falls behind further looks through the games instead."""
@@ -33,7 +34,7 @@ WAIT_SECONDS_MAX = 1.0
 
 _CLUSTER_POLL_SECONDS = 0.02
 
-_APPEND = Script(files("events").joinpath("append.lua").read_text(encoding="ascii"))
+_APPEND = script_file("append")
 
 
 class Appended(msgspec.Struct, frozen=True):

@@ -16,9 +16,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from events.canon import canon
-from events.chain import Fact, Head, Stored, head_of, link, shown
-from events.receipts import Keyring, Receipt
+from events.proof.canon import canon
+from events.proof.chain import Fact, Head, Stored, head_of, link, shown
+from events.proof.receipts import Keyring, Receipt
 
 SEATS = 3
 EVERYONE: Collection[str] | None = None

@@ -16,9 +16,9 @@ from random import Random
 from domain.kernel.command import IllegalMove
 from domain.kernel.engine import asked, legal
 from domain.rulesets import RULESETS
-from events.connection import Connections, StoreError
 from events.play import Games, TooBusy
-from events.receipts import Keyring
+from events.proof.receipts import Keyring
+from events.redis.connection import Connections, StoreError
 from events.store import Store
 
 SECONDS_MAX = 60.0

@@ -11,7 +11,7 @@ from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import Game
 from domain.rulesets import RULESETS
 from events.play import Games, Played
-from events.receipts import Keyring
+from events.proof.receipts import Keyring
 from events.store import Store
 
 NOW = 1_800_000_000_000

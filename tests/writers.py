@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from subprocess import PIPE, Popen
 from typing import Any
 
-from events.chain import Fact, Head, Stored, follow, head_of, link, read
-from events.connection import Connections, StoreUnavailable
+from events.proof.chain import Fact, Head, Stored, follow, head_of, link, read
+from events.redis.connection import Connections, StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
 
 SECRET = b"\x07" * 32

@@ -14,14 +14,14 @@ from domain.kernel.stored import command_of
 from domain.kernel.words import ALL
 from events.archive import Beside
 from events.audit import Audit, audit, audit_batch
-from events.connection import Script
-from events.disputes import AUDIT, Audited, Dispute, Verdict
-from events.history import recorded
+from events.beside.disputes import AUDIT, Audited, Dispute, Verdict
+from events.history_files import recorded
 from events.play import Games
-from events.reading import export
+from events.redis.scripts import Script
 from events.store import Repeated
+from events.telling import export
 from workers.scoring import SCORE
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 log = structlog.get_logger()
 

@@ -13,8 +13,8 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import answers, asked, default, legal
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Seat
-from events.canon import mac
 from events.play import Games, TooBusy
+from events.proof.canon import mac
 from workers.metrics import BOT_FAILURES
 
 MOVES_MAX: Final = 60

@@ -12,13 +12,14 @@ import structlog
 from redis.exceptions import RedisError
 
 from domain.kernel.words import Milliseconds
-from events.connection import Script, StoreError, Word
+from events.beside.work import BOTS, KINDS, Kind, Leased
 from events.feed import FellBehind, Follower, Leadership
-from events.todo import BOTS, KINDS, Kind, Leased
+from events.redis.connection import StoreError, Word
+from events.redis.scripts import Script
 from workers.following import PAGE, effects
 from workers.queues import Queues
 from workers.reconciler import Reconciler
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 SWEEP_SECONDS: Final = 0.1
 LEASE_MS: Final = 5_000

@@ -9,16 +9,16 @@ import structlog
 
 from domain.kernel.engine import asked
 from domain.kernel.lifecycle import Game
-from events.connection import StoreError, Word
+from events.beside.lobby import indexed
+from events.beside.webhooks import DECISION, OVER, Message
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
 from events.feed import Effect
-from events.lobby import indexed
 from events.play import NoSuchGame
+from events.redis.connection import StoreError, Word
 from events.store import Pointer
-from events.todo import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
-from events.webhooks import DECISION, OVER, Message
 from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 PAGE: Final = 10
 """Pointers taken from each partition at a time."""

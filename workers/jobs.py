@@ -11,16 +11,16 @@ import structlog
 from rq.timeouts import BaseTimeoutException
 
 from domain.kernel.words import Milliseconds
-from events.connection import StoreError
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS
 from events.play import NoSuchGame
-from events.todo import AUDITS, BOTS, SCORING, WEBHOOKS
+from events.redis.connection import StoreError
 from workers import audits as auditing
 from workers import bots as playing
 from workers import scoring as counting
 from workers import timeouts as timing
 from workers import webhooks as telling
 from workers.metrics import JOBS, SECONDS
-from workers.wiring import Workshop, workshop
+from workers.workshop import Workshop, workshop
 
 log = structlog.get_logger()
 

@@ -15,16 +15,16 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
-from events.connection import StoreError
+from events.beside.lobby import ROWS, Row
+from events.beside.work import AUDITS, BOTS, SCORING, Kind, added
 from events.feed import Follower
-from events.lobby import ROWS, Row
-from events.partitions import INDEX
 from events.play import NoSuchGame
+from events.redis.connection import StoreError
+from events.redis.partitions import INDEX
 from events.store import Pointer
-from events.todo import AUDITS, BOTS, SCORING, Kind, added
 from workers.following import effects
 from workers.metrics import FOUND, SKIPPED
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 STEP_SECONDS: Final = 1.0
 SCAN_COUNT: Final = 200

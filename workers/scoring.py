@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
+from events.beside.ratings import Entry, entry_of
 from events.play import NoSuchGame
-from events.ratings import Entry, entry_of
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 SCORE: Final = "score"
 """The note beside a game that keeps its score."""

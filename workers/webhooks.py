@@ -25,10 +25,10 @@ import structlog
 
 from domain.kernel.clock import timestamp
 from domain.kernel.engine import asked
+from events.beside.webhooks import DECISION, Message, Webhook, addressed
 from events.play import NoSuchGame
-from events.webhooks import DECISION, Message, Webhook, addressed
 from workers.metrics import WEBHOOKS
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 SECONDS_MAX: Final = 5.0
 """For everything: the name, the connection, the answer."""

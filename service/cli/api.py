@@ -7,8 +7,8 @@ import os
 import click
 
 from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
-from service.config import Settings, environ_of
-from service.counting import count_in
+from service.running.metrics_folder import count_in
+from service.settings import Settings, environ_of
 
 HEADER_SECONDS_MAX = 10
 
@@ -26,7 +26,7 @@ def api(settings: Settings) -> None:
     from granian.server import Server
 
     Server(
-        "service.wsgi:application",
+        "service.running.wsgi:application",
         factory=True,
         interface=Interfaces.WSGI,
         websockets=False,

@@ -12,8 +12,8 @@ import msgspec
 from domain.rulesets import RULESETS
 from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
-from events.history import NotAHistory, read_history, recorded
-from events.verify import verify
+from events.history_files import NotAHistory, read_history, recorded
+from events.proof.verify import verify
 
 TOLD_MAX = 20
 
@@ -58,7 +58,7 @@ def _audit_file(path: Path, previous: Path | None) -> Audit:
 
 
 def _handed_over(path: Path) -> Any:
-    from events.history import replayed
+    from events.history_files import replayed
 
     history = read_history(path.read_bytes())
     game = replayed(RULESETS, history)
@@ -68,9 +68,9 @@ def _handed_over(path: Path) -> Any:
 
 
 def _audit_stored(id: str) -> Audit:
-    from workers import wiring
+    from workers import workshop
 
-    games = wiring.games()
+    games = workshop.games()
     events = recorded(games.store.read_all(id))
     if not events:
         raise click.ClickException(f"there is no file and no stored game {id}")
@@ -85,9 +85,9 @@ def _audit_all() -> None:
     from rich.progress import track
 
     from events.feed import all_games
-    from workers import wiring
+    from workers import workshop
 
-    games = wiring.games()
+    games = workshop.games()
     holding = running = 0
     differing: list[tuple[str, Audit]] = []
     for id in track(list(all_games(games.store)), "Auditing"):

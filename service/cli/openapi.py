@@ -12,10 +12,10 @@ import click
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), default=Path("openapi.yaml"))
 def openapi(file: Path) -> None:
     """Write the description of the API to FILE (openapi.yaml)."""
-    from service.app import create_app
-    from service.config import Settings
-    from service.openapi import as_yaml, document
-    from service.wiring import house
+    from service.house import house
+    from service.http.app import create_app
+    from service.http.openapi import as_yaml, document
+    from service.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder:
         nowhere = house(Settings(data=Path(folder)), "redis://localhost")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from service.config import SETTINGS, BadSetting, Settings, settings_from
+from service.settings import SETTINGS, BadSetting, Settings, settings_from
 
 GRANIAN_LOGS: Final[dict[str, Any]] = {
     "handlers": {

@@ -7,8 +7,8 @@ import os
 import click
 
 from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
-from service.config import Settings, environ_of
-from service.counting import count_in
+from service.running.metrics_folder import count_in
+from service.settings import Settings, environ_of
 
 
 @click.command()
@@ -24,7 +24,7 @@ def push(settings: Settings) -> None:
 
     host, port = settings.push_listens_at
     Server(
-        "service.push:application",
+        "service.push.app:application",
         factory=True,
         interface=Interfaces.ASGI,
         websockets=False,

@@ -11,7 +11,7 @@ from domain.kernel.referee import Recorded
 from domain.kernel.saying import sentence
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import RULESETS
-from events.history import History, NotAHistory, read_history, replayed
+from events.history_files import History, NotAHistory, read_history, replayed
 
 
 @click.command()

@@ -6,12 +6,12 @@ from typing import Final
 
 import click
 
-from events.redis_server import RedisServerError
+from events.redis.server import RedisServerError
 from service.cli.options import with_settings
-from service.config import SETTINGS, Settings
-from service.counting import count_in
-from service.logs import set_up
-from service.supervisor import Part, Supervisor
+from service.running.logs import set_up
+from service.running.metrics_folder import count_in
+from service.running.supervisor import Part, Supervisor
+from service.settings import SETTINGS, Settings
 
 PARTS: Final = (
     ("api",),

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from events.verify import Unusable
-from events.verify import verify as verified
+from events.proof.verify import Unusable
+from events.proof.verify import verify as verified
 
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 

@@ -10,8 +10,8 @@ import click
 
 from domain.rulesets import RULESETS
 from service.cli.options import needs_redis, with_settings
-from service.config import Settings, environ_of
-from service.counting import count_in
+from service.running.metrics_folder import count_in
+from service.settings import Settings, environ_of
 
 QUEUES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which a worker looks for work."""
@@ -26,7 +26,7 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
     """Work on jobs (needs REDIS_URL): timeouts, scoring, bots, audits, webhooks, or the QUEUEs that are named."""
     _begin(settings)
     from workers.queues import work
-    from workers.wiring import queue_url
+    from workers.workshop import queue_url
 
     work(queue_url(), queues or QUEUES)
 
@@ -38,7 +38,7 @@ def clock(settings: Settings) -> None:
     _begin(settings)
     from workers.clock import Clock
     from workers.queues import Queues, queue_connection
-    from workers.wiring import queue_url, workshop
+    from workers.workshop import queue_url, workshop
 
     running = Clock(workshop(), Queues(queue_connection(queue_url())), settings.archive_days * DAY_MS)
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -53,7 +53,7 @@ def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
     """Fold the ledgers again (needs REDIS_URL): ratings and leaderboards as they follow from the histories."""
     _begin(settings)
     from workers import scoring
-    from workers.wiring import workshop
+    from workers.workshop import workshop
 
     differences = 0
     for ruleset in rulesets or tuple(RULESETS):
@@ -68,7 +68,7 @@ def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
 
 
 def _begin(settings: Settings) -> None:
-    from service.logs import set_up
+    from service.running.logs import set_up
 
     url = needs_redis(settings)
     set_up(settings)
@@ -79,7 +79,7 @@ def _begin(settings: Settings) -> None:
 
 
 def _is_cluster(url: str) -> bool:
-    from events.connection import Connections, StoreError
+    from events.redis.connection import Connections, StoreError
 
     try:
         return Connections(url).is_cluster

@@ -6,12 +6,12 @@ from flask import Response
 
 from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
-from events.disputes import Audited
+from events.beside.disputes import Audited
+from events.beside.work import AUDITS
 from events.play import now
-from events.todo import AUDITS
-from service.asking import answer, idempotency_key, once, signed_in, the_body, the_game, the_house
-from service.calls import Calls, Link
-from service.problems import Problem
+from service.http.operations import Calls, Link
+from service.http.problems import Problem
+from service.http.request import answer, idempotency_key, once, signed_in, the_body, the_game, the_house
 from service.schemas import judgements
 
 calls = Calls("audits", "Was everything allowed?")

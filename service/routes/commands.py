@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.asking import the_caller, the_house
-from service.calls import Calls, Link
-from service.front import headers_of
-from service.hot import check_command, post_command
+from service.http.front import headers_of
+from service.http.moves import check_command, post_command
+from service.http.operations import Calls, Link
+from service.http.request import the_caller, the_house
 from service.schemas.answers import Checked, Played
 
 calls = Calls("commands", "Moves")

@@ -12,11 +12,14 @@ from flask import Response
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game
 from domain.kernel.stored import command_of
-from events.disputes import Dispute, TooMany
-from events.history import recorded
+from events.beside.disputes import Dispute, TooMany
+from events.beside.work import AUDITS
+from events.history_files import recorded
 from events.play import TooBusy, now
-from events.todo import AUDITS
-from service.asking import (
+from service.http.operations import Calls, Link
+from service.http.paging import page_of
+from service.http.problems import Problem
+from service.http.request import (
     answer,
     caller,
     idempotency_key,
@@ -28,13 +31,10 @@ from service.asking import (
     the_house,
     the_query,
 )
-from service.calls import Calls, Link
-from service.cases import Reader, case, hides_nothing, summary
-from service.paging import page_of
-from service.problems import Problem
 from service.schemas import judgements
 from service.schemas.judgements import CaseQuery, OpenDispute
 from service.schemas.requests import PageQuery
+from service.shown.cases import Reader, case, hides_nothing, summary
 
 calls = Calls("disputes", "Questions about a move")
 

@@ -12,11 +12,15 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
-from events.chain import head_of
+from events.beside.lobby import page
 from events.ids import new_id
-from events.lobby import page
 from events.play import Known, NoSuchGame, NoSuchVersion, Played, now
-from service.asking import (
+from events.proof.chain import head_of
+from service.http.headers import is_known, tag_of
+from service.http.operations import JSON, Calls, Link
+from service.http.paging import cursor, link_to_next, page_size, position
+from service.http.problems import Problem
+from service.http.request import (
     answer,
     caller,
     canonical_body,
@@ -31,16 +35,12 @@ from service.asking import (
     the_query,
     the_viewer,
 )
-from service.calls import JSON, Calls, Link
-from service.paging import cursor, link_to_next, page_size, position
-from service.presenting import listed_game, may_see, people, seat_names, shown_game, shown_moves, viewer_of
-from service.problems import Problem
+from service.http.tables import INVITE, carried_out
+from service.http.validation import each_field
 from service.routes.rulesets import the_ruleset
 from service.schemas import answers
 from service.schemas.requests import GamesQuery, LookQuery, OpenGame
-from service.tables import INVITE, carried_out
-from service.wire import is_known, tag_of
-from service.wording import each_field
+from service.shown.games import listed_game, may_see, people, seat_names, shown_game, shown_moves, viewer_of
 
 calls = Calls("games", "Tables and games")
 

@@ -9,8 +9,12 @@ from flask import Response, current_app, request
 
 from domain.kernel.clock import timestamp
 from domain.kernel.saying import reason
-from events.reading import export, told
-from service.asking import (
+from events.telling import export, told
+from service.http.front import STREAMED
+from service.http.operations import JSON, Calls, Link
+from service.http.paging import link_to_next, page_of, page_size
+from service.http.problems import Problem
+from service.http.request import (
     answer,
     caller,
     language,
@@ -21,13 +25,9 @@ from service.asking import (
     the_query,
     the_viewer,
 )
-from service.calls import JSON, Calls, Link
-from service.front import STREAMED
-from service.paging import link_to_next, page_of, page_size
-from service.presenting import people, seat_names
-from service.problems import Problem
 from service.schemas import answers
 from service.schemas.requests import EventsQuery, PageQuery, ViewQuery
+from service.shown.games import people, seat_names
 
 calls = Calls("histories", "What happened")
 

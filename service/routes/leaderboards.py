@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.asking import answer, caller, the_house, the_query
-from service.calls import Calls
-from service.paging import cursor, link_to_next, offset, page_size
+from service.http.operations import Calls
+from service.http.paging import cursor, link_to_next, offset, page_size
+from service.http.request import answer, caller, the_house, the_query
 from service.routes.rulesets import the_ruleset
 from service.schemas.judgements import Rated, RatedPage
 from service.schemas.requests import PageQuery

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.asking import answer, the_house
-from service.calls import Calls
-from service.metrics import MEDIA_TYPE, exposition
+from service.http.operations import Calls
+from service.http.request import answer, the_house
+from service.running.metrics import MEDIA_TYPE, exposition
 from service.schemas.answers import Health
 
 calls = Calls("operation", "Operation")

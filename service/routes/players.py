@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import Response
 
 from domain.kernel.texts import Text
-from service.asking import answer, nothing, signed_in, the_body, the_caller, the_house
-from service.calls import Calls, Link
-from service.leaving import leave_everything
-from service.players import BadName, checked_name
-from service.problems import Problem
+from service.http.operations import Calls, Link
+from service.http.problems import Problem
+from service.http.request import answer, nothing, signed_in, the_body, the_caller, the_house
+from service.people.leaving import leave_everything
+from service.people.players import BadName, checked_name
 from service.schemas.answers import Profile, RatingShown, SignedUp
 from service.schemas.requests import SignUp
 

@@ -11,8 +11,8 @@ from flask import Blueprint, Response, request, send_from_directory
 
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from service.asking import language
-from service.problems import PROBLEMS, Problem, ProblemType
+from service.http.problems import PROBLEMS, Problem, ProblemType
+from service.http.request import language
 
 blueprint = Blueprint("reference", __name__)
 

@@ -9,10 +9,10 @@ from flask import Response
 
 from domain.kernel import ruleset as kernel
 from domain.kernel.words import Language
-from service.asking import answer, language, the_caller, the_house, the_query
-from service.calls import Calls, Link
-from service.paging import page_of
-from service.problems import Problem
+from service.http.operations import Calls, Link
+from service.http.paging import page_of
+from service.http.problems import Problem
+from service.http.request import answer, language, the_caller, the_house, the_query
 from service.schemas.answers import Clause, ClausePage, PlayersRange, Ruleset, RulesetPage
 from service.schemas.requests import PageQuery
 

@@ -7,15 +7,24 @@ from contextlib import suppress
 from flask import Response, request
 
 from events.play import NothingToDo
-from service.asking import answer, canonical_body, idempotency_key, nothing, signed_in, the_body, the_game, the_house
-from service.calls import Calls, Link
-from service.presenting import viewer_of
-from service.problems import Problem
+from service.http.headers import tag_of
+from service.http.operations import Calls, Link
+from service.http.problems import Problem
+from service.http.request import (
+    answer,
+    canonical_body,
+    idempotency_key,
+    nothing,
+    signed_in,
+    the_body,
+    the_game,
+    the_house,
+)
+from service.http.tables import carried_out, invite_in, joinable
 from service.routes.games import VARY, game_answer, shown
 from service.schemas import answers
 from service.schemas.requests import Away, Sit
-from service.tables import carried_out, invite_in, joinable
-from service.wire import tag_of
+from service.shown.games import viewer_of
 
 calls = Calls("seats", "Who sits where")
 

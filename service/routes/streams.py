@@ -8,8 +8,8 @@ from flask import Response, request
 
 from domain.kernel.clock import timestamp
 from events.play import now
-from service.asking import answer, caller, language, nothing, prefers, the_game, the_house, the_query
-from service.calls import JSON, Calls
+from service.http.operations import JSON, Calls
+from service.http.request import answer, caller, language, nothing, prefers, the_game, the_house, the_query
 from service.schemas.answers import StreamTicket
 from service.schemas.requests import StreamQuery
 

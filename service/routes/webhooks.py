@@ -10,10 +10,13 @@ from flask import Response
 from msgspec import UNSET
 
 from domain.kernel.clock import timestamp
+from events.beside.webhooks import TooMany, Webhook
 from events.ids import new_id
 from events.play import now
-from events.webhooks import TooMany, Webhook
-from service.asking import (
+from service.http.operations import Calls, Link
+from service.http.paging import page_of
+from service.http.problems import Problem
+from service.http.request import (
     answer,
     idempotency_key,
     nothing,
@@ -23,9 +26,6 @@ from service.asking import (
     the_house,
     the_query,
 )
-from service.calls import Calls, Link
-from service.paging import page_of
-from service.problems import Problem
 from service.schemas import judgements
 from service.schemas.judgements import CreateWebhook
 from service.schemas.requests import PageQuery

@@ -14,7 +14,7 @@ from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Status, Visibility
 from domain.kernel.score import Result
 from domain.kernel.words import Seat
-from events.receipts import PublicKey, Receipt
+from events.proof.receipts import PublicKey, Receipt
 
 Time = Annotated[
     str, Meta(extra_json_schema={"format": "date-time", "examples": ["2026-11-16T03:24:42.125Z"]}, description="UTC.")

@@ -9,8 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.facts import ToAct
 from domain.kernel.words import Seat
-from events.disputes import CLAIM_MAX
-from events.receipts import Receipt
+from events.beside.disputes import CLAIM_MAX
+from events.proof.receipts import Receipt
 from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, PlayerId, Refusal, Time, Version
 from service.schemas.requests import VERSION_MAX, Count, Strict
 

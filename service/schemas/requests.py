@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
-from events.lobby import STATUSES
+from events.beside.lobby import STATUSES
 
 ENTROPY_MAX: Final = 64
 SECONDS_MAX: Final = 14 * 86_400

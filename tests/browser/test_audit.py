@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from events.canon import canon
+from events.proof.canon import canon
 from tests.browser.house import Api
 from tests.browser.test_playing import sign_in
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 import redis
 
-from events.redis_server import RedisServer
+from events.redis.server import RedisServer
 from events.store import Store
 from tests.fixtures.cluster import address, cluster
 from tests.fixtures.redis import connected, fresh_folder

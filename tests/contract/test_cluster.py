@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import redis
 
-from events.chain import Head, head_of, link
-from events.connection import Connections, StoreUnavailable
+from events.proof.chain import Head, head_of, link
+from events.redis.connection import Connections, StoreUnavailable
 from events.store import Appended, Store
 from tests.fixtures.cluster import address, command
 from tests.writers import AT, SECRET, facts

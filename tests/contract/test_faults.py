@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from events.chain import Fact, Head, Stored, head_of, link
-from events.connection import Connections, ReadOnly, StoreError, StoreUnavailable
-from events.redis_server import RedisServer
+from events.proof.chain import Fact, Head, Stored, head_of, link
+from events.redis.connection import Connections, ReadOnly, StoreError, StoreUnavailable
+from events.redis.server import RedisServer
 from events.store import Appended, Store
 from tests.fixtures.redis import connected
 from tests.writers import AT, SECRET, Writers, check_chain, written
@@ -218,7 +218,7 @@ def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(store: 
 
 FORK = """
 import os, sys
-from events.connection import Connections
+from events.redis.connection import Connections
 from events.store import Store
 
 store = Store(Connections(sys.argv[1]))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from events.partitions import PARTITIONS, Partitions, PartitionsMismatch, agreed
-from events.redis_server import RedisServer
+from events.redis.partitions import PARTITIONS, Partitions, PartitionsMismatch, agreed
+from events.redis.server import RedisServer
 from tests.fixtures.redis import connected
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from domain.rulesets import RULESETS
 from events.audit import audit
-from events.history import recorded
-from events.redis_server import Fsync, RedisServer
+from events.history_files import recorded
+from events.redis.server import Fsync, RedisServer
 from tests.fixtures.redis import connected
 from tests.tables import games_on, started
 

@@ -17,30 +17,30 @@ import service
 import workers
 from domain.kernel.clock import Clock as Limits
 from events.archive import Archive
-from events.connection import Script
-from events.disputes import Dispute
+from events.beside.disputes import Dispute
+from events.beside.lobby import page
+from events.beside.work import AUDITS, BOTS, SCORING
 from events.ids import new_id
-from events.lobby import page
 from events.play import now
-from events.redis_server import RedisServer
-from events.todo import AUDITS, BOTS, SCORING
-from service.limits import SignUps
-from service.problems import Problem
+from events.redis.scripts import Script
+from events.redis.server import RedisServer
+from service.http.limits import SignUps
+from service.http.problems import Problem
 from tests.fixtures.cluster import address
 from tests.fixtures.redis import connected
 from tests.tables import games_on
 from workers import audits, jobs, queues, scoring
 from workers.clock import Clock
 from workers.queues import Queues, queue_connection
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 _CALLED = re.compile(r"redis\.call\(([^,()]+), *([^,)]+)")
 
 
 def scripts() -> Iterator[tuple[str, Script]]:
     for package in (events, service, workers):
-        for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            if not found.ispkg:
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not found.ispkg and not found.name.endswith("__main__"):
                 module = importlib.import_module(found.name)
                 yield from ((found.name, one) for one in vars(module).values() if isinstance(one, Script))
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from events.chain import Fact, Head, Stored, head_of, link
+from events.proof.chain import Fact, Head, Stored, head_of, link
 from events.store import PAGE_MAX, TAIL_MAX, Appended, Conflict, FellBehind, Mismatch, Pointer, Repeated, Store
 
 SECRET = b"\x01" * 32

@@ -19,10 +19,10 @@ from domain.kernel.referee import Recorded
 from domain.rulesets import RULESETS
 from events import pinning
 from events.audit import NotAuditable, audit
-from events.history import NotAHistory, read_history, recorded
+from events.history_files import NotAHistory, read_history, recorded
 from events.play import Games
-from events.reading import export
 from events.store import Store
+from events.telling import export
 from service.cli import main
 from tests.golden.record import HISTORIES
 from tests.tables import Hands, games_on, played_out, started

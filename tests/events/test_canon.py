@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.canon import INTEGER_MAX, NESTING_MAX, NotCanonical, canon, mac, sha
-from events.verify import lines
+from events.proof.canon import INTEGER_MAX, NESTING_MAX, NotCanonical, canon, mac, sha
+from events.proof.verify import lines
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 keys = st.text(st.characters(max_codepoint=127), max_size=6)

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from events.canon import NotCanonical, canon, sha
-from events.chain import GENESIS, BrokenChain, Fact, Head, Stored, follow, head_of, link, read, secret_of, shown
+from events.proof.canon import NotCanonical, canon, sha
+from events.proof.chain import GENESIS, BrokenChain, Fact, Head, Stored, follow, head_of, link, read, secret_of, shown
 from tests.histories import SyntheticGame
 
 SECRET = bytes(range(32))

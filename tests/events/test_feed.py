@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from events.chain import Fact, Head, link
-from events.connection import Word
 from events.feed import FellBehind, Follower, Leadership, all_games
+from events.proof.chain import Fact, Head, link
+from events.redis.connection import Word
 from events.store import Pointer, Store
 
 COUNTED = "{ix}:counted"

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from nacl.signing import SigningKey
 
-from events.canon import canon, sha
-from events.receipts import Keyring, signed_bytes
-from events.verify import verify
-from events.verify.history import HASHED
+from events.proof.canon import canon, sha
+from events.proof.receipts import Keyring, signed_bytes
+from events.proof.verify import verify
+from events.proof.verify.history import HASHED
 from tests.histories import SyntheticGame, keyring
 
 SEED = 20261116

@@ -18,11 +18,11 @@ from domain.kernel.words import PUBLIC
 from domain.rulesets import RULESETS
 from events.audit import audit
 from events.codec import folded
-from events.history import recorded
+from events.history_files import recorded
 from events.play import Games, KeyReused, NoSuchGame, NoSuchVersion, NothingToDo, StaleVersion
-from events.reading import export
+from events.proof.verify import verify
 from events.store import Store
-from events.verify import verify
+from events.telling import export
 from tests.tables import NOW, Hands, games_on, played_out, started
 
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from nacl.signing import VerifyKey
 
-from events.canon import canon
-from events.receipts import KeyFolderError, Keyring, Receipt, is_genuine
+from events.proof.canon import canon
+from events.proof.receipts import KeyFolderError, Keyring, Receipt, is_genuine
 
 HASH = "ab" * 32
 AT = "2026-11-16T02:29:13.123Z"

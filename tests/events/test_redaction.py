@@ -10,9 +10,9 @@ import pytest
 
 from domain.kernel.words import PUBLIC, Viewer
 from events.play import Games
-from events.reading import export, told
+from events.proof.verify import verify
 from events.store import Store
-from events.verify import verify
+from events.telling import export, told
 from tests.tables import games_on, played_out, started
 
 

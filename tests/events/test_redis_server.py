@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from events.redis_server import RedisServer, RedisServerError, external_url, find_binary, running, socket_path
+from events.redis.server import RedisServer, RedisServerError, external_url, find_binary, running, socket_path
 from tests.fixtures.redis import fresh_folder
 
 
@@ -143,7 +143,7 @@ def test_two_never_share_a_data_folder(folder: Path) -> None:
 
 def test_a_server_whose_supervisor_was_killed_is_shut_down_before_the_next_starts(folder: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from events.redis_server import RedisServer;"
+        "import sys; from pathlib import Path; from events.redis.server import RedisServer;"
         "server = RedisServer(Path(sys.argv[1])); server.start(); print(server.pid, flush=True); sys.stdin.read()"
     )
     supervisor = subprocess.Popen(

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from events.canon import canon
-from events.receipts import Keyring
-from events.verify import Finding, Report, Unusable, verify
-from events.verify.__main__ import main
+from events.proof.canon import canon
+from events.proof.receipts import Keyring
+from events.proof.verify import Finding, Report, Unusable, verify
+from events.proof.verify.__main__ import main
 from tests.histories import SyntheticGame, keyring, receipt_line, values
 
 Lines = list[bytes]
@@ -309,13 +309,13 @@ def test_the_verifier_runs_without_any_other_part_of_ours(whole: bytes, tmp_path
     file = tmp_path / "game.ndjson"
     file.write_bytes(whole)
     program = (
-        "import sys; from events.verify.__main__ import main; code = main(sys.argv[1:]);"
+        "import sys; from events.proof.verify.__main__ import main; code = main(sys.argv[1:]);"
         "roots = {name.partition('.')[0] for name in sys.modules} - set(sys.stdlib_module_names);"
         "ours = sorted(name for name in sys.modules if name.startswith('events.') and '.verify' not in name);"
         "print(sorted(r for r in roots if not r.startswith('_')), ours); sys.exit(code)"
     )
     ran = subprocess.run([sys.executable, "-c", program, file], capture_output=True, text=True, check=True)
-    assert ran.stdout.splitlines()[-1] == "['events', 'nacl'] []"
+    assert ran.stdout.splitlines()[-1] == "['events', 'nacl'] ['events.proof']"
 
 
 def test_600_events_are_verified_in_a_tenth_of_a_second(ring: Keyring) -> None:

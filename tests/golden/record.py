@@ -16,8 +16,8 @@ from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
 from events.ids import new_id
 from events.play import Games, now
-from events.reading import export
-from events.redis_server import running
+from events.redis.server import running
+from events.telling import export
 from tests.fixtures.redis import connected, fresh_folder
 from tests.golden.games import FOLDER
 from tests.tables import games_on, started

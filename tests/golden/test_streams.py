@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from domain.kernel.engine import asked, decide, legal
-from events.chain import Head, Stored, follow
 from events.codec import folded
-from events.history import recorded
+from events.history_files import recorded
+from events.proof.chain import Head, Stored, follow
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_steps import Threat
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from events.redis_server import RedisServer
-from service.config import Settings
-from service.logs import set_up
-from service.wiring import House, house
+from events.redis.server import RedisServer
+from service.house import House, house
+from service.running.logs import set_up
+from service.settings import Settings
 from tests.service.people import Door
 from tests.service.served import Served, free_port, hang_up, served
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import msgspec
 
-from events.chain import Envelope, Fact, Head, head_of, link, read, secret_of
+from events.proof.chain import Envelope, Fact, Head, head_of, link, read, secret_of
 from events.store import Appended, Store
 
 Change = Callable[[Envelope], Envelope]

@@ -8,11 +8,11 @@ from typing import Any
 
 from werkzeug.test import Client, TestResponse
 
+from events.beside.lobby import indexed
 from events.feed import Follower
-from events.lobby import indexed
-from service.app import create_app
-from service.front import Front
-from service.wiring import House
+from service.house import House
+from service.http.app import create_app
+from service.http.front import Front
 
 PATHS = "/v1/games"
 

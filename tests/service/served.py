@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from service.config import Settings, environ_of
+from service.settings import Settings, environ_of
 
 OPEN: list[http.client.HTTPConnection] = []
 ANSWERS: list[http.client.HTTPResponse] = []

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 
 from domain.rulesets import RULESETS
-from events.chain import Envelope
-from events.disputes import Audited
+from events.beside.disputes import Audited
 from events.ids import new_id
 from events.pinning import pin_of, pinned
 from events.play import now
+from events.proof.chain import Envelope
 from tests.service.copies import copied, with_cards_swapped
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 from workers import audits
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 PASSING = {"at", "judged_at", "opened_at", "deadline", "bank_ms", "prev", "hash", "head", "receipt"}
 """What differs between any two games: times, and what is made of hashes."""

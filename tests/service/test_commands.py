@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel import engine
-from service.wiring import House
+from service.house import House
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 
 NO_CARD = {"type": "bang.play", "card": "no such card"}

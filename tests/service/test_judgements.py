@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from events.beside.work import AUDITS as KIND
 from events.feed import Follower
-from events.todo import AUDITS as KIND
-from events.verify import verify
+from events.proof.verify import verify
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 from workers import audits, scoring
 from workers.following import effects
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 
 @pytest.fixture

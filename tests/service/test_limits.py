@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from events.redis_server import RedisServer
-from service.config import Settings
-from service.limits import Overlaps
-from service.problems import Problem
-from service.wiring import house
+from events.redis.server import RedisServer
+from service.house import house
+from service.http.limits import Overlaps
+from service.http.problems import Problem
+from service.settings import Settings
 from tests.service.people import Door, body, problem
 from tests.service.served import Guest, Served, free_port, served
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.paging import cursor
+from service.http.paging import cursor
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 
 

@@ -15,9 +15,9 @@ from jsonschema_rs import Draft202012Validator
 from openapi_spec_validator import validate
 
 from domain.rulesets import RULESETS
-from events.redis_server import RedisServer
-from service.config import Settings
-from service.openapi import as_yaml, document, prefix_of
+from events.redis.server import RedisServer
+from service.http.openapi import as_yaml, document, prefix_of
+from service.settings import Settings
 from tests.service.people import Door
 from tests.service.served import free_port, served
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.kernel.lifecycle import Game
-from service.wiring import House
+from service.house import House
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 
 

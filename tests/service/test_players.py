@@ -7,8 +7,8 @@ import unicodedata
 
 import pytest
 
-from events.verify import verify
-from service.players import ERASED_SECONDS, Players
+from events.proof.verify import verify
+from service.people.players import ERASED_SECONDS, Players
 from tests.service.people import PATHS, Door, Person, body, full_table, problem
 
 

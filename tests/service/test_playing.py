@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.rulesets import RULESETS
-from events.verify import verify
+from events.proof.verify import verify
 from tests.service.people import PATHS, Door, full_table, play_on
 
 

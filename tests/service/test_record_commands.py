@@ -14,11 +14,11 @@ from domain.bang.material import CAST
 from domain.rulesets import RULESETS
 from events import pinning
 from events.play import Games
-from events.redis_server import RedisServer
+from events.redis.server import RedisServer
 from events.store import Store
 from service.cli import main
 from tests.tables import games_on, played_out, started
-from workers import wiring
+from workers import workshop
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def games(redis_server: RedisServer, store: Store, tmp_path: Path, monkeypatch: 
     """Games in the store that the commands look at."""
     monkeypatch.setenv("REDIS_URL", redis_server.url)
     monkeypatch.setenv("GYOJI_DATA", str(tmp_path))
-    wiring.games.cache_clear()
+    workshop.games.cache_clear()
     yield games_on(store, tmp_path / "keys")
-    wiring.games.cache_clear()
+    workshop.games.cache_clear()
 
 
 def test_a_stored_game_is_audited_by_its_id(games: Games) -> None:

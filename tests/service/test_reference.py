@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from service import problems
-from service.problems import PROBLEMS
+from service.http import problems
+from service.http.problems import PROBLEMS
 from tests.service.people import PATHS, Door, body, full_table, play_on, problem
 
-SERVICE = Path(problems.__file__).parent
+SERVICE = Path(problems.__file__).parents[1]
 
 
 @pytest.mark.parametrize("name", PROBLEMS)

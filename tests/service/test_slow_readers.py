@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from events.play import now
-from service import stream
-from service.push import Push
-from service.wiring import House
+from service.house import House
+from service.push import streams
+from service.push.app import Push
 from tests.service.people import PATHS, Door, full_table, play_on
 
 
@@ -81,7 +81,7 @@ async def begun(house: House) -> tuple[Push, asyncio.Future[None]]:
 
 
 def test_a_slow_reader_is_cut_and_resumes_by_its_last_id(open_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "QUEUE_MAX", 40)
+    monkeypatch.setattr(streams, "QUEUE_MAX", 40)
     game, people = full_table(Door(open_house), clock=None)
 
     async def scene() -> None:
@@ -92,7 +92,7 @@ def test_a_slow_reader_is_cut_and_resumes_by_its_last_id(open_house: House, monk
         slow.listens.clear()
         await asyncio.to_thread(play_on, game, people, Random(3))
         newest = people[0].seen(f"{PATHS}/{game}")["version"]
-        assert newest > begun_with + 2 * stream.QUEUE_MAX
+        assert newest > begun_with + 2 * streams.QUEUE_MAX
         await quick.until(quick.task.done)
         assert quick.versions == list(range(1, newest + 1))
         slow.listens.set()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from service.wiring import House
+from service.house import House
 from tests.service.people import PATHS, Door, body, full_table, play_on, problem
 
 

@@ -19,7 +19,7 @@ import pytest
 from domain.kernel.words import PUBLIC, Viewer
 from domain.rulesets import RULESETS
 from events.play import Known
-from service.wiring import House
+from service.house import House
 from tests.playing import strings_in
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 

@@ -15,12 +15,12 @@ import structlog
 
 from events.archive import Archive
 from events.play import now
-from events.redis_server import RedisServer
+from events.redis.server import RedisServer
 from events.store import Store
 from tests.tables import games_on
 from workers.clock import Clock
 from workers.queues import Queues, queue_connection
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 PATIENCE_SECONDS = 60.0
 

@@ -10,19 +10,19 @@ from random import Random
 import pytest
 
 from events.audit import audit
-from events.chain import BrokenChain
-from events.disputes import Audited, Dispute
+from events.beside.disputes import Audited, Dispute
+from events.beside.work import AUDITS
 from events.feed import all_games
-from events.history import recorded
+from events.history_files import recorded
 from events.play import NoSuchGame
-from events.reading import export
+from events.proof.chain import BrokenChain
+from events.proof.verify import verify
 from events.store import Store
-from events.todo import AUDITS
-from events.verify import verify
+from events.telling import export
 from tests.tables import games_on, played_out, started
 from workers import audits, scoring
 from workers.clock import Clock
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 
 def keys_of(store: Store, game: str) -> list[bytes]:

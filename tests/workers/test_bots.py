@@ -20,14 +20,14 @@ from domain.kernel.engine import answers, asked, default
 from domain.kernel.lifecycle import Game
 from domain.kernel.table import Table
 from domain.rulesets import RULESETS
-from events.history import recorded
+from events.history_files import recorded
 from events.play import Games, NoSuchGame
-from events.receipts import Keyring
-from events.redis_server import RedisServer
+from events.proof.receipts import Keyring
+from events.redis.server import RedisServer
 from events.store import Store
 from tests.tables import Hands
 from workers import bots, jobs, queues
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 
 def games_with(store: Store, folder: Path, bot: Any) -> Games:

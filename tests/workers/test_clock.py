@@ -9,16 +9,16 @@ import pytest
 from rq import Queue
 
 from domain.kernel.clock import Clock as Limits
-from events.disputes import Dispute
-from events.history import recorded
-from events.lobby import ROWS
+from events.beside.disputes import Dispute
+from events.beside.lobby import ROWS
+from events.beside.work import AUDITS, BOTS, SCORING, Todo
+from events.history_files import recorded
 from events.store import FEED_MAX, Store
-from events.todo import AUDITS, BOTS, SCORING, Todo
 from tests.tables import played_out, started
 from workers import bots, jobs, queues, scoring
 from workers import clock as timekeeping
 from workers.clock import Clock
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 
 @pytest.fixture(autouse=True)

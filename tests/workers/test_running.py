@@ -17,14 +17,14 @@ from domain.kernel.clock import Clock as Limits
 from domain.rulesets import RULESETS
 from events.archive import Archive
 from events.audit import audit
-from events.history import recorded
+from events.history_files import recorded
 from events.ids import new_id
 from events.play import now
-from events.redis_server import RedisServer, running
+from events.redis.server import RedisServer, running
 from tests.fixtures.redis import connected, fresh_folder
 from tests.tables import games_on
 from tests.workers.conftest import House, wait_for
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 
 @pytest.fixture(scope="module")

@@ -6,11 +6,11 @@ import threading
 
 import msgspec
 
-from events.partitions import INDEX
-from events.ratings import NEW, Entry, Rating, entry_of, moved
+from events.beside.ratings import NEW, Entry, Rating, entry_of, moved
+from events.redis.partitions import INDEX
 from tests.tables import played_out, started
 from workers import scoring
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 
 def test_a_game_counts_once_however_often_and_by_whomever_it_is_scored(shop: Workshop) -> None:

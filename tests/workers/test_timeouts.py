@@ -11,12 +11,12 @@ from domain.kernel.clock import Clock as Limits
 from domain.kernel.engine import asked
 from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX
 from events.audit import audit
-from events.history import recorded
+from events.history_files import recorded
 from events.store import Store
 from tests.tables import Hands, games_on, played_out, started
 from workers import jobs
 from workers.timeouts import carry_out, overdue_seats
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 LIMITS = Limits(per_decision=10, bank=5)
 

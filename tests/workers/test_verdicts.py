@@ -13,12 +13,12 @@ from domain.kernel.engine import asked, default, objection
 from domain.kernel.lifecycle import Game
 from domain.kernel.stored import command_of
 from domain.rulesets import RULESETS
-from events.disputes import Dispute
+from events.beside.disputes import Dispute
 from events.play import Games
-from events.receipts import Keyring
+from events.proof.receipts import Keyring
 from tests.tables import Hands, played_out, started
 from workers import audits
-from workers.wiring import Workshop, workshop_of
+from workers.workshop import Workshop, workshop_of
 
 
 @pytest.fixture

@@ -16,14 +16,14 @@ from dataclasses import replace
 import pytest
 
 from domain.kernel.engine import default
+from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.store import Store
-from events.todo import WEBHOOKS
 from tests.tables import started
 from workers import webhooks
 from workers.following import effects
 from workers.webhooks import deliver, is_public
-from workers.wiring import Workshop
+from workers.workshop import Workshop
 
 
 class Target:

@@ -1,0 +1,191 @@
+"""The lobby's indexes: which games there are, newest first, by status, ruleset and player.
+
+One row a game, and sorted sets of ids that Redis orders by the letters: ids begin with their time. They are derived:
+the clock keeps them by following the feeds, and builds them anew from the games where it must.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from domain.kernel.clock import timestamp
+from domain.kernel.engine import asked, may_act, open_step
+from domain.kernel.facts import ToAct
+from domain.kernel.lifecycle import Game
+from events.play import Games, NoSuchGame
+from events.proof.chain import Head
+from events.redis.connection import Word
+from events.redis.partitions import INDEX
+from events.store import Pointer, Store
+
+STATUSES: Final = ("open", "running", "finished", "abandoned")
+ROWS: Final = f"{INDEX}:games"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A game as it stands in a list; names and presence are added when it is shown."""
+
+    id: str
+    ruleset: str
+    ruleset_version: int
+    status: str
+    version: int
+    head: str
+    options: Any
+    clock: Any
+    visibility: str
+    host: str
+    previous: str | None
+    opened_at: int
+    at: int
+    seats: list[dict[str, Any]]
+    result: Any
+    to_act: list[ToAct] = []
+    may_act: list[int] = []
+
+
+_decode_row = msgspec.json.Decoder(Row).decode
+
+
+def row_of(game: Game, head: Head) -> Row:
+    return Row(
+        id=game.id,
+        ruleset=game.ruleset.id,
+        ruleset_version=game.ruleset_version,
+        status=game.status,
+        version=game.version,
+        head=head.hash,
+        options=game.options,
+        clock=game.clock,
+        visibility=game.visibility,
+        host=game.host,
+        previous=game.previous,
+        opened_at=game.opened_at,
+        at=game.at,
+        seats=[
+            {
+                "seat": seat,
+                "player": occupant.player if occupant else None,
+                "bot": occupant.bot if occupant else None,
+                "away": bool(game.table is not None and seat in game.table.away),
+            }
+            for seat, occupant in enumerate(game.seats)
+        ],
+        result=None if game.table is None else game.table.result,
+        to_act=to_act(game),
+        may_act=[] if game.table is None else list(may_act(game.ruleset, game.table)),
+    )
+
+
+def to_act(game: Game) -> list[ToAct]:
+    """Who must decide what, and by when; the same for every viewer."""
+    table = game.table
+    if table is None or not table.agenda:
+        return []
+    step = open_step(table)
+    about = step.about(table)
+    return [
+        ToAct(seat, step.decision, about, question.question, _deadline(game, seat), table.banks[seat])
+        for seat, question in asked(table).items()
+    ]
+
+
+def _deadline(game: Game, seat: int) -> str | None:
+    table = game.table
+    if table.disputes:
+        return None
+    if seat in table.away:
+        return timestamp(game.at)
+    due = asked(table)[seat].deadline(table.banks[seat])
+    return None if due is None else timestamp(due)
+
+
+def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]:
+    """The effect of a follower that keeps the indexes: the game as it stands now, whatever happened before."""
+
+    def effect(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
+        commands: list[Sequence[Word]] = []
+        for id in dict.fromkeys(pointer.game for pointer in pointers):
+            try:
+                known = games.load(id)
+            except NoSuchGame:
+                continue
+            commands += _commands(known.game, row_of(known.game, known.head))
+        return commands
+
+    return effect
+
+
+def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
+    commands: list[Sequence[Word]] = [("HSET", ROWS, row.id, msgspec.json.encode(row))]
+    if row.visibility == "public":
+        for status in STATUSES:
+            change = "ZADD" if status == row.status else "ZREM"
+            score = (0,) if status == row.status else ()
+            commands += [(change, _key(status, ruleset, None), *score, row.id) for ruleset in (None, row.ruleset)]
+        commands += [("ZADD", _key(None, ruleset, None), 0, row.id) for ruleset in (None, row.ruleset)]
+    people = {game.host, *(seat["player"] for seat in row.seats if seat["player"])}
+    commands += [("ZADD", _key(None, None, player), 0, row.id) for player in people]
+    return commands
+
+
+def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
+    return f"{INDEX}:games:{status or '*'}:{ruleset or '*'}:{player or '*'}"
+
+
+def page(
+    store: Store,
+    *,
+    status: str | None = None,
+    ruleset: str | None = None,
+    player: str | None = None,
+    viewer: str | None = None,
+    before: str | None = None,
+    limit: int = 100,
+) -> tuple[list[Row], str | None]:
+    """A page of games, newest first, that `viewer` may see, and where the next one begins."""
+    keys = [_key(None, None, player)] if player else [_key(status, ruleset, None)]
+    if viewer is not None and not player:
+        # Private games stand in no index but their people's.
+        keys.append(_key(None, None, viewer))
+    found: list[Row] = []
+    while True:
+        ids = _newest(store, keys, before, limit + 1)
+        if not ids:
+            return found, None
+        rows = store.connections.call(INDEX, "HMGET", ROWS, *ids)
+        for id, stored in zip(ids, rows, strict=True):
+            before = id.decode()
+            row = _decode_row(stored) if stored is not None else None
+            if row is None or not _fits(row, status, ruleset, player, viewer):
+                continue
+            if len(found) == limit:
+                return found, found[-1].id
+            found.append(row)
+        if len(ids) <= limit:
+            return found, None
+
+
+def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[bytes]:
+    """The newest ids of several indexes together, each once."""
+    high = "+" if before is None else f"({before}"
+    asked_for = [(INDEX, ("ZREVRANGEBYLEX", key, high, "-", "LIMIT", 0, count)) for key in keys]
+    ids = {id for answer in store.connections.call_all(asked_for) for id in answer}
+    return sorted(ids, reverse=True)[:count]
+
+
+def _fits(row: Row, status: str | None, ruleset: str | None, player: str | None, viewer: str | None) -> bool:
+    people = {row.host, *(seat["player"] for seat in row.seats if seat["player"])}
+    if row.visibility != "public" and viewer not in people:
+        return False
+    # Whoever has left a table is still in its index.
+    is_theirs = player is None or player in people
+    return is_theirs and (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
+
+
+def games_of(store: Store, player: str) -> list[str]:
+    """The ids of all games that a player ever sat at or hosted."""
+    return [id.decode() for id in store.connections.call(INDEX, "ZRANGE", _key(None, None, player), 0, -1)]

@@ -1,0 +1,136 @@
+"""Webhooks: the addresses that players want to be told at, and the messages on their way there.
+
+A player's webhooks are fields of the player's own key, so that erasing the person erases them. Which of them there are
+is known in the index's slot, too, where the clock's follower writes messages down.
+"""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from domain.kernel.words import Milliseconds
+from events.ids import new_id
+from events.redis.connection import Word
+from events.redis.partitions import INDEX
+from events.store import Store
+
+WEBHOOKS_MAX: Final = 10
+"""A player has at most so many."""
+
+DECISION: Final = "decision"
+OVER: Final = "over"
+
+_IDS: Final = f"{INDEX}:webhooks"
+_FIELD: Final = "w:"
+_SECRET_PREFIX: Final = "whsec_"
+_SECRET_BYTES: Final = 32
+
+
+class TooMany(Exception):
+    """The player has as many webhooks as anybody may have."""
+
+
+class Webhook(msgspec.Struct, frozen=True):
+    """An address and the secret that signs what is sent there."""
+
+    id: str
+    url: str
+    secret: str
+    at: Milliseconds
+
+    @property
+    def key(self) -> bytes:
+        return base64.b64decode(self.secret.removeprefix(_SECRET_PREFIX))
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something to tell: to whom, what, about which game, and the question or the version that it is about."""
+
+    player: str
+    what: str
+    game: str
+    number: int
+
+    def to(self, webhook: str) -> str:
+        """The message on its way to one of the player's webhooks, as a piece of work is named."""
+        return f"{self.player} {webhook} {self.what} {self.game} {self.number}"
+
+
+def addressed(member: str) -> tuple[Message, str]:
+    """The message behind such a name, and the webhook's id."""
+    player, webhook, what, game, number = member.split(" ")
+    return Message(player, what, game, int(number)), webhook
+
+
+_decode = msgspec.json.Decoder(Webhook).decode
+_decode_ids = msgspec.json.Decoder(list[str]).decode
+
+
+class Webhooks:
+    """The webhooks of all players."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def create(self, player: str, url: str, at: Milliseconds, id: str | None = None) -> Webhook:
+        """A new one, or the one of this id if it is there. Raises TooMany."""
+        known = {one.id: one for one in self.of(player)}
+        if id is not None and id in known:
+            return known[id]
+        if len(known) >= WEBHOOKS_MAX:
+            raise TooMany
+        secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
+        webhook = Webhook(id or new_id("wh", at), url, secret, at)
+        # Of two that make the same one at the same instant, the first one's secret holds for both.
+        self._call(player, "HSETNX", _FIELD + webhook.id, msgspec.json.encode(webhook))
+        self._index(player)
+        return self.one(player, webhook.id) or webhook
+
+    def of(self, player: str) -> list[Webhook]:
+        """Oldest first."""
+        flat = self._call(player, "HGETALL")
+        found = [
+            _decode(value)
+            for field, value in zip(flat[::2], flat[1::2], strict=True)
+            if field.startswith(_FIELD.encode())
+        ]
+        return sorted(found, key=lambda one: one.id)
+
+    def one(self, player: str, id: str) -> Webhook | None:
+        kept = self._call(player, "HGET", _FIELD + id)
+        return None if kept is None else _decode(kept)
+
+    def delete(self, player: str, id: str) -> bool:
+        """Whether there was one."""
+        is_gone = bool(self._call(player, "HDEL", _FIELD + id))
+        self._index(player)
+        return is_gone
+
+    def forget(self, player: str) -> None:
+        """Deletes all of a player's."""
+        if gone := [_FIELD + one.id for one in self.of(player)]:
+            self._call(player, "HDEL", *gone)
+        self._index(player)
+
+    def ids(self, players: Iterable[str]) -> dict[str, list[str]]:
+        """The ids of these players' webhooks, in one round trip."""
+        wanted = sorted(players)
+        if not wanted:
+            return {}
+        found = self._store.connections.call(INDEX, "HMGET", _IDS, *wanted)
+        return {player: _decode_ids(ids) for player, ids in zip(wanted, found, strict=True) if ids is not None}
+
+    def _index(self, player: str) -> None:
+        ids = [one.id for one in self.of(player)]
+        command: tuple[Word, ...] = ("HSET", _IDS, player, msgspec.json.encode(ids)) if ids else ("HDEL", _IDS, player)
+        self._store.connections.call(INDEX, *command)
+
+    def _call(self, player: str, command: str, *words: Word) -> Any:
+        partitions = self._store.partitions
+        tag = partitions.tag(partitions.of(player))
+        return self._store.connections.call(tag, command, partitions.player(player), *words)

@@ -1,0 +1,117 @@
+"""What jobs are still to do: a sorted set for each kind of work, a member for each piece, by when to send for it.
+
+Job queues may be lost, and so may the worker that has a job. So whoever finds something to do writes it down here, and
+the clock leases what is due: it moves the score ahead and enqueues a job. What was done is taken off the list; what was
+not comes back by itself, later each time, so that a piece that always fails gets rare and is never forgotten. All lists
+lie in the index's slot: a follower adds to them in the same step in which it moves on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from domain.kernel.words import Milliseconds
+from events.redis.connection import Word
+from events.redis.partitions import INDEX
+from events.redis.scripts import Script
+from events.store import Store
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How long such a piece is left to whoever has it: at first, and at most; `factor` times longer each time."""
+
+    name: str
+    lease_ms: Milliseconds
+    factor: int = 2
+    lease_ms_max: Milliseconds = 3_600_000
+
+
+BOTS: Final = Kind("bots", 3_000, lease_ms_max=60_000)
+SCORING: Final = Kind("scoring", 3_000)
+AUDITS: Final = Kind("audits", 6_000)
+WEBHOOKS: Final = Kind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
+KINDS: Final = {kind.name: kind for kind in (BOTS, SCORING, AUDITS, WEBHOOKS)}
+
+
+class Leased(msgspec.Struct, frozen=True):
+    """A piece of work that is ours until a moment, which also tells this lease from every other."""
+
+    member: str
+    until: Milliseconds
+    tries: int
+
+
+_LEASE = Script(
+    "local leased = {} "
+    "for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[5])) do "
+    "  local tries = redis.call('HINCRBY', KEYS[2], member, 1) "
+    "  local ahead = math.min(tonumber(ARGV[2]) * tonumber(ARGV[3]) ^ (tries - 1), tonumber(ARGV[4])) "
+    "  local till = string.format('%.0f', tonumber(ARGV[1]) + ahead) "
+    "  redis.call('ZADD', KEYS[1], till, member) "
+    "  leased[#leased + 1] = member leased[#leased + 1] = till leased[#leased + 1] = tries "
+    "end return leased"
+)
+_DONE = Script(
+    "local at = redis.call('ZSCORE', KEYS[1], ARGV[1]) "
+    "if not at or (ARGV[2] ~= '' and tonumber(at) ~= tonumber(ARGV[2])) then return 0 end "
+    "redis.call('HDEL', KEYS[2], ARGV[1]) return redis.call('ZREM', KEYS[1], ARGV[1])"
+)
+
+
+class Todo:
+    """The lists of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._connections = store.connections
+
+    def put(self, kind: Kind, member: str, at: Milliseconds) -> None:
+        """Asks for a piece of work, again if it is being done: whoever has it now cannot take it off the list."""
+        self._connections.call(INDEX, "ZADD", _list(kind), at, member)
+
+    def lease(self, kind: Kind, at: Milliseconds, count: int) -> list[Leased]:
+        """Takes what is due, at most so many pieces."""
+        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, count]
+        flat = self._connections.run(INDEX, _LEASE, [_list(kind), _tries(kind)], words)
+        return [
+            Leased(member.decode(), int(until), int(tries))
+            for member, until, tries in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+        ]
+
+    def done(self, kind: Kind, member: str, until: Milliseconds | None = None) -> bool:
+        """Takes a piece off the list, if it is still the one that was leased until then (None: whatever it is)."""
+        words: list[Word] = [member, "" if until is None else until]
+        return bool(self._connections.run(INDEX, _DONE, [_list(kind), _tries(kind)], words))
+
+    def release(self, kind: Kind, member: str, at: Milliseconds) -> None:
+        """Gives a piece back at once, if it is still on the list."""
+        keys = [(INDEX, ("ZADD", _list(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
+        self._connections.call_all(keys)
+
+    def counts(self) -> dict[str, int]:
+        kinds = list(KINDS.values())
+        found = self._connections.call_all([(INDEX, ("ZCARD", _list(kind))) for kind in kinds])
+        return {kind.name: count for kind, count in zip(kinds, found, strict=True)}
+
+    def members(self, kind: Kind) -> list[str]:
+        return [member.decode() for member in self._connections.call(INDEX, "ZRANGE", _list(kind), 0, -1)]
+
+
+def added(kind: Kind, member: str, at: Milliseconds) -> Sequence[Word]:
+    """A follower's command: this is to be done, unless somebody is at it."""
+    return "ZADD", _list(kind), "NX", at, member
+
+
+def removed(kind: Kind, member: str) -> list[Sequence[Word]]:
+    """A follower's commands: there is nothing to do any more."""
+    return [("ZREM", _list(kind), member), ("HDEL", _tries(kind), member)]
+
+
+def _list(kind: Kind) -> str:
+    return f"{INDEX}:todo:{kind.name}"
+
+
+def _tries(kind: Kind) -> str:
+    return f"{INDEX}:tries:{kind.name}"

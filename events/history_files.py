@@ -1,0 +1,95 @@
+"""History files read back: for replay and audit. Whether a file is genuine, the verifier says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from domain.kernel.clock import moment
+from domain.kernel.lifecycle import Game, GameOpened, fold, opened
+from domain.kernel.record import recorded_event
+from domain.kernel.referee import Recorded
+from events.codec import Rulesets
+from events.proof.chain import Stored, read
+
+SECRET_REVEALED = "table.SecretRevealed"
+
+
+class NotAHistory(Exception):
+    """A file that is no history at all; the message says which line."""
+
+
+class History(msgspec.Struct, frozen=True):
+    """A history with whatever private parts its reader may see."""
+
+    game: str
+    ruleset: str
+    events: list[Recorded]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything is open: only then can it be audited."""
+        return bool(self.events) and self.events[-1].type == SECRET_REVEALED
+
+
+_decode_event = msgspec.json.Decoder(Recorded).decode
+
+
+def read_history(content: bytes) -> History:
+    """The events of a history file. Raises NotAHistory."""
+    lines = content.splitlines()
+    if len(lines) < 3:
+        raise NotAHistory("a history file has a header, events and a receipt")
+    header = _header(lines[0])
+    events = []
+    for number, line in enumerate(lines[1:-1], 2):
+        try:
+            events.append(_decode_event(line))
+        except msgspec.DecodeError as error:
+            raise NotAHistory(f"line {number} is no event: {error}") from None
+    return History(header["game"], header["ruleset"], events)
+
+
+def _header(line: bytes) -> dict[str, str]:
+    try:
+        header: Any = msgspec.json.decode(line)
+        return {"game": str(header["game"]), "ruleset": str(header["ruleset"])}
+    except (msgspec.DecodeError, KeyError, TypeError):
+        raise NotAHistory("line 1 is no header") from None
+
+
+def recorded(stored: Iterable[Stored]) -> list[Recorded]:
+    """Stored events as the referee takes them."""
+    return [
+        Recorded(
+            one.version,
+            event.type,
+            event.schema,
+            event.at,
+            event.by,
+            event.command,
+            event.rules,
+            event.data,
+            event.private,
+        )
+        for one in stored
+        for event in (read(one, b""),)
+    ]
+
+
+def replayed(rulesets: Rulesets, history: History, until: int | None = None) -> Game:
+    """The game after some of its events, all of whose private parts are there."""
+    first = history.events[0]
+    opening = GameOpened.from_parts(first.data, first.private)
+    game = opened(history.game, rulesets[opening.ruleset], opening, moment(first.at))
+    for event in history.events[1:]:
+        if until is not None and event.version > until:
+            break
+        fold(
+            game,
+            recorded_event(game.ruleset, event.type, event.schema, event.data, event.private),
+            moment(event.at),
+        )
+    return game

@@ -1,0 +1,94 @@
+"""Canonical bytes: the one spelling of a value that is hashed, sealed, signed and stored.
+
+The encoder is msgspec's, which never checks what it is given: a float, an integer that a browser would round or a
+key with an accent would be hashed here and read differently by the next implementation. So every value passes the
+door first, and the bytes that come out mean the same in every language.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+INTEGER_MAX = 2**53 - 1
+"""The largest integer that every JSON reader, a browser's included, gives back unchanged."""
+
+NESTING_MAX = 64
+"""How deep lists and objects may lie in one another; events/proof/verify.py draws the same line."""
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+_SCALARS = frozenset({str, bool, type(None)})
+
+
+class NotCanonical(ValueError):
+    """A value that has no canonical bytes, and why."""
+
+
+def canon(value: Any) -> bytes:
+    """The canonical bytes of a JSON value, or of msgspec Structs that stand for one."""
+    admit(value)
+    return encode(value)
+
+
+def encode(value: Any) -> bytes:
+    """`canon` without the door, for a frame of our own making around values that have passed it."""
+    try:
+        return _encode(value)
+    except UnicodeEncodeError:
+        raise NotCanonical("a string has a lone surrogate") from None
+
+
+def admit(value: Any) -> None:
+    """Refuse what would not mean the same everywhere. Lone surrogates are found by the encoder, at no cost."""
+    layer: list[Any] = [value]
+    for _ in range(NESTING_MAX + 1):
+        below: list[Any] = []
+        for item in layer:
+            kind = type(item)
+            if kind in _SCALARS:
+                continue
+            if kind is int:
+                if not -INTEGER_MAX <= item <= INTEGER_MAX:
+                    raise NotCanonical(f"the integer {_shortened(item)} is beyond ±(2^53-1)")
+            elif kind is dict:
+                _admit_keys(item)
+                below.extend(item.values())
+            elif kind is list or kind is tuple:
+                below.extend(item)
+            elif isinstance(item, msgspec.Struct):
+                fields = msgspec.to_builtins(item)
+                _admit_keys(fields)
+                below.extend(fields.values())
+            else:
+                raise NotCanonical(f"{kind.__name__} has no canonical form")
+        if not below:
+            return
+        layer = below
+    raise NotCanonical(f"lists and objects lie more than {NESTING_MAX} deep")
+
+
+def _admit_keys(keys: Iterable[Any]) -> None:
+    for key in keys:
+        if type(key) is not str:
+            raise NotCanonical(f"the key {key!r} is not a string")
+        if not key.isascii():
+            raise NotCanonical(f"the key {key!r} is not ASCII")
+
+
+def _shortened(number: int) -> str:
+    """A number as text, safe for any size: Python refuses to print integers of more than 4300 digits."""
+    return str(number) if number.bit_length() < 128 else f"of {number.bit_length()} bits"
+
+
+def sha(content: bytes) -> str:
+    """SHA-256 as 64 lower-case hex digits."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def mac(key: bytes, text: str) -> bytes:
+    """HMAC-SHA-256 as raw bytes."""
+    return hmac.digest(key, text.encode(), "sha256")

@@ -1,0 +1,1 @@
+"""Redis itself: the embedded server, connections, scripts, and which key lies where."""

@@ -1,0 +1,255 @@
+"""The way to Redis: one raw connection per thread, and one place where its errors get their meaning.
+
+redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis.
+Every call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it
+is the route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag.
+
+What happens when the line breaks: the call is made again on a new connection, for `patience` seconds. That is safe for
+everything that may be done twice, which includes every append, because it carries an idempotency key: whether the
+first try was lost on the way there or on the way back, the second gives the one answer. A call that may not be done
+twice says so and is never repeated. After one call has waited in vain the others ask only once, until Redis is back.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, cast
+
+import hiredis
+from redis import exceptions
+from redis.connection import Connection, parse_url
+
+from events.redis.scripts import Script
+
+TIMEOUT_SECONDS = 5.0
+PATIENCE_SECONDS = 2.0
+MOVES_MAX = 5
+"""How often one call follows a moved tag before it calls the cluster unavailable."""
+
+_PAUSE_SECONDS_MAX = 0.2
+_REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
+
+Word = str | bytes | int
+Node = tuple[str, int] | None
+"""A master of a cluster; None is the server that the URL names."""
+
+_PASSING = (
+    exceptions.ConnectionError,
+    exceptions.TimeoutError,
+    exceptions.ClusterDownError,
+    exceptions.TryAgainError,
+    exceptions.InvalidResponse,
+)
+
+
+_pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
+_parse_url: Callable[[str], dict[str, Any]] = parse_url
+
+
+class StoreError(Exception):
+    """The store could not do what was asked; the message is for whoever runs the service."""
+
+
+class StoreUnavailable(StoreError):
+    """Redis cannot be reached, or went away before it answered. Made again with the same key, an append tells."""
+
+
+class ReadOnly(StoreError):
+    """Redis answers, and takes no writes: a replica, a full memory, a disk that fails. Nothing was written."""
+
+
+class NoScript(StoreError):
+    """Redis does not know the script: it was started anew."""
+
+
+class _Connection(Protocol):
+    """What we use of redis-py's connections, over a socket file, TCP or TLS."""
+
+    def send_packed_command(self, command: Sequence[bytes]) -> None: ...
+    def read_response(self) -> Any: ...
+    def disconnect(self) -> None: ...
+
+
+class _PerThread(threading.local):
+    """A connection belongs to one thread of one process: a fork starts with none."""
+
+    def __init__(self) -> None:
+        self.process = os.getpid()
+        self.by_node: dict[Node, _Connection] = {}
+
+
+class Connections:
+    """The connections of all threads of a process to one Redis, or to the masters of one cluster."""
+
+    def __init__(self, url: str, *, timeout: float = TIMEOUT_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
+        try:
+            options = _parse_url(url)
+        except ValueError as error:
+            raise StoreError(f"the address of Redis cannot be used: {error}") from None
+        self._kind: Callable[..., _Connection] = options.pop("connection_class", Connection)
+        self._options = {
+            "socket_timeout": timeout,
+            "socket_connect_timeout": timeout,
+            **options,
+            "protocol": 2,
+            "decode_responses": False,
+        }
+        self._patience = patience
+        self._is_down = False
+        self._routes: dict[str, Node] = {}
+        self._own = _PerThread()
+        self._is_cluster: bool | None = None
+
+    @property
+    def is_cluster(self) -> bool:
+        if self._is_cluster is None:
+            self._is_cluster = b"cluster_enabled:1" in self.call("", "INFO", "cluster")
+        return self._is_cluster
+
+    def call(self, tag: str, *command: Word, is_repeatable: bool = True) -> Any:
+        """Redis's answer to one command, all of whose keys have this tag."""
+        try:
+            answer = self._exchange(self._routes.get(tag), command)
+        except exceptions.RedisError as error:
+            return self._again(tag, command, error, is_repeatable)
+        self._is_down = False
+        return answer
+
+    def run(self, tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
+        """A script's answer. Scripts must be such that running one twice does no harm."""
+        try:
+            return self.call(tag, "EVALSHA", script.digest, len(keys), *keys, *arguments)
+        except NoScript:
+            return self.call(tag, "EVAL", script.text, len(keys), *keys, *arguments)
+
+    def run_all(self, script: Script, calls: Sequence[tuple[str, Sequence[str], Sequence[Word]]]) -> list[Any]:
+        """A script's answers to many calls, each with its tag, keys and arguments: one round trip per node."""
+        commands = [(tag, ("EVALSHA", script.digest, len(keys), *keys, *words)) for tag, keys, words in calls]
+        return self._answers(commands, lambda i: self.run(calls[i][0], script, *calls[i][1:]))
+
+    def call_all(self, commands: Sequence[tuple[str, Sequence[Word]]]) -> list[Any]:
+        """The answers to many repeatable commands, each with its tag: one round trip per node."""
+        return self._answers(commands, lambda i: self.call(commands[i][0], *commands[i][1]))
+
+    def _answers(self, commands: Sequence[tuple[str, Sequence[Word]]], again: Callable[[int], Any]) -> list[Any]:
+        """What fails on the way, or goes to the wrong node, is made `again` by itself."""
+        by_node: defaultdict[Node, list[int]] = defaultdict(list)
+        for i, (tag, _) in enumerate(commands):
+            by_node[self._routes.get(tag)].append(i)
+        answers: dict[int, Any] = {}
+        for node, indexes in by_node.items():
+            try:
+                found = self._exchange_all(node, [tuple(commands[i][1]) for i in indexes])
+            except exceptions.RedisError:
+                continue
+            answers.update(zip(indexes, found, strict=True))
+        for i in range(len(commands)):
+            if i not in answers or isinstance(answers[i], exceptions.RedisError):
+                answers[i] = again(i)
+        return [answers[i] for i in range(len(commands))]
+
+    def close(self) -> None:
+        """Close the connections of the thread that asks; those of others close when their threads end."""
+        for node in list(self._own.by_node):
+            self._disconnect(node)
+
+    def _exchange(self, node: Node, command: tuple[Word, ...], is_asking: bool = False) -> Any:
+        """One command and its answer, on this thread's connection to a node."""
+        if is_asking:
+            [_, answer] = self._exchange_all(node, [("ASKING",), command])
+            if isinstance(answer, exceptions.RedisError):
+                raise answer
+            return answer
+        connection = self._connection(node)
+        try:
+            connection.send_packed_command((_pack(command),))
+            return connection.read_response()
+        except exceptions.RedisError:
+            raise
+        except BaseException:
+            # A job's time-out or Ctrl-C may strike between question and answer: the next call must not get this answer.
+            self._disconnect(node)
+            raise
+
+    def _exchange_all(self, node: Node, commands: Sequence[tuple[Word, ...]]) -> list[Any]:
+        """Many commands in one round trip. An error is one command's answer: the next one's still has to be read."""
+        connection, answers = self._connection(node), []
+        try:
+            connection.send_packed_command([_pack(command) for command in commands])
+            for _ in commands:
+                try:
+                    answers.append(connection.read_response())
+                except exceptions.ResponseError as error:
+                    answers.append(error)
+        except BaseException:
+            self._disconnect(node)
+            raise
+        return answers
+
+    def _connection(self, node: Node) -> _Connection:
+        own = self._own
+        if own.process != os.getpid():
+            own.process, own.by_node = os.getpid(), {}
+        connection = own.by_node.get(node)
+        if connection is None:
+            place = {} if node is None else {"host": node[0], "port": node[1]}
+            connection = own.by_node[node] = self._kind(**{**self._options, **place})
+        return connection
+
+    def _disconnect(self, node: Node) -> None:
+        connection = self._own.by_node.pop(node, None)
+        if connection is not None:
+            connection.disconnect()
+
+    def _again(self, tag: str, command: tuple[Word, ...], error: exceptions.RedisError, is_repeatable: bool) -> Any:
+        """What to do about an error: follow a move, wait for Redis to come back, or say what it means."""
+        give_up = time.monotonic() + (0.0 if self._is_down else self._patience)
+        pause, moves = 0.0, 0
+        while True:
+            is_asking = False
+            if isinstance(error, exceptions.AskError):
+                moves += 1
+                if moves > MOVES_MAX:
+                    raise StoreUnavailable(f"the cluster keeps moving {tag}") from error
+                node: Node = (error.host or self._options.get("host", "localhost"), error.port)
+                is_asking = not isinstance(error, exceptions.MovedError)
+                if not is_asking:
+                    self._routes[tag] = node
+            elif isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
+                self._disconnect(self._routes.pop(tag, None))
+                if not is_repeatable or time.monotonic() + pause > give_up:
+                    self._is_down = True
+                    raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+                time.sleep(pause)
+                pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
+                node, moves = None, 0
+            else:
+                self._disconnect_if_replica(tag, error)
+                raise _meaning(error) from error
+            try:
+                answer = self._exchange(node, command, is_asking)
+            except exceptions.RedisError as next_error:
+                error = next_error
+            else:
+                self._is_down = False
+                return answer
+
+    def _disconnect_if_replica(self, tag: str, error: exceptions.RedisError) -> None:
+        """A master that has become a replica may have a successor behind the same address: look it up next time."""
+        if isinstance(error, exceptions.ReadOnlyError):
+            self._disconnect(self._routes.pop(tag, None))
+
+
+def _meaning(error: exceptions.RedisError) -> StoreError:
+    if isinstance(error, exceptions.NoScriptError):
+        return NoScript(str(error))
+    if isinstance(error, exceptions.AuthenticationError):
+        return StoreUnavailable(f"Redis does not let us in: {error}")
+    is_refused_write = isinstance(error, exceptions.ReadOnlyError | exceptions.OutOfMemoryError)
+    if is_refused_write or str(error).startswith(_REFUSED_WRITES):
+        return ReadOnly(f"Redis takes no writes: {error}")
+    return StoreError(f"Redis refused: {error}")

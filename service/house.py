@@ -1,0 +1,84 @@
+"""Everything a process of the service needs, put together once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from domain.rulesets import RULESETS
+from events.archive import Archive
+from events.beside.disputes import Disputes
+from events.beside.ratings import Ratings
+from events.beside.refusals import Refusals
+from events.beside.webhooks import Webhooks
+from events.beside.work import Todo
+from events.codec import Rulesets
+from events.play import Games
+from events.proof.receipts import Keyring
+from events.redis.connection import Connections
+from events.store import Conflict, Outcome, Store
+from service.http.idempotency import Ids
+from service.http.limits import Overlaps, SignUps
+from service.people.players import Players
+from service.push.presence import Presence
+from service.push.tickets import Tickets
+from service.running.metrics import CONFLICTS
+from service.running.queue_depths import QueueDepths
+from service.settings import Settings
+
+
+class CountedStore(Store):
+    """The store, with an eye on how often somebody was faster."""
+
+    def append(self, *arguments: Any, **named: Any) -> Outcome:
+        outcome = super().append(*arguments, **named)
+        if isinstance(outcome, Conflict):
+            CONFLICTS.inc()
+        return outcome
+
+
+@dataclass(frozen=True)
+class House:
+    """The open house: games, people and the store under them. Serves all threads of a process."""
+
+    settings: Settings
+    store: Store
+    keyring: Keyring
+    games: Games
+    rulesets: Rulesets
+    players: Players
+    refusals: Refusals
+    presence: Presence
+    tickets: Tickets
+    ids: Ids
+    overlaps: Overlaps
+    sign_ups: SignUps
+    queues: QueueDepths
+    disputes: Disputes
+    webhooks: Webhooks
+    ratings: Ratings
+    todo: Todo
+
+
+def house(settings: Settings, redis_url: str) -> House:
+    store = CountedStore(Connections(redis_url), archive=Archive(settings.archive_folder))
+    keyring = Keyring(settings.keys_folder)
+    return House(
+        settings=settings,
+        store=store,
+        keyring=keyring,
+        games=Games(store, keyring, RULESETS),
+        rulesets=RULESETS,
+        players=Players(store),
+        refusals=Refusals(store),
+        presence=Presence(store),
+        tickets=Tickets(settings.data),
+        ids=Ids(store),
+        overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
+        sign_ups=SignUps(store, settings.sign_ups_per_hour),
+        queues=QueueDepths(settings.queue_url or redis_url),
+        disputes=Disputes(store),
+        webhooks=Webhooks(store),
+        ratings=Ratings(store),
+        todo=Todo(store),
+    )

@@ -1,0 +1,91 @@
+"""The REST API as a Flask application."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+from flask import Flask, Response, request
+from flask_smorest import Api
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import IntegerConverter
+
+from events.redis.connection import StoreError
+from service import routes
+from service.house import House
+from service.http.front import broken, unavailable
+from service.http.headers import BODY_MAX
+from service.http.moves import Reply, refused
+from service.http.pages import hang_pages
+from service.http.problems import Problem
+from service.http.request import language, the_caller
+
+BY_STATUS = {
+    400: "malformed",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+
+
+class SeatConverter(IntegerConverter):
+    """A seat in a path: plain digits, no more than a seat may have, and one way to write it."""
+
+    regex = r"(?:0|[1-9][0-9]?)"
+
+
+def create_app(house: House) -> Flask:
+    """Without the front door (service/http/front.py), which it expects every request to have passed."""
+    app = Flask("gyoji", static_folder=None)
+    app.config.update(API_TITLE="Gyoji", API_VERSION="1", OPENAPI_VERSION="3.1.0", MAX_CONTENT_LENGTH=BODY_MAX)
+    app.extensions["house"] = house
+    app.url_map.strict_slashes = False
+    app.url_map.converters["seat"] = SeatConverter
+    api = app.extensions["api"] = Api(app)
+    api.DEFAULT_ERROR_RESPONSE_NAME = None
+    api.register_converter(SeatConverter, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
+    for module in all_routes():
+        if hasattr(module, "calls"):
+            api.register_blueprint(module.calls.blueprint)
+        else:
+            app.register_blueprint(module.blueprint)
+    hang_pages(app)
+    app.before_request(_routed)
+    app.register_error_handler(Problem, _told)
+    app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, lambda error: _told(broken(the_caller(), error)))
+    return app
+
+
+def all_routes() -> Iterator[ModuleType]:
+    """Every module of service/routes: it has `calls` of the API, or a plain `blueprint` of pages."""
+    for one in pkgutil.iter_modules(routes.__path__):
+        yield importlib.import_module(f"{routes.__name__}.{one.name}")
+
+
+def response(reply: Reply) -> Response:
+    return Response(reply.body, reply.status, reply.headers)
+
+
+def _routed() -> None:
+    if request.url_rule is not None:
+        the_caller().route = request.url_rule.rule
+
+
+def _told(problem: Problem) -> Response:
+    return response(refused(problem, language(), request.path, the_caller().request))
+
+
+def _http_error(error: HTTPException) -> Any:
+    if error.code is not None and error.code < 400:
+        return error
+    headers = {}
+    if methods := getattr(error, "valid_methods", None):
+        headers["Allow"] = ", ".join(sorted(methods))
+    return _told(Problem(BY_STATUS.get(error.code or 500, "internal"), headers=headers))

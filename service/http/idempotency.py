@@ -1,0 +1,101 @@
+"""Idempotency-Key where there is no game to keep it: the key names what it made, and the first answer, for 24 hours.
+
+A call proposes an id for what it is about to make. The first call's id is kept, and a repeat that comes before the
+first answer gets that id back and makes the same thing again, which changes nothing where it is there already; every
+later one gets the answer. Within a game the game itself keeps keys.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+import msgspec
+
+from events.store import Store
+from service.http.problems import Problem
+
+KEPT_SECONDS: Final = 24 * 3600
+_DIGEST_BYTES: Final = 16
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True):
+    """What the first request was answered with."""
+
+    status: int
+    location: str
+    body: bytes
+
+
+class Kept(msgspec.Struct, frozen=True, array_like=True):
+    """What a key stands for; without an answer the first request is still on its way, or never came to its end."""
+
+    digest: bytes
+    id: str
+    answer: Answer | None = None
+
+
+_decode = msgspec.msgpack.Decoder(Kept).decode
+
+
+class Ids:
+    """Which id, and which answer, a client's key stands for."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def reserved(self, player: str, key: str, body: bytes, id: str) -> tuple[Kept, bool]:
+        """What this key was first used with, and whether that is now; raises a Problem where that had another body.
+
+        `key` is scoped to its path. What comes of it must be made in such a way that making it twice does no harm.
+        """
+        tag, place = self._place(player, key)
+        proposed = Kept(_digest(body), id)
+        words = msgspec.msgpack.encode(proposed), "NX", "GET", "EX", KEPT_SECONDS
+        stored = self._store.connections.call(tag, "SET", place, *words)
+        if stored is None:
+            return proposed, True
+        kept = _decode(stored)
+        if kept.digest != proposed.digest:
+            raise Problem("idempotency-mismatch")
+        return kept, False
+
+    def keep(self, player: str, key: str, kept: Kept, answer: Answer) -> None:
+        """From now on this is the answer. Erasing the player takes it away, for it may have personal data in it."""
+        tag, place = self._place(player, key)
+        own = self._own(tag, player)
+        whole = msgspec.msgpack.encode(Kept(kept.digest, kept.id, answer))
+        self._store.connections.call_all(
+            [
+                (tag, ("SADD", own, place)),
+                (tag, ("EXPIRE", own, KEPT_SECONDS)),
+                (tag, ("SET", place, whole, "EX", KEPT_SECONDS)),
+            ]
+        )
+
+    def release(self, player: str, key: str) -> None:
+        """Nothing came of it after all: only successes are kept."""
+        tag, place = self._place(player, key)
+        self._store.connections.call(tag, "DEL", place)
+
+    def forget(self, player: str) -> None:
+        """All answers to a player."""
+        tag = self._tag(player)
+        own = self._own(tag, player)
+        places = self._store.connections.call(tag, "SMEMBERS", own)
+        self._store.connections.call(tag, "DEL", own, *places)
+
+    def _tag(self, player: str) -> str:
+        return self._store.partitions.tag(self._store.partitions.of(player))
+
+    def _place(self, player: str, key: str) -> tuple[str, str]:
+        tag = self._tag(player)
+        return tag, f"{tag}:i:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
+
+    @staticmethod
+    def _own(tag: str, player: str) -> str:
+        return f"{tag}:i:{player}"
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=_DIGEST_BYTES).digest()

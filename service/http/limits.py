@@ -1,0 +1,114 @@
+"""Who may ask how much. Whoever waits for each answer before the next request is never limited.
+
+So what is counted are requests that overlap with another one of the same caller in this process: each takes a token
+from the caller's bucket, which fills up again with time. Sign-ups are counted for each address, in the store.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from events.redis.partitions import INDEX
+from events.redis.scripts import Script
+from events.store import Store
+from service.http.problems import Problem
+
+BUCKETS_MAX: Final = 10_000
+"""Callers remembered at once; full buckets are forgotten first."""
+
+RUNNING_MAX: Final = 16
+"""Requests of one caller at once, in one process, however many tokens there are: slow ones hold threads."""
+
+HOUR: Final = 3600
+
+_COUNT_UP = Script(
+    "local count = redis.call('INCR', KEYS[1]) "
+    "if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end "
+    "return {count, redis.call('TTL', KEYS[1])}"
+)
+
+
+class _Bucket:
+    __slots__ = ("filled", "running", "tokens")
+
+    def __init__(self, tokens: float, filled: float) -> None:
+        self.tokens = tokens
+        self.filled = filled
+        self.running = 0
+
+
+class Overlaps:
+    """The requests of each caller that are being answered, and what overlapping ones have left."""
+
+    def __init__(self, per_second: int, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._clock = clock
+        self._buckets: dict[str, _Bucket] = {}
+        self._lock = threading.Lock()
+
+    def enter(self, caller: str) -> None:
+        """To be called before a request is answered; raises a Problem where the caller overdoes it."""
+        with self._lock:
+            bucket = self._buckets.get(caller)
+            if bucket is None:
+                if len(self._buckets) >= BUCKETS_MAX:
+                    self._forget()
+                bucket = self._buckets[caller] = _Bucket(self.burst, self._clock())
+            if bucket.running:
+                self._fill(bucket)
+                if bucket.tokens < 1 or bucket.running >= RUNNING_MAX:
+                    raise self._refusal(bucket)
+                bucket.tokens -= 1
+            bucket.running += 1
+
+    def leave(self, caller: str) -> None:
+        """To be called before the answer is sent, or the next request may come too early."""
+        with self._lock:
+            bucket = self._buckets[caller]
+            bucket.running -= 1
+            if not bucket.running and bucket.tokens >= self.burst:
+                del self._buckets[caller]
+
+    def _fill(self, bucket: _Bucket) -> None:
+        now = self._clock()
+        bucket.tokens = min(float(self.burst), bucket.tokens + (now - bucket.filled) * self.per_second)
+        bucket.filled = now
+
+    def _forget(self) -> None:
+        for caller, bucket in list(self._buckets.items()):
+            if not bucket.running:
+                del self._buckets[caller]
+
+    def _refusal(self, bucket: _Bucket) -> Problem:
+        wait = max(1, math.ceil((1 - bucket.tokens) / self.per_second))
+        return too_many("overlaps", quota=self.burst, window=math.ceil(self.burst / self.per_second), wait=wait)
+
+
+class SignUps:
+    """At most so many an hour from one address. Addresses are kept as hashes, for an hour."""
+
+    def __init__(self, store: Store, per_hour: int) -> None:
+        self._store, self._per_hour = store, per_hour
+
+    def count(self, address: str) -> None:
+        """One more from this address; raises a Problem where that is too many."""
+        digest = hashlib.blake2b(address.encode(), digest_size=12).hexdigest()
+        count, left = self._store.connections.run(INDEX, _COUNT_UP, [f"{INDEX}:signups:{digest}"], [HOUR])
+        if count > self._per_hour:
+            raise too_many("sign-ups", quota=self._per_hour, window=HOUR, wait=max(1, left))
+
+
+def too_many(policy: str, *, quota: int, window: int, wait: int) -> Problem:
+    return Problem(
+        "too-many-requests",
+        headers={
+            "Retry-After": str(wait),
+            "RateLimit": f'"{policy}";r=0;t={wait}',
+            "RateLimit-Policy": f'"{policy}";q={quota};w={window}',
+        },
+    )

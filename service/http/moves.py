@@ -1,0 +1,232 @@
+"""The command endpoint as a plain function: headers and bytes in, status, headers and bytes out.
+
+It is mounted in Flask like every other call, and stands in front of Flask for speed; both call this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+from prometheus_client import Counter
+
+from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
+from domain.kernel.engine import admitted
+from domain.kernel.lifecycle import Game
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.saying import refusal
+from domain.kernel.stored import command_of
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from events.beside.lobby import to_act
+from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
+from events.telling import told
+from service.house import House
+from service.http.headers import (
+    BODY_MAX,
+    Caller,
+    expected_version,
+    idempotency_key_of,
+    json_object,
+    language_of,
+    tag_of,
+)
+from service.http.idempotency import Answer
+from service.http.problems import MEDIA_TYPE, Problem
+from service.http.validation import each_field
+from service.running.metrics import COMMANDS
+from service.schemas.answers import Clause
+from service.schemas.requests import VERSION_MAX, whole
+from service.shown.games import may_see, people, seat_names, viewer_of
+
+JSON = "application/json"
+
+
+class Reply(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Wish(NamedTuple):
+    """A well-formed command on its way to the rules."""
+
+    game: Game
+    player: str
+    seat: int
+    command: Command
+    plain: dict[str, Any]
+    question: int | None
+    expected: int | None
+    key: str | None
+    body: bytes
+
+
+def post_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
+    """Plays a move. `headers` have lower-case names."""
+    path = f"/v1/games/{id}/commands"
+    language = language_of(headers.get("accept-language"))
+    try:
+        wish = _wish(house, caller, id, headers, body, path)
+        return _played(house, wish, language)
+    except Problem as problem:
+        return refused(problem, language, path, caller.request)
+
+
+def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
+    """Says whether a move would be accepted: asks the rules for an objection, never what would follow."""
+    path = f"/v1/games/{id}/commands"
+    language = language_of(headers.get("accept-language"))
+    try:
+        wish = _wish(house, caller, id, headers, body, f"{path}/check")
+        if wish.key is None:
+            return _checked(house, wish, language, path, caller.request)
+        kept, is_first = house.ids.reserved(wish.player, wish.key, wish.body, id)
+    except Problem as problem:
+        return refused(problem, language, f"{path}/check", caller.request)
+    if kept.answer is None:
+        reply = _checked(house, wish, language, path, caller.request)
+        house.ids.keep(wish.player, wish.key, kept, Answer(reply.status, "", reply.body))
+    else:
+        reply = Reply(kept.answer.status, {"Content-Type": JSON}, kept.answer.body)
+    return reply if is_first else reply._replace(headers={**reply.headers, "Idempotent-Replay": "true"})
+
+
+def _checked(house: House, wish: Wish, language: Language, path: str, request: str) -> Reply:
+    found = _objection(house, wish, language)
+    problem = None if found is None else msgspec.Raw(found.body(language, path, request))
+    return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem}))
+
+
+def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:
+    headers = {"Content-Type": MEDIA_TYPE, "Content-Language": language, **problem.headers}
+    return Reply(problem.type.status, headers, problem.body(language, instance, request))
+
+
+def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Wish:
+    """Everything about a command that can be judged without the rules, in the order of api.md."""
+    player = caller.player_or_refused()
+    game = _game(house, id, player)
+    if len(body) > BODY_MAX:
+        raise Problem("too-large")
+    plain = json_object(headers.get("content-type"), body)
+    key = idempotency_key_of(headers.get("idempotency-key"))
+    expected = expected_version(headers.get("if-match"))
+    canonical = msgspec.json.encode(plain, order="sorted") if key else b""
+    question = _question(plain)
+    command = _command(game.ruleset, plain)
+    seat = game.seat_of(player)
+    if seat is None:
+        if expected is not None and game.version != expected:
+            raise Problem("stale-version", version=game.version)
+        raise Problem("not-seated")
+    scoped = f"{player}:{path}:{key}" if key else None
+    return Wish(game, player, seat, command, plain, question, expected, scoped, canonical)
+
+
+def _game(house: House, id: str, player: str) -> Game:
+    """As this process knows it, if that lets the player play; a second look, if it does not."""
+    try:
+        game = house.games.recent(id).game
+        if game.table is None or game.seat_of(player) is None:
+            game = house.games.load(id).game
+    except NoSuchGame:
+        raise Problem("no-such-game") from None
+    if not may_see(game, player):
+        raise Problem("no-such-game")
+    return game
+
+
+def _question(plain: dict[str, Any]) -> int | None:
+    given = plain.pop("question", None)
+    question = whole(given)
+    if given is not None and (question is None or not 0 < question <= VERSION_MAX):
+        raise Problem.about("question", "It is a version, a whole number.", "Je to verze, celé číslo.")
+    return question
+
+
+def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
+    try:
+        return command_of(ruleset, plain)
+    except msgspec.ValidationError as wrong:
+        kind = ruleset.command_types.get(str(plain.get("type")))
+        raise Problem.malformed(each_field(kind, plain, wrong)) from None
+
+
+def _played(house: House, wish: Wish, language: Language) -> Reply:
+    ruleset = wish.game.ruleset.id
+    try:
+        played = house.games.command(
+            wish.game.id,
+            wish.seat,
+            wish.command,
+            question=wish.question,
+            expected=wish.expected,
+            key=wish.key,
+            body=wish.body,
+        )
+    except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
+        game = house.games.recent(wish.game.id).game
+        problem = problem_of(game, no, language)
+        _counter(ruleset, problem.type.name).inc()
+        if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
+            house.refusals.keep(game.id, wish.seat, no.version, house.games.clock(), wish.plain, no.args)
+        raise problem from None
+    _counter(ruleset, "repeated" if played.is_repeat else "accepted").inc()
+    return _accepted(house, played, wish.player, language)
+
+
+@cache
+def _counter(ruleset: str, outcome: str) -> Counter:
+    return COMMANDS.labels(ruleset, outcome)
+
+
+def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
+    game = house.games.load(wish.game.id).game
+    if wish.expected is not None and wish.expected != game.version:
+        return Problem("stale-version", version=game.version)
+    if game.table is None:
+        return Problem("not-running")
+    at = max(house.games.clock(), game.at)
+    try:
+        admitted(game.ruleset, game.table, wish.seat, wish.command, at, wish.question)
+    except IllegalMove as no:
+        return problem_of(game, no, language)
+    return None
+
+
+def problem_of(game: Game, no: Exception, language: Language) -> Problem:
+    """What the rules of a table answered, as a problem."""
+    if isinstance(no, StaleVersion):
+        return Problem("stale-version", version=no.version)
+    if isinstance(no, KeyReused):
+        return Problem("idempotency-mismatch")
+    if isinstance(no, TooBusy):
+        return Problem("busy", headers={"Retry-After": "1"})
+    if isinstance(no, QuestionClosed):
+        return Problem("question-closed")
+    assert isinstance(no, IllegalMove)
+    rules = [Clause(clause, game.ruleset.clauses[clause].said(language)) for clause in no.clauses]
+    if isinstance(no, NotRunning):
+        return Problem("not-running", rules=rules)
+    detail = Text(refusal(game.ruleset, no, "en"), refusal(game.ruleset, no, "cs"))
+    if isinstance(no, NotYourDecision):
+        return Problem("not-your-decision", detail, rules=rules, to_act=to_act(game))
+    return Problem("illegal-move", detail, rules=rules, moves=f"/v1/games/{game.id}/moves")
+
+
+def _accepted(house: House, played: Played, player: str, language: Language) -> Reply:
+    """What followed. A repeat is told as the first time: by what the game was then."""
+    last = played.events[-1]
+    game = house.games.as_of(played.game.id, last.version) if played.is_repeat else played.game
+    named = seat_names(game, house.players.cached_names(people(game)), language)
+    viewer, eyes = viewer_of(game, player), game.seat_of(player)
+    events = b",".join(told(game, stored, viewer, language, named, eyes) for stored in played.events)
+    receipt = msgspec.json.encode(played.receipt)
+    body = b'{"version":%d,"events":[%b],"receipt":%b}' % (last.version, events, receipt)
+    headers = {"Content-Type": JSON, "Content-Language": language, "ETag": tag_of(last.version)}
+    if played.is_repeat:
+        headers["Idempotent-Replay"] = "true"
+    return Reply(201, headers, body)

@@ -1,0 +1,87 @@
+"""The calls of the API: each is a route of the application and, by the same words, an operation of openapi.yaml.
+
+    calls = Calls("games", "Tables and games")
+
+    @calls.post("/v1/games/<id>/seats", "takeSeat", body=Sit, answers={201: Game}, problems=("not-open",))
+    def take_seat(id: str) -> Response:
+        "Take the lowest free seat."
+
+A view gets the parts of its path by name, asks for the rest (`service.http.request`) in the order in which refusals are
+due, and returns what `service.http.request.answer` makes, or raises a Problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from flask import Response
+from flask_smorest import Blueprint
+from marshmallow import Schema
+from msgspec import Struct
+
+View = TypeVar("View", bound=Callable[..., Response])
+
+JSON: Final = "application/json"
+ABOUT: Final = "x-about"
+"""Under this name an operation keeps what openapi.py writes out in full."""
+
+
+class Link(Struct, frozen=True):
+    """What an answer leads to: another operation, its parameters and its body taken from the answer."""
+
+    operation: str
+    parameters: dict[str, str] = {}
+    body: Any = None
+    description: str = ""
+
+
+class About(Struct, frozen=True, kw_only=True):
+    """What openapi.yaml says of a call besides its path, its words and its parameters."""
+
+    answers: Mapping[int, Any]
+    """A status and its body: None, a type, or types by media type."""
+    body: Any = None
+    """The name of a schema or a marshmallow schema."""
+    is_body_required: bool = True
+    example: Any = None
+    headers: Sequence[str] = ()
+    problems: Sequence[str] = ()
+    is_signed_in: bool = False
+    links: Sequence[Link] = ()
+    at: str = ""
+    """The path as it is documented, where that is not the route's."""
+
+
+class Calls:
+    """One resource: what Flask calls a blueprint and OpenAPI a tag."""
+
+    def __init__(self, name: str, description: str) -> None:
+        self.blueprint: Any = Blueprint(name, name, description=description)
+
+    def get(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
+        return self.call("GET", path, id, query, About(**about))
+
+    def post(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
+        return self.call("POST", path, id, query, About(**about))
+
+    def put(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
+        return self.call("PUT", path, id, query, About(**about))
+
+    def delete(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
+        return self.call("DELETE", path, id, query, About(**about))
+
+    def call(self, method: str, path: str, id: str, query: type[Schema] | None, about: About) -> Callable[[View], View]:
+        """Registers a view under an operation's id; its docstring is what the reference says."""
+        doc: dict[str, Any] = {"operationId": id, ABOUT: about}
+        if query is not None:
+            doc["parameters"] = [{"in": "query", "schema": query}]
+        if isinstance(about.body, type):
+            doc["requestBody"] = {"required": about.is_body_required, "content": {JSON: {"schema": about.body}}}
+
+        def decorated(view: View) -> View:
+            documented = self.blueprint.doc(**doc)(view)
+            self.blueprint.route(path, methods=[method], endpoint=id)(documented)
+            return view
+
+        return decorated

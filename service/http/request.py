@@ -1,0 +1,150 @@
+"""What a call asks of its request: who, in which language, with which body and parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+from flask import Response, current_app, request
+from marshmallow import Schema, ValidationError
+
+from domain.kernel.lifecycle import Game
+from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from events.play import Known, NoSuchGame
+from service.house import House
+from service.http.headers import Caller, caller_of, given_twice, idempotency_key_of, json_object, language_of
+from service.http.idempotency import Answer
+from service.http.problems import Problem
+from service.http.validation import by_field
+from service.shown.games import may_see, viewer_of
+
+
+def the_house() -> House:
+    return cast(House, current_app.extensions["house"])
+
+
+def the_caller() -> Caller:
+    """Who asks, as the front door knows them."""
+    return caller_of(request.environ)
+
+
+def language() -> Language:
+    return language_of(request.headers.get("Accept-Language"))
+
+
+def caller() -> str | None:
+    """The player whose token came along; a wrong token is refused, none is nobody."""
+    return the_caller().known_player()
+
+
+def signed_in() -> str:
+    return the_caller().player_or_refused()
+
+
+def the_game(id: str) -> Known:
+    """The game at this address, if the caller may see it."""
+    player = caller()
+    try:
+        known = the_house().games.load(id)
+    except NoSuchGame:
+        raise Problem("no-such-game") from None
+    if not may_see(known.game, player):
+        raise Problem("no-such-game")
+    return known
+
+
+def the_viewer(game: Game, wanted: str | None) -> Viewer:
+    """Through whose eyes the caller looks: `view` chooses, within what is open to them."""
+    player = caller()
+    if wanted is None:
+        return viewer_of(game, player)
+    if wanted == PUBLIC:
+        return PUBLIC
+    viewer: Viewer = ALL if wanted == ALL else int(wanted)
+    if isinstance(viewer, int) and viewer >= len(game.seats):
+        raise Problem("no-such-seat")
+    own = game.seat_of(player) if player else None
+    if viewer != own and not game.is_over:
+        raise Problem("not-yet")
+    return viewer
+
+
+def the_body(schema: type[Schema]) -> dict[str, Any]:
+    """The request's body, validated; an empty one is an empty object."""
+    content = request.get_data()
+    return _loaded(schema, json_object(request.content_type, content) if content else {})
+
+
+def the_query(schema: type[Schema]) -> dict[str, Any]:
+    given = request.args
+    for name, values in given.lists():
+        if len(values) > 1:
+            raise given_twice(name)
+    return _loaded(schema, given.to_dict())
+
+
+def _loaded(schema: type[Schema], plain: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return cast("dict[str, Any]", schema().load(plain))
+    except ValidationError as wrong:
+        raise Problem.malformed(by_field(wrong.messages)) from None
+
+
+def idempotency_key() -> str | None:
+    """The client's key, scoped to whoever sent it and to where."""
+    key = idempotency_key_of(request.headers.get("Idempotency-Key"))
+    return None if key is None else f"{signed_in()}:{request.path}:{key}"
+
+
+def canonical_body() -> bytes:
+    """The same JSON as the same bytes, however it was spelled."""
+    content = request.get_data()
+    return msgspec.json.encode(msgspec.json.decode(content), order="sorted") if content else b"{}"
+
+
+def once(key: str | None, proposed: str, make: Callable[[str], Response]) -> Response:
+    """What `make` answers, given an id for what it makes; a repeat with the same key gets the first answer again."""
+    if key is None:
+        return make(proposed)
+    player, ids = signed_in(), the_house().ids
+    kept, is_first = ids.reserved(player, key, canonical_body(), proposed)
+    if kept.answer is not None:
+        response = current_app.response_class(kept.answer.body, kept.answer.status, mimetype="application/json")
+        response.headers["Location"] = kept.answer.location
+    else:
+        try:
+            response = make(kept.id)
+        except Problem:
+            ids.release(player, key)
+            raise
+        ids.keep(player, key, kept, Answer(response.status_code, response.headers["Location"], response.get_data()))
+    if not is_first:
+        response.headers["Idempotent-Replay"] = "true"
+    return response
+
+
+def prefers(*offered: str) -> str:
+    """The media type among these that the caller wants most; the first where they do not care."""
+    header = request.headers.get("Accept")
+    if not header:
+        return offered[0]
+    best = request.accept_mimetypes.best_match(offered)
+    if best is None:
+        raise Problem("not-acceptable")
+    return best
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """JSON by msgspec: game state never goes through marshmallow."""
+    response = current_app.response_class(msgspec.json.encode(value), status, mimetype="application/json")
+    response.headers.update(headers or {})
+    return response
+
+
+def nothing(status: int = 204, headers: dict[str, str] | None = None) -> Response:
+    """An answer without a body."""
+    response = current_app.response_class(b"", status)
+    response.headers.remove("Content-Type")
+    response.headers.update(headers or {})
+    return response

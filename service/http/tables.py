@@ -1,0 +1,64 @@
+"""Wishes about a table, carried out; what the table answers instead becomes a problem."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from domain.kernel.command import NotRunning
+from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
+from events.play import KeyReused, Known, NoSuchGame, Played, TooBusy
+from service.house import House
+from service.http.problems import Problem
+from service.shown.games import may_see
+
+INVITE: Final = "invite"
+"""The note beside a private game's events that has its invite."""
+
+_PROBLEMS: Final[dict[type[Exception], str]] = {
+    NotOpen: "not-open",
+    AlreadySeated: "already-seated",
+    NotHost: "not-host",
+    NotSeated: "not-seated",
+    NotRunning: "not-running",
+    KeyReused: "idempotency-mismatch",
+    TooBusy: "busy",
+}
+
+
+def carried_out(wish: Callable[[], Played]) -> Played:
+    try:
+        return wish()
+    except tuple(_PROBLEMS) as no:
+        raise Problem(_PROBLEMS[type(no)]) from None
+
+
+def joinable(house: House, id: str, player: str, invite: str | None) -> Known:
+    """A public table, or a private one to whoever has its invite; raises a Problem."""
+    try:
+        known = house.games.load(id)
+    except NoSuchGame:
+        raise Problem("no-such-game") from None
+    if not may_see(known.game, player) and not _is_invited(house, id, invite):
+        raise Problem("no-such-game")
+    return known
+
+
+def invite_in(body: bytes) -> str | None:
+    """The invite in a body that nobody has validated yet: who has none is not even told what is wrong with it."""
+    try:
+        return msgspec.json.decode(body, type=_Invited).invite
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+class _Invited(msgspec.Struct):
+    invite: str | None = None
+
+
+def _is_invited(house: House, id: str, invite: str | None) -> bool:
+    kept = house.store.notes(id, [INVITE]).get(INVITE)
+    return invite is not None and kept is not None and secrets.compare_digest(kept, invite.encode())

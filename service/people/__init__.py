@@ -1,0 +1,1 @@
+"""The people behind the seats."""

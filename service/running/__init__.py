@@ -1,0 +1,1 @@
+"""What keeps the processes running and tells how they are: the supervisor, logs, metrics."""

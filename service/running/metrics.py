@@ -1,0 +1,63 @@
+"""What the service counts, for Prometheus."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from service.running.metrics_folder import FOLDER_VARIABLE, left_behind
+
+MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+REQUESTS = Counter("gyoji_requests", "Answered requests", ["method", "route", "status"])
+SECONDS = Histogram(
+    "gyoji_request_seconds",
+    "Time to an answer",
+    ["route"],
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0),
+)
+COMMANDS = Counter("gyoji_commands", "Commands by ruleset and what became of them", ["ruleset", "outcome"])
+CONFLICTS = Counter("gyoji_conflicts", "Appends for which somebody else was faster")
+STREAMS = Gauge("gyoji_streams", "Open event streams", multiprocess_mode="livesum")
+PUSHED = Counter("gyoji_pushed_events", "Events sent over streams")
+CUT = Counter("gyoji_streams_cut", "Streams ended because their reader was too slow")
+
+OWN: Final[tuple[Collector, ...]] = (REQUESTS, SECONDS, COMMANDS, CONFLICTS, STREAMS, PUSHED, CUT)
+
+
+class _Depths(Collector):
+    """How many jobs wait in each queue, as asked for just now."""
+
+    def __init__(self, depths: dict[str, int]) -> None:
+        self._depths = depths
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        depth = GaugeMetricFamily("gyoji_queue_depth", "Jobs that wait", labels=["queue"])
+        for queue, count in sorted(self._depths.items()):
+            depth.add_metric([queue], count)
+        yield depth
+
+
+def exposition(depths: dict[str, int]) -> bytes:
+    """Everything counted so far, by every process that shares the folder."""
+    registry = CollectorRegistry()
+    if folder := os.environ.get(FOLDER_VARIABLE):
+        _forget_the_dead(Path(folder))
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    else:
+        for metric in OWN:
+            registry.register(metric)
+    registry.register(_Depths(depths))
+    return generate_latest(registry)
+
+
+def _forget_the_dead(folder: Path) -> None:
+    """A process that was killed had no time to say that its streams are gone."""
+    for _, number in left_behind(folder, "gauge_live*_*.db"):
+        multiprocess.mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]

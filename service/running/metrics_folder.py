@@ -1,0 +1,44 @@
+"""The folder in which all processes of one machine count, so that any of them can tell all.
+
+prometheus_client looks for it when it is first imported: a command names the folder before anything that counts.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from service.settings import Settings
+
+FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def count_in(settings: Settings) -> None:
+    """Names the folder, unless whoever started us has. What processes of an earlier run left in it is removed; others
+    may be counting there already."""
+    if FOLDER_VARIABLE not in os.environ:
+        folder = settings.data.resolve() / "metrics"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for kept, _ in left_behind(folder, "*.db"):
+            kept.unlink(missing_ok=True)
+        os.environ[FOLDER_VARIABLE] = str(folder)
+
+
+def left_behind(folder: Path, pattern: str) -> Iterator[tuple[Path, int]]:
+    """The files of processes that are gone, with their numbers."""
+    for kept in folder.glob(pattern):
+        number = int(kept.stem.rpartition("_")[2])
+        if not _is_running(number):
+            yield kept, number
+
+
+def _is_running(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

@@ -1,0 +1,162 @@
+"""Runs every part of the service on one machine: starts them, restarts what dies, stops all cleanly."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import structlog
+
+from events.redis.server import RedisServer, RedisServerError
+from service.settings import Settings, environ_of
+
+POLL_SECONDS: Final = 0.2
+BACK_OFF_SECONDS_MAX: Final = 10.0
+STEADY_SECONDS: Final = 10.0
+"""A part that ran so long begins again without a pause."""
+
+STOP_SECONDS_MAX: Final = 10.0
+READY_SECONDS_MAX: Final = 60.0
+
+log = structlog.get_logger()
+
+
+@dataclass
+class Part:
+    """One process of the service, named by its command."""
+
+    name: str
+    arguments: Sequence[str] = ()
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    back_off: float = 0.0
+    due: float = field(default=0.0)
+
+    def start(self, environ: Mapping[str, str]) -> None:
+        command = [sys.executable, "-m", "service.cli", self.name, *self.arguments]
+        # A session of its own: Ctrl-C is for the supervisor, which stops the parts in order.
+        self.process = subprocess.Popen(command, env=dict(environ), stdin=subprocess.DEVNULL, start_new_session=True)
+        self.started = time.monotonic()
+
+    def look_after(self, environ: Mapping[str, str]) -> None:
+        """Starts it again where it has died, more slowly each time it dies young."""
+        now = time.monotonic()
+        if self.process is not None and (code := self.process.poll()) is not None:
+            self.back_off = (
+                0.0 if now - self.started > STEADY_SECONDS else min(2 * self.back_off + 0.5, BACK_OFF_SECONDS_MAX)
+            )
+            log.warning("part died", part=self.name, code=code, again_in=self.back_off)
+            self.process, self.due = None, now + self.back_off
+        if self.process is None and now >= self.due:
+            self.start(environ)
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+
+    def wait(self, until: float) -> None:
+        if self.process is None:
+            return
+        try:
+            self.process.wait(max(0.1, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+class Supervisor:
+    """Redis first, then the parts; the other way round at the end."""
+
+    def __init__(self, settings: Settings, parts: Sequence[Part]) -> None:
+        self.settings = settings
+        self.parts = parts
+        self.redis = None if settings.redis_url else RedisServer(settings.data, settings.fsync)
+        self.is_stopping = False
+
+    def run(self) -> None:
+        """Until SIGTERM or Ctrl-C."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        try:
+            if self.redis is not None:
+                self.redis.start()
+            environ = self._environ()
+            for part in self.parts:
+                part.start(environ)
+            self._announce(environ)
+            while not self.is_stopping:
+                self._look_after_redis()
+                for part in self.parts:
+                    part.look_after(environ)
+                time.sleep(POLL_SECONDS)
+        finally:
+            self._shut_down()
+
+    def _environ(self) -> dict[str, str]:
+        """What the parts are told: our settings, with the Redis that there is now and a folder that stays the same."""
+        url = self.settings.redis_url or (self.redis.url if self.redis else None)
+        settings = replace(self.settings, redis_url=url, data=self.settings.data.resolve())
+        return {**os.environ, **environ_of(settings)}
+
+    def _announce(self, environ: Mapping[str, str]) -> None:
+        """One line with the address, once everything answers."""
+        address = _address(self.settings.host, self.settings.port)
+        signs = [f"{address}/readyz"]
+        if any(part.name == "push" for part in self.parts):
+            signs.append(f"{_address(*self.settings.push_listens_at)}/healthz")
+        until = time.monotonic() + READY_SECONDS_MAX
+        while not self.is_stopping and time.monotonic() < until:
+            if all(map(_answers, signs)):
+                sys.stdout.write(f"Gyoji is ready: {address}\n")
+                sys.stdout.flush()
+                return
+            for part in self.parts:
+                part.look_after(environ)
+            time.sleep(POLL_SECONDS / 4)
+        if not self.is_stopping:
+            log.error("the service does not answer", address=address)
+
+    def _look_after_redis(self) -> None:
+        if self.redis is not None and not self.redis.poll():
+            log.warning("redis died, starting it again")
+            try:
+                self.redis.restart()
+            except RedisServerError as error:
+                log.error("redis does not start", error=str(error))
+                time.sleep(1.0)
+
+    def _stop(self, *_: object) -> None:
+        self.is_stopping = True
+
+    def _shut_down(self) -> None:
+        for part in self.parts:
+            part.stop()
+        until = time.monotonic() + STOP_SECONDS_MAX
+        for part in self.parts:
+            part.wait(until)
+        if self.redis is not None:
+            self.redis.stop()
+
+
+def _address(host: str, port: int) -> str:
+    """Where this machine reaches what listens there."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{here}]' if ':' in here else here}:{port}"
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=1.0) as response:
+            return bool(response.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False

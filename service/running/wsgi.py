@@ -1,0 +1,18 @@
+"""What granian serves: the application, made from the environment in every worker process."""
+
+from __future__ import annotations
+
+from service.house import house
+from service.http.app import create_app
+from service.http.front import Front
+from service.running.logs import set_up
+from service.settings import BadSetting, settings_from
+
+
+def application() -> Front:
+    settings = settings_from()
+    if settings.redis_url is None:
+        raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
+    set_up(settings)
+    open_house = house(settings, settings.redis_url)
+    return Front(open_house, create_app(open_house))

@@ -1,0 +1,248 @@
+"""Settings: a flag, an environment variable or the default of a fresh machine, checked before anything starts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
+
+from events.redis.server import Fsync
+
+
+class BadSetting(Exception):
+    """A setting that cannot be used; the message names it and says what it takes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that can be set. SETTINGS says how; docs/operations.md explains each."""
+
+    data: Path = Path("var")
+    host: str = "127.0.0.1"
+    port: int = 8000
+    redis_url: str | None = None
+    queue_url: str | None = None
+    fsync: Fsync = "always"
+    public_url: str | None = None
+    push_host: str | None = None
+    push_port: int | None = None
+    push_url: str | None = None
+    cors_origins: tuple[str, ...] = ()
+    proxies: int = 0
+    sign_ups_per_hour: int = 600
+    overlaps_per_second: int = 100
+    overlaps_burst: int = 400
+    api_workers: int = 1
+    api_threads: int = 64
+    archive: Path | None = None
+    archive_days: int = 30
+    webhooks_private: str = "no"
+    log_format: str = "console"
+    log_level: str = "info"
+
+    @property
+    def keys_folder(self) -> Path:
+        return self.data / "keys"
+
+    @property
+    def archive_folder(self) -> Path:
+        return self.archive or self.data / "archive"
+
+    @property
+    def push_listens_at(self) -> tuple[str, int]:
+        """Beside the API, on the next port, unless told otherwise."""
+        return self.push_host or self.host, self.push_port or self.port + 1
+
+
+class Setting(NamedTuple):
+    """How one field of the settings is written."""
+
+    field: str
+    variable: str
+    read: Callable[[str], Any]
+    takes: str
+    says: str
+
+    @property
+    def flag(self) -> str:
+        return "--" + self.field.replace("_", "-")
+
+    def value(self, written: str) -> Any:
+        try:
+            return self.read(written)
+        except ValueError:
+            raise BadSetting(f"{self.flag} ({self.variable}) is {written!r}; it takes {self.takes}.") from None
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text)
+        if not low <= number <= high:
+            raise ValueError
+        return number
+
+    return read
+
+
+def _one_of(*allowed: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in allowed:
+            raise ValueError
+        return text
+
+    return read
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise ValueError
+    return text.rstrip("/")
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    return tuple(_origin(origin.strip()) for origin in text.split(",") if origin.strip())
+
+
+def _redis(text: str) -> str:
+    if urlsplit(text).scheme not in ("redis", "rediss", "unix"):
+        raise ValueError
+    return text
+
+
+_PORT = _whole(1, 65_535)
+_COUNT = _whole(1, 10**9)
+
+SETTINGS: Final = (
+    Setting("data", "GYOJI_DATA", Path, "a folder", "The folder that keeps everything: games, keys, metrics."),
+    Setting("host", "GYOJI_HOST", str, "an address of this machine", "The address that the API listens at."),
+    Setting("port", "GYOJI_PORT", _whole(1, 65_534), "a port from 1 to 65534", "The port that the API listens at."),
+    Setting(
+        "redis_url",
+        "REDIS_URL",
+        _redis,
+        "an address such as redis://host:6379/0",
+        "A Redis or Valkey 7 or newer, or a cluster of them; without it `gyoji serve` runs one of its own.",
+    ),
+    Setting(
+        "queue_url",
+        "GYOJI_QUEUE_URL",
+        _redis,
+        "an address such as redis://host:6379/0",
+        "The Redis of the job queues, where that is another one: queues cannot live on a cluster.",
+    ),
+    Setting("fsync", "GYOJI_FSYNC", _one_of("always", "everysec"), "always or everysec", "When a move is on disk."),
+    Setting(
+        "public_url",
+        "GYOJI_PUBLIC_URL",
+        _origin,
+        "an address such as https://gyoji.example",
+        "Where players reach the API, for pages of that origin to read the push address.",
+    ),
+    Setting("push_host", "GYOJI_PUSH_HOST", str, "an address of this machine", "The address that push listens at."),
+    Setting("push_port", "GYOJI_PUSH_PORT", _PORT, "a port from 1 to 65535", "Push's port; by default the API's + 1."),
+    Setting(
+        "push_url",
+        "GYOJI_PUSH_URL",
+        _origin,
+        "an address such as https://push.example",
+        "Where players reach the push process; by default its port at the host that they asked for.",
+    ),
+    Setting(
+        "cors_origins",
+        "GYOJI_CORS_ORIGINS",
+        _origins,
+        "origins such as https://club.example, with commas between",
+        "Pages of these origins may call the API; by default none but our own.",
+    ),
+    Setting(
+        "proxies",
+        "GYOJI_PROXIES",
+        _whole(0, 10),
+        "a whole number from 0 to 10",
+        "How many reverse proxies stand in front, to know a caller's address by X-Forwarded-For.",
+    ),
+    Setting(
+        "sign_ups_per_hour", "GYOJI_SIGN_UPS_PER_HOUR", _COUNT, "a whole number above 0", "Sign-ups from one address."
+    ),
+    Setting(
+        "overlaps_per_second",
+        "GYOJI_OVERLAPS_PER_SECOND",
+        _COUNT,
+        "a whole number above 0",
+        "Requests a second that one caller may send without waiting for the answer before.",
+    ),
+    Setting(
+        "overlaps_burst",
+        "GYOJI_OVERLAPS_BURST",
+        _COUNT,
+        "a whole number above 0",
+        "How many of those may come at once after a pause.",
+    ),
+    Setting(
+        "api_workers", "GYOJI_API_WORKERS", _whole(1, 512), "a whole number from 1 to 512", "Processes of the API."
+    ),
+    Setting(
+        "api_threads",
+        "GYOJI_API_THREADS",
+        _whole(1, 512),
+        "a whole number from 1 to 512",
+        "Threads of each of them: so many requests may be on their way at once.",
+    ),
+    Setting(
+        "archive",
+        "GYOJI_ARCHIVE",
+        Path,
+        "a folder that all parts can read",
+        "Where games go that are long over; by default `archive` in the data folder.",
+    ),
+    Setting(
+        "archive_days",
+        "GYOJI_ARCHIVE_DAYS",
+        _whole(2, 36_500),
+        "a whole number of days from 2 on",
+        "How long a game is over when it goes to the archive.",
+    ),
+    Setting(
+        "webhooks_private",
+        "GYOJI_WEBHOOKS_PRIVATE",
+        _one_of("yes", "no"),
+        "yes or no",
+        "Whether webhooks may call addresses of the private network; by default public ones only.",
+    ),
+    Setting("log_format", "GYOJI_LOG", _one_of("console", "json"), "console or json", "How log lines look."),
+    Setting(
+        "log_level",
+        "GYOJI_LOG_LEVEL",
+        _one_of("debug", "info", "warning", "error"),
+        "debug, info, warning or error",
+        "What is logged; `debug` has a line for every request.",
+    ),
+)
+
+
+def settings_from(environ: Mapping[str, str] = os.environ, flags: Mapping[str, str | None] | None = None) -> Settings:
+    """The settings of this environment, flags first; raises BadSetting."""
+    given: dict[str, Any] = {"api_workers": os.cpu_count() or 1}
+    for setting in SETTINGS:
+        written = (flags or {}).get(setting.field) or environ.get(setting.variable)
+        if written:
+            given[setting.field] = setting.value(written)
+    settings = Settings(**given)
+    if settings.push_listens_at == (settings.host, settings.port):
+        raise BadSetting(f"--push-port (GYOJI_PUSH_PORT) is {settings.port}, where the API listens; it takes another.")
+    return settings
+
+
+def environ_of(settings: Settings) -> dict[str, str]:
+    """The variables that give another process the same settings."""
+    variables = {setting.field: setting.variable for setting in SETTINGS}
+    written = {}
+    for field in fields(settings):
+        value = getattr(settings, field.name)
+        if value not in (None, ()):
+            written[variables[field.name]] = ",".join(value) if isinstance(value, tuple) else str(value)
+    return written

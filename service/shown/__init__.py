@@ -1,0 +1,1 @@
+"""Games and disputes as one reader may see them."""

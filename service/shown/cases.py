@@ -1,0 +1,182 @@
+"""Case files: what was disputed, as one reader may know it. Once the game is over everything is open to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from domain.kernel.clock import timestamp
+from domain.kernel.lifecycle import Game
+from domain.kernel.referee import Finding, Recorded
+from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
+from events.audit import batch_of
+from events.beside.disputes import Dispute
+from events.beside.lobby import to_act
+from events.history_files import recorded
+from events.proof.chain import Stored, read
+from events.telling import export, told
+from service.house import House
+from service.schemas import answers, judgements
+from service.shown.games import people, seat_names, shown_moves
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Who reads a case file of which game, in which language."""
+
+    game: Game
+    player: str | None
+    language: Language
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.player is None else self.game.seat_of(self.player)
+
+    @property
+    def viewer(self) -> Viewer:
+        if self.game.is_over:
+            return ALL
+        return PUBLIC if self.seat is None else self.seat
+
+    def knows(self, dispute: Dispute) -> bool:
+        """Whether the reader may read the claim and, of a refused command, what it was."""
+        return self.game.is_over or self.player == dispute.player
+
+
+def hides_nothing(history: list[Recorded], version: int, seat: Seat | None) -> bool:
+    """Whether the claimant could see all that the disputed command did: by the events' audiences, which are public.
+
+    What is left of the agenda after a batch stays with the server, and says nothing about the command.
+    """
+    first, last = batch_of(history, version)
+    return all(
+        audience == f"seat:{seat}"
+        for event in history[first - 1 : last]
+        if event.type != "table.Awaiting"
+        for audience in event.private
+    )
+
+
+def summary(house: House, reader: Reader, dispute: Dispute) -> judgements.Dispute:
+    return judgements.Dispute(**_summary(house, reader, dispute))
+
+
+def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
+    knows = reader.knows(dispute)
+    is_told = knows or dispute.refusal is None
+    return {
+        "n": dispute.n,
+        "status": dispute.status,
+        "seat": dispute.seat,
+        "version": dispute.version if is_told else None,
+        "refusal": dispute.refusal if is_told else None,
+        "at": timestamp(dispute.at),
+        "claim": house.disputes.claim(reader.game.id, dispute) if knows else None,
+        "stopped_clock": dispute.stops_clock,
+        "verdict": dispute.verdict,
+        "judged_at": None if dispute.judged_at is None else timestamp(dispute.judged_at),
+    }
+
+
+def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool = False) -> judgements.Case:
+    """The whole file. Of somebody else's refused command it tells, before the end, nothing but that it is disputed."""
+    game = reader.game
+    stored = list(house.store.read_all(game.id))
+    first, last = _place(reader, dispute, stored)
+    before = None if first == 1 else house.games.as_of(game.id, first - 1)
+    refused = _refused(house, reader, dispute)
+    findings = [_finding(dispute.finding)] if dispute.finding is not None and game.is_over else []
+    batch = stored[first - 1 : last]
+    cited = [rule for one in batch for rule in read(one, b"", ()).rules]
+    cited += refused.rules if refused is not None else []
+    cited += [rule for finding in findings for rule in finding.rules]
+    return judgements.Case(
+        **_summary(house, reader, dispute),
+        events=_told(house, reader, batch),
+        refused=refused,
+        parties=[] if before is None else _parties(house, reader, dispute, before, batch),
+        clauses=_clauses(game, cited),
+        timing=judgements.Timing(
+            timestamp(dispute.at) if not batch else read(batch[0], b"", ()).at,
+            [] if before is None else to_act(before),
+        ),
+        proofs=_proofs(house, game, stored, min(first, max(last, 1)), max(last, 1)),
+        ruleset_version=dispute.ruleset_version,
+        findings=findings,
+        history=_history(house, game) if with_history and game.is_over else msgspec.UNSET,
+    )
+
+
+def _place(reader: Reader, dispute: Dispute, stored: list[Stored]) -> tuple[int, int]:
+    """The first and the last of the disputed events; a refused command has none, only the moment when it came."""
+    if dispute.refusal is None:
+        return batch_of(recorded(stored), dispute.version)
+    return (dispute.version + 1, dispute.version) if reader.knows(dispute) else (1, 0)
+
+
+def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
+    """Events as they are sent already: bytes, which stand for answers.Event."""
+    game = reader.game
+    named = seat_names(game, house.players.cached_names(people(game)), reader.language)
+    return [msgspec.Raw(told(game, one, reader.viewer, reader.language, named, reader.seat)) for one in batch]
+
+
+def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal | None:
+    if dispute.refusal is None or dispute.seat is None or not reader.knows(dispute):
+        return None
+    one = house.refusals.one(reader.game.id, dispute.seat, dispute.refusal)
+    if one is None:
+        return None
+    return answers.Refusal(one.seat, one.n, one.version, timestamp(one.at), one.command, list(one.rules))
+
+
+def _parties(
+    house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]
+) -> list[judgements.Party]:
+    """Before the end the reader's own part; afterwards the claimant's, the actor's and what everybody saw."""
+    if before.table is None or not before.table.is_laid_out:
+        return []
+    seats: list[Seat | None] = [reader.seat]
+    if reader.game.is_over:
+        actors = {read(one, b"", ()).by for one in batch}
+        seats = [*sorted({seat for seat in (dispute.seat, *actors) if isinstance(seat, int)}), None]
+    named = seat_names(before, house.players.cached_names(people(before)), reader.language)
+    return [
+        judgements.Party(
+            seat,
+            before.ruleset.visible(before.table, PUBLIC if seat is None else seat),
+            shown_moves(before, seat, reader.language, named).moves,
+        )
+        for seat in seats
+    ]
+
+
+def _clauses(game: Game, cited: Iterable[str]) -> list[judgements.CitedClause]:
+    clauses = game.ruleset.clauses
+    return [
+        judgements.CitedClause(rule, clauses[rule].said("en"), clauses[rule].said("cs"))
+        for rule in dict.fromkeys(cited)
+        if rule in clauses
+    ]
+
+
+def _finding(finding: Finding) -> judgements.Finding:
+    return judgements.Finding(
+        finding.version, finding.what, finding.why, list(finding.rules), finding.recorded, finding.expected
+    )
+
+
+def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: int) -> judgements.Proofs:
+    return judgements.Proofs(
+        first,
+        last,
+        read(stored[first - 1], b"", ()).prev,
+        stored[last - 1].hash,
+        house.games.receipt(game.id, stored[last - 1]),
+        f"/v1/games/{game.id}/export",
+    )
+
+
+def _history(house: House, game: Game) -> str:
+    return b"".join(export(house.games, game.id, ALL)).decode()

@@ -1,0 +1,121 @@
+"""Games as the API shows them: one viewer's eyes, one language, nothing that this viewer may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from domain.kernel.clock import timestamp
+from domain.kernel.engine import asked, legal, rules_of
+from domain.kernel.lifecycle import Game
+from domain.kernel.saying import label
+from domain.kernel.texts import SeatNames, seat_name
+from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from events.beside.lobby import Row, row_of
+from events.proof.chain import Head
+from events.proof.receipts import Receipt
+from service.schemas import answers
+
+Names = Mapping[str, str | None]
+
+
+def people(game: Game) -> list[str]:
+    return [occupant.player for occupant in game.seats if occupant is not None and occupant.player]
+
+
+def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
+    """How each seat is called: its player's name, its bot, or just its number."""
+    plain = seat_name(language)
+
+    def named(seat: int) -> str:
+        occupant = game.seats[seat] if seat < len(game.seats) else None
+        if occupant is None:
+            return plain(seat)
+        if occupant.bot:
+            return f"{plain(seat)} ({occupant.bot})"
+        return names.get(occupant.player or "") or plain(seat)
+
+    return named
+
+
+def shown_game(
+    game: Game,
+    head: Head,
+    viewer: Viewer,
+    player: str | None,
+    names: Names,
+    *,
+    connected: Collection[int] = (),
+    invite: str | None = None,
+    receipt: Receipt | None = None,
+) -> answers.Game:
+    """A game as in api.md; `table` is what the ruleset shows this viewer."""
+    table = game.table
+    return answers.Game(
+        **_common(row_of(game, head), names, connected, player),
+        invite=invite,
+        table=game.ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None,
+        receipt=receipt or msgspec.UNSET,
+    )
+
+
+def listed_game(row: Row, names: Names, player: str | None) -> answers.ListedGame:
+    """A game as it stands in a list. Who is connected is told of a single game only."""
+    return answers.ListedGame(**_common(row, names, (), player))
+
+
+def _common(row: Row, names: Names, connected: Collection[int], player: str | None) -> dict[str, Any]:
+    fields = msgspec.structs.asdict(row)
+    fields["opened_at"], fields["at"] = timestamp(row.opened_at), timestamp(row.at)
+    fields["seats"] = [
+        answers.ShownSeat(
+            seat["seat"],
+            seat["player"],
+            seat["bot"],
+            names.get(seat["player"]) if seat["player"] else None,
+            seat["seat"] in connected,
+            seat["away"],
+        )
+        for seat in row.seats
+    ]
+    fields["viewer"] = (
+        None if player is None else next((seat["seat"] for seat in row.seats if seat["player"] == player), None)
+    )
+    return fields
+
+
+def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNames) -> answers.Moves:
+    """Every command that this seat may send now, with its label and the clauses that allow it."""
+    table = game.table
+    if seat is None or table is None or not table.agenda:
+        return answers.Moves(game.version, None, [])
+    question = asked(table).get(seat)
+    return answers.Moves(
+        game.version,
+        question.question if question else None,
+        [
+            answers.Move(
+                msgspec.to_builtins(move),
+                label(game.ruleset, move, language, seats),
+                list(rules_of(game.ruleset, table, move)),
+            )
+            for move in legal(game.ruleset, table, seat)
+        ],
+    )
+
+
+def may_see(game: Game, player: str | None) -> bool:
+    """A private game exists only for those seated and its host."""
+    return game.visibility == "public" or (
+        player is not None and (game.host == player or game.seat_of(player) is not None)
+    )
+
+
+def viewer_of(game: Game, player: str | None) -> Viewer:
+    """Through whose eyes a caller sees by default: everything once the game is over, else their own seat."""
+    if game.is_over:
+        return ALL
+    seat = game.seat_of(player) if player else None
+    return PUBLIC if seat is None else seat

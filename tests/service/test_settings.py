@@ -1,0 +1,99 @@
+"""Settings: flags before variables before defaults; what cannot be used is named before anything starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from service.cli import main
+from service.settings import SETTINGS, BadSetting, Settings, environ_of, settings_from
+
+OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
+
+BAD = {
+    "GYOJI_PORT": ("0", "65535", "x", "8000.5"),
+    "REDIS_URL": ("localhost", "http://localhost"),
+    "GYOJI_QUEUE_URL": ("x",),
+    "GYOJI_FSYNC": ("never",),
+    "GYOJI_PUBLIC_URL": ("gyoji.example", "ftp://x", "https://x?y"),
+    "GYOJI_PUSH_PORT": ("70000",),
+    "GYOJI_PUSH_URL": ("//x",),
+    "GYOJI_CORS_ORIGINS": ("*", "https://a.example,b"),
+    "GYOJI_PROXIES": ("-1",),
+    "GYOJI_SIGN_UPS_PER_HOUR": ("0", "many"),
+    "GYOJI_OVERLAPS_PER_SECOND": ("0",),
+    "GYOJI_OVERLAPS_BURST": ("-5",),
+    "GYOJI_API_WORKERS": ("0",),
+    "GYOJI_API_THREADS": ("1000",),
+    "GYOJI_ARCHIVE_DAYS": ("0",),
+    "GYOJI_WEBHOOKS_PRIVATE": ("perhaps",),
+    "GYOJI_LOG": ("xml",),
+    "GYOJI_LOG_LEVEL": ("loud",),
+}
+
+
+@pytest.mark.parametrize(("variable", "value"), [(name, value) for name, values in BAD.items() for value in values])
+def test_a_value_that_cannot_be_used_is_named(variable: str, value: str) -> None:
+    with pytest.raises(BadSetting) as refused:
+        settings_from({variable: value})
+    assert variable in str(refused.value) and repr(value) in str(refused.value) and "it takes" in str(refused.value)
+
+
+def test_everything_that_can_be_wrong_is_tried() -> None:
+    free = {"GYOJI_DATA", "GYOJI_HOST", "GYOJI_PUSH_HOST", "GYOJI_ARCHIVE"}
+    assert set(BAD) | free == {setting.variable for setting in SETTINGS}
+
+
+def test_flags_come_before_variables_before_defaults() -> None:
+    assert settings_from({}).port == Settings().port == 8000
+    assert settings_from({"GYOJI_PORT": "9000"}).port == 9000
+    assert settings_from({"GYOJI_PORT": "9000"}, {"port": "9001"}).port == 9001
+    assert settings_from({"GYOJI_PORT": ""}).port == 8000
+
+
+def test_push_listens_beside_the_api_unless_told_otherwise() -> None:
+    assert settings_from({"GYOJI_PORT": "9000"}).push_listens_at == ("127.0.0.1", 9001)
+    elsewhere = settings_from({"GYOJI_PUSH_HOST": "0.0.0.0", "GYOJI_PUSH_PORT": "80"})
+    assert elsewhere.push_listens_at == ("0.0.0.0", 80)
+    with pytest.raises(BadSetting, match="where the API listens"):
+        settings_from({"GYOJI_PORT": "9000", "GYOJI_PUSH_PORT": "9000"})
+
+
+def test_another_process_gets_the_same_settings() -> None:
+    settings = settings_from(
+        {
+            "GYOJI_DATA": "elsewhere",
+            "REDIS_URL": "redis://x",
+            "GYOJI_CORS_ORIGINS": "https://a.example, https://b.example/",
+            "GYOJI_PROXIES": "2",
+            "GYOJI_PUSH_PORT": "99",
+        }
+    )
+    assert settings.cors_origins == ("https://a.example", "https://b.example")
+    assert settings_from(environ_of(settings)) == settings
+
+
+def test_every_setting_is_explained_to_operators() -> None:
+    told = OPERATIONS.read_text(encoding="utf-8")
+    for setting in SETTINGS:
+        assert f"| `{setting.variable}` | `{setting.flag}` |" in told, setting.variable
+        assert f"{setting.says} Takes {setting.takes}." in told, setting.variable
+
+
+@pytest.mark.parametrize("command", ["serve", "api", "push", "clock", "worker"])
+def test_a_command_names_what_is_wrong_and_starts_nothing(command: str, tmp_path: Path) -> None:
+    environ = {"GYOJI_LOG": "xml", "GYOJI_DATA": str(tmp_path / "data"), "REDIS_URL": ""}
+    ran = CliRunner(env=environ).invoke(main, [command])
+    assert ran.exit_code == 1 and "GYOJI_LOG" in ran.output and "Traceback" not in ran.output
+    if command != "serve":
+        ran = CliRunner(env={**environ, "GYOJI_LOG": ""}).invoke(main, [command])
+        assert ran.exit_code == 1 and "REDIS_URL is not set" in ran.output
+    assert not (tmp_path / "data").exists()
+
+
+def test_every_flag_of_serve_says_what_it_takes() -> None:
+    told = CliRunner().invoke(main, ["serve", "--help"]).output
+    for setting in SETTINGS:
+        assert setting.flag in told and setting.variable in told

@@ -1,0 +1,85 @@
+"""What every job needs, put together once per process from the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from domain.rulesets import RULESETS
+from events import pinning
+from events.archive import Archive
+from events.beside.disputes import Disputes
+from events.beside.ratings import Ratings
+from events.beside.refusals import Refusals
+from events.beside.webhooks import Webhooks
+from events.beside.work import Todo
+from events.play import Games
+from events.proof.receipts import Keyring
+from events.redis.connection import Connections
+from events.store import Store
+
+
+class NoRedis(Exception):
+    """REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """The games, and what jobs write beside them."""
+
+    games: Games
+    todo: Todo
+    ratings: Ratings
+    refusals: Refusals
+    disputes: Disputes
+    webhooks: Webhooks
+    are_private_targets_allowed: bool = False
+    """Whether webhooks may call addresses of the private network."""
+    pins: Path = pinning.FOLDER
+    """The rules of the day."""
+
+
+def workshop_of(games: Games, are_private_targets_allowed: bool = False) -> Workshop:
+    store = games.store
+    return Workshop(
+        games=games,
+        todo=Todo(store),
+        ratings=Ratings(store),
+        refusals=Refusals(store),
+        disputes=Disputes(store),
+        webhooks=Webhooks(store),
+        are_private_targets_allowed=are_private_targets_allowed,
+    )
+
+
+def redis_url() -> str:
+    url = os.environ.get("REDIS_URL")
+    if not url:
+        raise NoRedis(str(NoRedis.__doc__))
+    return url
+
+
+def queue_url() -> str:
+    """Queues need a single Redis; on a cluster they have one of their own."""
+    return os.environ.get("GYOJI_QUEUE_URL") or redis_url()
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("GYOJI_DATA", "var"))
+
+
+def archive_folder() -> Path:
+    return Path(os.environ.get("GYOJI_ARCHIVE") or data_folder() / "archive")
+
+
+@cache
+def games() -> Games:
+    store = Store(Connections(redis_url()), archive=Archive(archive_folder()))
+    return Games(store, Keyring(data_folder() / "keys"), RULESETS)
+
+
+@cache
+def workshop() -> Workshop:
+    return workshop_of(games(), os.environ.get("GYOJI_WEBHOOKS_PRIVATE") == "yes")
