@@ -55,15 +55,26 @@ async function answered(path, options) {
 }
 
 /** One call; answers the parsed body. Every POST has a key, so that a repeated one is done once. */
-export async function call(method, path, { body, accept = "application/json", anonymous = false, signal, version } = {}) {
+export async function call(
+  method,
+  path,
+  { body, accept = "application/json", anonymous = false, signal, version } = {},
+) {
   const headers = { Accept: accept, "Accept-Language": language() };
   if (!anonymous && token()) headers.Authorization = `Bearer ${token()}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
   if (method === "POST" && !anonymous) headers["Idempotency-Key"] = entropy().slice(0, 32);
-  const response = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal });
+  const response = await answered(path, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+    cache: "no-store",
+    signal,
+  });
   const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
-  if (response.ok) return response.status === 204 ? null : accept === "application/json" ? response.json() : response.text();
+  if (response.ok)
+    return response.status === 204 ? null : accept === "application/json" ? response.json() : response.text();
   const members = isJson ? await response.json() : { title: response.statusText };
   if (response.status === 401 && token() && !anonymous) {
     setPlayer(null);

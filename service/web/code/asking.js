@@ -9,7 +9,9 @@ export function askPanel(view, ruleset, { isSending }) {
   const { game, choice } = view;
   if (view.isMine) return mine(view, ruleset, isSending);
   const asked = view.asked;
-  const text = asked ? t("decides", [...new Set(game.to_act.map(({ seat }) => view.name(seat)))].join(", "), decision(ruleset, asked)) : t("nobody_asked");
+  const text = asked
+    ? t("decides", [...new Set(game.to_act.map(({ seat }) => view.name(seat)))].join(", "), decision(ruleset, asked))
+    : t("nobody_asked");
   return html`<section class="ask others" id="ask" tabindex="-1" aria-live="polite">
     <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
     ${asked ? incense(asked, whole(game, asked), "others") : ""}
@@ -25,7 +27,11 @@ const whole = (game, asked) => (game.clock ? game.clock.per_decision + asked.ban
 
 function mine(view, ruleset, isSending) {
   const { game, choice, asked } = view;
-  const chosen = choice.ready ? null : choice.chosen.length || choice.path.length ? t("more_choices", choice.open.length) : t("choose_first");
+  const chosen = choice.ready
+    ? null
+    : choice.chosen.length || choice.path.length
+      ? t("more_choices", choice.open.length)
+      : t("choose_first");
   const bank = asked.deadline && game.clock?.bank ? t("bank_left", minutes(asked.bank_ms / 1000)) : null;
   return html`<section class="ask mine" id="ask" tabindex="-1"${attr("data-sending", isSending)}>
     <header><span class="seal">${t("you")}</span><h2 aria-live="assertive">${decision(ruleset, asked)}</h2>${digits(asked)}</header>
@@ -72,7 +78,9 @@ function footer(choice, isSending) {
 /** What the move that is ready will do, as far as the rules leave no choice. */
 export function thenPanel(view) {
   const move = view.choice.ready;
-  const items = move ? (view.module.willDo?.(view, move.command) ?? []).map((item) => (typeof item === "string" ? { rule: item } : item)) : [];
+  const items = move
+    ? (view.module.willDo?.(view, move.command) ?? []).map((item) => (typeof item === "string" ? { rule: item } : item))
+    : [];
   const told = items.map(({ text, rule }) => ({ text: text ?? view.clause(rule), rule })).filter(({ text }) => text);
   if (!told.length) return "";
   return html`<section class="panel then" aria-live="polite"><h3>${t("will_do")}</h3>
@@ -87,7 +95,10 @@ export function refusalPanel(problem, game) {
     <h3><svg class="sign" aria-hidden="true"><use href="#g-no"/></svg>${t("refused")}</h3>
     <p>${problem.name === "question-closed" ? t("question_closed") : problem.message} ${t("nothing_changed")}</p>
     ${rules.map((rule) => (rule.text ? html`<blockquote>${rule.text}</blockquote>` : ""))}
-    <p>${chips(rules.map((rule) => rule.id ?? rule), game.ruleset)}</p>
+    <p>${chips(
+      rules.map((rule) => rule.id ?? rule),
+      game.ruleset,
+    )}</p>
     ${problem.name === "illegal-move" && problem.command ? disputing(problem, game) : ""}
   </section>`;
 }

@@ -74,8 +74,10 @@ export class Choice {
     const open = this.open;
     const names = this.named(thing);
     if (this.chosen.includes(thing)) return "chosen";
-    if (this.picked && !thing.match(/#[1-9]/) && names.some((name) => this.picked.things.includes(name))) return "chosen";
-    if (names.some((name) => this.openNames.has(name)) && open.some((move) => this.fits(move, [...this.chosen, thing]))) return "can";
+    if (this.picked && !thing.match(/#[1-9]/) && names.some((name) => this.picked.things.includes(name)))
+      return "chosen";
+    if (names.some((name) => this.openNames.has(name)) && open.some((move) => this.fits(move, [...this.chosen, thing])))
+      return "can";
     return this.replaces(thing) ? "can" : null;
   }
 

@@ -24,7 +24,10 @@ export function tick() {
   for (const element of $$("[data-deadline]")) {
     const seconds = Math.max(0, (Date.parse(element.dataset.deadline) - serverNow()) / 1000);
     if (element.dataset.whole) {
-      element.style.setProperty("--left", `${Math.min(100, (100 * seconds) / Number(element.dataset.whole)).toFixed(1)}%`);
+      element.style.setProperty(
+        "--left",
+        `${Math.min(100, (100 * seconds) / Number(element.dataset.whole)).toFixed(1)}%`,
+      );
       continue;
     }
     const text = minutes(seconds);

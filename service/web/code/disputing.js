@@ -19,6 +19,11 @@ async function refused(game, command, version) {
 
 /* A stored command has its fields in an order of its own, and no question. */
 function alike(one, other) {
-  const fields = (command) => JSON.stringify(Object.entries(command).filter(([key, value]) => key !== "question" && value !== null).sort());
+  const fields = (command) =>
+    JSON.stringify(
+      Object.entries(command)
+        .filter(([key, value]) => key !== "question" && value !== null)
+        .sort(),
+    );
   return fields(one) === fields(other);
 }

@@ -33,7 +33,9 @@ export function html(strings, ...values) {
 
 /** An attribute that is there only if it has a value: `attr("aria-current", isHere && "page")`. */
 export const attr = (name, value) =>
-  value === null || value === undefined || value === false ? "" : raw(` ${name}="${value === true ? "" : escaped(value)}"`);
+  value === null || value === undefined || value === false
+    ? ""
+    : raw(` ${name}="${value === true ? "" : escaped(value)}"`);
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];

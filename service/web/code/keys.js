@@ -10,7 +10,8 @@ export function onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf }) {
     if (event.key === "?") return toggleKeys();
     if (event.key === "Escape") return closeLarge() || stepBack();
     if (event.key === "l" || event.key === "L") return $("#log")?.focus();
-    if (event.key === "i" || event.key === "I") return closeLarge() || showLarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
+    if (event.key === "i" || event.key === "I")
+      return closeLarge() || showLarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
     if (event.key.startsWith("Arrow") && event.target.closest(".map .r")) return travel(event);
     chosen(event, state, choose);
   });

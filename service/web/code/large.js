@@ -27,7 +27,10 @@ export function showLarge(card, ruleOf) {
   const large = $(".large");
   if (!card?.isConnected || !large) return;
   const rule = ruleOf(card.dataset.card);
-  paint(large, html`<div class="face"></div>${rule?.text ? html`<p class="panel small">${rule.text} ${chip(rule.clause, rule.game)}</p>` : ""}`);
+  paint(
+    large,
+    html`<div class="face"></div>${rule?.text ? html`<p class="panel small">${rule.text} ${chip(rule.clause, rule.game)}</p>` : ""}`,
+  );
   const copy = card.cloneNode(true);
   copy.setAttribute("size", "lg");
   for (const name of ["state", "style", "css", "data-key", "data-card"]) copy.removeAttribute(name);

@@ -12,7 +12,10 @@ export function sentence(event, game) {
   let text = escaped(event.text ?? event.type);
   const names = game.seats.filter((seat) => seat.player || seat.bot).map((seat) => escaped(seatName(game, seat.seat)));
   for (const name of names.sort((a, b) => b.length - a.length)) {
-    text = text.replaceAll(new RegExp(`(^|[^\\p{L}\\p{N}>])(${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?![\\p{L}\\p{N}])`, "gu"), "$1<b>$2</b>");
+    text = text.replaceAll(
+      new RegExp(`(^|[^\\p{L}\\p{N}>])(${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?![\\p{L}\\p{N}])`, "gu"),
+      "$1<b>$2</b>",
+    );
   }
   return raw(text);
 }
@@ -32,7 +35,9 @@ function telling(event, game) {
 export function lines(events, game, { current = null, fresh = Infinity } = {}) {
   const told = events.filter(isTold).slice(-LINES_MAX).reverse();
   return told.map(
-    (event) => html`<li data-key="${event.version}" class="${event.version === current || event.version > fresh ? "new" : ""}">
+    (
+      event,
+    ) => html`<li data-key="${event.version}" class="${event.version === current || event.version > fresh ? "new" : ""}">
       <a href="${replayAddress(game.id, event.version)}" data-version="${event.version}"${event.version === current ? raw(' aria-current="true"') : ""}>${event.version}</a>
       <span>${telling(event, game)}</span>
     </li>`,

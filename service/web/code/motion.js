@@ -15,10 +15,16 @@ const isStill = () => document.hidden || matchMedia("(prefers-reduced-motion: re
 /** Where every card lies now; null where nothing is to move. */
 export function lying() {
   if (isStill()) return null;
-  return $$("main [data-card]").map((element) => ({ element, id: element.dataset.card, place: placeOf(element), box: element.getBoundingClientRect() }));
+  return $$("main [data-card]").map((element) => ({
+    element,
+    id: element.dataset.card,
+    place: placeOf(element),
+    box: element.getBoundingClientRect(),
+  }));
 }
 
-const placeOf = (element) => (element.closest(".fan") ? "hand" : (element.parentElement.closest("[data-key]")?.dataset.key ?? "board"));
+const placeOf = (element) =>
+  element.closest(".fan") ? "hand" : (element.parentElement.closest("[data-key]")?.dataset.key ?? "board");
 
 /** Lets those cards fly that lie elsewhere than before; `events` say where one came from that was not seen. */
 export function fly(before, events, me) {
@@ -39,9 +45,12 @@ export function fly(before, events, me) {
 function origin({ id, place }, events, me) {
   const moved = events.findLast((event) => JSON.stringify([event.data, event.private ?? {}]).includes(`"${id}"`));
   if (!moved) return null;
-  const seats = ["from_seat", "target", "seat", "by"].map((key) => moved.data[key]).filter((seat) => typeof seat === "number");
+  const seats = ["from_seat", "target", "seat", "by"]
+    .map((key) => moved.data[key])
+    .filter((seat) => typeof seat === "number");
   const owner = place === "hand" ? seats.find((seat) => seat !== me) : seats[0];
-  const source = owner === undefined ? $(".pile gy-card[down], [data-key=deck] gy-card") : $(`[data-key="seat-${owner}"]`);
+  const source =
+    owner === undefined ? $(".pile gy-card[down], [data-key=deck] gy-card") : $(`[data-key="seat-${owner}"]`);
   return source?.getBoundingClientRect() ?? null;
 }
 
@@ -55,7 +64,12 @@ function launch({ element, from, box }, i) {
   sky().append(copy);
   const scale = Math.min(1, from.width / box.width);
   const away = `translate(${from.x + from.width / 2 - box.x - box.width / 2}px, ${from.y + from.height / 2 - box.y - box.height / 2}px) scale(${scale.toFixed(2)})`;
-  const timing = { duration: FLIGHT_MS, delay: i * STAGGER_MS, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards" };
+  const timing = {
+    duration: FLIGHT_MS,
+    delay: i * STAGGER_MS,
+    easing: "cubic-bezier(.2, .7, .2, 1)",
+    fill: "backwards",
+  };
   const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + FLIGHT_MS });
   copy.animate([{ transform: away }, { transform: "none" }], timing).onfinish = () => {
     hidden.cancel();

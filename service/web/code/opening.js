@@ -32,7 +32,8 @@ const resolved = (schema) => (schema.$ref ? schema.$defs[schema.$ref.split("/").
 /* Yes or no, one of several, or a number; what is left empty stays as the rules have it. */
 function option(name, field, game) {
   const said = words(field.description ?? name, game);
-  if (field.type === "boolean") return html`<label class="tick"><input type="checkbox" name="option:${name}" value="true" data-keep${attr("checked", field.default)}> ${said}</label>`;
+  if (field.type === "boolean")
+    return html`<label class="tick"><input type="checkbox" name="option:${name}" value="true" data-keep${attr("checked", field.default)}> ${said}</label>`;
   if (field.enum) {
     return html`<label>${said} <select name="option:${name}" data-keep>${field.enum.map((value) => html`<option value="${JSON.stringify(value)}"${attr("selected", value === field.default)}>${value}</option>`)}</select></label>`;
   }

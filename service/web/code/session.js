@@ -46,7 +46,9 @@ export function keepReceipt(receipt) {
   if (!receipt) return;
   const receipts = { ...kept().receipts };
   if ((receipts[receipt.game]?.version ?? 0) <= receipt.version) receipts[receipt.game] = receipt;
-  const newest = Object.entries(receipts).sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, 50);
+  const newest = Object.entries(receipts)
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .slice(0, 50);
   keep({ receipts: Object.fromEntries(newest) });
 }
 

@@ -3,7 +3,9 @@ import { said } from "./words.js";
 
 const SITUATIONS = {
   bang: {
-    shot: [["Shot by {shooter_seat}. Missed! needed: {needed}.", "Střílí {shooter_seat}. Potřebné karty Vedle!: {needed}."]],
+    shot: [
+      ["Shot by {shooter_seat}. Missed! needed: {needed}.", "Střílí {shooter_seat}. Potřebné karty Vedle!: {needed}."],
+    ],
     indians: [["Played by {by}.", "Hraje {by}."]],
     duel: [["Against {rival}.", "Soupeř: {rival}."]],
     dying: [["Hit by {killer}.", "Zásah: {killer}."]],
@@ -23,7 +25,10 @@ const SITUATIONS = {
     react_elimination: [["{by} eliminates {target}.", "{by} vyřazuje: {target}."]],
   },
   yojimbo: {
-    turn: [["Attack: {attack}. Following: {following}.", "Útok: {attack}. Následující: {following}."], ["Attack: {attack}.", "Útok: {attack}."]],
+    turn: [
+      ["Attack: {attack}. Following: {following}.", "Útok: {attack}. Následující: {following}."],
+      ["Attack: {attack}.", "Útok: {attack}."],
+    ],
     change: [["Thrown so far: {thrown}.", "Zatím odhozeno: {thrown}."]],
     source: [["Cards still to draw: {remaining}.", "Zbývá líznout karet: {remaining}."]],
     payment: [["Cards still to pay: {remaining}.", "Zbývá zaplatit karet: {remaining}."]],
@@ -35,12 +40,26 @@ const SITUATIONS = {
     "react.card": [["{by} plays {card}.", "{by} hraje: {card}."]],
     "shogun.cancel": [["{by} plays {card}.", "{by} hraje: {card}."]],
     "react.sea": [["{mover} sails from {origin} to {to}.", "{mover} pluje: {origin} → {to}."]],
-    "react.battle": [["{attacker} attacks {region}, which {defender} defends.", "{attacker} útočí na region {region}, brání {defender}."]],
+    "react.battle": [
+      [
+        "{attacker} attacks {region}, which {defender} defends.",
+        "{attacker} útočí na region {region}, brání {defender}.",
+      ],
+    ],
     "tea.answer": [["The host is {host}.", "Zve {host}."]],
     "noh.answer": [["The host is {host}.", "Zve {host}."]],
     "trade.card": [["The buyer is {partner}.", "Kupuje {partner}."]],
-    "trade.price": [["{card}, with {partner}.", "{card}, protějšek {partner}."], ["A card of {partner}.", "Karta, kterou má {partner}."]],
-    "trade.answer": [["{seller} offers {card} for {price} koku.", "{seller} nabízí {card} za {price} koku."], ["{buyer} offers {price} koku for a card of your choice.", "{buyer} nabízí {price} koku za kartu, kterou vybereš."]],
+    "trade.price": [
+      ["{card}, with {partner}.", "{card}, protějšek {partner}."],
+      ["A card of {partner}.", "Karta, kterou má {partner}."],
+    ],
+    "trade.answer": [
+      ["{seller} offers {card} for {price} koku.", "{seller} nabízí {card} za {price} koku."],
+      [
+        "{buyer} offers {price} koku for a card of your choice.",
+        "{buyer} nabízí {price} koku za kartu, kterou vybereš.",
+      ],
+    ],
     "trade.confirm": [["{seller} shows {card}, for {price} koku.", "{seller} ukazuje {card}, za {price} koku."]],
     "swap.answer": [["{partner} offers {card}.", "{partner} nabízí {card}."]],
     "swap.confirm": [["{card} for {partner_card} of {partner}.", "{card} za {partner_card}, protějšek {partner}."]],
@@ -53,8 +72,30 @@ const SITUATIONS = {
   },
 };
 
-const SEATS = ["shooter_seat", "by", "rival", "killer", "target", "last", "mover", "attacker", "defender", "host", "partner", "seller", "buyer", "emperor"];
-const PARTS = { region: "regions", origin: "regions", to: "regions", led: "worlds", attack: "attacks", following: "attacks" };
+const SEATS = [
+  "shooter_seat",
+  "by",
+  "rival",
+  "killer",
+  "target",
+  "last",
+  "mover",
+  "attacker",
+  "defender",
+  "host",
+  "partner",
+  "seller",
+  "buyer",
+  "emperor",
+];
+const PARTS = {
+  region: "regions",
+  origin: "regions",
+  to: "regions",
+  led: "worlds",
+  attack: "attacks",
+  following: "attacks",
+};
 const WAYS = { left: ["to the left", "doleva"], right: ["to the right", "doprava"] };
 
 /** The best informed sentence whose facts are all there; null where the heading says it all. */
@@ -62,7 +103,8 @@ export function situation(view, { decision, about }) {
   for (const words of SITUATIONS[view.game.ruleset]?.[decision] ?? []) {
     const facts = {};
     for (const [, key] of words[0].matchAll(/\{(\w+)\}/g)) facts[key] = fact(view, key, about?.[key]);
-    if (Object.values(facts).every((value) => value !== null)) return said(...words).replace(/\{(\w+)\}/g, (_, key) => facts[key]);
+    if (Object.values(facts).every((value) => value !== null))
+      return said(...words).replace(/\{(\w+)\}/g, (_, key) => facts[key]);
   }
   return null;
 }

@@ -4,7 +4,15 @@ import { seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
 
 /** `eyes` is the seat through which one looks (null: none), `choice` what is open to choose. */
-export function viewOf({ game, ruleset, choice = new Choice(), eyes = game.viewer, isLive = true, clauses = new Map(), events = [] }) {
+export function viewOf({
+  game,
+  ruleset,
+  choice = new Choice(),
+  eyes = game.viewer,
+  isLive = true,
+  clauses = new Map(),
+  events = [],
+}) {
   const module = moduleOf(game.ruleset);
   const components = ruleset.components ?? {};
   const cards = new Map((components.cards ?? []).map((card) => [card.id, card]));

@@ -7,10 +7,28 @@ import { handCount, lives, roleBadge, seatBox, steps, who } from "./seats.js";
 
 const SUITS = { H: "♥", D: "♦", C: "♣", S: "♠" };
 const ART = {
-  bang: "burst", missed: "hat", beer: "mug", panic: "hand", cat_balou: "lasso", stagecoach: "wheel", wells_fargo: "wheel",
-  gatling: "burst", duel: "duel", indians: "blade", general_store: "scroll", saloon: "mug", jail: "bars", dynamite: "dynamite",
-  barrel: "keg", appaloosa: "shoe", mustang: "shoe", schofield: "pistol", volcanic: "pistol", remington: "rifle",
-  rev_carabine: "rifle", winchester: "rifle",
+  bang: "burst",
+  missed: "hat",
+  beer: "mug",
+  panic: "hand",
+  cat_balou: "lasso",
+  stagecoach: "wheel",
+  wells_fargo: "wheel",
+  gatling: "burst",
+  duel: "duel",
+  indians: "blade",
+  general_store: "scroll",
+  saloon: "mug",
+  jail: "bars",
+  dynamite: "dynamite",
+  barrel: "keg",
+  appaloosa: "shoe",
+  mustang: "shoe",
+  schofield: "pistol",
+  volcanic: "pistol",
+  remington: "rifle",
+  rev_carabine: "rifle",
+  winchester: "rifle",
 };
 const TEXT = {
   bang: ["Shoot one player in range.", "Vystřel na hráče v dostřelu."],
@@ -91,17 +109,31 @@ function gunmanBox(view, gunman) {
   const life = said(`${gunman.life} of ${gunman.life_max} lives`, `životy ${gunman.life} z ${gunman.life_max}`);
   const inPlay = gunman.in_play.map((id) => faceOf(view, id));
   const label = [
-    name, t("seat_n", seat), role ?? t("sealed"), character.name, gunman.alive ? life : said("eliminated", "mimo hru"),
+    name,
+    t("seat_n", seat),
+    role ?? t("sealed"),
+    character.name,
+    gunman.alive ? life : said("eliminated", "mimo hru"),
     distance ? said(`distance ${distance}`, `vzdálenost ${distance}`) : null,
-    ...inPlay.map((face) => face.name), t("cards_n", gunman.hand_count), view.isAsked(seat) && said("decides", "rozhoduje"),
-  ].filter(Boolean).join(", ");
+    ...inPlay.map((face) => face.name),
+    t("cards_n", gunman.hand_count),
+    view.isAsked(seat) && said("decides", "rozhoduje"),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const inside = html`<span class="dist">${gunman.alive ? (distance ?? "–") : "†"}<small>${seat === view.me && view.isLive ? t("you").toLowerCase() : gunman.alive && distance ? said("away", "vzd.") : ""}</small></span>
     ${who(view, seat)}
     ${lives(gunman.life, gunman.life_max, life)}
     <span class="char" title="${character.power ?? ""}">${character.name}</span>
     ${roleBadge(role, { isOpen, isMine: seat === view.me, art: "bang" })}
     <span class="row"><span class="slips">${gunman.in_play.map((id, i) => slip(inPlay[i], view.slipLook(`card:${id}`)))}</span>${handCount(gunman.hand_count)}</span>`;
-  const cls = [!gunman.alive && "dead", seat === view.table.turn && "turn", view.isMine && gunman.alive && seat !== view.me && !view.state(`seat:${seat}`) && "out"].filter(Boolean).join(" ");
+  const cls = [
+    !gunman.alive && "dead",
+    seat === view.table.turn && "turn",
+    view.isMine && gunman.alive && seat !== view.me && !view.state(`seat:${seat}`) && "out",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return seatBox(view, seat, { label, inside, cls });
 }
 
@@ -115,7 +147,8 @@ export function own(view) {
 }
 
 /** Who plays a card reads what it does first. */
-export const willDo = (view, { type, card }) => (type === "bang.play" ? [view.cards.get(card)?.clause].filter(Boolean) : []);
+export const willDo = (view, { type, card }) =>
+  type === "bang.play" ? [view.cards.get(card)?.clause].filter(Boolean) : [];
 
 /** The command one seems to mean by clicking what can't be played; the service says why not. */
 export function attempt(thing, chosen) {

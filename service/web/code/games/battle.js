@@ -17,7 +17,11 @@ const TERMS = [
   ["mountain", "mountain", "hory", "KATANA-10.18"],
   ["castle", "castle", "hrad", "KATANA-10.19"],
 ];
-const OUTCOMES = { attacker: ["The attackers win", "Vítězí útočníci"], defender: ["The defenders win", "Vítězí obránci"], tie: ["A tie: the defenders stay", "Remíza: obránci zůstávají"] };
+const OUTCOMES = {
+  attacker: ["The attackers win", "Vítězí útočníci"],
+  defender: ["The defenders win", "Vítězí obránci"],
+  tie: ["A tie: the defenders stay", "Remíza: obránci zůstávají"],
+};
 
 /** The battle that is fought, or the one that has just been decided. */
 export function battlePanel(view) {
@@ -27,19 +31,33 @@ export function battlePanel(view) {
   if (battle) return panel(view, battle.region, [attacker(view, battle), defender(view, battle)], resolved);
   if (!started || !resolved || view.events.at(-1).version - resolved.version > SHOWN_FOR) return "";
   const { region, attackers, defenders } = started.data;
-  return panel(view, region, [side(started.data.attacker, attackers), side(started.data.defender, defenders)], resolved);
+  return panel(
+    view,
+    region,
+    [side(started.data.attacker, attackers), side(started.data.defender, defenders)],
+    resolved,
+  );
 }
 
-const last = (events, name, after = 0) => events.findLast(({ type, version }) => version > after && type === `${GAME}.${name}`);
+const last = (events, name, after = 0) =>
+  events.findLast(({ type, version }) => version > after && type === `${GAME}.${name}`);
 
 const side = (seat, samurai) => ({ seat, samurai, cards: [], hidden: 0, terms: {} });
 
-const attacker = (view, { attacker, groups }) => fighter(view, attacker, groups.reduce((sum, { count }) => sum + count, 0));
+const attacker = (view, { attacker, groups }) =>
+  fighter(
+    view,
+    attacker,
+    groups.reduce((sum, { count }) => sum + count, 0),
+  );
 
 function defender(view, { defender, region }) {
   const place = view.table.regions.find(({ id }) => id === region);
   const isMountain = view.part("regions", region).terrain === "mountain";
-  return fighter(view, defender, place.samurai, { mountain: isMountain ? "+" : "", castle: place.castle === null ? "" : "+" });
+  return fighter(view, defender, place.samurai, {
+    mountain: isMountain ? "+" : "",
+    castle: place.castle === null ? "" : "+",
+  });
 }
 
 /* One side with what may be seen of it; while its player chooses, the chosen cards count as laid. */
@@ -55,7 +73,12 @@ function fighter(view, { seat, card_count: count, has_special: hasSpecial, cards
     samurai,
     cards: [...laid, ...(extra ? [extra] : [])],
     hidden,
-    terms: { katanas: katanas.length ? katanas.join(" + ") : "?", samurai: `${samurai}`, fan: hidden && hasSpecial ? "?" : fan ? `+${fan}` : "", ...ground },
+    terms: {
+      katanas: katanas.length ? katanas.join(" + ") : "?",
+      samurai: `${samurai}`,
+      fan: hidden && hasSpecial ? "?" : fan ? `+${fan}` : "",
+      ...ground,
+    },
   };
 }
 
@@ -69,12 +92,25 @@ function panel(view, region, sides, resolved) {
   const name = view.part("regions", region).name;
   const verbs = [said("attacks", "útočí"), said("defends", "brání")];
   return html`<section class="panel battle" aria-label="${said("Battle of", "Bitva o")} ${name}"><h3>${said("Battle of", "Bitva o")} ${name}</h3><div class="sides">
-    ${sides.map((one, i) => html`<div class="${clanOf(view, one.seat)}"><h3>${clanName(view, one.seat)} ${verbs[i]}</h3><p class="small">${said(`${one.samurai} samurai`, `samurajů ${one.samurai}`)}</p>
-      <span class="laid">${one.cards.map((id) => card(faceOf(view, id), { size: "sm" }))}${Array.from({ length: one.hidden }, () => card({ game: GAME, down: true }, { size: "sm" }))}</span></div>`)}
+    ${sides.map(
+      (
+        one,
+        i,
+      ) => html`<div class="${clanOf(view, one.seat)}"><h3>${clanName(view, one.seat)} ${verbs[i]}</h3><p class="small">${said(`${one.samurai} samurai`, `samurajů ${one.samurai}`)}</p>
+      <span class="laid">${one.cards.map((id) => card(faceOf(view, id), { size: "sm" }))}${Array.from({ length: one.hidden }, () => card({ game: GAME, down: true }, { size: "sm" }))}</span></div>`,
+    )}
   </div>${resolved ? counted(resolved.data) : sum(...sides.map(({ terms }) => terms), "?", "?")}</section>`;
 }
 
-function counted({ attack, defence, attack_points: ours, defence_points: theirs, outcome, attack_losses: lost, defence_losses: beaten }) {
+function counted({
+  attack,
+  defence,
+  attack_points: ours,
+  defence_points: theirs,
+  outcome,
+  attack_losses: lost,
+  defence_losses: beaten,
+}) {
   return html`${sum(attack, defence, ours, theirs)}<p><b>${said(...OUTCOMES[outcome])}.</b> ${said(`Samurai lost: ${lost} and ${beaten}.`, `Ztráty samurajů: ${lost} a ${beaten}.`)} ${chip("KATANA-10.22", GAME)}</p>`;
 }
 

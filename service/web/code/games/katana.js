@@ -23,10 +23,15 @@ export function thingsOf({ type }) {
 
 export const hand = (view) => view.table.clans[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
-export const facts = ({ table }) => `${t("turn_n", table.game_turn)} · ${said("honour to win", "čest k výhře")} ${table.threshold}`;
+export const facts = ({ table }) =>
+  `${t("turn_n", table.game_turn)} · ${said("honour to win", "čest k výhře")} ${table.threshold}`;
 
 export const title = ({ table }) =>
-  steps([said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")], table.phase - 1, said("Phases of the turn", "Fáze kola"));
+  steps(
+    [said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")],
+    table.phase - 1,
+    said("Phases of the turn", "Fáze kola"),
+  );
 
 export function board(view) {
   return html`<ul class="clans" aria-label="${said("Clans", "Klany")}" css="--clans: ${view.count}">${view.table.clans.map((clan) => clanBox(view, clan))}</ul>
@@ -38,7 +43,12 @@ function clanBox(view, clan) {
   const { seat } = clan;
   const thing = `seat:${seat}`;
   const state = view.state(thing);
-  const titles = [seat === view.table.shogun && said("Shogun", "Šógun"), seat === view.table.emperor && said("Emperor", "Císař"), !clan.in_play && said("eliminated", "mimo hru"), clan.landless && said("landless", "bez regionu")].filter(Boolean);
+  const titles = [
+    seat === view.table.shogun && said("Shogun", "Šógun"),
+    seat === view.table.emperor && said("Emperor", "Císař"),
+    !clan.in_play && said("eliminated", "mimo hru"),
+    clan.landless && said("landless", "bez regionu"),
+  ].filter(Boolean);
   return html`<li data-key="seat-${seat}" class="${[clan.clan, seat === view.table.turn && "acts", state].filter(Boolean).join(" ")}">
     ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${clanName(view, seat)}, ${view.name(seat)}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
     <b>${clanName(view, seat)}</b><span>${[view.name(seat), seat === view.me && t("you").toLowerCase(), ...titles].filter(Boolean).join(" · ")}</span>
@@ -69,12 +79,19 @@ function regionShape(view, region) {
   const state = view.state(thing);
   const owner = region.owner === null ? said("nobody", "nikdo") : clanName(view, region.owner);
   const label = [
-    part.name, part.terrain === "mountain" ? said("mountain", "hory") : said("plain", "rovina"),
+    part.name,
+    part.terrain === "mountain" ? said("mountain", "hory") : said("plain", "rovina"),
     city && `${city.size === "big" ? said("big city", "velké město") : said("small city", "malé město")} ${city.name}`,
-    owner, region.owner !== null && said(`${region.samurai} samurai`, `samurajů ${region.samurai}`), region.castle !== null && said("castle", "hrad"),
-  ].filter(Boolean).join(", ");
+    owner,
+    region.owner !== null && said(`${region.samurai} samurai`, `samurajů ${region.samurai}`),
+    region.castle !== null && said("castle", "hrad"),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const isFought = view.table.battle?.region === region.id;
-  const classes = ["r", region.owner === null ? "free" : clanOf(view, region.owner), isFought && "battle", state].filter(Boolean).join(" ");
+  const classes = ["r", region.owner === null ? "free" : clanOf(view, region.owner), isFought && "battle", state]
+    .filter(Boolean)
+    .join(" ");
   const mountain = part.terrain === "mountain" ? html`<path class="mt" d="${shape.d}"/>` : "";
   return html`<g data-key="${region.id}" class="${classes}"${state ? raw(` role="button" tabindex="0" aria-pressed="${state === "chosen"}"`) : raw(' role="img"')}${attr("data-thing", (state || view.isMine) && thing)} aria-label="${label}"><path d="${shape.d}"/>${mountain}</g>`;
 }
@@ -97,7 +114,9 @@ function regionLabel(view, region) {
 /* Who is on the way, as arrows. */
 function marches(view) {
   const { march, battle } = view.table;
-  const groups = battle ? battle.groups.map((group) => ({ ...group, to: battle.region })) : (march?.groups ?? []).map((group) => ({ ...group, to: march.to }));
+  const groups = battle
+    ? battle.groups.map((group) => ({ ...group, to: battle.region }))
+    : (march?.groups ?? []).map((group) => ({ ...group, to: march.to }));
   return html`<g class="marches" aria-hidden="true">${groups.map(({ origin, to, count }) => {
     const [a, b] = [REGIONS[origin], REGIONS[to]];
     if (!a || !b) return "";
@@ -153,7 +172,8 @@ export function attempt(thing, chosen, view) {
   const decision = view.asked?.decision;
   const [kind, id] = thing.split(/[:#]/);
   const chosenOf = (wanted) => chosen.map((one) => one.split(/[:#]/)).find(([found]) => found === wanted)?.[1];
-  if (kind === "card") return decision === "battle.commit" ? laying(view, [...chosen, thing]) : { type: `${GAME}.card.play`, card: id };
+  if (kind === "card")
+    return decision === "battle.commit" ? laying(view, [...chosen, thing]) : { type: `${GAME}.card.play`, card: id };
   if (kind === "seat") return { type: `${GAME}.trade.buy`, seat: Number(id) };
   if (kind !== "region") return null;
   if (decision === "setup.distribute") return { type: `${GAME}.setup.distribute`, regions: [id] };
@@ -165,7 +185,10 @@ export function attempt(thing, chosen, view) {
 }
 
 function laying(view, things) {
-  const cards = things.map((one) => one.match(/^card:([^#]+)/)?.[1]).filter(Boolean).sort();
+  const cards = things
+    .map((one) => one.match(/^card:([^#]+)/)?.[1])
+    .filter(Boolean)
+    .sort();
   const isAttacker = view.table.battle?.attacker.seat === view.eyes;
   return { type: `${GAME}.battle.${isAttacker ? "commit" : "defend"}`, cards: cards.slice(0, 2) };
 }

@@ -14,12 +14,14 @@ export const who = (view, seat) =>
 export const lives = (left, most, label) =>
   html`<span class="lives" role="img" aria-label="${label}">${Array.from({ length: Math.max(most, left) }, (_, i) => html`<i class="${i < left ? "" : "lost"}"></i>`)}</span>`;
 
-export const handCount = (count) => html`<span class="count" title="${t("cards_n", count)}">${sign("cards")}<span class="vh">${t("cards_n", "")}</span>${count}</span>`;
+export const handCount = (count) =>
+  html`<span class="count" title="${t("cards_n", count)}">${sign("cards")}<span class="vh">${t("cards_n", "")}</span>${count}</span>`;
 
 /** Open to all, only to these eyes, or sealed. */
 export function roleBadge(name, { isOpen, isMine, art }) {
   if (isOpen) return html`<span class="role open">${sign(art)}${name}</span>`;
-  if (name) return html`<span class="role${isMine ? "" : " open"}" title="${isMine ? t("only_you") : ""}">${sign("eye")}${name}</span>`;
+  if (name)
+    return html`<span class="role${isMine ? "" : " open"}" title="${isMine ? t("only_you") : ""}">${sign("eye")}${name}</span>`;
   return html`<span class="role hid">${t("sealed")}</span>`;
 }
 
@@ -28,7 +30,9 @@ export function seatBox(view, seat, { label, inside, cls = "" }) {
   const thing = `seat:${seat}`;
   const state = view.state(thing);
   const place = placeOf(seat, view.me, view.count);
-  const classes = ["seat", state, cls, seat === view.me && "mine", view.isAsked(seat) && "asked"].filter(Boolean).join(" ");
+  const classes = ["seat", state, cls, seat === view.me && "mine", view.isAsked(seat) && "asked"]
+    .filter(Boolean)
+    .join(" ");
   const key = state && seat < 10 ? html`<kbd aria-hidden="true">${seat}</kbd>` : "";
   const tried = view.isMine && seat !== view.me ? thing : null;
   const pick = state

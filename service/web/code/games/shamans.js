@@ -6,7 +6,15 @@ import { said, t } from "../words.js";
 import { placeOf, who } from "./seats.js";
 
 const GAME = "shamans";
-const SIGNS = { purple: "spiral", blue: "wave", green: "leaf", yellow: "sun", orange: "flame", brown: "peak", red: "drum" };
+const SIGNS = {
+  purple: "spiral",
+  blue: "wave",
+  green: "leaf",
+  yellow: "sun",
+  orange: "flame",
+  brown: "peak",
+  red: "drum",
+};
 const TILES = { dagger: "dagger", portal: "portal", moonstone: "stone", mask: "mask", eclipse: "shamans" };
 
 export const handKeys = "digits";
@@ -23,7 +31,15 @@ const worldOf = (id) => id.split("-")[0];
 export function faceOf(view, id) {
   const found = view.cards.get(id);
   const world = found?.world ?? worldOf(id);
-  return { id, game: GAME, kind: "world", world, name: found?.name ?? id, big: found?.value ?? id.split("-")[1], art: SIGNS[world] };
+  return {
+    id,
+    game: GAME,
+    kind: "world",
+    world,
+    name: found?.name ?? id,
+    big: found?.value ?? id.split("-")[1],
+    art: SIGNS[world],
+  };
 }
 
 /* A narrow shelf breaks its ritual's name before the ending. */
@@ -31,7 +47,8 @@ const softened = (word) => word.replace(/(?=(?:ment|tion|zace|ění|cení)$)/, "
 
 const tileFace = (view, id) => ({ name: view.part("tiles", worldOf(id)).name, art: TILES[worldOf(id)] });
 
-export const hand = (view) => view.table.participants[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+export const hand = (view) =>
+  view.table.participants[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 export const facts = ({ table }) => `${t("round_n", table.round)} · ${said("trick", "štych")} ${table.trick}`;
 
@@ -39,7 +56,10 @@ export const board = (view) => html`${track(view.table)}${trick(view)}${worlds(v
 
 function track({ pawn, moon, waiting_steps: waiting }) {
   const left = moon - pawn;
-  const label = said(`The shadow is on space ${pawn}, ${left} to the moon`, `Stín je na poli ${pawn}, k měsíci zbývá ${left}`);
+  const label = said(
+    `The shadow is on space ${pawn}, ${left} to the moon`,
+    `Stín je na poli ${pawn}, k měsíci zbývá ${left}`,
+  );
   return html`<div class="track" role="img" aria-label="${label}" css="--at: ${pawn}"><span class="shade"></span>
     <ol aria-hidden="true">${Array.from({ length: moon + 1 }, (_, i) => html`<li class="${i <= pawn ? "past" : ""}">${i % 2 ? "" : i}</li>`)}</ol>
     <b class="pawn">${sign("mask")}</b><span class="moon"></span>
@@ -48,7 +68,9 @@ function track({ pawn, moon, waiting_steps: waiting }) {
 
 function trick(view) {
   const { table } = view;
-  const order = [...table.participants].sort((a, b) => placeOf(a.seat, table.leader, view.count) - placeOf(b.seat, table.leader, view.count));
+  const order = [...table.participants].sort(
+    (a, b) => placeOf(a.seat, table.leader, view.count) - placeOf(b.seat, table.leader, view.count),
+  );
   const led = table.led ? view.part("worlds", table.led).name : "–";
   return html`<ul class="trick" aria-label="${said("The trick; led:", "Štych; vyneseno:")} ${led}">${order.map((one) => participant(view, one))}</ul>`;
 }
@@ -58,9 +80,16 @@ function participant(view, one) {
   const thing = `seat:${seat}`;
   const state = view.state(thing);
   const isLeader = seat === view.table.leader;
-  const notes = [isLeader && said("leads", "vynáší"), seat === view.me && t("you").toLowerCase(), !one.in_round && said("eliminated", "mimo kolo"), one.off_suit_count ? said(`strayed ${one.off_suit_count}×`, `jiný svět ${one.off_suit_count}×`) : null].filter(Boolean);
+  const notes = [
+    isLeader && said("leads", "vynáší"),
+    seat === view.me && t("you").toLowerCase(),
+    !one.in_round && said("eliminated", "mimo kolo"),
+    one.off_suit_count ? said(`strayed ${one.off_suit_count}×`, `jiný svět ${one.off_suit_count}×`) : null,
+  ].filter(Boolean);
   const identity = one.identity ? view.part("identities", one.identity).name : null;
-  const label = [view.name(seat), ...notes, t("cards_n", one.hand_count), identity, `${t("points")} ${one.points}`].filter(Boolean).join(", ");
+  const label = [view.name(seat), ...notes, t("cards_n", one.hand_count), identity, `${t("points")} ${one.points}`]
+    .filter(Boolean)
+    .join(", ");
   const place = one.front
     ? card(faceOf(view, one.front), { size: "sm" })
     : html`<span class="gone ${one.has_played ? "small" : "slot"}">${one.has_played ? said("another world", "jiný svět") : view.isAsked(seat) ? "?" : ""}</span>`;
@@ -95,7 +124,10 @@ function worldShelf(view, { world, ritual, cards, size }) {
 export function own(view) {
   const me = view.table.participants[view.eyes];
   const { table } = view;
-  const offers = [["slot1", table.slots[0]], ["slot2", table.slots[1]]].filter(([, id]) => id);
+  const offers = [
+    ["slot1", table.slots[0]],
+    ["slot2", table.slots[1]],
+  ].filter(([, id]) => id);
   const pile = view.slipLook("tile:pile");
   return html`${me?.identity ? html`<span class="identity">${sign("eye")}<span><b>${view.part("identities", me.identity).name}</b> · ${t("only_you")}</span></span>` : ""}
     <span class="slips">${said("On offer:", "V nabídce:")} ${offers.map(([slot, id]) => slip(tileFace(view, id), { cls: "tile", ...view.slipLook(`tile:${slot}`) }))}
@@ -106,19 +138,46 @@ export function own(view) {
 export function willDo(view, { type, card: id, source }) {
   const { table } = view;
   const tile = { slot1: table.slots[0], slot2: table.slots[1] }[source];
-  if (type === "shamans.take_artefact") return [tile ? view.part("tiles", worldOf(tile)).clause : "SHAM-6.3"].filter(Boolean);
+  if (type === "shamans.take_artefact")
+    return [tile ? view.part("tiles", worldOf(tile)).clause : "SHAM-6.3"].filter(Boolean);
   if (type === "shamans.use_portal") return ["SHAM-10.1"];
   if (type !== "shamans.play_card") return [];
   const world = worldOf(id);
   const name = view.part("worlds", world).name;
-  if (table.led === null) return [{ text: said(`The led world is: ${name}. The shadow stays.`, `Vynesený svět: ${name}. Stín se nehne.`), rule: "SHAM-4.1" }];
+  if (table.led === null)
+    return [
+      {
+        text: said(`The led world is: ${name}. The shadow stays.`, `Vynesený svět: ${name}. Stín se nehne.`),
+        rule: "SHAM-4.1",
+      },
+    ];
   if (table.led === world) return ["SHAM-4.4"];
-  const shadow = { text: said(`The shadow moves to ${table.pawn + 1}.`, `Stín postoupí na pole ${table.pawn + 1}.`), rule: "SHAM-4.5" };
+  const shadow = {
+    text: said(`The shadow moves to ${table.pawn + 1}.`, `Stín postoupí na pole ${table.pawn + 1}.`),
+    rule: "SHAM-4.5",
+  };
   if (table.pawn + 1 >= table.moon) return [shadow, "SHAM-4.6"];
   const { cards, size, ritual } = table.worlds.find((one) => one.world === world);
-  if (cards.length + 1 < size) return [shadow, { text: said(`The card goes to its own world: ${name}.`, `Karta jde do svého světa: ${name}.`), rule: "SHAM-4.7" }];
+  if (cards.length + 1 < size)
+    return [
+      shadow,
+      {
+        text: said(`The card goes to its own world: ${name}.`, `Karta jde do svého světa: ${name}.`),
+        rule: "SHAM-4.7",
+      },
+    ];
   const performed = view.part("rituals", ritual);
-  return [shadow, { text: said(`${name} is complete. You perform: ${performed.name}.`, `${name} bude úplný. Provedeš: ${performed.name}.`), rule: "SHAM-4.8" }, performed.clause].filter(Boolean);
+  return [
+    shadow,
+    {
+      text: said(
+        `${name} is complete. You perform: ${performed.name}.`,
+        `${name} bude úplný. Provedeš: ${performed.name}.`,
+      ),
+      rule: "SHAM-4.8",
+    },
+    performed.clause,
+  ].filter(Boolean);
 }
 
 /** The command one seems to mean by clicking what can't be played; the service says why not. */

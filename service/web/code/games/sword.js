@@ -8,9 +8,24 @@ import { handCount, lives, roleBadge, seatBox, steps, who } from "./seats.js";
 const GAME = "samurai-sword";
 const KINDS = { weapon: ["weapon", "zbraň"], property: ["property", "vlastnost"], action: ["action", "akce"] };
 const ART = {
-  daikyu: "lasso", tanegashima: "rifle", shuriken: "burst", naginata: "blade", kiseru: "dagger", wakizashi: "dagger",
-  armor: "helmet", bushido: "scroll", focus: "eye", fast_draw: "cross", battlecry: "burst", breathing: "leaf", daimyo: "fan",
-  diversion: "mask", geisha: "fan", jujutsu: "fist", parry: "cross", tea_ceremony: "cup",
+  daikyu: "lasso",
+  tanegashima: "rifle",
+  shuriken: "burst",
+  naginata: "blade",
+  kiseru: "dagger",
+  wakizashi: "dagger",
+  armor: "helmet",
+  bushido: "scroll",
+  focus: "eye",
+  fast_draw: "cross",
+  battlecry: "burst",
+  breathing: "leaf",
+  daimyo: "fan",
+  diversion: "mask",
+  geisha: "fan",
+  jujutsu: "fist",
+  parry: "cross",
+  tea_ceremony: "cup",
 };
 const TEXT = {
   armor: ["+1 difficulty to attack you.", "+1 obtížnost útoku na tebe."],
@@ -47,25 +62,37 @@ export function faceOf(view, id) {
     kindName: said(...(KINDS[found.kind] ?? [found.kind, found.kind])),
     name: found.name,
     art: ART[id] ?? "blade",
-    nums: isWeapon ? [[said("difficulty", "obtížnost"), found.difficulty], [said("wounds", "zranění"), found.wounds]] : [],
+    nums: isWeapon
+      ? [
+          [said("difficulty", "obtížnost"), found.difficulty],
+          [said("wounds", "zranění"), found.wounds],
+        ]
+      : [],
     text: text && said(...text),
   };
 }
 
-export const hand = (view) => view.table.warriors[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+export const hand = (view) =>
+  view.table.warriors[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 export const facts = (view) => t("turn_n", view.table.turn_number);
 
 const PHASES = ["recovery", "drawing", "playing", "discarding"];
 
 export function title(view) {
-  const names = [said("recover", "zotavení"), said("draw", "líznout"), said("play", "hrát"), said("discard", "odhodit")];
+  const names = [
+    said("recover", "zotavení"),
+    said("draw", "líznout"),
+    said("play", "hrát"),
+    said("discard", "odhodit"),
+  ];
   return steps(names, PHASES.indexOf(view.table.phase), said("Phases of the turn", "Fáze tahu"));
 }
 
 export function board(view) {
   const { table } = view;
-  const boxes = (mine) => table.warriors.filter(({ seat }) => (seat === view.me) === mine).map((warrior) => warriorBox(view, warrior));
+  const boxes = (mine) =>
+    table.warriors.filter(({ seat }) => (seat === view.me) === mine).map((warrior) => warriorBox(view, warrior));
   const top = table.resolving ?? table.discard.at(-1);
   return html`<ul class="ring" css="--n: ${view.count}">
     ${boxes(false)}
@@ -80,24 +107,43 @@ export function board(view) {
 function warriorBox(view, warrior) {
   const { seat } = warrior;
   const character = view.part("characters", warrior.character);
-  const role = warrior.role && `${view.part("roles", warrior.role).name}${warrior.stars ? ` ${"★".repeat(warrior.stars)}` : ""}`;
+  const role =
+    warrior.role && `${view.part("roles", warrior.role).name}${warrior.stars ? ` ${"★".repeat(warrior.stars)}` : ""}`;
   const isOpen = seat === view.table.shogun || view.table.ended !== null;
-  const resilience = said(`resilience ${warrior.resilience} of ${warrior.resilience_max}`, `odolnost ${warrior.resilience} z ${warrior.resilience_max}`);
+  const resilience = said(
+    `resilience ${warrior.resilience} of ${warrior.resilience_max}`,
+    `odolnost ${warrior.resilience} z ${warrior.resilience_max}`,
+  );
   const honour = said(`honour ${warrior.honour}`, `čest ${warrior.honour}`);
   const faces = warrior.in_play.map((id) => faceOf(view, id));
   const difficulty = warrior.difficulty;
   const label = [
-    view.name(seat), t("seat_n", seat), role ?? t("sealed"), character.name, resilience, honour,
-    warrior.harmless && said("harmless", "bezbranný"), difficulty && said(`difficulty ${difficulty}`, `obtížnost ${difficulty}`),
-    ...faces.map(({ name }) => name), t("cards_n", warrior.hand_count), view.isAsked(seat) && said("decides", "rozhoduje"),
-  ].filter(Boolean).join(", ");
+    view.name(seat),
+    t("seat_n", seat),
+    role ?? t("sealed"),
+    character.name,
+    resilience,
+    honour,
+    warrior.harmless && said("harmless", "bezbranný"),
+    difficulty && said(`difficulty ${difficulty}`, `obtížnost ${difficulty}`),
+    ...faces.map(({ name }) => name),
+    t("cards_n", warrior.hand_count),
+    view.isAsked(seat) && said("decides", "rozhoduje"),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const inside = html`<span class="dist">${seat === view.me ? 0 : (difficulty ?? "–")}<small>${seat === view.me && view.isLive ? t("you").toLowerCase() : difficulty ? said("diff.", "obt.") : ""}</small></span>
     ${who(view, seat)}
     ${lives(warrior.resilience, warrior.resilience_max, resilience)}
     <span class="char" title="${character.ability ?? ""}">${character.name}${warrior.harmless ? html` · <i>${said("harmless", "bezbranný")}</i>` : ""}</span>
     ${roleBadge(role, { isOpen, isMine: seat === view.me, art: GAME })}
     <span class="row"><span class="honour" role="img" aria-label="${honour}"><b>${warrior.honour}</b> ${said("honour", "čest")}</span><span class="slips">${warrior.in_play.map((id, i) => slip(faces[i], view.slipLook(`laid:${seat}:${id}`)))}</span>${handCount(warrior.hand_count)}</span>`;
-  const cls = [seat === view.table.turn && "turn", view.isMine && seat !== view.me && !view.state(`seat:${seat}`) && "out"].filter(Boolean).join(" ");
+  const cls = [
+    seat === view.table.turn && "turn",
+    view.isMine && seat !== view.me && !view.state(`seat:${seat}`) && "out",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return seatBox(view, seat, { label, inside, cls });
 }
 
@@ -124,6 +170,11 @@ export function attempt(thing, chosen, view) {
   const seat = thing.match(/^seat:(\d+)/)?.[1];
   const kind = id && view.cards.get(id)?.kind;
   if (!kind) return null;
-  if (kind === "weapon") return { type: `${GAME}.play_weapon`, card: id, target: seat === undefined ? (view.eyes + 1) % view.count : Number(seat) };
+  if (kind === "weapon")
+    return {
+      type: `${GAME}.play_weapon`,
+      card: id,
+      target: seat === undefined ? (view.eyes + 1) % view.count : Number(seat),
+    };
   return { type: `${GAME}.${PLAYED_BY[kind]}`, card: id };
 }

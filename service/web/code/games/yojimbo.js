@@ -6,9 +6,18 @@ import { who } from "./seats.js";
 
 const GAME = "yojimbo";
 const TYPE_SIGNS = { grab: "hand", strike: "fist", kick: "foot", dagger: "dagger" };
-const TYPES = { grab: ["grab", "úchop"], strike: ["strike", "úder"], kick: ["kick", "kop"], dagger: ["dagger", "dýka"] };
+const TYPES = {
+  grab: ["grab", "úchop"],
+  strike: ["strike", "úder"],
+  kick: ["kick", "kop"],
+  dagger: ["dagger", "dýka"],
+};
 const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back" };
-const LEFT = { trained: ["trained", "po tréninku"], changed: ["changed tactics", "po změně taktiky"], retreated: ["retreated", "po ústupu"] };
+const LEFT = {
+  trained: ["trained", "po tréninku"],
+  changed: ["changed tactics", "po změně taktiky"],
+  retreated: ["retreated", "po ústupu"],
+};
 
 export const handKeys = "digits";
 export const boardClass = "yoj";
@@ -36,7 +45,10 @@ export function attackFace(view, id) {
     name: attack.name,
     big: attack.strength,
     art: TYPE_SIGNS[attack.type],
-    nums: [[said("strength", "síla"), attack.strength], [t("points"), attack.points]],
+    nums: [
+      [said("strength", "síla"), attack.strength],
+      [t("points"), attack.points],
+    ],
     text: attack.meaning,
   };
 }
@@ -45,7 +57,9 @@ export function faceOf(view, id) {
   const both = view.cards.get(id);
   const attack = view.part("attacks", both.attack);
   const defence = view.part("defences", both.defence);
-  const values = defence.values ? Object.entries(TYPES).map(([type, words]) => [said(...words), defence.values[type]]) : [];
+  const values = defence.values
+    ? Object.entries(TYPES).map(([type, words]) => [said(...words), defence.values[type]])
+    : [];
   return {
     id,
     game: GAME,
@@ -59,7 +73,8 @@ export function faceOf(view, id) {
   };
 }
 
-export const hand = (view) => view.table.fighters[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+export const hand = (view) =>
+  view.table.fighters[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 export const facts = ({ table }) => `${t("round_n", table.round)} · ${table.version}`;
 
@@ -96,7 +111,13 @@ const holder = (table, { seat }) => (table.holder === seat ? html` <span class="
 
 function notes(view, fighter) {
   const left = fighter.left ? said(...(LEFT[fighter.left] ?? [fighter.left, fighter.left])) : null;
-  return [t("points_of", fighter.points), left && `${left}, ${said("out", "mimo kolo")}`, view.isAsked(fighter.seat) && said("decides", "rozhoduje")].filter(Boolean).join(" · ");
+  return [
+    t("points_of", fighter.points),
+    left && `${left}, ${said("out", "mimo kolo")}`,
+    view.isAsked(fighter.seat) && said("decides", "rozhoduje"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 const pile = (view, fighter) =>
@@ -131,7 +152,9 @@ export function willDo(view, { type, cards }) {
 
 /** The command one seems to mean by clicking what can't be played; the service says why not. */
 export function attempt(thing, chosen, view) {
-  const faces = [...chosen, thing].map((one) => view.cards.get(one.match(/^card:([^#]+)/)?.[1])?.defence).filter(Boolean);
+  const faces = [...chosen, thing]
+    .map((one) => view.cards.get(one.match(/^card:([^#]+)/)?.[1])?.defence)
+    .filter(Boolean);
   if (!faces.length) return null;
   if (faces.length === 1 && faces[0] === "kaiten") return { type: "yojimbo.kaiten" };
   const cards = {};

@@ -18,7 +18,17 @@ const PROOFS = [
 const AUDIT_MS = 700;
 
 const asked = new URLSearchParams(location.search);
-const state = { game: asked.get("game"), file: null, proofs: {}, outcome: null, audit: null, disputes: null, cases: [], problem: null, names: new Map() };
+const state = {
+  game: asked.get("game"),
+  file: null,
+  proofs: {},
+  outcome: null,
+  audit: null,
+  disputes: null,
+  cases: [],
+  problem: null,
+  names: new Map(),
+};
 const about = { version: asked.get("version"), refusal: asked.get("refusal") };
 
 const canCheck = () => globalThis.isSecureContext && Boolean(globalThis.crypto?.subtle);
@@ -93,7 +103,13 @@ function rulesProof() {
   const audit = state.audit;
   const isYes = audit?.verdict === "holds" || audit?.verdict === "changed";
   const mode = !state.game || audit?.isAbsent ? "unknown" : audit?.verdict === "wrong" ? "no" : isYes ? "yes" : "run";
-  const text = !state.game ? t("rules_file_only") : audit?.isAbsent ? (audit.detail ?? t("rules_absent")) : audit?.verdict ? `${t("rules_text")} (${t(`verdict_${audit.verdict}`)})` : t("rules_running");
+  const text = !state.game
+    ? t("rules_file_only")
+    : audit?.isAbsent
+      ? (audit.detail ?? t("rules_absent"))
+      : audit?.verdict
+        ? `${t("rules_text")} (${t(`verdict_${audit.verdict}`)})`
+        : t("rules_running");
   return html`<li data-key="rules" data-proof="rules" data-state="${mode}" class="${mode}">${mark(mode)}
     <div><h3>${sign("book")}${t("rules_title")} <small>${t("by_service")}</small></h3><p>${text}</p>${audit?.finding ? html`<p>${audit.finding.why} ${chips(audit.finding.rules, state.outcome?.history?.head.ruleset)}</p>` : ""}</div><b class="num">${audit?.commands || ""}</b></li>`;
 }
@@ -101,7 +117,8 @@ function rulesProof() {
 function brokenPanel() {
   const broken = state.outcome?.broken;
   if (!broken) return "";
-  const shown = (value) => (typeof value === "string" && value.length > 24 ? `${value.slice(0, 8)}…${value.slice(-6)}` : value);
+  const shown = (value) =>
+    typeof value === "string" && value.length > 24 ? `${value.slice(0, 8)}…${value.slice(-6)}` : value;
   return html`<div class="refusal" role="alert"><h3>${sign("no")}${t("breaks_at", broken.version)}</h3><p>${broken.message}</p>
     ${broken.recorded !== null ? html`<p>${t("recorded")} <span class="mono">${shown(broken.recorded)}</span>${broken.computed !== null ? html`, ${t("computed")} <span class="mono">${shown(broken.computed)}</span>` : ""}</p>` : ""}
     <p>${broken.version > 1 ? t("holds_until", broken.version - 1) : ""}</p>
@@ -118,12 +135,19 @@ function disputes() {
 
 async function check(text, name, size) {
   Object.assign(state, { proofs: {}, outcome: null, audit: null, problem: null, file: { name, size } });
-  const keys = await get("/v1/keys").then((answer) => answer.items, () => null);
+  const keys = await get("/v1/keys").then(
+    (answer) => answer.items,
+    () => null,
+  );
   const game = text.slice(0, 500).match(/"game":"(g_[0-9a-f]{32})"/)?.[1];
-  state.outcome = await verify(text, { keys, kept: game ? receiptOf(game) : null, tell: (key, result) => {
-    state.proofs[key] = result;
-    draw();
-  } });
+  state.outcome = await verify(text, {
+    keys,
+    kept: game ? receiptOf(game) : null,
+    tell: (key, result) => {
+      state.proofs[key] = result;
+      draw();
+    },
+  });
   draw();
 }
 
@@ -133,7 +157,10 @@ async function checkGame(id) {
   try {
     const game = await get(`/v1/games/${id}`);
     document.body.dataset.game = game.ruleset;
-    drawFrame("audit", [["table", `/table.html?game=${id}`], ["replay", replayAddress(id, 1)]]);
+    drawFrame("audit", [
+      ["table", `/table.html?game=${id}`],
+      ["replay", replayAddress(id, 1)],
+    ]);
     const text = await get(`/v1/games/${id}/export`, { accept: "application/x-ndjson" });
     state.game = id;
     if (canCheck()) await check(text, `${id}.ndjson`, text.length);
@@ -181,7 +208,9 @@ async function learnDisputes(id) {
 async function openCase(form) {
   const fields = new FormData(form);
   const claim = fields.get("claim");
-  const subject = fields.get("refusal") ? { refusal: Number(fields.get("refusal")) } : { version: Number(fields.get("version")) };
+  const subject = fields.get("refusal")
+    ? { refusal: Number(fields.get("refusal")) }
+    : { version: Number(fields.get("version")) };
   try {
     await post(`/v1/games/${state.game}/disputes`, { ...subject, claim });
     form.reset();

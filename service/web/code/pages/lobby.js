@@ -32,7 +32,11 @@ async function refresh() {
     list("status=running&limit=20"),
     list("status=finished&limit=12"),
     list("status=abandoned&limit=4"),
-    me ? Promise.all([list(`status=running&player=${me}&limit=12`), list(`status=open&player=${me}&limit=6`)]).then((lists) => lists.flat()) : [],
+    me
+      ? Promise.all([list(`status=running&player=${me}&limit=12`), list(`status=open&player=${me}&limit=6`)]).then(
+          (lists) => lists.flat(),
+        )
+      : [],
   ]);
   const isMine = ({ id }) => mine.some((game) => game.id === id);
   state.mine = mine;
@@ -75,7 +79,9 @@ const print = (ruleset) =>
     <button class="btn dye" data-quick="${ruleset.id}"${attr("disabled", state.isBusy && "disabled")}>${t("play_now")}</button></article>`;
 
 const rows = (games, row, none) =>
-  games.length ? html`<ul class="rows">${games.map((game) => html`<li data-game="${game.ruleset}" data-key="${game.id}" class="${isAsked(game) ? "now" : ""}">${sign(game.ruleset)}${row(game)}</li>`)}</ul>` : html`<p class="quiet">${t(none)}</p>`;
+  games.length
+    ? html`<ul class="rows">${games.map((game) => html`<li data-game="${game.ruleset}" data-key="${game.id}" class="${isAsked(game) ? "now" : ""}">${sign(game.ruleset)}${row(game)}</li>`)}</ul>`
+    : html`<p class="quiet">${t(none)}</p>`;
 
 const mySeat = (game) => game.seats.find((seat) => seat.player && seat.player === player()?.id)?.seat;
 const myQuestion = (game) => (game.to_act ?? []).find(({ seat }) => seat === mySeat(game));
@@ -88,13 +94,24 @@ function decision(game, asked) {
 
 function myRow(game) {
   const asked = myQuestion(game) ?? game.to_act?.[0];
-  const text = game.status === "open" ? taken(game) : asked ? (isAsked(game) ? decision(game, asked) : t("decides", seatName(game, asked.seat), decision(game, asked))) : t("nobody_asked");
+  const text =
+    game.status === "open"
+      ? taken(game)
+      : asked
+        ? isAsked(game)
+          ? decision(game, asked)
+          : t("decides", seatName(game, asked.seat), decision(game, asked))
+        : t("nobody_asked");
   return html`<div><h3><a href="${tableAddress(game.id)}">${named(game)}</a> <small>${t("seats_n", game.seats.length)}</small></h3><p>${text}</p></div>
     ${asked ? html`<span class="left">${digits(asked)}${incense(asked, game.clock ? game.clock.per_decision + asked.bank_ms / 1000 : 60, isAsked(game) ? "" : "others")}</span>` : ""}
     <a class="btn${isAsked(game) ? " go" : ""}" href="${tableAddress(game.id)}">${t(isAsked(game) ? "decide" : "go_on")}</a>`;
 }
 
-const people = (game) => game.seats.filter((seat) => seat.player || seat.bot).map((seat) => seatName(game, seat.seat)).join(", ");
+const people = (game) =>
+  game.seats
+    .filter((seat) => seat.player || seat.bot)
+    .map((seat) => seatName(game, seat.seat))
+    .join(", ");
 
 function taken(game) {
   const count = game.seats.filter((seat) => seat.player || seat.bot).length;
@@ -113,7 +130,8 @@ function overTable() {
   if (!state.over.length) return html`<p class="quiet">${t("no_played")}</p>`;
   const heads = ["game", "result", "events", "proof"];
   return html`<table><thead><tr>${heads.map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead><tbody>${state.over.map(
-    (game) => html`<tr data-key="${game.id}" data-game="${game.ruleset}"><td><a href="${tableAddress(game.id)}">${sign(game.ruleset)} ${named(game)}</a></td><td>${outcome(game)}</td><td class="num"><a href="${replayAddress(game.id, 1)}">${game.version}</a></td><td><a href="/audit.html?game=${game.id}">${t("check_it")}</a></td></tr>`,
+    (game) =>
+      html`<tr data-key="${game.id}" data-game="${game.ruleset}"><td><a href="${tableAddress(game.id)}">${sign(game.ruleset)} ${named(game)}</a></td><td>${outcome(game)}</td><td class="num"><a href="${replayAddress(game.id, 1)}">${game.version}</a></td><td><a href="/audit.html?game=${game.id}">${t("check_it")}</a></td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -152,7 +170,8 @@ async function quick(ruleset) {
   const { players, bots } = state.rulesets.find(({ id }) => id === ruleset);
   const seats = QUICK_SEATS[ruleset] ?? players.min;
   const game = await opened({ ruleset, seats, clock: null });
-  for (let seat = 1; seat < seats; seat++) await post(`/v1/games/${game.id}/seats`, { bot: bots.includes(BOT) ? BOT : bots[0] });
+  for (let seat = 1; seat < seats; seat++)
+    await post(`/v1/games/${game.id}/seats`, { bot: bots.includes(BOT) ? BOT : bots[0] });
   location.assign(tableAddress(game.id));
 }
 
@@ -166,9 +185,18 @@ async function openTable(form) {
   await needPlayer();
   const fields = new FormData(form);
   const options = {};
-  for (const [name, value] of fields) if (name.startsWith("option:") && value !== "") options[name.slice(7)] = JSON.parse(value);
-  const clock = fields.get("per_decision") ? { per_decision: Number(fields.get("per_decision")), bank: Number(fields.get("bank") || 0) } : null;
-  const game = await opened({ ruleset: fields.get("ruleset"), seats: Number(fields.get("seats")), options, clock, visibility: fields.get("private") ? "private" : "public" });
+  for (const [name, value] of fields)
+    if (name.startsWith("option:") && value !== "") options[name.slice(7)] = JSON.parse(value);
+  const clock = fields.get("per_decision")
+    ? { per_decision: Number(fields.get("per_decision")), bank: Number(fields.get("bank") || 0) }
+    : null;
+  const game = await opened({
+    ruleset: fields.get("ruleset"),
+    seats: Number(fields.get("seats")),
+    options,
+    clock,
+    visibility: fields.get("private") ? "private" : "public",
+  });
   location.assign(tableAddress(game.id));
 }
 

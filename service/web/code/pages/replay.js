@@ -17,7 +17,18 @@ const KEPT_MAX = 400;
 
 const asked = new URLSearchParams(location.search);
 const id = asked.get("game");
-const state = { now: null, ruleset: null, events: [], at: Number(asked.get("at")) || 1, eyes: asked.get("view"), speed: 1, timer: null, shown: null, beside: "", moves: null };
+const state = {
+  now: null,
+  ruleset: null,
+  events: [],
+  at: Number(asked.get("at")) || 1,
+  eyes: asked.get("view"),
+  speed: 1,
+  timer: null,
+  shown: null,
+  beside: "",
+  moves: null,
+};
 const kept = new Map();
 
 /* --- what is known -------------------------------------------------------------------------------- */
@@ -28,12 +39,16 @@ const viewQuery = () => `&view=${state.eyes}`;
 async function load() {
   state.now = await get(`/v1/games/${id}`);
   state.ruleset = await rulesetOf(state.now.ruleset);
-  if (!eyes().some(({ value }) => value === state.eyes)) state.eyes = isOver() ? "all" : state.now.viewer === null ? "public" : String(state.now.viewer);
+  if (!eyes().some(({ value }) => value === state.eyes))
+    state.eyes = isOver() ? "all" : state.now.viewer === null ? "public" : String(state.now.viewer);
   state.events = await eventsAfter(id, 0, viewQuery());
   state.at = Math.min(Math.max(1, state.at), state.events.length);
   document.body.dataset.game = state.now.ruleset;
   document.title = `${state.ruleset.name} · ${t("replay")} · Gyoji`;
-  drawFrame("replay", [["table", `/table.html?game=${id}`], ["replay", location.href]]);
+  drawFrame("replay", [
+    ["table", `/table.html?game=${id}`],
+    ["replay", location.href],
+  ]);
   skeleton();
   await go(state.at);
 }
@@ -41,8 +56,14 @@ async function load() {
 /* Whose eyes are open: after the end all of them, before only one's own and everybody's. */
 function eyes() {
   const game = state.now;
-  const seats = game.seats.filter((seat) => seat.player || seat.bot).map(({ seat }) => ({ value: String(seat), name: seatName(game, seat), isOpen: isOver() || seat === game.viewer }));
-  return [{ value: "public", name: t("anyone"), isOpen: true }, ...seats, { value: "all", name: t("all_open"), isOpen: isOver() }].filter(({ isOpen }) => isOpen);
+  const seats = game.seats
+    .filter((seat) => seat.player || seat.bot)
+    .map(({ seat }) => ({ value: String(seat), name: seatName(game, seat), isOpen: isOver() || seat === game.viewer }));
+  return [
+    { value: "public", name: t("anyone"), isOpen: true },
+    ...seats,
+    { value: "all", name: t("all_open"), isOpen: isOver() },
+  ].filter(({ isOpen }) => isOpen);
 }
 
 function seen(at) {
@@ -110,7 +131,10 @@ const eventAt = (at) => state.events[at - 1];
 function draw() {
   const { shown, ruleset } = state;
   const seat = /^\d+$/.test(state.eyes) ? Number(state.eyes) : null;
-  const view = { ...viewOf({ game: shown, ruleset, eyes: seat, isLive: false, events: state.events.slice(0, state.at) }), me: seat };
+  const view = {
+    ...viewOf({ game: shown, ruleset, eyes: seat, isLive: false, events: state.events.slice(0, state.at) }),
+    me: seat,
+  };
   const module = moduleOf(shown.ruleset);
   paint(
     $(".title"),
@@ -137,8 +161,11 @@ function drawBoard(view, module) {
 function hands() {
   const { shown, ruleset } = state;
   if (!shown.table) return "";
-  const seats = state.eyes === "all" ? shown.seats.map(({ seat }) => seat) : /^\d+$/.test(state.eyes) ? [Number(state.eyes)] : [];
-  const rows = seats.map((seat) => ({ seat, cards: handOf(viewOf({ game: shown, ruleset, eyes: seat, isLive: false })) })).filter(({ cards }) => cards?.length);
+  const seats =
+    state.eyes === "all" ? shown.seats.map(({ seat }) => seat) : /^\d+$/.test(state.eyes) ? [Number(state.eyes)] : [];
+  const rows = seats
+    .map((seat) => ({ seat, cards: handOf(viewOf({ game: shown, ruleset, eyes: seat, isLive: false })) }))
+    .filter(({ cards }) => cards?.length);
   if (!rows.length) return "";
   return html`<section class="panel small hands-open">${rows.map(({ seat, cards }) => html`<h3>${seatName(shown, seat)}</h3><span class="laid">${cards.map(({ face }) => card(face, { size: "sm" }))}</span>`)}</section>`;
 }
@@ -152,7 +179,13 @@ function drawSlider() {
   const at = total > 1 ? (100 * (state.at - 1)) / (total - 1) : 0;
   const spans = turns.map((start, i) => ({ start, end: turns[i + 1] ?? total + 1, number: i + 1 }));
   const bunch = Math.max(1, Math.ceil(spans.length / 12));
-  const bunches = spans.filter((_, i) => i % bunch === 0).map((span, i) => ({ ...span, end: spans[Math.min(spans.length, (i + 1) * bunch) - 1].end, last: Math.min(spans.length, (i + 1) * bunch) }));
+  const bunches = spans
+    .filter((_, i) => i % bunch === 0)
+    .map((span, i) => ({
+      ...span,
+      end: spans[Math.min(spans.length, (i + 1) * bunch) - 1].end,
+      last: Math.min(spans.length, (i + 1) * bunch),
+    }));
   const speeds = Object.keys(SPEEDS);
   paint(
     $(".scrub"),
@@ -190,8 +223,13 @@ function drawSide() {
         ${Object.keys(event.seals).length ? html`<dt>${t("sealed_parts")}</dt><dd>${Object.keys(event.seals).join(", ")}</dd>` : ""}</dl>
       <p class="acts">${player() ? html`<a class="btn" href="/audit.html?game=${id}&version=${state.at}">${t("dispute_it")}</a>` : ""}<button class="btn bare" data-copy>${t("copy_address")}</button></p>`,
   );
-  const legal = state.moves?.moves.length ? html`<section class="panel small legal-here"><h3>${t("legal_for", seatName(state.now, state.moves.seat))}</h3><ul class="legal" tabindex="0">${state.moves.moves.slice(0, 30).map(({ label }) => html`<li>${label}</li>`)}${state.moves.moves.length > 30 ? html`<li>… ${state.moves.moves.length}</li>` : ""}</ul></section>` : "";
-  paint($(".more-place"), html`${state.beside}${hands()}${legal}${isOver() ? (state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`) : html`<p class="panel note small">${t("not_yet")}</p>`}`);
+  const legal = state.moves?.moves.length
+    ? html`<section class="panel small legal-here"><h3>${t("legal_for", seatName(state.now, state.moves.seat))}</h3><ul class="legal" tabindex="0">${state.moves.moves.slice(0, 30).map(({ label }) => html`<li>${label}</li>`)}${state.moves.moves.length > 30 ? html`<li>… ${state.moves.moves.length}</li>` : ""}</ul></section>`
+    : "";
+  paint(
+    $(".more-place"),
+    html`${state.beside}${hands()}${legal}${isOver() ? (state.eyes === "all" || state.eyes === "public" ? "" : html`<p class="panel note small">${t("what_unknown")}</p>`) : html`<p class="panel note small">${t("not_yet")}</p>`}`,
+  );
   const around = state.events.slice(Math.max(0, state.at - AROUND), state.at + AROUND);
   paint($(".log ol"), html`${lines(around, state.now, { current: state.at })}`);
   const list = $(".log ol");
@@ -205,7 +243,9 @@ function step(how) {
   const move = Number(how);
   if (!Number.isNaN(move)) return go(state.at + move);
   const places = how.startsWith("turn") ? marks() : decisions();
-  const next = how.endsWith("+1") ? places.find((version) => version > state.at) : places.filter((version) => version < state.at).at(-1);
+  const next = how.endsWith("+1")
+    ? places.find((version) => version > state.at)
+    : places.filter((version) => version < state.at).at(-1);
   return go(next ?? (how.endsWith("+1") ? state.events.length : 1));
 }
 
@@ -243,8 +283,19 @@ main.addEventListener("change", ({ target }) => {
   if (target.matches("[data-speed]")) state.speed = Number(target.value);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=range]), select, textarea")) return;
-  const steps = { ArrowRight: event.shiftKey ? "turn+1" : "1", ArrowLeft: event.shiftKey ? "turn-1" : "-1", PageDown: "decision+1", PageUp: "decision-1" };
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.target.matches("input:not([type=range]), select, textarea")
+  )
+    return;
+  const steps = {
+    ArrowRight: event.shiftKey ? "turn+1" : "1",
+    ArrowLeft: event.shiftKey ? "turn-1" : "-1",
+    PageDown: "decision+1",
+    PageUp: "decision-1",
+  };
   if (event.key === "Home") go(1);
   else if (event.key === "End") go(state.events.length);
   else if (event.key === " " && !event.target.closest("button, a, summary")) playOrPause();

@@ -9,7 +9,15 @@ import { sign } from "../signs.js";
 import { t } from "../words.js";
 
 const asked = new URLSearchParams(location.search);
-const state = { rulesets: [], ruleset: null, game: asked.get("game") ?? "bang", clauses: [], clause: asked.get("clause") ?? location.hash.slice(1), chapter: null, query: asked.get("q") ?? "" };
+const state = {
+  rulesets: [],
+  ruleset: null,
+  game: asked.get("game") ?? "bang",
+  clauses: [],
+  clause: asked.get("clause") ?? location.hash.slice(1),
+  chapter: null,
+  query: asked.get("q") ?? "",
+};
 
 async function load() {
   state.rulesets = await rulesets();
@@ -24,7 +32,8 @@ async function load() {
 
 const name = () => state.rulesets.find(({ id }) => id === state.game)?.name ?? state.game;
 const chapters = () => [...new Set(state.clauses.map(({ id }) => chapterOf(id)))];
-const chapterTitle = (chapter) => (chapter === "R" ? t("rulings") : `${chapter} ${chapterName(state.game, chapter) ?? ""}`);
+const chapterTitle = (chapter) =>
+  chapter === "R" ? t("rulings") : `${chapter} ${chapterName(state.game, chapter) ?? ""}`;
 const number = (id) => id.replace(/^[A-Z]+-/, "");
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -37,7 +46,8 @@ function draw() {
   const isSearch = state.query.trim() !== "";
   const shown = isSearch ? found() : state.clauses.filter(({ id }) => chapterOf(id) === state.chapter);
   const cards = isSearch ? [] : cardsOf(shown);
-  const address = (chapter) => `/rules.html?game=${state.game}&clause=${state.clauses.find(({ id }) => chapterOf(id) === chapter).id}`;
+  const address = (chapter) =>
+    `/rules.html?game=${state.game}&clause=${state.clauses.find(({ id }) => chapterOf(id) === chapter).id}`;
   paint(
     $("main"),
     html`<nav class="toc" aria-label="${t("chapters")}">
@@ -74,12 +84,19 @@ const clauseLine = ({ id, text }) =>
   html`<li id="${id}" data-key="${id}" class="${id === state.clause ? "asked" : ""}"><a href="/rules.html?game=${state.game}&clause=${id}" data-clause="${id}" aria-label="${id}">${number(id)}</a><p>${linked(text)}</p></li>`;
 
 /* Clauses that a clause names are links, too. */
-const linked = (text) => raw(escaped(text).replace(/\b[A-Z]+-R?\d+(?:\.\d+)*\b/g, (id) => (state.clauses.some((clause) => clause.id === id) ? String(chip(id, state.game)) : id)));
+const linked = (text) =>
+  raw(
+    escaped(text).replace(/\b[A-Z]+-R?\d+(?:\.\d+)*\b/g, (id) =>
+      state.clauses.some((clause) => clause.id === id) ? String(chip(id, state.game)) : id,
+    ),
+  );
 
 function beside() {
   const clause = state.clauses.find(({ id }) => id === state.clause);
   if (!clause) return "";
-  const leaning = state.clauses.filter(({ id, text }) => id !== clause.id && new RegExp(`\\b${clause.id.replaceAll(".", "\\.")}(?![.\\d])`).test(text));
+  const leaning = state.clauses.filter(
+    ({ id, text }) => id !== clause.id && new RegExp(`\\b${clause.id.replaceAll(".", "\\.")}(?![.\\d])`).test(text),
+  );
   return html`<section class="panel"><h2><span class="mono">${clause.id}</span></h2><p class="small">${clause.text}</p>
       <p class="small"><button class="btn bare" data-copy>${t("copy_clause")}</button>${document.referrer.includes("/table.html") ? html`<a href="${document.referrer}">${t("back_to_table")}</a>` : ""}</p></section>
     ${leaning.length ? html`<section class="panel"><ul class="small lines">${leaning.slice(0, 12).map(({ id, text }) => html`<li>${chip(id, state.game)} ${text.slice(0, 90)}…</li>`)}</ul></section>` : ""}`;
@@ -96,7 +113,11 @@ main.addEventListener("input", ({ target }) => {
 });
 main.addEventListener("click", (event) => {
   const chosen = event.target.closest("[data-clause], [data-chapter]");
-  if (event.target.closest("[data-copy]")) return copied(event.target.closest("[data-copy]"), `${location.origin}/rules.html?game=${state.game}&clause=${state.clause}`);
+  if (event.target.closest("[data-copy]"))
+    return copied(
+      event.target.closest("[data-copy]"),
+      `${location.origin}/rules.html?game=${state.game}&clause=${state.clause}`,
+    );
   if (!chosen) return;
   event.preventDefault();
   state.query = "";

@@ -1,5 +1,16 @@
 /* The table: what lies on it, the question, the hand, the log; live. */
-import { Problem, clauses as clausesOf, eventsAfter, get, onTrouble, post, remove, replace, ruleset as rulesetOf, signUp } from "../api.js";
+import {
+  Problem,
+  clauses as clausesOf,
+  eventsAfter,
+  get,
+  onTrouble,
+  post,
+  remove,
+  replace,
+  ruleset as rulesetOf,
+  signUp,
+} from "../api.js";
 import { askPanel, refusalPanel, thenPanel } from "../asking.js";
 import { card } from "../card.js";
 import { Choice } from "../choosing.js";
@@ -48,7 +59,11 @@ const isOver = () => ["finished", "abandoned"].includes(state.game.status);
 
 async function load() {
   if (invite && !player()) await signUp(`${t("guest")} ${entropy().slice(0, 4)}`);
-  if (invite) await post(`/v1/games/${id}/seats`, { invite, entropy: entropy() }).then(({ receipt }) => keepReceipt(receipt), ignoreSeated);
+  if (invite)
+    await post(`/v1/games/${id}/seats`, { invite, entropy: entropy() }).then(
+      ({ receipt }) => keepReceipt(receipt),
+      ignoreSeated,
+    );
   state.game = await get(`/v1/games/${id}`);
   state.ruleset = await rulesetOf(state.game.ruleset);
   state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
@@ -103,7 +118,11 @@ async function catchUp() {
       await learnMoves();
       const before = lying();
       draw();
-      fly(before, state.events.filter(({ version }) => version > since), state.game.viewer);
+      fly(
+        before,
+        state.events.filter(({ version }) => version > since),
+        state.game.viewer,
+      );
     }
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
@@ -179,7 +198,15 @@ function ruleOf(card) {
   return clause ? { clause, text: state.clauses.get(clause), game } : null;
 }
 
-const view = () => viewOf({ game: state.game, ruleset: state.ruleset, choice: state.choice, isLive: !isOver(), clauses: state.clauses, events: state.events });
+const view = () =>
+  viewOf({
+    game: state.game,
+    ruleset: state.ruleset,
+    choice: state.choice,
+    isLive: !isOver(),
+    clauses: state.clauses,
+    events: state.events,
+  });
 
 function draw() {
   const { game, ruleset } = state;
@@ -188,7 +215,10 @@ function draw() {
   drawTitle(shown, module);
   drawBoard(shown, module);
   drawHand(shown, module);
-  paint($(".question"), game.status === "open" ? "" : isOver() ? resultPanel(game, state.score) : askPanel(shown, ruleset, state));
+  paint(
+    $(".question"),
+    game.status === "open" ? "" : isOver() ? resultPanel(game, state.score) : askPanel(shown, ruleset, state),
+  );
   paint($(".refusal-place"), refusalPanel(state.refusal, game));
   paint($(".then-place"), thenPanel(shown));
   paint($(".more-place"), html`${game.table && module.side ? module.side(shown) : ""}${awayNote(game)}`);
@@ -216,7 +246,8 @@ function drawBoard(view, module) {
   place.className = "board-place board";
   if (game.status === "open") return paint(place, waitingPanel(game, state.ruleset, invite));
   if (!game.table) return paint(place, html`<p class="quiet">${t("table_closed")}</p>`);
-  if (prefersText() || !module.board) return paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
+  if (prefersText() || !module.board)
+    return paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
   if (module.boardClass) place.classList.add(module.boardClass);
   paint(place, module.board(view));
   module.drawn?.(place, view);
@@ -334,11 +365,13 @@ function clicked(event) {
   if (at("thing") !== undefined) return choose(at("thing"));
   if (at("keys") !== undefined) return toggleKeys();
   if (at("again") !== undefined) return done(again());
-  if (at("away") !== undefined) return done(replace(`/v1/games/${id}/seats/${state.game.viewer}`, { away: at("away") === "true" }));
+  if (at("away") !== undefined)
+    return done(replace(`/v1/games/${id}/seats/${state.game.viewer}`, { away: at("away") === "true" }));
   if (at("leave") !== undefined) return done(remove(`/v1/games/${id}/seats/${at("leave")}`));
   if (at("bot") !== undefined) return done(post(`/v1/games/${id}/seats`, { bot: at("bot") }));
   if (at("fill") !== undefined) return done(fill(state.ruleset.bots.at(-1)));
-  if (at("sit") !== undefined) return done(post(`/v1/games/${id}/seats`, { entropy: entropy(), ...(invite ? { invite } : {}) }));
+  if (at("sit") !== undefined)
+    return done(post(`/v1/games/${id}/seats`, { entropy: entropy(), ...(invite ? { invite } : {}) }));
   if (at("close") !== undefined) return remove(`/v1/games/${id}`).then(() => location.assign("/"));
   if (at("copy") !== undefined) return copied(event.target.closest("[data-copy]"), at("copy"));
 }

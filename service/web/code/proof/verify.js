@@ -40,11 +40,13 @@ export function parsed(text) {
     return object;
   });
   const [head, ...rest] = objects;
-  if (!sameKeys(head, HEAD) || head.format !== FORMAT) throw new Broken("chain", 0, "The first line is not that of a history file.");
+  if (!sameKeys(head, HEAD) || head.format !== FORMAT)
+    throw new Broken("chain", 0, "The first line is not that of a history file.");
   if (safely(() => canon(head)) !== lines[0]) throw new Broken("chain", 0, "The first line is not canonical JSON.");
   const last = rest.pop();
   if (!sameKeys(last, ["receipt"])) throw new Broken("chain", rest.length, "The last line is no receipt.");
-  if (safely(() => canon(last)) !== lines.at(-1)) throw new Broken("receipt", rest.length, "The last line is not canonical JSON.");
+  if (safely(() => canon(last)) !== lines.at(-1))
+    throw new Broken("receipt", rest.length, "The last line is not canonical JSON.");
   return { head, events: rest, receipt: last.receipt, lines };
 }
 
@@ -74,7 +76,8 @@ async function checkChain({ head, events, lines }, tell) {
   }
   const first = events[0];
   if (first?.type !== "table.GameOpened") throw new Broken("chain", 1, "The first event does not open a game.");
-  if (first.data.ruleset !== head.ruleset) throw new Broken("chain", 1, "The first line names other rules.", head.ruleset, first.data.ruleset);
+  if (first.data.ruleset !== head.ruleset)
+    throw new Broken("chain", 1, "The first line names other rules.", head.ruleset, first.data.ruleset);
   return events.length;
 }
 
@@ -96,7 +99,8 @@ async function checkSeals({ events }, secret, tell) {
       if (!(audience in seals)) throw broken(`A private part for ${audience} has no seal.`);
       const salt = salts[audience];
       const seal = await sha(joined(unhex(salt), bytes(canon(part))));
-      if (seal !== seals[audience]) throw broken(`The part for ${audience} is not what was sealed.`, seals[audience], seal);
+      if (seal !== seals[audience])
+        throw broken(`The part for ${audience} is not what was sealed.`, seals[audience], seal);
       if (mac) {
         const made = hex(await mac(`seal:${version}:${audience}`));
         if (made !== salt) throw broken(`The salt for ${audience} does not come from the secret.`, salt, made);
@@ -117,7 +121,13 @@ async function checkDraws({ events }, secret) {
   const last = events.at(-1);
   const computed = await sha(secret);
   if (computed !== opened.data.secret_hash) {
-    throw new Broken("draws", last.version, "The secret is not the one promised at the start.", opened.data.secret_hash, computed);
+    throw new Broken(
+      "draws",
+      last.version,
+      "The secret is not the one promised at the start.",
+      opened.data.secret_hash,
+      computed,
+    );
   }
   const seed = await seedOf(secret, events, opened.data.seats);
   let next = 0;
@@ -126,7 +136,13 @@ async function checkDraws({ events }, secret) {
       if (draw.k !== next) throw new Broken("draws", version, "The draws are not counted one by one.", draw.k, next);
       const made = await drawn(seed, draw);
       if (canon(made) !== canon(draw.result)) {
-        throw new Broken("draws", version, `Draw ${draw.k} does not come from the seed.`, canon(draw.result).slice(0, 60), canon(made).slice(0, 60));
+        throw new Broken(
+          "draws",
+          version,
+          `Draw ${draw.k} does not come from the seed.`,
+          canon(draw.result).slice(0, 60),
+          canon(made).slice(0, 60),
+        );
       }
       next++;
     }
@@ -146,7 +162,12 @@ async function isSigned(receipt, publicKey) {
     if (error.name === "NotSupportedError") return null;
     throw error;
   }
-  return crypto.subtle.verify({ name: "Ed25519" }, key, unhex(receipt.signature), bytes(canon({ game, version, hash, at })));
+  return crypto.subtle.verify(
+    { name: "Ed25519" },
+    key,
+    unhex(receipt.signature),
+    bytes(canon({ game, version, hash, at })),
+  );
 }
 
 async function checkReceipt({ head, events, receipt }, keys) {
@@ -158,7 +179,8 @@ async function checkReceipt({ head, events, receipt }, keys) {
   }
   const known = keys?.find(({ id }) => id === receipt.key);
   const own = head.keys.find(({ id }) => id === receipt.key);
-  if (known && own && known.public_key !== own.public_key) throw broken("The file's key is not the service's.", own.public_key, known.public_key);
+  if (known && own && known.public_key !== own.public_key)
+    throw broken("The file's key is not the service's.", own.public_key, known.public_key);
   const key = known ?? own;
   if (!key) throw broken("Nobody knows the key of the receipt.", receipt.key);
   const signed = await isSigned(receipt, key.public_key);
@@ -170,7 +192,8 @@ async function checkReceipt({ head, events, receipt }, keys) {
 export function fitsKept({ events }, kept) {
   if (!kept || kept.version > events.length) return null;
   const event = events[kept.version - 1];
-  if (event.hash !== kept.hash) throw new Broken("receipt", kept.version, "Your own receipt is for another history.", event.hash, kept.hash);
+  if (event.hash !== kept.hash)
+    throw new Broken("receipt", kept.version, "Your own receipt is for another history.", event.hash, kept.hash);
   return kept.version;
 }
 
