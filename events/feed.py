@@ -69,7 +69,7 @@ class Follower:
         for game in all_games(self.store):
             head = self.store.head(game)
             if head is not None:
-                self._run(effect([Pointer(self.store.partitions.of(game), 0, game, 1, head.version)]))
+                self.repeat(effect, game, head.version)
                 count += 1
         before = self.positions()
         self._moved(before, {partition: at for partition, at in ends.items() if at != before[partition]}, [])
@@ -88,8 +88,10 @@ class Follower:
             words += (2 + len(others), name, numbers[key], *others)
         return bool(self.store.connections.run(INDEX, _FOLLOW, keys, words))
 
-    def _run(self, commands: Sequence[Sequence[Word]]) -> None:
-        self.store.connections.call_all([(INDEX, command) for command in commands])
+    def repeat(self, effect: Effect, game: str, version: int) -> None:
+        """Carries the effect of a whole game out once more, wherever the positions are."""
+        pointer = Pointer(self.store.partitions.of(game), 0, game, 1, version)
+        self.store.connections.call_all([(INDEX, command) for command in effect([pointer])])
 
 
 def all_games(store: Store) -> Iterator[str]:
@@ -115,6 +117,33 @@ def all_games(store: Store) -> Iterator[str]:
             yield id
 
 
+class GamePages:
+    """The ids of all games in Redis, a page at a time, round and round. One server is gone through at once, a cluster
+    partition by partition."""
+
+    def __init__(self, store: Store, count: int) -> None:
+        self._store, self._count = store, count
+        self._partition, self._cursor = 0, b"0"
+
+    @property
+    def is_at_start(self) -> bool:
+        """Whether the next page is the first again."""
+        return self._partition == 0 and self._cursor == b"0"
+
+    def restart(self) -> None:
+        self._partition, self._cursor = 0, b"0"
+
+    def next(self) -> list[str]:
+        """Some more ids, perhaps none."""
+        partitions, connections = self._store.partitions, self._store.connections
+        tag = partitions.tag(self._partition)
+        pattern = f"{tag if connections.is_cluster else '{p??}'}:g:*"
+        self._cursor, keys = connections.call(tag, "SCAN", self._cursor, "MATCH", pattern, "COUNT", self._count)
+        if self._cursor == b"0":
+            self._partition = (self._partition + 1) % partitions.count if connections.is_cluster else 0
+        return [key.decode().partition(":g:")[2] for key in keys]
+
+
 class Leadership:
     """A lock with a time limit: of all processes of one kind, one leads; when it dies another takes over."""
 
@@ -136,4 +165,4 @@ class Leadership:
         self.store.connections.run(INDEX, _RELEASE, [self._key], [self._token])
 
 
-__all__ = ["Effect", "FellBehind", "Follower", "Leadership", "all_games"]
+__all__ = ["Effect", "FellBehind", "Follower", "GamePages", "Leadership", "all_games"]

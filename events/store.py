@@ -189,6 +189,12 @@ class Store:
         archived = self.archive.events(game) if self.archive is not None else []
         return head_of(game, archived[-1]) if archived else None
 
+    def versions(self, games: Sequence[str]) -> list[int | None]:
+        """The newest version of each of these games; None where it is not in Redis."""
+        partitions = self.partitions
+        asked = [(partitions.tag(partitions.of(game)), ("HGET", partitions.meta(game), "v")) for game in games]
+        return [None if version is None else int(version) for version in self.connections.call_all(asked)]
+
     def notes(self, game: str, names: Sequence[str]) -> dict[str, bytes]:
         """Those of the notes that there are."""
         tag, (_, meta, _, _) = self.partitions.appended(game)

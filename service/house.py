@@ -7,23 +7,26 @@ from typing import Any
 
 from domain.rulesets import RULESETS
 from events.archive import Archive
+from events.beside.accounts import Accounts
+from events.beside.counters import Counters
 from events.beside.disputes import Disputes
+from events.beside.first_answers import FirstAnswers
+from events.beside.presence import Presence
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
 from events.codec import Rulesets
+from events.disputing import Disputing
 from events.play import Games
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
+from events.redis.queue_depths import QueueDepths
 from events.store import Conflict, Outcome, Store
-from service.http.idempotency import Ids
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players
-from service.push.presence import Presence
 from service.push.tickets import Tickets
 from service.running.metrics import CONFLICTS
-from service.running.queue_depths import QueueDepths
 from service.settings import Settings
 
 
@@ -50,11 +53,12 @@ class House:
     refusals: Refusals
     presence: Presence
     tickets: Tickets
-    ids: Ids
+    first_answers: FirstAnswers
     overlaps: Overlaps
     sign_ups: SignUps
     queues: QueueDepths
     disputes: Disputes
+    disputing: Disputing
     webhooks: Webhooks
     ratings: Ratings
     todo: Todo
@@ -63,22 +67,25 @@ class House:
 def house(settings: Settings, redis_url: str) -> House:
     store = CountedStore(Connections(redis_url), archive=Archive(settings.archive_folder))
     keyring = Keyring(settings.keys_folder)
+    games = Games(store, keyring, RULESETS)
+    todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
     return House(
         settings=settings,
         store=store,
         keyring=keyring,
-        games=Games(store, keyring, RULESETS),
+        games=games,
         rulesets=RULESETS,
-        players=Players(store),
-        refusals=Refusals(store),
+        players=Players(Accounts(store)),
+        refusals=refusals,
         presence=Presence(store),
         tickets=Tickets(settings.data),
-        ids=Ids(store),
+        first_answers=FirstAnswers(store),
         overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
-        sign_ups=SignUps(store, settings.sign_ups_per_hour),
+        sign_ups=SignUps(Counters(store), settings.sign_ups_per_hour),
         queues=QueueDepths(settings.queue_url or redis_url),
-        disputes=Disputes(store),
+        disputes=disputes,
+        disputing=Disputing(games, disputes, refusals, todo),
         webhooks=Webhooks(store),
         ratings=Ratings(store),
-        todo=Todo(store),
+        todo=todo,
     )

@@ -14,8 +14,7 @@ from redis.exceptions import RedisError
 from domain.kernel.words import Milliseconds
 from events.beside.work import BOTS, KINDS, Kind, Leased
 from events.feed import FellBehind, Follower, Leadership
-from events.redis.connection import StoreError, Word
-from events.redis.scripts import Script
+from events.redis.connection import StoreError
 from workers.following import PAGE, effects
 from workers.queues import Queues
 from workers.reconciler import Reconciler
@@ -37,15 +36,7 @@ LEADER_SECONDS: Final = 3.0
 
 OUTAGE_SECONDS: Final = 0.5
 
-_SCORES: Final = ("WITHSCORES", "LIMIT")
-
 log = structlog.get_logger()
-
-# What is due this very millisecond is not late yet, so the job would find nothing to do.
-_LEASE = Script(
-    "local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[1], 'LIMIT', 0, ARGV[3]) "
-    "for _, game in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], game) end return due"
-)
 
 
 class Clock:
@@ -121,7 +112,7 @@ class Clock:
     def sweep(self) -> int:
         """Leases every game whose time is up and has it looked at; how many."""
         at = self.shop.games.clock()
-        games = self._leased(at, self._most_overdue(at))
+        games = self.shop.deadlines.lease(at, at + LEASE_MS, self._most_overdue(at))
         self.queues.put(
             "timeouts",
             [
@@ -134,23 +125,9 @@ class Clock:
     def _most_overdue(self, at: Milliseconds) -> Counter[int]:
         """How many games of which partition are to be looked at now: those that wait longest, as long as there is
         room for them."""
-        partitions = self.store.partitions
-        games_max = JOBS_WAITING_MAX * GAMES_A_JOB
-        looked: list[tuple[str, Sequence[Word]]] = [
-            (partitions.tag(p), ("ZRANGEBYSCORE", partitions.deadlines(p), "-inf", f"({at}", *_SCORES, 0, games_max))
-            for p in range(partitions.count)
-        ]
-        found = self.store.connections.call_all(looked)
-        overdue = sorted((float(moment), p) for p, flat in enumerate(found) for moment in flat[1::2])
+        overdue = self.shop.deadlines.overdue(at, JOBS_WAITING_MAX * GAMES_A_JOB)
         room = self.queues.room("timeouts", JOBS_WAITING_MAX) * GAMES_A_JOB if overdue else 0
-        return Counter(partition for _, partition in overdue[:room])
-
-    def _leased(self, at: Milliseconds, counts: Counter[int]) -> list[str]:
-        partitions = self.store.partitions
-        calls: list[tuple[str, Sequence[str], Sequence[Word]]] = [
-            (partitions.tag(p), [partitions.deadlines(p)], [at, at + LEASE_MS, count]) for p, count in counts.items()
-        ]
-        return [game.decode() for due in self.store.connections.run_all(_LEASE, calls) for game in due]
+        return Counter(overdue[:room])
 
     def send(self) -> int:
         """Leases whatever else is to be done and enqueues a job for it; how many."""

@@ -32,7 +32,7 @@ def timeouts(*games: str) -> None:
     for game in games:
         try:
             with _counted("timeouts", game):
-                timing.carry_out(workshop().games, game)
+                timing.carry_out(workshop(), game)
         except BaseTimeoutException:
             raise
         except Exception as error:

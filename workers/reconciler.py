@@ -15,13 +15,11 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
-from events.beside.lobby import ROWS, Row
-from events.beside.work import AUDITS, BOTS, SCORING, Kind, added
-from events.feed import Follower
+from events.beside.lobby import Row, rows
+from events.beside.work import AUDITS, BOTS, SCORING, Kind
+from events.feed import Follower, GamePages
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
-from events.redis.partitions import INDEX
-from events.store import Pointer
 from workers.following import effects
 from workers.metrics import FOUND, SKIPPED
 from workers.workshop import Workshop
@@ -33,7 +31,6 @@ SCAN_COUNT: Final = 200
 _OVER: Final = ("finished", "abandoned")
 
 log = structlog.get_logger()
-_decode_row = msgspec.json.Decoder(Row).decode
 
 
 class Behind(msgspec.Struct, frozen=True):
@@ -52,9 +49,8 @@ class Reconciler:
         self.store = shop.games.store
         self._follower = Follower(self.store, "clock")
         self._effect = effects(shop)
+        self._pages = GamePages(self.store, SCAN_COUNT)
         self._next = 0.0
-        self._partition = 0
-        self._cursor = b"0"
         self._behind: dict[str, Behind] = {}
 
     def step(self) -> None:
@@ -63,9 +59,9 @@ class Reconciler:
             return
         self._next = time.monotonic() + STEP_SECONDS
         try:
-            if self._cursor == b"0" and self._partition == 0:
+            if self._pages.is_at_start:
                 self._check_positions()
-            self.look_at([*self._behind, *self._page()])
+            self.look_at([*self._behind, *self._pages.next()])
         except StoreError:
             raise
         except Exception:
@@ -74,11 +70,11 @@ class Reconciler:
 
     def pass_through(self) -> None:
         """All games at once."""
-        self._cursor, self._partition = b"0", 0
+        self._pages.restart()
         self._check_positions()
         while True:
-            self.look_at([*self._behind, *self._page()])
-            if self._cursor == b"0" and self._partition == 0:
+            self.look_at([*self._behind, *self._pages.next()])
+            if self._pages.is_at_start:
                 self.look_at(list(self._behind))
                 return
 
@@ -87,18 +83,13 @@ class Reconciler:
         past all that was there at the first look was missed; before that the follower is only slow."""
         if not ids:
             return
-        partitions = self.store.partitions
-        places = [(partitions.tag(partitions.of(id)), partitions.meta(id)) for id in ids]
-        heads = self.store.connections.call_all([(tag, ("HGET", meta, "v")) for tag, meta in places])
-        rows = self.store.connections.call(INDEX, "HMGET", ROWS, *ids)
         current: list[Row] = []
         behind: dict[str, tuple[int, int]] = {}
-        for id, head, stored in zip(ids, heads, rows, strict=True):
-            row = _decode_row(stored) if stored is not None else None
-            if head is not None and row is not None and row.version >= int(head):
+        for id, head, row in zip(ids, self.store.versions(ids), rows(self.store, ids), strict=True):
+            if head is not None and row is not None and row.version >= head:
                 current.append(row)
             elif head is not None:
-                behind[id] = (row.version if row is not None else 0, int(head))
+                behind[id] = (row.version if row is not None else 0, head)
         self._check_behind(behind)
         self._check_lists(current)
         self._check_deadlines([row for row in current if row.status not in _OVER])
@@ -119,19 +110,6 @@ class Reconciler:
             else:
                 self._index(id, head)
 
-    def _page(self) -> list[str]:
-        """Some more ids. One server is gone through once, a cluster partition by partition."""
-        partitions = self.store.partitions
-        is_cluster = self.store.connections.is_cluster
-        tag = partitions.tag(self._partition)
-        pattern = f"{tag if is_cluster else '{p??}'}:g:*"
-        self._cursor, keys = self.store.connections.call(
-            tag, "SCAN", self._cursor, "MATCH", pattern, "COUNT", SCAN_COUNT
-        )
-        if self._cursor == b"0":
-            self._partition = (self._partition + 1) % partitions.count if is_cluster else 0
-        return [key.decode().partition(":g:")[2] for key in keys]
-
     def _check_positions(self) -> None:
         """A follower ahead of its feed follows another data set: a backup was restored."""
         positions = self._follower.positions()
@@ -142,28 +120,17 @@ class Reconciler:
 
     def _index(self, id: str, version: int) -> None:
         self._found("row", id)
-        pointer = Pointer(self.store.partitions.of(id), 0, id, 1, version)
-        self.store.connections.call_all([(INDEX, command) for command in self._effect([pointer])])
+        self._follower.repeat(self._effect, id, version)
 
-    def _check_lists(self, rows: list[Row]) -> None:
+    def _check_lists(self, current: list[Row]) -> None:
         """Puts on the lists of what is to be done whatever should be there."""
         at = self.shop.games.clock()
-        disputed = self._disputed(rows)
-        wanted = [
-            (what, row.id, added(kind, member, at))
-            for row in rows
-            for what, kind, member in self._wanted(row, at, row.id in disputed)
-        ]
-        answers = self.store.connections.call_all([(INDEX, command) for _, _, command in wanted])
-        for (what, id, _), is_new in zip(wanted, answers, strict=True):
+        disputed = self.shop.disputes.are_about([row.id for row in current])
+        wanted = [(row.id, *one) for row in current for one in self._wanted(row, at, row.id in disputed)]
+        are_new = self.shop.todo.put_missing([(kind, member) for _, _, kind, member in wanted], at)
+        for (id, what, _, _), is_new in zip(wanted, are_new, strict=True):
             if is_new and what != "archive":
                 self._found(what, id)
-
-    def _disputed(self, rows: list[Row]) -> set[str]:
-        """Those of these games about which there are disputes that are not in the archive."""
-        partitions = self.store.partitions
-        asked = [(partitions.tag(partitions.of(row.id)), ("EXISTS", partitions.disputes(row.id))) for row in rows]
-        return {row.id for row, are in zip(rows, self.store.connections.call_all(asked), strict=True) if are}
 
     def _wanted(self, row: Row, at: Milliseconds, is_disputed: bool) -> Iterator[tuple[str, Kind, str]]:
         """What should be on a list, for a game as its row says."""
@@ -193,22 +160,15 @@ class Reconciler:
             return False
         return table is not None and table.disputes > 0
 
-    def _check_deadlines(self, rows: list[Row]) -> None:
+    def _check_deadlines(self, running: list[Row]) -> None:
         """Every game that is not over has a moment at which the clock looks at it."""
-        partitions = self.store.partitions
-        places = [(partitions.tag(p), partitions.deadlines(p)) for p in (partitions.of(row.id) for row in rows)]
-        found = self.store.connections.call_all(
-            [(tag, ("ZSCORE", key, row.id)) for row, (tag, key) in zip(rows, places, strict=True)]
-        )
-        for row, (tag, key), score in zip(rows, places, found, strict=True):
-            if score is not None:
-                continue
+        for id in self.shop.deadlines.without_one([row.id for row in running]):
             try:
-                moment = due(self.shop.games.load(row.id).game)
+                moment = due(self.shop.games.load(id).game)
             except NoSuchGame:
                 continue
-            if moment is not None and self.store.connections.call(tag, "ZADD", key, "NX", moment, row.id):
-                self._found("deadline", row.id)
+            if moment is not None and self.shop.deadlines.add_missing(id, moment):
+                self._found("deadline", id)
 
     def _found(self, what: str, game: str | None = None) -> None:
         FOUND.labels(what).inc()

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import msgspec
 
+from events.archiving import SCORE
 from events.beside.ratings import Entry, entry_of
 from events.play import NoSuchGame
 from workers.workshop import Workshop
-
-SCORE: Final = "score"
-"""The note beside a game that keeps its score."""
 
 
 class Difference(msgspec.Struct, frozen=True):

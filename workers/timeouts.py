@@ -10,30 +10,32 @@ from domain.kernel.lifecycle import Game, due
 from domain.kernel.words import Milliseconds, Seat
 from events.play import Games, NoSuchGame, NothingToDo, TooBusy
 from workers.metrics import LATENESS
+from workers.workshop import Workshop
 
 DEFAULTS_MAX: Final = 200
 """Defaults that one job plays before it lets others have the worker; the game is due again at once."""
 
 
-def carry_out(games: Games, id: str) -> int:
+def carry_out(shop: Workshop, id: str) -> int:
     """Plays the default for every overdue seat, lowest first, each naming its question, so that a second run is
     harmless; how many were played."""
+    games = shop.games
     try:
         game = games.recent(id).game
         if not overdue_seats(game, games.clock()):
             game = games.load(id).game
         for played in range(DEFAULTS_MAX):
             if game.is_over:
-                _forget(games, id)
+                shop.deadlines.remove(id)
                 return played
             overdue = overdue_seats(game, games.clock())
             if not overdue:
                 if played == 0:
-                    _let_go(games, game)
+                    _let_go(shop, game)
                 return played
             game = _timed_out(games, game, *overdue[0])
     except NoSuchGame:
-        _forget(games, id)
+        shop.deadlines.remove(id)
         return 0
     except TooBusy:
         return 0
@@ -52,29 +54,16 @@ def _timed_out(games: Games, game: Game, seat: Seat, question: int) -> Game:
     return after
 
 
-def _let_go(games: Games, game: Game) -> None:
+def _let_go(shop: Workshop, game: Game) -> None:
     """Nobody is overdue. Ends what nobody plays any more; else ends the lease, for the job came too early by this
     machine's clock. Where something was played, its append has set the moment at which to look again."""
     moment = due(game)
     assert moment is not None
-    if moment <= games.clock():
+    if moment <= shop.games.clock():
         with suppress(NothingToDo):
-            games.abandon(game.id)
+            shop.games.abandon(game.id)
             return
-    tag, deadlines = _deadlines(games, game.id)
-    games.store.connections.call(tag, "ZADD", deadlines, "XX", "LT", moment, game.id)
-
-
-def _forget(games: Games, id: str) -> None:
-    """A game that is over, or gone, is nobody's business any more."""
-    tag, deadlines = _deadlines(games, id)
-    games.store.connections.call(tag, "ZREM", deadlines, id)
-
-
-def _deadlines(games: Games, id: str) -> tuple[str, str]:
-    partitions = games.store.partitions
-    partition = partitions.of(id)
-    return partitions.tag(partition), partitions.deadlines(partition)
+    shop.deadlines.bring_forward(game.id, moment)
 
 
 def overdue_seats(game: Game, at: Milliseconds) -> list[tuple[Seat, int]]:

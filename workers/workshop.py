@@ -10,11 +10,13 @@ from pathlib import Path
 from domain.rulesets import RULESETS
 from events import pinning
 from events.archive import Archive
+from events.beside.deadlines import Deadlines
 from events.beside.disputes import Disputes
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
+from events.disputing import Disputing
 from events.play import Games
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
@@ -31,9 +33,11 @@ class Workshop:
 
     games: Games
     todo: Todo
+    deadlines: Deadlines
     ratings: Ratings
     refusals: Refusals
     disputes: Disputes
+    disputing: Disputing
     webhooks: Webhooks
     are_private_targets_allowed: bool = False
     """Whether webhooks may call addresses of the private network."""
@@ -43,12 +47,15 @@ class Workshop:
 
 def workshop_of(games: Games, are_private_targets_allowed: bool = False) -> Workshop:
     store = games.store
+    todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
     return Workshop(
         games=games,
-        todo=Todo(store),
+        todo=todo,
+        deadlines=Deadlines(store),
         ratings=Ratings(store),
-        refusals=Refusals(store),
-        disputes=Disputes(store),
+        refusals=refusals,
+        disputes=disputes,
+        disputing=Disputing(games, disputes, refusals, todo),
         webhooks=Webhooks(store),
         are_private_targets_allowed=are_private_targets_allowed,
     )

@@ -6,6 +6,7 @@ so it is a field of the player's own key: erasing the person erases the words, a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -130,6 +131,11 @@ class Disputes:
         if kept is not None:
             return _decode(kept)
         return next((one for one in self._archived(game) if one.n == n), None)
+
+    def are_about(self, games: Sequence[str]) -> set[str]:
+        """Those of these games about which there are disputes that are not in the archive."""
+        found = self._store.connections.call_all([(tag, ("EXISTS", key)) for tag, key in map(self._place, games)])
+        return {game for game, are in zip(games, found, strict=True) if are}
 
     def are_waiting(self, game: str) -> bool:
         """Whether one of them waits for its verdict."""

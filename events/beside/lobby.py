@@ -156,10 +156,8 @@ def page(
         ids = _newest(store, keys, before, limit + 1)
         if not ids:
             return found, None
-        rows = store.connections.call(INDEX, "HMGET", ROWS, *ids)
-        for id, stored in zip(ids, rows, strict=True):
-            before = id.decode()
-            row = _decode_row(stored) if stored is not None else None
+        for id, row in zip(ids, rows(store, ids), strict=True):
+            before = id
             if row is None or not _fits(row, status, ruleset, player, viewer):
                 continue
             if len(found) == limit:
@@ -169,11 +167,11 @@ def page(
             return found, None
 
 
-def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[bytes]:
+def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[str]:
     """The newest ids of several indexes together, each once."""
     high = "+" if before is None else f"({before}"
     asked_for = [(INDEX, ("ZREVRANGEBYLEX", key, high, "-", "LIMIT", 0, count)) for key in keys]
-    ids = {id for answer in store.connections.call_all(asked_for) for id in answer}
+    ids = {id.decode() for answer in store.connections.call_all(asked_for) for id in answer}
     return sorted(ids, reverse=True)[:count]
 
 
@@ -184,6 +182,12 @@ def _fits(row: Row, status: str | None, ruleset: str | None, player: str | None,
     # Whoever has left a table is still in its index.
     is_theirs = player is None or player in people
     return is_theirs and (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
+
+
+def rows(store: Store, ids: Sequence[str]) -> list[Row | None]:
+    """What the indexes say of these games."""
+    kept = store.connections.call(INDEX, "HMGET", ROWS, *ids)
+    return [None if stored is None else _decode_row(stored) for stored in kept]
 
 
 def games_of(store: Store, player: str) -> list[str]:

@@ -90,6 +90,11 @@ class Todo:
         keys = [(INDEX, ("ZADD", _list(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
         self._connections.call_all(keys)
 
+    def put_missing(self, wanted: Sequence[tuple[Kind, str]], at: Milliseconds) -> list[bool]:
+        """Asks for several pieces unless somebody is at them; which of them nobody had asked for."""
+        found = self._connections.call_all([(INDEX, added(kind, member, at)) for kind, member in wanted])
+        return [bool(is_new) for is_new in found]
+
     def counts(self) -> dict[str, int]:
         kinds = list(KINDS.values())
         found = self._connections.call_all([(INDEX, ("ZCARD", _list(kind))) for kind in kinds])

@@ -13,9 +13,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from events.redis.partitions import INDEX
-from events.redis.scripts import Script
-from events.store import Store
+from events.beside.counters import Counters
 from service.http.problems import Problem
 
 BUCKETS_MAX: Final = 10_000
@@ -25,12 +23,6 @@ RUNNING_MAX: Final = 16
 """Requests of one caller at once, in one process, however many tokens there are: slow ones hold threads."""
 
 HOUR: Final = 3600
-
-_COUNT_UP = Script(
-    "local count = redis.call('INCR', KEYS[1]) "
-    "if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end "
-    "return {count, redis.call('TTL', KEYS[1])}"
-)
 
 
 class _Bucket:
@@ -92,13 +84,13 @@ class Overlaps:
 class SignUps:
     """At most so many an hour from one address. Addresses are kept as hashes, for an hour."""
 
-    def __init__(self, store: Store, per_hour: int) -> None:
-        self._store, self._per_hour = store, per_hour
+    def __init__(self, counters: Counters, per_hour: int) -> None:
+        self._counters, self._per_hour = counters, per_hour
 
     def count(self, address: str) -> None:
         """One more from this address; raises a Problem where that is too many."""
         digest = hashlib.blake2b(address.encode(), digest_size=12).hexdigest()
-        count, left = self._store.connections.run(INDEX, _COUNT_UP, [f"{INDEX}:signups:{digest}"], [HOUR])
+        count, left = self._counters.up(f"signups:{digest}", HOUR)
         if count > self._per_hour:
             raise too_many("sign-ups", quota=self._per_hour, window=HOUR, wait=max(1, left))
 

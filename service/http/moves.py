@@ -20,6 +20,7 @@ from domain.kernel.saying import refusal
 from domain.kernel.stored import command_of
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
+from events.beside.first_answers import Answer
 from events.beside.lobby import to_act
 from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
 from events.telling import told
@@ -33,7 +34,6 @@ from service.http.headers import (
     language_of,
     tag_of,
 )
-from service.http.idempotency import Answer
 from service.http.problems import MEDIA_TYPE, Problem
 from service.http.validation import each_field
 from service.running.metrics import COMMANDS
@@ -83,12 +83,14 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
         wish = _wish(house, caller, id, headers, body, f"{path}/check")
         if wish.key is None:
             return _checked(house, wish, language, path, caller.request)
-        kept, is_first = house.ids.reserved(wish.player, wish.key, wish.body, id)
+        kept, is_first = house.first_answers.reserved(wish.player, wish.key, wish.body, id)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
+    except KeyReused:
+        return refused(Problem("idempotency-mismatch"), language, f"{path}/check", caller.request)
     if kept.answer is None:
         reply = _checked(house, wish, language, path, caller.request)
-        house.ids.keep(wish.player, wish.key, kept, Answer(reply.status, "", reply.body))
+        house.first_answers.keep(wish.player, wish.key, kept, Answer(reply.status, "", reply.body))
     else:
         reply = Reply(kept.answer.status, {"Content-Type": JSON}, kept.answer.body)
     return reply if is_first else reply._replace(headers={**reply.headers, "Idempotent-Replay": "true"})

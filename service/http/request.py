@@ -11,10 +11,10 @@ from marshmallow import Schema, ValidationError
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
-from events.play import Known, NoSuchGame
+from events.beside.first_answers import Answer, Kept
+from events.play import KeyReused, Known, NoSuchGame
 from service.house import House
 from service.http.headers import Caller, caller_of, given_twice, idempotency_key_of, json_object, language_of
-from service.http.idempotency import Answer
 from service.http.problems import Problem
 from service.http.validation import by_field
 from service.shown.games import may_see, viewer_of
@@ -103,12 +103,24 @@ def canonical_body() -> bytes:
     return msgspec.json.encode(msgspec.json.decode(content), order="sorted") if content else b"{}"
 
 
+def reserved_id(key: str, body: bytes, proposed: str) -> str:
+    """The id that the first request with this key was given for what it makes; raises a Problem."""
+    return _reserved(key, body, proposed)[0].id
+
+
+def _reserved(key: str, body: bytes, proposed: str) -> tuple[Kept, bool]:
+    try:
+        return the_house().first_answers.reserved(signed_in(), key, body, proposed)
+    except KeyReused:
+        raise Problem("idempotency-mismatch") from None
+
+
 def once(key: str | None, proposed: str, make: Callable[[str], Response]) -> Response:
     """What `make` answers, given an id for what it makes; a repeat with the same key gets the first answer again."""
     if key is None:
         return make(proposed)
-    player, ids = signed_in(), the_house().ids
-    kept, is_first = ids.reserved(player, key, canonical_body(), proposed)
+    player, first_answers = signed_in(), the_house().first_answers
+    kept, is_first = _reserved(key, canonical_body(), proposed)
     if kept.answer is not None:
         response = current_app.response_class(kept.answer.body, kept.answer.status, mimetype="application/json")
         response.headers["Location"] = kept.answer.location
@@ -116,9 +128,10 @@ def once(key: str | None, proposed: str, make: Callable[[str], Response]) -> Res
         try:
             response = make(kept.id)
         except Problem:
-            ids.release(player, key)
+            first_answers.release(player, key)
             raise
-        ids.keep(player, key, kept, Answer(response.status_code, response.headers["Location"], response.get_data()))
+        given = Answer(response.status_code, response.headers["Location"], response.get_data())
+        first_answers.keep(player, key, kept, given)
     if not is_first:
         response.headers["Idempotent-Replay"] = "true"
     return response

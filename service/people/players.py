@@ -9,29 +9,23 @@ import threading
 import time
 import unicodedata
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from domain.kernel.texts import Text
+from events.beside.accounts import Accounts
 from events.ids import new_id
 from events.play import now
-from events.redis.partitions import INDEX
-from events.store import Store
 
 NAME_MAX: Final = 40
 TRUST_SECONDS: Final = 30.0
 """How long a checked token, or a name, is believed without asking Redis again."""
 
 ERASED_SECONDS: Final = 1.0
-"""So long may another process still know somebody who was erased."""
-
-ERASURES: Final = f"{INDEX}:erasures"
+"""How long another process may go on believing the token and the name of somebody who was erased."""
 
 TRUSTED_MAX: Final = 10_000
-
-TABLES_SECONDS: Final = 3600
-"""How long tables that a player came to are noted here: by then the lobby's index has long caught up with them."""
 
 
 class BadName(Exception):
@@ -50,13 +44,13 @@ class Player(Struct, frozen=True):
 
 
 class Players:
-    """Everybody who ever signed up. Events know ids only, so erasing a person touches no chain."""
+    """Everybody who ever signed up; whom this process has met lately, it knows by heart."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
         self._trusted: dict[bytes, tuple[float, str]] = {}
         self._names: dict[str, tuple[float, str | None]] = {}
-        self._erasures: bytes | None = None
+        self._erasures: int | None = None
         self._look_at = 0.0
         self._lock = threading.Lock()
 
@@ -64,7 +58,7 @@ class Players:
         """A new player, and the token, which is shown this once."""
         player = Player(new_id("p", now()), checked_name(name))
         token = f"{player.id}.{secrets.token_urlsafe(32)}"
-        self._call(player.id, "HSET", "name", player.name or "", "token", _digest(token))
+        self._accounts.add(player.id, player.name or "", _digest(token))
         return player, token
 
     def authenticated(self, token: str) -> str | None:
@@ -78,7 +72,7 @@ class Players:
         id = token.partition(".")[0]
         if not id.startswith("p_") or len(id) > 64:
             return None
-        kept = self._call(id, "HGET", "token")
+        kept = self._accounts.digest(id)
         if kept is None or not hmac.compare_digest(kept, digest):
             return None
         with self._lock:
@@ -88,18 +82,12 @@ class Players:
         return id
 
     def find(self, id: str) -> Player | None:
-        name, exists = self._call(id, "HMGET", "name", "token")
-        if exists is None:
-            return None
-        return Player(id, name.decode() if name else None)
+        exists, name = self._accounts.find(id)
+        return Player(id, name) if exists else None
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of several players, in one round trip."""
-        wanted = list(dict.fromkeys(ids))
-        partitions = self._store.partitions
-        asked = [(partitions.tag(partitions.of(id)), ("HGET", partitions.player(id), "name")) for id in wanted]
-        answers = self._store.connections.call_all(asked)
-        return {id: name.decode() if name else None for id, name in zip(wanted, answers, strict=True)}
+        return self._accounts.names(list(dict.fromkeys(ids)))
 
     def cached_names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The same from memory where they were asked for in the last seconds: names have no version."""
@@ -118,23 +106,15 @@ class Players:
         return {id: known[id][1] for id in wanted}
 
     def comes_to(self, id: str, game: str) -> None:
-        """To be said before a player opens a table or sits down there; the lobby's index learns of it only later."""
-        tag, key = self._tables(id)
-        self._store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
+        """To be said before a player opens a table or sits down there."""
+        self._accounts.note_table(id, game)
 
     def newest_tables(self, id: str) -> list[str]:
-        tag, key = self._tables(id)
-        return [game.decode() for game in self._store.connections.call(tag, "SMEMBERS", key)]
+        return self._accounts.newest_tables(id)
 
     def erase(self, id: str) -> None:
         """Forgets the person: no name, no token, no webhooks. The id stays, and means nobody."""
-        partitions = self._store.partitions
-        tag, key = partitions.tag(partitions.of(id)), partitions.player(id)
-        fields = self._store.connections.call(tag, "HKEYS", key)
-        self._store.connections.call(tag, "HSET", key, "token", "erased")
-        if gone := [field for field in fields if field != b"token"]:
-            self._store.connections.call(tag, "HDEL", key, *gone)
-        self._store.connections.call(INDEX, "INCR", ERASURES)
+        self._accounts.erase(id)
         with self._lock:
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1] != id}
             self._names.pop(id, None)
@@ -144,20 +124,12 @@ class Players:
         if time.monotonic() < self._look_at:
             return
         self._look_at = time.monotonic() + ERASED_SECONDS
-        erasures = self._store.connections.call(INDEX, "GET", ERASURES)
+        erasures = self._accounts.erasures()
         with self._lock:
             if erasures != self._erasures:
                 self._erasures = erasures
                 self._trusted.clear()
                 self._names.clear()
-
-    def _tables(self, id: str) -> tuple[str, str]:
-        tag = self._store.partitions.tag(self._store.partitions.of(id))
-        return tag, f"{tag}:t:{id}"
-
-    def _call(self, id: str, command: str, *words: str | bytes) -> Any:
-        partitions = self._store.partitions
-        return self._store.connections.call(partitions.tag(partitions.of(id)), command, partitions.player(id), *words)
 
 
 def checked_name(name: str) -> str:

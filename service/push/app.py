@@ -19,13 +19,13 @@ import structlog
 from domain.kernel.lifecycle import Game
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
+from events.beside.presence import HEARTBEAT_SECONDS
 from events.play import NoSuchGame, now
 from events.redis.connection import StoreError
 from service.house import House, house
 from service.http.headers import language_of
 from service.http.moves import refused
 from service.http.problems import Problem
-from service.push.presence import HEARTBEAT_SECONDS
 from service.push.streams import PAGE, STORE_RETRY_SECONDS, Gone, Hub, Stream
 from service.push.tickets import Ticket
 from service.running.logs import set_up

@@ -12,7 +12,7 @@ from events.play import now
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import answer, idempotency_key, once, signed_in, the_body, the_game, the_house
-from service.schemas import judgements
+from service.schemas import disputes as schemas
 
 calls = Calls("audits", "Was everything allowed?")
 
@@ -20,7 +20,7 @@ calls = Calls("audits", "Was everything allowed?")
 @calls.post(
     "/v1/games/<id>/audit",
     "auditGame",
-    answers={202: judgements.Audit},
+    answers={202: schemas.Audit},
     headers=("Idempotency-Key",),
     problems=("unauthenticated", "malformed", "no-such-game", "idempotency-mismatch"),
     is_signed_in=True,
@@ -34,14 +34,14 @@ def audit_game(id: str) -> Response:
     signed_in()
     game = the_game(id).game
     key = idempotency_key()
-    the_body(judgements.Nothing)
+    the_body(schemas.Nothing)
     return once(key, id, lambda _: _asked_for(game))
 
 
 @calls.get(
     "/v1/games/<id>/audit",
     "getAudit",
-    answers={200: judgements.Audit},
+    answers={200: schemas.Audit},
     problems=("no-such-game", "no-such-audit"),
 )
 def get_audit(id: str) -> Response:
@@ -66,20 +66,18 @@ def _asked_for(game: Game) -> Response:
     return answer(_shown(game, kept), 202, {"Location": f"/v1/games/{game.id}/audit"})
 
 
-def _shown(game: Game, kept: Audited) -> judgements.Audit:
+def _shown(game: Game, kept: Audited) -> schemas.Audit:
     if not game.is_over or kept.status == "open":
-        return judgements.Audit(kept.status, kept.version, kept.verdict, None)
+        return schemas.Audit(kept.status, kept.version, kept.verdict, None)
     found = kept.finding
-    return judgements.Audit(
+    return schemas.Audit(
         kept.status,
         kept.version,
         kept.verdict,
         None
         if found is None
-        else judgements.Finding(
-            found.version, found.what, found.why, list(found.rules), found.recorded, found.expected
-        ),
+        else schemas.Finding(found.version, found.what, found.why, list(found.rules), found.recorded, found.expected),
         kept.commands,
-        [judgements.Stretch(**stretch) for stretch in kept.rules],
+        [schemas.Stretch(**stretch) for stretch in kept.rules],
         None if kept.judged_at is None else timestamp(kept.judged_at),
     )

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
-import msgspec
 from flask import Response
 
-from domain.kernel.command import NotRunning
-from domain.kernel.lifecycle import Game
-from domain.kernel.stored import command_of
-from events.beside.disputes import Dispute, TooMany
-from events.beside.work import AUDITS
-from events.history_files import recorded
-from events.play import TooBusy, now
+from domain.kernel.lifecycle import Game, NotSeated
+from events.beside.disputes import TooMany
+from events.disputing import NoSuchRefusal, RefusalNotKept
+from events.play import NoSuchVersion
 from service.http.operations import Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
@@ -31,21 +26,28 @@ from service.http.request import (
     the_house,
     the_query,
 )
-from service.schemas import judgements
-from service.schemas.judgements import CaseQuery, OpenDispute
+from service.schemas import disputes as schemas
+from service.schemas.disputes import CaseQuery, OpenDispute
 from service.schemas.requests import PageQuery
-from service.shown.cases import Reader, case, hides_nothing, summary
+from service.shown.cases import Reader, case, summary
 
 calls = Calls("disputes", "Questions about a move")
 
 VARY = "Authorization, Accept-Language"
+
+_PROBLEMS: Final[dict[type[Exception], str]] = {
+    NoSuchVersion: "no-such-version",
+    NotSeated: "not-seated",
+    NoSuchRefusal: "no-such-refusal",
+    TooMany: "too-many-disputes",
+}
 
 
 @calls.post(
     "/v1/games/<id>/disputes",
     "openDispute",
     body=OpenDispute,
-    answers={202: judgements.Case},
+    answers={202: schemas.Case},
     headers=("Idempotency-Key",),
     problems=(
         "unauthenticated",
@@ -78,7 +80,7 @@ def open_dispute(id: str) -> Response:
     "/v1/games/<id>/disputes",
     "listDisputes",
     query=PageQuery,
-    answers={200: judgements.DisputePage},
+    answers={200: schemas.DisputePage},
     problems=("no-such-game", "malformed"),
 )
 def list_disputes(id: str) -> Response:
@@ -86,7 +88,7 @@ def list_disputes(id: str) -> Response:
     reader = Reader(the_game(id).game, caller(), language())
     house = the_house()
     items, following, headers = page_of(house.disputes.all(id), the_query(PageQuery))
-    shown = judgements.DisputePage([summary(house, reader, one) for one in items], following)
+    shown = schemas.DisputePage([summary(house, reader, one) for one in items], following)
     return answer(shown, 200, {"Vary": VARY, **headers})
 
 
@@ -94,7 +96,7 @@ def list_disputes(id: str) -> Response:
     "/v1/games/<id>/disputes/<int:n>",
     "getDispute",
     query=CaseQuery,
-    answers={200: judgements.Case},
+    answers={200: schemas.Case},
     problems=("no-such-game", "malformed", "no-such-dispute"),
 )
 def get_dispute(id: str, n: int) -> Response:
@@ -118,54 +120,15 @@ def get_dispute(id: str, n: int) -> Response:
 def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Response:
     """The new dispute's case file; the same token gives the same dispute."""
     house = the_house()
-    try:
-        dispute = house.disputes.open(game.id, _wanted(game, player, body), body["claim"], token)
-    except TooMany:
-        raise Problem("too-many-disputes") from None
-    if dispute.stops_clock and dispute.status == "open":
-        # A table too busy to be told goes on with its clocks running; the verdict comes all the same.
-        with suppress(NotRunning, TooBusy):
-            house.games.open_dispute(game.id, dispute.n, key=dispute.opening_key)
-    if dispute.status == "open":
-        house.todo.put(AUDITS, f"disputes {game.id}", now())
-    reader = Reader(house.games.load(game.id).game, player, language())
-    return answer(case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})
-
-
-def _wanted(game: Game, player: str, body: dict[str, Any]) -> Dispute:
-    """The dispute that this would be; raises a Problem."""
-    house = the_house()
-    seat = game.seat_of(player)
     refusal = body.get("refusal")
-    if refusal is None:
-        version = body["version"]
-        if version > game.version:
-            raise Problem("no-such-version")
-        is_at_once = game.is_over or hides_nothing(recorded(house.store.read_all(game.id)), version, seat)
-    else:
-        if seat is None:
-            raise Problem("not-seated")
-        version, is_at_once = _refused_at(game, seat, refusal), True
-    return Dispute(
-        n=0,
-        player=player,
-        seat=seat,
-        version=version,
-        refusal=refusal,
-        at=house.games.clock(),
-        status="open" if is_at_once else "after_end",
-        stops_clock=is_at_once and seat is not None and game.status == "running",
-    )
-
-
-def _refused_at(game: Game, seat: int, n: int) -> int:
-    kept = the_house().refusals.one(game.id, seat, n)
-    if kept is None:
-        raise Problem("no-such-refusal")
+    about = body["version"] if refusal is None else refusal
     try:
-        command_of(game.ruleset, kept.command)
-    except msgspec.ValidationError:
+        dispute = house.disputing.open(game, player, about, body["claim"], token, is_refusal=refusal is not None)
+    except tuple(_PROBLEMS) as no:
+        raise Problem(_PROBLEMS[type(no)]) from None
+    except RefusalNotKept:
         raise Problem.about(
             "refusal", "That command was too long to be kept.", "Ten příkaz byl příliš dlouhý, než aby se uchoval."
         ) from None
-    return kept.version
+    reader = Reader(house.games.load(game.id).game, player, language())
+    return answer(case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})

@@ -28,6 +28,7 @@ from service.http.request import (
     language,
     nothing,
     prefers,
+    reserved_id,
     signed_in,
     the_body,
     the_game,
@@ -110,7 +111,7 @@ def open_game() -> Response:
     _check(ruleset, body, host)
     id, canonical = new_id("g", now()), canonical_body()
     if key is not None:
-        id = house.ids.reserved(host, key, canonical, id)[0].id
+        id = reserved_id(key, canonical, id)
     house.players.comes_to(host, id)
     played = carried_out(
         lambda: house.games.open(

@@ -8,7 +8,7 @@ from service.http.operations import Calls
 from service.http.paging import cursor, link_to_next, offset, page_size
 from service.http.request import answer, caller, the_house, the_query
 from service.routes.rulesets import the_ruleset
-from service.schemas.judgements import Rated, RatedPage
+from service.schemas.leaderboards import Rated, RatedPage
 from service.schemas.requests import PageQuery
 
 calls = Calls("leaderboards", "Who is how good")

@@ -57,7 +57,7 @@ def erase_me() -> Response:
     house = the_house()
     leave_everything(house, player)
     house.webhooks.forget(player)
-    house.ids.forget(player)
+    house.first_answers.forget(player)
     house.ratings.forget(player, house.rulesets)
     house.players.erase(player)
     return nothing()

@@ -26,9 +26,9 @@ from service.http.request import (
     the_house,
     the_query,
 )
-from service.schemas import judgements
-from service.schemas.judgements import CreateWebhook
+from service.schemas import webhooks as schemas
 from service.schemas.requests import PageQuery
+from service.schemas.webhooks import CreateWebhook
 
 calls = Calls("webhooks", "To be told")
 
@@ -39,7 +39,7 @@ _PRINTABLE: Final = re.compile(r"[!-~]+")
     "/v1/webhooks",
     "createWebhook",
     body=CreateWebhook,
-    answers={201: judgements.Webhook},
+    answers={201: schemas.Webhook},
     headers=("Idempotency-Key",),
     problems=("unauthenticated", "malformed", "too-many-webhooks", "idempotency-mismatch"),
     is_signed_in=True,
@@ -71,7 +71,7 @@ def create_webhook() -> Response:
     "/v1/webhooks",
     "listWebhooks",
     query=PageQuery,
-    answers={200: judgements.WebhookPage},
+    answers={200: schemas.WebhookPage},
     problems=("unauthenticated", "malformed"),
     is_signed_in=True,
 )
@@ -79,7 +79,7 @@ def list_webhooks() -> Response:
     """One's own webhooks, without their secrets."""
     player = signed_in()
     items, following, headers = page_of(the_house().webhooks.of(player), the_query(PageQuery))
-    return answer(judgements.WebhookPage([_shown(one) for one in items], following), 200, headers)
+    return answer(schemas.WebhookPage([_shown(one) for one in items], following), 200, headers)
 
 
 @calls.delete(
@@ -96,8 +96,8 @@ def delete_webhook(id: str) -> Response:
     return nothing()
 
 
-def _shown(webhook: Webhook, *, has_secret: bool = False) -> judgements.Webhook:
-    return judgements.Webhook(webhook.id, webhook.url, timestamp(webhook.at), webhook.secret if has_secret else UNSET)
+def _shown(webhook: Webhook, *, has_secret: bool = False) -> schemas.Webhook:
+    return schemas.Webhook(webhook.id, webhook.url, timestamp(webhook.at), webhook.secret if has_secret else UNSET)
 
 
 def _checked(url: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Finding, Recorded
+from domain.kernel.referee import Finding
 from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
 from events.audit import batch_of
 from events.beside.disputes import Dispute
@@ -18,7 +18,8 @@ from events.history_files import recorded
 from events.proof.chain import Stored, read
 from events.telling import export, told
 from service.house import House
-from service.schemas import answers, judgements
+from service.schemas import answers
+from service.schemas import disputes as schemas
 from service.shown.games import people, seat_names, shown_moves
 
 
@@ -44,22 +45,8 @@ class Reader(msgspec.Struct, frozen=True):
         return self.game.is_over or self.player == dispute.player
 
 
-def hides_nothing(history: list[Recorded], version: int, seat: Seat | None) -> bool:
-    """Whether the claimant could see all that the disputed command did: by the events' audiences, which are public.
-
-    What is left of the agenda after a batch stays with the server, and says nothing about the command.
-    """
-    first, last = batch_of(history, version)
-    return all(
-        audience == f"seat:{seat}"
-        for event in history[first - 1 : last]
-        if event.type != "table.Awaiting"
-        for audience in event.private
-    )
-
-
-def summary(house: House, reader: Reader, dispute: Dispute) -> judgements.Dispute:
-    return judgements.Dispute(**_summary(house, reader, dispute))
+def summary(house: House, reader: Reader, dispute: Dispute) -> schemas.Dispute:
+    return schemas.Dispute(**_summary(house, reader, dispute))
 
 
 def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
@@ -79,7 +66,7 @@ def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
     }
 
 
-def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool = False) -> judgements.Case:
+def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool = False) -> schemas.Case:
     """The whole file. Of somebody else's refused command it tells, before the end, nothing but that it is disputed."""
     game = reader.game
     stored = list(house.store.read_all(game.id))
@@ -91,13 +78,13 @@ def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool =
     cited = [rule for one in batch for rule in read(one, b"", ()).rules]
     cited += refused.rules if refused is not None else []
     cited += [rule for finding in findings for rule in finding.rules]
-    return judgements.Case(
+    return schemas.Case(
         **_summary(house, reader, dispute),
         events=_told(house, reader, batch),
         refused=refused,
         parties=[] if before is None else _parties(house, reader, dispute, before, batch),
         clauses=_clauses(game, cited),
-        timing=judgements.Timing(
+        timing=schemas.Timing(
             timestamp(dispute.at) if not batch else read(batch[0], b"", ()).at,
             [] if before is None else to_act(before),
         ),
@@ -131,9 +118,7 @@ def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal 
     return answers.Refusal(one.seat, one.n, one.version, timestamp(one.at), one.command, list(one.rules))
 
 
-def _parties(
-    house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]
-) -> list[judgements.Party]:
+def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]) -> list[schemas.Party]:
     """Before the end the reader's own part; afterwards the claimant's, the actor's and what everybody saw."""
     if before.table is None or not before.table.is_laid_out:
         return []
@@ -143,7 +128,7 @@ def _parties(
         seats = [*sorted({seat for seat in (dispute.seat, *actors) if isinstance(seat, int)}), None]
     named = seat_names(before, house.players.cached_names(people(before)), reader.language)
     return [
-        judgements.Party(
+        schemas.Party(
             seat,
             before.ruleset.visible(before.table, PUBLIC if seat is None else seat),
             shown_moves(before, seat, reader.language, named).moves,
@@ -152,23 +137,23 @@ def _parties(
     ]
 
 
-def _clauses(game: Game, cited: Iterable[str]) -> list[judgements.CitedClause]:
+def _clauses(game: Game, cited: Iterable[str]) -> list[schemas.CitedClause]:
     clauses = game.ruleset.clauses
     return [
-        judgements.CitedClause(rule, clauses[rule].said("en"), clauses[rule].said("cs"))
+        schemas.CitedClause(rule, clauses[rule].said("en"), clauses[rule].said("cs"))
         for rule in dict.fromkeys(cited)
         if rule in clauses
     ]
 
 
-def _finding(finding: Finding) -> judgements.Finding:
-    return judgements.Finding(
+def _finding(finding: Finding) -> schemas.Finding:
+    return schemas.Finding(
         finding.version, finding.what, finding.why, list(finding.rules), finding.recorded, finding.expected
     )
 
 
-def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: int) -> judgements.Proofs:
-    return judgements.Proofs(
+def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: int) -> schemas.Proofs:
+    return schemas.Proofs(
         first,
         last,
         read(stored[first - 1], b"", ()).prev,

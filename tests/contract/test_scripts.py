@@ -17,6 +17,7 @@ import service
 import workers
 from domain.kernel.clock import Clock as Limits
 from events.archive import Archive
+from events.beside.counters import Counters
 from events.beside.disputes import Dispute
 from events.beside.lobby import page
 from events.beside.work import AUDITS, BOTS, SCORING
@@ -116,7 +117,7 @@ def test_deadlines_of_all_masters_are_swept_in_one_go(shop: Workshop, redis_serv
 
 
 def test_sign_ups_are_counted_on_a_cluster(shop: Workshop) -> None:
-    sign_ups = SignUps(shop.games.store, 2)
+    sign_ups = SignUps(Counters(shop.games.store), 2)
     for _ in range(2):
         sign_ups.count("192.0.2.1")
     with pytest.raises(Problem):

@@ -7,6 +7,7 @@ import unicodedata
 
 import pytest
 
+from events.beside.accounts import Accounts
 from events.proof.verify import verify
 from service.people.players import ERASED_SECONDS, Players
 from tests.service.people import PATHS, Door, Person, body, full_table, problem
@@ -138,7 +139,7 @@ def test_an_erased_player_is_forgotten_by_every_process_within_a_second(
     """This process forgets at once; another believes what it was told for a little while, and no longer."""
     ada = door.sign_up()
     assert ada.token is not None
-    elsewhere = Players(door.house.store)
+    elsewhere = Players(Accounts(door.house.store))
     assert elsewhere.authenticated(ada.token) == ada.id and elsewhere.cached_names([ada.id]) == {ada.id: "Ada"}
     ada.delete("/v1/me")
     assert ada.get("/v1/me").status_code == 401

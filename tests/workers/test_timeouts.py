@@ -44,10 +44,10 @@ def test_nobody_is_late_at_the_deadline_and_everybody_is_after_it(shop: Workshop
     game = started(shop.games, "g_late", clock=LIMITS)
     [seat] = asked(game.table)
     hands.at += 15_000
-    assert carry_out(shop.games, "g_late") == 0
+    assert carry_out(shop, "g_late") == 0
     hands.at += 1
-    assert carry_out(shop.games, "g_late") == 1
-    assert carry_out(shop.games, "g_late") == 0
+    assert carry_out(shop, "g_late") == 1
+    assert carry_out(shop, "g_late") == 0
     events = recorded(shop.games.store.read_all("g_late"))
     out = next(event for event in events if event.type == "table.TimedOut")
     assert (out.by, out.data["seat"], out.data["reason"]) == ("clock", seat, "time")
@@ -65,7 +65,7 @@ def test_a_lease_that_came_too_early_ends_at_the_deadline(shop: Workshop, hands:
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_early"))
     shop.games.store.connections.call(key[:5], "ZADD", key, deadline + 5_000, "g_early")
-    assert carry_out(shop.games, "g_early") == 0
+    assert carry_out(shop, "g_early") == 0
     assert due_at(shop, "g_early") == deadline
 
 
@@ -76,12 +76,12 @@ def test_a_table_where_nobody_acts_is_played_by_the_clock_until_all_are_away(sho
         if game.is_over:
             break
         hands.at = max(hands.at, due_at(shop, "g_idle") or 0) + 1
-        assert carry_out(shop.games, "g_idle") > 0
+        assert carry_out(shop, "g_idle") > 0
     assert (game.status, game.abandoned) == ("abandoned", "all_away")
     assert due_at(shop, "g_idle") is None
     events = recorded(shop.games.store.read_all("g_idle"))
     assert audit(shop.games.rulesets, events).verdict == "holds"
-    assert carry_out(shop.games, "g_idle") == 0
+    assert carry_out(shop, "g_idle") == 0
 
 
 def test_a_table_that_does_not_fill_up_and_a_game_that_nobody_touches_are_abandoned(
@@ -90,12 +90,12 @@ def test_a_table_that_does_not_fill_up_and_a_game_that_nobody_touches_are_abando
     shop.games.open("g_half", "bang", 4, "p_0")
     started(shop.games, "g_still", clock=None)
     hands.at += OPEN_MAX
-    carry_out(shop.games, "g_half")
-    carry_out(shop.games, "g_still")
+    carry_out(shop, "g_half")
+    carry_out(shop, "g_still")
     assert shop.games.load("g_half").game.abandoned == "not_full"
     assert shop.games.load("g_still").game.status == "running"
     hands.at += IDLE_MAX
-    carry_out(shop.games, "g_still")
+    carry_out(shop, "g_still")
     assert shop.games.load("g_still").game.abandoned == "idle"
 
 
@@ -103,9 +103,9 @@ def test_nothing_happens_while_a_dispute_is_judged(shop: Workshop, hands: Hands)
     started(shop.games, "g_stop", clock=LIMITS)
     shop.games.open_dispute("g_stop", 1)
     hands.at += 60_000
-    assert carry_out(shop.games, "g_stop") == 0
+    assert carry_out(shop, "g_stop") == 0
     shop.games.judge_dispute("g_stop", 1, "stands")
-    assert carry_out(shop.games, "g_stop") == 0
+    assert carry_out(shop, "g_stop") == 0
     assert overdue_seats(shop.games.load("g_stop").game, hands.at + 60_000)
 
 
@@ -140,5 +140,5 @@ def test_a_game_that_is_gone_is_forgotten(shop: Workshop) -> None:
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_gone"))
     shop.games.store.connections.call(key[:5], "ZADD", key, 1, "g_gone")
-    assert carry_out(shop.games, "g_gone") == 0
+    assert carry_out(shop, "g_gone") == 0
     assert due_at(shop, "g_gone") is None

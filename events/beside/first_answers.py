@@ -1,4 +1,4 @@
-"""Idempotency-Key where there is no game to keep it: the key names what it made, and the first answer, for 24 hours.
+"""First answers to requests that may be repeated and have no game to keep them: by the client's key, for 24 hours.
 
 A call proposes an id for what it is about to make. The first call's id is kept, and a repeat that comes before the
 first answer gets that id back and makes the same thing again, which changes nothing where it is there already; every
@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
+from events.play import KeyReused
 from events.store import Store
-from service.http.problems import Problem
 
 KEPT_SECONDS: Final = 24 * 3600
 _DIGEST_BYTES: Final = 16
@@ -38,14 +38,14 @@ class Kept(msgspec.Struct, frozen=True, array_like=True):
 _decode = msgspec.msgpack.Decoder(Kept).decode
 
 
-class Ids:
+class FirstAnswers:
     """Which id, and which answer, a client's key stands for."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def reserved(self, player: str, key: str, body: bytes, id: str) -> tuple[Kept, bool]:
-        """What this key was first used with, and whether that is now; raises a Problem where that had another body.
+        """What this key was first used with, and whether that is now; raises KeyReused where that had another body.
 
         `key` is scoped to its path. What comes of it must be made in such a way that making it twice does no harm.
         """
@@ -57,7 +57,7 @@ class Ids:
             return proposed, True
         kept = _decode(stored)
         if kept.digest != proposed.digest:
-            raise Problem("idempotency-mismatch")
+            raise KeyReused
         return kept, False
 
     def keep(self, player: str, key: str, kept: Kept, answer: Answer) -> None:

@@ -1,8 +1,8 @@
-"""The bodies of what is said about games: audits, disputes, ratings; and of webhooks."""
+"""Audits and disputes: what is asked, and what is answered."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -11,10 +11,8 @@ from domain.kernel.facts import ToAct
 from domain.kernel.words import Seat
 from events.beside.disputes import CLAIM_MAX
 from events.proof.receipts import Receipt
-from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, PlayerId, Refusal, Time, Version
+from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, Refusal, Time, Version
 from service.schemas.requests import VERSION_MAX, Count, Strict
-
-URL_MAX: Final = 2_000
 
 
 class Finding(Struct, frozen=True):
@@ -122,38 +120,6 @@ class Case(Dispute, frozen=True, kw_only=True):
     ) = UNSET
 
 
-class Rated(Struct, frozen=True):
-    """A player on a leaderboard."""
-
-    rank: int
-    player: PlayerId
-    name: str | None
-    rating: Annotated[float, Meta(description="What the player surely is worth: `mu` - 3 `sigma`.")]
-    mu: float
-    sigma: float
-    games: int
-
-
-class RatedPage(Struct, frozen=True):
-    items: list[Rated]
-    next: NextCursor = None
-
-
-class Webhook(Struct, frozen=True):
-    id: str
-    url: str
-    created_at: Time
-    secret: (
-        Annotated[str, Meta(description="Shown when it is made: signs by the Standard Webhooks specification.")]
-        | UnsetType
-    ) = UNSET
-
-
-class WebhookPage(Struct, frozen=True):
-    items: list[Webhook]
-    next: NextCursor = None
-
-
 class Nothing(Strict):
     """The body of a call that takes none."""
 
@@ -184,16 +150,4 @@ class CaseQuery(Strict):
     download = fields.String(
         validate=validate.OneOf(["true"]),
         metadata={"description": "`true`: as a file; after the end with the whole history in it."},
-    )
-
-
-class CreateWebhook(Strict):
-    url = fields.String(
-        required=True,
-        validate=validate.Length(1, URL_MAX),
-        metadata={
-            "description": "An http or https address.",
-            "format": "webhook-url",
-            "example": "https://club.example/gyoji",
-        },
     )

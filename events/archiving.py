@@ -1,0 +1,50 @@
+"""The way of a game into the archive: written there whole, then forgotten by Redis, if nothing came in between."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from domain.kernel.words import ALL
+from events.archive import Beside
+from events.beside.disputes import AUDIT, Disputes
+from events.beside.refusals import Refusals
+from events.play import Games
+from events.redis.scripts import Script
+from events.telling import export
+
+SCORE: Final = "score"
+"""The note beside a finished game that keeps its score with the reasons."""
+
+# Only if nothing was written beside the game since it was read: else it is tried again later.
+_FORGET = Script(
+    "if redis.call('HGET', KEYS[2], 'v') ~= ARGV[1] or redis.call('HLEN', KEYS[3]) ~= tonumber(ARGV[2]) "
+    "or redis.call('HLEN', KEYS[4]) ~= tonumber(ARGV[3]) then return 0 end "
+    "if (redis.call('HGET', KEYS[2], 'm:audit') or '') ~= ARGV[4] then return 0 end "
+    "redis.call('DEL', unpack(KEYS)) return 1"
+)
+
+
+def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> bool:
+    """Moves a game that is over to the archive; False: not now."""
+    store = games.store
+    known = games.load(id)
+    if store.archive is None or not known.game.is_over:
+        return False
+    tag, (stream, meta, _, _) = store.partitions.appended(id)
+    kept_refusals, kept_disputes = store.partitions.refusals(id), store.partitions.disputes(id)
+    counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
+    beside = Beside(
+        notes={name: note.decode() for name, note in store.notes(id, [SCORE, AUDIT]).items()},
+        refusals=[msgspec.to_builtins(one) for one in refusals.all(id)],
+        disputes=[msgspec.to_builtins(one) for one in disputes.all(id)],
+    )
+    if any(one["status"] != "judged" for one in beside.disputes):
+        return False
+    if counts == [0, 0] and not store.connections.call(tag, "EXISTS", stream):
+        return False
+    store.archive.keep(id, export(games, id, ALL), beside)
+    keys = [stream, meta, kept_refusals, kept_disputes]
+    words = [known.head.version, *counts, beside.notes.get(AUDIT, "")]
+    return bool(store.connections.run(tag, _FORGET, keys, words))

@@ -1,0 +1,75 @@
+"""What is kept of a person: a name, the digest of a token, webhooks and claims, all in one key that can be erased."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from events.redis.connection import Word
+from events.redis.partitions import INDEX
+from events.store import Store
+
+ERASURES: Final = f"{INDEX}:erasures"
+
+TABLES_SECONDS: Final = 3600
+"""How long tables that a player came to are noted here: by then the lobby's index has long caught up with them."""
+
+
+class Accounts:
+    """The accounts of a store. Games know players by their ids alone, so erasing one touches no chain."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, player: str, name: str, digest: bytes) -> None:
+        self._call(player, "HSET", "name", name, "token", digest)
+
+    def digest(self, player: str) -> bytes | None:
+        """The digest of the player's token; one that was erased has one that no token has."""
+        kept: bytes | None = self._call(player, "HGET", "token")
+        return kept
+
+    def find(self, player: str) -> tuple[bool, str | None]:
+        """Whether there ever was such a player, and the name, which is None once the person is erased."""
+        name, digest = self._call(player, "HMGET", "name", "token")
+        return digest is not None, name.decode() if name else None
+
+    def names(self, players: Sequence[str]) -> dict[str, str | None]:
+        """The names of several players, in one round trip."""
+        asked = [(tag, ("HGET", key, "name")) for tag, key in map(self._place, players)]
+        answers = self._store.connections.call_all(asked)
+        return {id: name.decode() if name else None for id, name in zip(players, answers, strict=True)}
+
+    def note_table(self, player: str, game: str) -> None:
+        """To be said before a player opens a table or sits down there; the lobby's index learns of it only later."""
+        tag, key = self._tables(player)
+        self._store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
+
+    def newest_tables(self, player: str) -> list[str]:
+        tag, key = self._tables(player)
+        return [game.decode() for game in self._store.connections.call(tag, "SMEMBERS", key)]
+
+    def erase(self, player: str) -> None:
+        """Nothing is left but the id, which means nobody."""
+        tag, key = self._place(player)
+        fields = self._store.connections.call(tag, "HKEYS", key)
+        self._store.connections.call(tag, "HSET", key, "token", "erased")
+        if gone := [field for field in fields if field != b"token"]:
+            self._store.connections.call(tag, "HDEL", key, *gone)
+        self._store.connections.call(INDEX, "INCR", ERASURES)
+
+    def erasures(self) -> int:
+        """How many people were erased so far, by whichever process."""
+        return int(self._store.connections.call(INDEX, "GET", ERASURES) or 0)
+
+    def _place(self, player: str) -> tuple[str, str]:
+        partitions = self._store.partitions
+        return partitions.tag(partitions.of(player)), partitions.player(player)
+
+    def _tables(self, player: str) -> tuple[str, str]:
+        tag, _ = self._place(player)
+        return tag, f"{tag}:t:{player}"
+
+    def _call(self, player: str, command: str, *words: Word) -> Any:
+        tag, key = self._place(player)
+        return self._store.connections.call(tag, command, key, *words)

@@ -1,0 +1,73 @@
+"""Deadlines: one entry for every game that is not over, scored by when the clock has to look at it.
+
+Each append writes its game's entry (append.lua). The clock *leases* what is due: it moves the entries ahead and has the
+games looked at; should that be lost, they are due again when the lease is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from domain.kernel.words import Milliseconds
+from events.redis.connection import Word
+from events.redis.scripts import Script
+from events.store import Store
+
+_SCORES: Final = ("WITHSCORES", "LIMIT")
+
+# What is due this very millisecond is not late yet, so whoever looked would find nothing to do.
+_LEASE = Script(
+    "local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[1], 'LIMIT', 0, ARGV[3]) "
+    "for _, game in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], game) end return due"
+)
+
+
+class Deadlines:
+    """The deadlines of a store, a sorted set in each partition."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def overdue(self, at: Milliseconds, count: int) -> list[int]:
+        """The partitions of the games whose time is up, those that wait longest first, at most `count` of each."""
+        partitions = self._store.partitions
+        asked: list[tuple[str, Sequence[Word]]] = [
+            (partitions.tag(p), ("ZRANGEBYSCORE", partitions.deadlines(p), "-inf", f"({at}", *_SCORES, 0, count))
+            for p in range(partitions.count)
+        ]
+        found = self._store.connections.call_all(asked)
+        return [p for _, p in sorted((float(moment), p) for p, flat in enumerate(found) for moment in flat[1::2])]
+
+    def lease(self, at: Milliseconds, until: Milliseconds, counts: Mapping[int, int]) -> list[str]:
+        """Takes so many overdue games of each partition until a moment."""
+        partitions = self._store.partitions
+        calls: list[tuple[str, Sequence[str], Sequence[Word]]] = [
+            (partitions.tag(p), [partitions.deadlines(p)], [at, until, count]) for p, count in counts.items()
+        ]
+        return [game.decode() for due in self._store.connections.run_all(_LEASE, calls) for game in due]
+
+    def bring_forward(self, game: str, moment: Milliseconds) -> None:
+        """The game is looked at by then at the latest, if it is on the list at all."""
+        tag, key = self._place(game)
+        self._store.connections.call(tag, "ZADD", key, "XX", "LT", moment, game)
+
+    def remove(self, game: str) -> None:
+        """Nobody has to look at this game any more."""
+        tag, key = self._place(game)
+        self._store.connections.call(tag, "ZREM", key, game)
+
+    def without_one(self, games: Sequence[str]) -> list[str]:
+        """Those of these games that are not on the list."""
+        asked = [(tag, ("ZSCORE", key, game)) for game in games for tag, key in (self._place(game),)]
+        found = self._store.connections.call_all(asked)
+        return [game for game, score in zip(games, found, strict=True) if score is None]
+
+    def add_missing(self, game: str, moment: Milliseconds) -> bool:
+        """Puts a game on the list; False: it was there."""
+        tag, key = self._place(game)
+        return bool(self._store.connections.call(tag, "ZADD", key, "NX", moment, game))
+
+    def _place(self, game: str) -> tuple[str, str]:
+        partition = self._store.partitions.of(game)
+        return self._store.partitions.tag(partition), self._store.partitions.deadlines(partition)

@@ -1,0 +1,180 @@
+"""The way of a dispute: what may be asked, when it can be judged, whether clocks stand still for it, and its verdict.
+
+A *dispute* is a question about one event, or about one refused command of one's own. It is judged once, by asking the
+rules again about that one batch or command; the answer is its *verdict*. An *audit* asks about a whole game. A *case
+file* (service/shown/cases.py) is a dispute as one reader may see it. events/beside/disputes.py keeps all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from domain.kernel.command import IllegalMove, NotRunning
+from domain.kernel.engine import objection
+from domain.kernel.lifecycle import Game, NotSeated
+from domain.kernel.referee import Finding, Recorded
+from domain.kernel.stored import command_of
+from domain.kernel.words import Seat
+from events.audit import audit_batch, batch_of
+from events.beside.disputes import Dispute, Disputes, Verdict
+from events.beside.refusals import Refusals
+from events.beside.work import AUDITS, Todo
+from events.history_files import recorded
+from events.play import Games, NoSuchVersion, TooBusy
+from events.store import Repeated
+
+
+class NoSuchRefusal(Exception):
+    """Nothing of that number was refused to this seat, or it is not kept any more."""
+
+
+class RefusalNotKept(Exception):
+    """The refused command was too long to be kept, so nobody can judge it."""
+
+
+class Disputing(msgspec.Struct, frozen=True):
+    """Everything that a dispute goes through."""
+
+    games: Games
+    disputes: Disputes
+    refusals: Refusals
+    todo: Todo
+
+    def open(self, game: Game, player: str, about: int, claim: str, token: str, *, is_refusal: bool) -> Dispute:
+        """Writes a dispute down, about a version or a refusal, and has it judged as soon as it may be.
+
+        The same token gives the same dispute. Raises NoSuchVersion, NotSeated, NoSuchRefusal, RefusalNotKept, TooMany.
+        """
+        wanted = self._about_refusal(game, player, about) if is_refusal else self._about_event(game, player, about)
+        dispute = self.disputes.open(game.id, wanted, claim, token)
+        if dispute.status == "open":
+            if dispute.stops_clock:
+                # A table too busy to be told goes on with its clocks running; the verdict comes all the same.
+                with suppress(NotRunning, TooBusy):
+                    self.games.open_dispute(game.id, dispute.n, key=dispute.opening_key)
+            self.todo.put(AUDITS, f"disputes {game.id}", self.games.clock())
+        return dispute
+
+    def _about_event(self, game: Game, player: str, version: int) -> Dispute:
+        if version > game.version:
+            raise NoSuchVersion
+        history = recorded(self.games.store.read_all(game.id))
+        is_at_once = game.is_over or hides_nothing(history, version, game.seat_of(player))
+        return self._dispute(game, player, version, None, is_at_once=is_at_once)
+
+    def _about_refusal(self, game: Game, player: str, n: int) -> Dispute:
+        seat = game.seat_of(player)
+        if seat is None:
+            raise NotSeated
+        kept = self.refusals.one(game.id, seat, n)
+        if kept is None:
+            raise NoSuchRefusal
+        try:
+            command_of(game.ruleset, kept.command)
+        except msgspec.ValidationError:
+            raise RefusalNotKept from None
+        return self._dispute(game, player, kept.version, n, is_at_once=True)
+
+    def _dispute(self, game: Game, player: str, version: int, refusal: int | None, *, is_at_once: bool) -> Dispute:
+        seat = game.seat_of(player)
+        return Dispute(
+            n=0,
+            player=player,
+            seat=seat,
+            version=version,
+            refusal=refusal,
+            at=self.games.clock(),
+            status="open" if is_at_once else "after_end",
+            stops_clock=is_at_once and seat is not None and game.status == "running",
+        )
+
+    def judge(self, id: str, pins: Path) -> int:
+        """Judges whatever can be judged now, and lets the clocks run on; how many verdicts were given."""
+        game = self.games.load(id).game
+        given = 0
+        for dispute in self.disputes.all(id):
+            judged = dispute
+            if dispute.status == "open" or (dispute.status == "after_end" and game.is_over):
+                judged = self._judged(id, dispute, pins)
+                given += 1
+            if judged.status == "judged" and judged.stops_clock:
+                self._note_verdict(id, judged)
+            if judged is not dispute:
+                self.disputes.change(id, judged)
+        return given
+
+    def _note_verdict(self, id: str, judged: Dispute) -> None:
+        """On the record, once, if its opening is there."""
+        store = self.games.store
+        if self.games.load(id).game.status != "running" or store.answered(id, judged.judging_key) is not None:
+            return
+        if isinstance(store.answered(id, judged.opening_key), Repeated):
+            with suppress(NotRunning):
+                self.games.judge_dispute(id, judged.n, str(judged.verdict), key=judged.judging_key)
+
+    def _judged(self, id: str, dispute: Dispute, pins: Path) -> Dispute:
+        verdict, rules, finding = (
+            self._on_event(id, dispute, pins) if dispute.refusal is None else self._on_refusal(id, dispute)
+        )
+        return msgspec.structs.replace(
+            dispute,
+            status="judged",
+            verdict=verdict,
+            ruleset_version=rules,
+            finding=finding,
+            judged_at=self.games.clock(),
+        )
+
+    def _on_event(self, id: str, dispute: Dispute, pins: Path) -> tuple[Verdict, int, Finding | None]:
+        history = recorded(self.games.store.read_all(id))
+        found = audit_batch(
+            self.games.rulesets, history, dispute.version, previous=self.games.handed_over(id), pins=pins
+        )
+        verdict: Verdict = "stands" if found.verdict == "holds" else found.verdict
+        return verdict, found.stretches[0].ruleset_version, found.finding
+
+    def _on_refusal(self, id: str, dispute: Dispute) -> tuple[Verdict, int, Finding | None]:
+        """A refusal stands where the rules refuse the command again. Rules of another day are not asked about it, so
+        that under newer ones a difference is `changed`."""
+        assert dispute.seat is not None and dispute.refusal is not None
+        game = self.games.as_of(id, dispute.version)
+        refusal = self.refusals.one(id, dispute.seat, dispute.refusal)
+        if refusal is None or game.table is None:
+            why = "the refused command is not kept any more"
+            return "changed", game.ruleset_version, Finding(dispute.version, "record", why)
+        no: IllegalMove | None = objection(
+            game.ruleset, game.table, dispute.seat, command_of(game.ruleset, refusal.command)
+        )
+        is_same_day = game.ruleset_version == game.ruleset.version
+        if no is not None and (tuple(no.clauses) == tuple(refusal.rules) or not is_same_day):
+            return "stands", game.ruleset.version, None
+        clauses = () if no is None else tuple(no.clauses)
+        finding = Finding(
+            dispute.version,
+            "legality",
+            "the rules allow this command" if no is None else "the rules refuse this command for another reason",
+            clauses,
+            {"command": refusal.command, "rules": list(refusal.rules)},
+            {"rules": list(clauses)},
+        )
+        if no is not None:
+            return "stands", game.ruleset.version, finding
+        return ("wrong" if is_same_day else "changed"), game.ruleset.version, finding
+
+
+def hides_nothing(history: Sequence[Recorded], version: int, seat: Seat | None) -> bool:
+    """Whether the claimant could see all that the disputed command did: by the events' audiences, which are public.
+
+    What is left of the agenda after a batch stays with the server, and says nothing about the command.
+    """
+    first, last = batch_of(history, version)
+    return all(
+        audience == f"seat:{seat}"
+        for event in history[first - 1 : last]
+        if event.type != "table.Awaiting"
+        for audience in event.private
+    )
