@@ -5,14 +5,10 @@ from collections.abc import Iterator
 from domain.kernel.event import Event
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
-from domain.samurai_katana.actions import Action
-from domain.samurai_katana.board import SPACES, Region
-from domain.samurai_katana.commands import Land
+from domain.samurai_katana.changes import koku
 from domain.samurai_katana.drawing import Draw
-from domain.samurai_katana.events.figures import ClanLanded
 from domain.samurai_katana.events.turns import ClanReturned, PlayerEliminated
-from domain.samurai_katana.material import IKKO_IKKI, RETURN_FORCE, RETURN_KOKU
-from domain.samurai_katana.reckoning import control, koku
+from domain.samurai_katana.material import IKKO_IKKI, RETURN_KOKU
 from domain.samurai_katana.table import KatanaTable
 
 
@@ -52,25 +48,3 @@ class ReturnClan(Task, frozen=True, tag="samurai-katana.ReturnClan:1"):
         yield from koku(self.seat, RETURN_KOKU, "return")
         if not table.hands[self.seat]:
             yield Draw(self.seat, 1, "return")
-
-
-class Landing(Action):
-    """A landless clan places its five samurai in a region that nobody controls [KATANA-12.9]."""
-
-    command = Land
-
-    def candidates(self, table: KatanaTable, me: Seat) -> list[Land]:
-        return [Land(region) for region in SPACES if is_free(table, region)] if me in table.landless else []
-
-    def objection(self, table: KatanaTable, me: Seat, command: Land) -> str | None:
-        if me not in table.landless:
-            return "KATANA-12.12"
-        return None if is_free(table, command.region) else "KATANA-12.9"
-
-    def happens(self, table: KatanaTable, me: Seat, command: Land) -> Todo:
-        yield ClanLanded(me, command.region, RETURN_FORCE)
-        yield from control(table, command.region)
-
-
-def is_free(table: KatanaTable, region: Region) -> bool:
-    return region in SPACES and region not in table.owner

@@ -7,11 +7,11 @@ from domain.kernel.event import Event
 from domain.kernel.score import Placing, Reason, Result, Score
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Seat
+from domain.samurai_katana.changes import control, honour
 from domain.samurai_katana.events.turns import ENDED_BY, GameEnded, Ranked
 from domain.samurai_katana.events.wealth import HONOUR_BY, HonourChanged
 from domain.samurai_katana.material import KOKU_PER_HONOUR
 from domain.samurai_katana.reactions import after
-from domain.samurai_katana.reckoning import control, honour
 from domain.samurai_katana.table import KatanaTable
 
 Ending = Literal["threshold", "turn_limit", "sudden_death"]

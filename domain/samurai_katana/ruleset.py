@@ -9,36 +9,16 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Step
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from domain.samurai_katana import (
-    aftermath,
-    battle,
-    clan,
-    committing,
-    court,
-    diplomacy,
-    drawing,
-    effects,
-    elimination,
-    game_turn,
-    harvest,
-    honour,
-    hospitality,
-    marching,
-    order,
-    outcome,
-    recruiting,
-    setup,
-    shogun,
-    support,
-    titles,
-    trading,
-    windows,
-)
+from domain.samurai_katana import drawing, elimination, outcome, setup
+from domain.samurai_katana.battle import aftermath, committing, course, shogun, support
 from domain.samurai_katana.board import BOARD, CITY_IN, LANES, PROVINCES
-from domain.samurai_katana.bot import greedy
+from domain.samurai_katana.bot.moves import greedy
+from domain.samurai_katana.cards import effects, guests, windows
+from domain.samurai_katana.clan import court_position, diplomacy, marching, trading, turn
 from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.material import CARDS, CASTLES_EACH, CLANS, PREPARATIONS, TITLES
+from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
 from domain.samurai_katana.render import drawn
 from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
@@ -57,8 +37,8 @@ STEPS: tuple[type[Step], ...] = (
     order.Pick,
     order.SubTurn,
     order.EndSubTurn,
-    recruiting.Recruiting,
-    clan.ClanTurn,
+    purchase.Recruiting,
+    turn.ClanTurn,
     marching.Arrive,
     marching.Muster,
     windows.CardWindow,
@@ -67,8 +47,8 @@ STEPS: tuple[type[Step], ...] = (
     windows.BattleWindow,
     effects.Resolve,
     effects.Settle,
-    hospitality.TeaGuest,
-    hospitality.NohGuest,
+    guests.TeaGuest,
+    guests.NohGuest,
     trading.CardForSale,
     trading.PriceOfCard,
     trading.CardOffered,
@@ -76,12 +56,12 @@ STEPS: tuple[type[Step], ...] = (
     trading.PurchaseShown,
     diplomacy.SwapWanted,
     diplomacy.SwapShown,
-    court.PriceOfPosition,
-    court.PositionAnswer,
-    battle.StartBattle,
-    battle.Reveal,
-    battle.Sabotage,
-    battle.CountUp,
+    court_position.PriceOfPosition,
+    court_position.PositionAnswer,
+    course.StartBattle,
+    course.Reveal,
+    course.Sabotage,
+    course.CountUp,
     committing.SpecialFirst,
     committing.Committing,
     shogun.ShogunInBattle,
@@ -101,9 +81,9 @@ STEPS: tuple[type[Step], ...] = (
     elimination.CheckElimination,
     elimination.ReturnClan,
     drawing.Draw,
-    drawing.ArmDefender,
-    honour.ScoreProvinces,
-    honour.ScoreAll,
+    committing.ArmDefender,
+    scoring.ScoreProvinces,
+    scoring.ScoreAll,
     titles.AssignTitles,
     harvest.Harvest,
     harvest.Kokuland,
@@ -231,7 +211,7 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     score=outcome.score,
     visible=visible,
     drawn=drawn,
-    unasked=clan.unasked,
+    unasked=turn.unasked,
     otherwise="KATANA-8.15",
     over=outcome.over,
     clauses=read_clauses("domain.samurai_katana"),

@@ -9,7 +9,8 @@ from domain.kernel.seating import clockwise
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO, City, Region
-from domain.samurai_katana.commands import Distribute
+from domain.samurai_katana.changes import control
+from domain.samurai_katana.commands.order import Distribute
 from domain.samurai_katana.events.turns import (
     CardsDealt,
     CitiesDrawn,
@@ -17,9 +18,8 @@ from domain.samurai_katana.events.turns import (
     GameSetUp,
     StartingSamuraiPlaced,
 )
-from domain.samurai_katana.game_turn import GameTurn
 from domain.samurai_katana.material import CARDS, CLANS, HAND_SIZE, PREPARATIONS
-from domain.samurai_katana.reckoning import control
+from domain.samurai_katana.phases.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaTable
 
 

@@ -8,17 +8,18 @@ from domain.kernel.clock import Clock
 from domain.kernel.engine import asked
 from domain.kernel.event import Event
 from domain.kernel.step import Step
-from domain.samurai_katana.clan import ClanTurn
-from domain.samurai_katana.commands import Commit, CommitWithSpecial, Defend, Launch, Move
+from domain.samurai_katana.clan.turn import ClanTurn
+from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend
+from domain.samurai_katana.commands.clan import Launch, Move
 from domain.samurai_katana.events.battle import BattleResolved
-from domain.samurai_katana.game_turn import EndOfGameTurn
-from domain.samurai_katana.harvest import Harvest
 from domain.samurai_katana.material import CARDS, CASTLES_EACH, JUSTICE, PREPARATIONS, RONIN, TITLES, TSUNAMI
-from domain.samurai_katana.order import EndSubTurn
-from domain.samurai_katana.recruiting import Recruiting
+from domain.samurai_katana.phases.game_turn import EndOfGameTurn
+from domain.samurai_katana.phases.harvest import Harvest
+from domain.samurai_katana.phases.order import EndSubTurn
+from domain.samurai_katana.phases.purchase import Recruiting
+from domain.samurai_katana.phases.titles import AssignTitles
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions, KatanaTable
-from domain.samurai_katana.titles import AssignTitles
 from tests.given import SEED, Given, given
 
 HOMES = ("satsuma", "mutsu", "hizen", "iyo", "dewa", "kazusa")

@@ -3,11 +3,11 @@
 import pytest
 
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO
-from domain.samurai_katana.commands import BuySamurai, SellHonour
+from domain.samurai_katana.commands.purchase import BuySamurai, SellHonour
 from domain.samurai_katana.events.turns import GameEnded, TitlesAssigned
-from domain.samurai_katana.game_turn import EndOfGameTurn
 from domain.samurai_katana.material import BOX_SAMURAI, CARDS, CASTLES_EACH, CLANS, PREPARATIONS, TITLES
 from domain.samurai_katana.outcome import best_of, ranking, score
+from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions, KatanaTable
 from tests.domain.samurai_katana.tables import buying, katana, katana_table, only

@@ -1,15 +1,8 @@
 """Battle, start and commitment: clauses 10.1 to 10.13."""
 
-from domain.samurai_katana.commands import (
-    Commit,
-    CommitWithSpecial,
-    Defend,
-    Launch,
-    Move,
-    Pass,
-    PlayCard,
-    PlayRonin,
-)
+from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend
+from domain.samurai_katana.commands.clan import Launch, Move, PlayCard
+from domain.samurai_katana.commands.windows import Pass, PlayRonin
 from domain.samurai_katana.events.battle import (
     BattleCardsCommitted,
     BattleResolved,

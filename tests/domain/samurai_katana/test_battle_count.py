@@ -1,12 +1,12 @@
 """Battle, reveal, count and losses: clauses 10.14 to 10.26."""
 
-from domain.samurai_katana.aftermath import shared_losses
-from domain.samurai_katana.commands import AddGroup, Move
+from domain.samurai_katana.battle.aftermath import shared_losses
+from domain.samurai_katana.battle.count import Force
+from domain.samurai_katana.battle.count import fought as counted
+from domain.samurai_katana.commands.clan import AddGroup, Move
 from domain.samurai_katana.events.battle import BattleResolved, BattleRevealed, Points
 from domain.samurai_katana.events.figures import SamuraiLost
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
-from domain.samurai_katana.fight import Force
-from domain.samurai_katana.fight import fought as counted
 from domain.samurai_katana.table import Group
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,

@@ -1,14 +1,8 @@
 """Battle, result and end: clauses 10.27 to 10.42."""
 
 from domain.kernel.engine import asked
-from domain.samurai_katana.commands import (
-    AddGroup,
-    DestroyCastle,
-    EndTurn,
-    Move,
-    ReplaceCastle,
-    Retreat,
-)
+from domain.samurai_katana.commands.battle import DestroyCastle, ReplaceCastle, Retreat
+from domain.samurai_katana.commands.clan import AddGroup, EndTurn, Move
 from domain.samurai_katana.events.battle import (
     AttackersReturned,
     BattleCardsCommitted,

@@ -9,8 +9,10 @@ from domain.kernel.arena import play_out
 from domain.kernel.bots import random_bot
 from domain.kernel.command import Command
 from domain.kernel.engine import asked, legal
-from domain.samurai_katana.bot import greedy
-from domain.samurai_katana.commands import AttendTea, EndTurn, Move, PlayCard, PlayJustice, SellHonour
+from domain.samurai_katana.bot.moves import greedy
+from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
+from domain.samurai_katana.commands.purchase import SellHonour
+from domain.samurai_katana.commands.windows import AttendTea, PlayJustice
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaTable
 from domain.samurai_katana.view import visible

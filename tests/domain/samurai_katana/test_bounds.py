@@ -1,21 +1,14 @@
 """Every list of moves stays within the kernel's bound, however much somebody has hoarded."""
 
 from domain.kernel.engine import OPTIONS_MAX, legal
+from domain.samurai_katana.battle.committing import ONE_CHOICE_MAX
 from domain.samurai_katana.board import SPACES
-from domain.samurai_katana.commands import (
-    ChooseSpecial,
-    Commit,
-    CommitWithSpecial,
-    Defend,
-    ExchangeKoku,
-    GiveKoku,
-    NoSpecial,
-    StoreTreasure,
-)
-from domain.samurai_katana.committing import ONE_CHOICE_MAX
+from domain.samurai_katana.commands.battle import ChooseSpecial, Commit, CommitWithSpecial, Defend, NoSpecial
+from domain.samurai_katana.commands.clan import GiveKoku, StoreTreasure
+from domain.samurai_katana.commands.harvest import ExchangeKoku
 from domain.samurai_katana.events.battle import BattleCardsCommitted, BattleRevealed, SpecialChosen
-from domain.samurai_katana.harvest import EXCHANGES_MAX
 from domain.samurai_katana.material import TITLES
+from domain.samurai_katana.phases.harvest import EXCHANGES_MAX
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions
 from tests.domain.samurai_katana.tables import attacked, battle_table, in_clan_turn, katana, katana_table, only

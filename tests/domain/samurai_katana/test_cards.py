@@ -3,7 +3,8 @@
 import pytest
 
 from domain.kernel.engine import legal
-from domain.samurai_katana.commands import CommitWithSpecial, Defend, PlayCard
+from domain.samurai_katana.commands.battle import CommitWithSpecial, Defend
+from domain.samurai_katana.commands.clan import PlayCard
 from domain.samurai_katana.drawing import Draw
 from domain.samurai_katana.events.battle import BattleEnded, BattleRevealed
 from domain.samurai_katana.events.cards import CardPlayed, CardResolved

@@ -2,13 +2,8 @@
 
 from collections.abc import Mapping
 
-from domain.samurai_katana.commands import (
-    DestroyCastle,
-    Move,
-    PlayCard,
-    ReplaceCastle,
-    ReplaceCastleWith,
-)
+from domain.samurai_katana.commands.battle import DestroyCastle, ReplaceCastle, ReplaceCastleWith
+from domain.samurai_katana.commands.clan import Move, PlayCard
 from domain.samurai_katana.events.figures import CastleDestroyed, CastleReplaced, RegionControlChanged
 from domain.samurai_katana.events.wealth import KokuChanged
 from tests.domain.samurai_katana.tables import fought, in_clan_turn, katana_table, only, points

@@ -1,21 +1,11 @@
 """Phase 2, clan actions: chapter 8, without trade."""
 
 from domain.kernel.engine import legal
-from domain.samurai_katana.commands import (
-    BuyCastle,
-    BuySamurai,
-    Commit,
-    EndBuying,
-    EndTurn,
-    Land,
-    Move,
-    OfferPurchase,
-    OfferSale,
-    Pass,
-    PlayCard,
-    PlayJustice,
-    SellHonour,
-)
+from domain.samurai_katana.commands.battle import Commit
+from domain.samurai_katana.commands.clan import EndTurn, Land, Move, PlayCard
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
+from domain.samurai_katana.commands.trade import OfferPurchase, OfferSale
+from domain.samurai_katana.commands.windows import Pass, PlayJustice
 from domain.samurai_katana.events.cards import CardPlayed, CardResolved
 from domain.samurai_katana.events.figures import SamuraiMoved
 from domain.samurai_katana.events.turns import SubTurnEnded

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.samurai_katana.commands import EndTurn, Land, Move, PickPlayer, PlayCard
+from domain.samurai_katana.commands.clan import EndTurn, Land, Move, PlayCard
+from domain.samurai_katana.commands.order import PickPlayer
 from domain.samurai_katana.elimination import ReturnClan
 from domain.samurai_katana.events.battle import BattleEnded
 from domain.samurai_katana.events.cards import CardPlayed, CardResolved
@@ -18,8 +19,8 @@ from domain.samurai_katana.events.turns import (
     TitlesAssigned,
 )
 from domain.samurai_katana.events.wealth import KokuChanged, ProvincesScored
-from domain.samurai_katana.game_turn import GameTurn
-from domain.samurai_katana.order import Phase
+from domain.samurai_katana.phases.game_turn import GameTurn
+from domain.samurai_katana.phases.order import Phase
 from domain.samurai_katana.table import KatanaTable
 from tests.domain.samurai_katana.tables import all_of, in_clan_turn, katana, katana_table, only
 from tests.given import Given, clause

@@ -1,10 +1,11 @@
 """The end of the game: chapter 19."""
 
 from domain.kernel.engine import legal
-from domain.samurai_katana.commands import EndTurn, Keep, PlayCard
+from domain.samurai_katana.commands.clan import EndTurn, PlayCard
+from domain.samurai_katana.commands.harvest import Keep
 from domain.samurai_katana.events.turns import GameEnded, GameTurnStarted, HandKept, PhaseEnded
-from domain.samurai_katana.game_turn import EndOfGameTurn
-from domain.samurai_katana.order import EndSubTurn
+from domain.samurai_katana.phases.game_turn import EndOfGameTurn
+from domain.samurai_katana.phases.order import EndSubTurn
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions
 from tests.domain.samurai_katana.tables import by_default, in_clan_turn, katana, katana_table, only

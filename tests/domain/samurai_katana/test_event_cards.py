@@ -2,14 +2,8 @@
 
 import pytest
 
-from domain.samurai_katana.commands import (
-    AttendNoh,
-    AttendTea,
-    DeclineNoh,
-    EndTurn,
-    PlayCard,
-    RefuseTea,
-)
+from domain.samurai_katana.commands.clan import EndTurn, PlayCard
+from domain.samurai_katana.commands.windows import AttendNoh, AttendTea, DeclineNoh, RefuseTea
 from domain.samurai_katana.events.battle import BattleStarted
 from domain.samurai_katana.events.cards import CardResolved, CardsDiscarded, GuestAnswered, WindowClosed
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiLost, SamuraiPlaced

@@ -1,16 +1,10 @@
 """The worked examples of the rules, with their numbers."""
 
-from domain.samurai_katana.commands import (
-    Commit,
-    EndTurn,
-    Move,
-    PickPlayer,
-    PlayCard,
-    PlayNow,
-    PlayTsunami,
-    SellHonour,
-    Wait,
-)
+from domain.samurai_katana.commands.battle import Commit
+from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
+from domain.samurai_katana.commands.order import PickPlayer, PlayNow, Wait
+from domain.samurai_katana.commands.purchase import SellHonour
+from domain.samurai_katana.commands.windows import PlayTsunami
 from domain.samurai_katana.events.battle import (
     AttackersReturned,
     BattleCardsCommitted,
@@ -22,7 +16,7 @@ from domain.samurai_katana.events.battle import (
 from domain.samurai_katana.events.figures import RegionControlChanged
 from domain.samurai_katana.events.turns import CardsDrawn, GameEnded, PlayerPicked, SubTurnStarted
 from domain.samurai_katana.events.wealth import HonourChanged
-from domain.samurai_katana.order import Phase
+from domain.samurai_katana.phases.order import Phase
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,
     all_of,

@@ -3,7 +3,8 @@
 import pytest
 
 from domain.kernel.engine import asked, legal
-from domain.samurai_katana.commands import EndTurn, Keep, SetAside
+from domain.samurai_katana.commands.clan import EndTurn
+from domain.samurai_katana.commands.harvest import Keep, SetAside
 from domain.samurai_katana.events.turns import (
     CardsDrawn,
     CardSetAside,
@@ -11,8 +12,8 @@ from domain.samurai_katana.events.turns import (
     IncomeCollected,
 )
 from domain.samurai_katana.events.wealth import KokuChanged
-from domain.samurai_katana.harvest import KEPT_FROM_MAX, extra_cards, ways_to_keep
 from domain.samurai_katana.material import CARDS, TITLES
+from domain.samurai_katana.phases.harvest import KEPT_FROM_MAX, extra_cards, ways_to_keep
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from tests.domain.samurai_katana.tables import all_of, by_default, in_clan_turn, katana, katana_table, only
 from tests.given import Given, clause

@@ -8,21 +8,14 @@ import pytest
 from domain.kernel.engine import objection
 from domain.kernel.event import Event
 from domain.kernel.words import Viewer
-from domain.samurai_katana.commands import (
-    Commit,
-    CommitWithSpecial,
-    Defend,
-    EndTurn,
-    Keep,
-    Move,
-    Pass,
-    PlayTsunami,
-    StoreTreasure,
-)
+from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend
+from domain.samurai_katana.commands.clan import EndTurn, Move, StoreTreasure
+from domain.samurai_katana.commands.harvest import Keep
+from domain.samurai_katana.commands.windows import Pass, PlayTsunami
 from domain.samurai_katana.elimination import ReturnClan
 from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.events.turns import ClanReturned
-from domain.samurai_katana.order import Phase
+from domain.samurai_katana.phases.order import Phase
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions, KatanaTable
 from domain.samurai_katana.view import visible

@@ -1,8 +1,9 @@
 """Scoring honour and special rules: chapters 13 and 16."""
 
-from domain.samurai_katana.commands import EndTurn, PlayCard, SellHonour
+from domain.samurai_katana.commands.clan import EndTurn, PlayCard
+from domain.samurai_katana.commands.purchase import SellHonour
 from domain.samurai_katana.events.wealth import HonourChanged, HonourSold, KokuChanged, ProvincesScored
-from domain.samurai_katana.honour import ScoreProvinces
+from domain.samurai_katana.phases.scoring import ScoreProvinces
 from tests.domain.samurai_katana.tables import all_of, fought, in_clan_turn, katana, katana_table, only
 from tests.given import Given, clause
 

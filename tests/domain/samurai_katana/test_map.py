@@ -17,7 +17,8 @@ from domain.samurai_katana.board import (
     lane_between,
     way_between,
 )
-from domain.samurai_katana.commands import BuyCastle, BuySamurai, Move
+from domain.samurai_katana.commands.clan import Move
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiMoved
 from tests.domain.samurai_katana.tables import buying, in_clan_turn, katana_table
 from tests.given import clause

@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.samurai_katana.commands import AddGroup, EndTurn, Launch, Move, Pass, PassRest, PlayTsunami
+from domain.samurai_katana.commands.clan import AddGroup, EndTurn, Launch, Move
+from domain.samurai_katana.commands.windows import Pass, PassRest, PlayTsunami
 from domain.samurai_katana.events.battle import BattleStarted
 from domain.samurai_katana.events.cards import CardPlayed, WindowClosed
 from domain.samurai_katana.events.figures import (

@@ -1,22 +1,17 @@
 """Optional actions of the clan turn: diplomacy, Seppuku, exchange, sale of a position."""
 
-from domain.samurai_katana.commands import (
-    AcceptPosition,
+from domain.samurai_katana.commands.clan import CommitSeppuku, EndTurn, ExchangeCard, GiveKoku
+from domain.samurai_katana.commands.court import AcceptPosition, OfferPosition, RefusePosition
+from domain.samurai_katana.commands.trade import (
     CancelTrade,
-    CommitSeppuku,
     ConfirmTrade,
     DeclineTrade,
-    EndTurn,
-    ExchangeCard,
     GiveCard,
-    GiveKoku,
     HigherPrice,
     NamePrice,
-    OfferPosition,
     OfferPurchase,
     OfferSale,
     OfferSwap,
-    RefusePosition,
     RefuseTrade,
 )
 from domain.samurai_katana.events.cards import (

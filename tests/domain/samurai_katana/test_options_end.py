@@ -4,17 +4,10 @@ import msgspec
 import pytest
 
 from domain.kernel.engine import asked, legal
-from domain.samurai_katana.commands import (
-    AttendNoh,
-    AttendTea,
-    DeclineNoh,
-    EndTurn,
-    ExchangeKoku,
-    Keep,
-    PlayCard,
-    SellHonour,
-    StoreTreasure,
-)
+from domain.samurai_katana.commands.clan import EndTurn, PlayCard, StoreTreasure
+from domain.samurai_katana.commands.harvest import ExchangeKoku, Keep
+from domain.samurai_katana.commands.purchase import SellHonour
+from domain.samurai_katana.commands.windows import AttendNoh, AttendTea, DeclineNoh
 from domain.samurai_katana.events.battle import BattleEnded
 from domain.samurai_katana.events.turns import GameEnded, HandKept, PhaseEnded, SubTurnEnded
 from domain.samurai_katana.events.wealth import (
@@ -24,8 +17,8 @@ from domain.samurai_katana.events.wealth import (
     ProvincesScored,
     TreasureStored,
 )
-from domain.samurai_katana.game_turn import EndOfGameTurn, GameTurn
-from domain.samurai_katana.honour import ScoreAll
+from domain.samurai_katana.phases.game_turn import EndOfGameTurn, GameTurn
+from domain.samurai_katana.phases.scoring import ScoreAll
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible

@@ -4,16 +4,8 @@ import pytest
 
 from domain.kernel.engine import asked
 from domain.kernel.words import PUBLIC
-from domain.samurai_katana.commands import (
-    EndTurn,
-    Move,
-    Pass,
-    PlayCard,
-    PlayJustice,
-    PlayRonin,
-    PlayTsunami,
-    ShogunCancels,
-)
+from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
+from domain.samurai_katana.commands.windows import Pass, PlayJustice, PlayRonin, PlayTsunami, ShogunCancels
 from domain.samurai_katana.events.battle import (
     BattleResolved,
     BattleRevealed,
@@ -24,7 +16,7 @@ from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, Window
 from domain.samurai_katana.events.figures import SamuraiMoved, SamuraiPlaced
 from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
-from domain.samurai_katana.game_turn import GameTurn
+from domain.samurai_katana.phases.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (

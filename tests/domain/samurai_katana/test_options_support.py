@@ -1,11 +1,12 @@
 """Optional power: the supporting Emperor (20.39 to 20.52)."""
 
 from domain.kernel.words import PUBLIC
-from domain.samurai_katana.commands import (
+from domain.samurai_katana.battle.count import Force
+from domain.samurai_katana.battle.count import fought as counted
+from domain.samurai_katana.commands.battle import Commit, Defend
+from domain.samurai_katana.commands.clan import EndTurn
+from domain.samurai_katana.commands.court import (
     AcceptSupport,
-    Commit,
-    Defend,
-    EndTurn,
     OfferNoSupport,
     OfferSupport,
     RefuseSupport,
@@ -24,9 +25,7 @@ from domain.samurai_katana.events.battle import (
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiLost
 from domain.samurai_katana.events.turns import GameEnded
 from domain.samurai_katana.events.wealth import HonourChanged
-from domain.samurai_katana.fight import Force
-from domain.samurai_katana.fight import fought as counted
-from domain.samurai_katana.game_turn import GameTurn
+from domain.samurai_katana.phases.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (

@@ -1,6 +1,8 @@
 """Order of play: chapter 6."""
 
-from domain.samurai_katana.commands import EndBuying, EndTurn, PickPlayer, PlayNow, Wait
+from domain.samurai_katana.commands.clan import EndTurn
+from domain.samurai_katana.commands.order import PickPlayer, PlayNow, Wait
+from domain.samurai_katana.commands.purchase import EndBuying
 from domain.samurai_katana.events.turns import (
     EmperorInterjected,
     EmperorWaited,
@@ -10,8 +12,8 @@ from domain.samurai_katana.events.turns import (
     PlayerPicked,
     SubTurnStarted,
 )
-from domain.samurai_katana.game_turn import GameTurn
-from domain.samurai_katana.order import EndSubTurn, Phase, Pick
+from domain.samurai_katana.phases.game_turn import GameTurn
+from domain.samurai_katana.phases.order import EndSubTurn, Phase, Pick
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from tests.domain.samurai_katana.tables import all_of, by_default, katana, katana_table
 from tests.given import Given, clause

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.engine import asked, evolve, seated, start
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO
-from domain.samurai_katana.commands import Distribute
+from domain.samurai_katana.commands.order import Distribute
 from domain.samurai_katana.events.turns import (
     CardsDealt,
     CitiesDrawn,

@@ -1,6 +1,7 @@
 """Phase 1, purchase and placement: chapter 7."""
 
-from domain.samurai_katana.commands import BuyCastle, BuySamurai, EndBuying, EndTurn, Move, PlayCard, SellHonour
+from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
 from domain.samurai_katana.events.figures import CastleBought, SamuraiBought
 from domain.samurai_katana.events.turns import SubTurnEnded
 from domain.samurai_katana.events.wealth import HonourChanged, HonourSold, KokuChanged

@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.samurai_katana.commands import CommitWithSpecial, Defend
+from domain.samurai_katana.battle.count import Force, effective_specials
+from domain.samurai_katana.battle.count import fought as counted
+from domain.samurai_katana.commands.battle import CommitWithSpecial, Defend
 from domain.samurai_katana.events.battle import BattleResolved, Points
 from domain.samurai_katana.events.figures import SamuraiLost
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
-from domain.samurai_katana.fight import Force, effective_specials
-from domain.samurai_katana.fight import fought as counted
 from domain.samurai_katana.material import CARDS, TITLES
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,

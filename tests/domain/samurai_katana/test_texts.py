@@ -11,7 +11,7 @@ from domain.kernel.playthrough import said_to
 from domain.kernel.step import Ballot, Prompt
 from domain.kernel.words import LANGUAGES, Language
 from domain.samurai_katana.board import PROVINCES, SPACES
-from domain.samurai_katana.commands import CommitWithSpecial
+from domain.samurai_katana.commands.battle import CommitWithSpecial
 from domain.samurai_katana.events.battle import BattleRevealed
 from domain.samurai_katana.events.cards import GuestAnswered, TradeOffered, WindowClosed
 from domain.samurai_katana.events.figures import CastleDestroyed, SamuraiPlaced

@@ -4,7 +4,7 @@ import pytest
 
 from domain.samurai_katana.events.turns import TitlesAssigned
 from domain.samurai_katana.events.wealth import HonourChanged
-from domain.samurai_katana.titles import next_emperor, next_shogun
+from domain.samurai_katana.phases.titles import next_emperor, next_shogun
 from tests.domain.samurai_katana.tables import katana, katana_table
 from tests.given import clause
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.samurai_katana.commands import (
+from domain.samurai_katana.commands.clan import EndTurn
+from domain.samurai_katana.commands.trade import (
     AcceptTrade,
     CancelTrade,
     ConfirmTrade,
     DeclineTrade,
-    EndTurn,
     GiveCard,
     HigherPrice,
     NamePrice,

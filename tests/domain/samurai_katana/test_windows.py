@@ -4,16 +4,8 @@ import pytest
 
 from domain.kernel.engine import asked, legal
 from domain.kernel.facts import VoteSealed
-from domain.samurai_katana.commands import (
-    EndTurn,
-    Move,
-    Pass,
-    PassRest,
-    PlayCard,
-    PlayJustice,
-    PlayRonin,
-    PlayTsunami,
-)
+from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
+from domain.samurai_katana.commands.windows import Pass, PassRest, PlayJustice, PlayRonin, PlayTsunami
 from domain.samurai_katana.events.battle import BattleStarted
 from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, CardResolved, WindowClosed
 from domain.samurai_katana.events.figures import GroupStopped, SamuraiLost, SamuraiMoved

@@ -1,0 +1,1 @@
+"""A battle: its course, the cards laid face down, the count, and what it leaves behind [KATANA-10]."""

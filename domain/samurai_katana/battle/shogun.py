@@ -1,0 +1,55 @@
+"""The powerful Shogun in a battle of others: he may cancel one special [KATANA-20.29]."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt, Todo
+from domain.samurai_katana.commands.windows import Pass, ShogunCancels
+from domain.samurai_katana.events.battle import SpecialCancelled
+from domain.samurai_katana.table import KatanaTable, SideName
+
+SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
+
+
+class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1"):
+    decision = "shogun.cancel"
+    clause = "KATANA-20.29"
+
+    def settled(self, table: KatanaTable) -> Todo | None:
+        assert table.battle is not None
+        may_cancel = (
+            table.options.powerful_shogun
+            and not table.shogun_cancelled
+            and not table.battle.fights(self.seat)
+            and self._sides(table)
+        )
+        return None if may_cancel else []
+
+    def _sides(self, table: KatanaTable) -> list[SideName]:
+        """The sides whose special does not affect him: an Alliance that names him does."""
+        assert table.battle is not None
+        sides = [(name, table.battle.side(name)) for name in SIDES]
+        return [name for name, side in sides if side.special is not None and side.helper != self.seat]
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield Pass()
+        yield from map(ShogunCancels, self._sides(table))
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        match command:
+            case Pass():
+                return None
+            case ShogunCancels(side):
+                return None if side in self._sides(table) else IllegalMove("KATANA-20.29")
+        return IllegalMove("KATANA-20.29")
+
+    def default(self, table: KatanaTable) -> Command:
+        return Pass()
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, ShogunCancels) and command.side is not None:
+            assert table.battle is not None
+            special = table.battle.side(command.side).special
+            assert special is not None
+            yield SpecialCancelled(command.side, self.seat, special)

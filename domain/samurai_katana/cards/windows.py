@@ -1,0 +1,216 @@
+"""Reaction windows: sealed answers of those whom public facts allow to have one [KATANA-18]."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Ballot, Drop, Todo
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.board import Region
+from domain.samurai_katana.cards.effects import Resolve
+from domain.samurai_katana.commands.windows import Pass, PassRest, PlayJustice, PlayRonin, PlayTsunami, ShogunCancels
+from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, WindowClosed
+from domain.samurai_katana.material import ANYTIME_CARDS_MIN, JUSTICE, RONIN, TSUNAMI
+from domain.samurai_katana.table import KatanaTable
+
+RONIN_SAMURAI_MAX = 2
+
+
+def may_answer(table: KatanaTable, seat: Seat, title: Card) -> bool:
+    """Whether a seat is asked for this card: never by what is in a hand [KATANA-18.2]."""
+    return (
+        seat not in table.eliminated and len(table.hands[seat]) >= ANYTIME_CARDS_MIN and not table.all_discarded(title)
+    )
+
+
+def shogun_for(table: KatanaTable, by: Seat, affected: tuple[Seat, ...]) -> Seat | None:
+    """The Shogun who may cancel this card: neither his own nor one that affects him [KATANA-20.27]."""
+    shogun = table.shogun
+    if not table.options.powerful_shogun or shogun is None or table.shogun_cancelled:
+        return None
+    return None if shogun in (by, *affected) or table.is_out(shogun) else shogun
+
+
+class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
+    """Shogunal Justice for whom the card affects, first of `affected`; the Shogun may answer, too."""
+
+    card: Card
+    by: Seat
+    affected: tuple[Seat, ...]
+    decision = "react.card"
+    clause = "KATANA-18.8"
+
+    def _defenders(self, table: KatanaTable) -> list[Seat]:
+        """Who is asked for Shogunal Justice, the affected player first [KATANA-20.14]."""
+        protected = self.affected[0]
+        others = table.others(self.by) if table.options.justice_for_others else []
+        seats = [protected, *(seat for seat in others if seat != protected)]
+        return [seat for seat in seats if may_answer(table, seat, JUSTICE)]
+
+    def voters(self, table: KatanaTable) -> list[Seat]:
+        voters = self._defenders(table)
+        shogun = shogun_for(table, self.by, self.affected)
+        return [*voters, shogun] if shogun is not None and shogun not in voters else voters
+
+    def candidates(self, table: KatanaTable, seat: Seat) -> Iterator[Command]:
+        yield Pass()
+        if JUSTICE in table.hands[seat] and seat in self._defenders(table):
+            yield PlayJustice()
+        if seat == shogun_for(table, self.by, self.affected):
+            yield ShogunCancels()
+
+    def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
+        match command:
+            case Pass():
+                return None
+            case PlayJustice():
+                may = JUSTICE in table.hands[seat] and seat in self._defenders(table)
+                return None if may else IllegalMove("KATANA-18.8")
+            case ShogunCancels(side):
+                if seat != shogun_for(table, self.by, self.affected):
+                    return IllegalMove("KATANA-20.27")
+                return None if side is None else IllegalMove("KATANA-20.29")
+        return IllegalMove("KATANA-18.5")
+
+    def default(self, table: KatanaTable, seat: Seat) -> Command:
+        return Pass()
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return _about_card(self)
+
+    def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
+        yield WindowClosed("react.card")
+        yield from _cancelled_by_shogun(self.card, self.by, votes)
+        if any(isinstance(vote, ShogunCancels) for vote in votes.values()):
+            return
+        for seat in self._defenders(table):
+            if isinstance(votes.get(seat), PlayJustice):
+                yield CardPlayed(seat, JUSTICE, target=self.by)
+                yield ShogunWindow(JUSTICE, seat, (self.by, self.affected[0]))
+                yield Resolve(seat, JUSTICE, target=self.by, answered=self.card)
+                return
+
+
+def _cancelled_by_shogun(card: Card, by: Seat, votes: Mapping[Seat, Command]) -> Todo:
+    """His cancel comes before any Shogunal Justice, and no card is spent [KATANA-20.28]."""
+    for seat, vote in votes.items():
+        if isinstance(vote, ShogunCancels):
+            yield CardCancelled(card, by, seat, "shogun")
+            yield Drop(Resolve)
+
+
+class ShogunWindow(Ballot, frozen=True, tag="samurai-katana.ShogunWindow:1"):
+    """The powerful Shogun alone is asked, about a card that Shogunal Justice does not answer [KATANA-20.28]."""
+
+    card: Card
+    by: Seat
+    affected: tuple[Seat, ...]
+    decision = "shogun.cancel"
+    clause = "KATANA-20.28"
+
+    def voters(self, table: KatanaTable) -> list[Seat]:
+        shogun = shogun_for(table, self.by, self.affected)
+        return [] if shogun is None else [shogun]
+
+    def candidates(self, table: KatanaTable, seat: Seat) -> Iterator[Command]:
+        yield from (Pass(), ShogunCancels())
+
+    def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
+        return None if command in (Pass(), ShogunCancels()) else IllegalMove("KATANA-20.28")
+
+    def default(self, table: KatanaTable, seat: Seat) -> Command:
+        return Pass()
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return _about_card(self)
+
+    def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
+        yield WindowClosed("shogun.cancel")
+        yield from _cancelled_by_shogun(self.card, self.by, votes)
+
+
+def _about_card(window: CardWindow | ShogunWindow) -> dict[str, Any]:
+    return {"card": window.card, "by": window.by, "affected": list(window.affected)}
+
+
+class SeaWindow(Ballot, frozen=True, tag="samurai-katana.SeaWindow:1"):
+    """A group sails: everybody else may send a Tsunami [KATANA-18.9]."""
+
+    mover: Seat
+    origin: Region
+    to: Region
+    decision = "react.sea"
+    clause = "KATANA-18.9"
+
+    def voters(self, table: KatanaTable) -> list[Seat]:
+        return [
+            seat for seat in table.others(self.mover) if seat not in table.silent and may_answer(table, seat, TSUNAMI)
+        ]
+
+    def candidates(self, table: KatanaTable, seat: Seat) -> Iterator[Command]:
+        yield from (Pass(), PassRest())
+        if TSUNAMI in table.hands[seat]:
+            yield PlayTsunami()
+
+    def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
+        match command:
+            case Pass() | PassRest():
+                return None
+            case PlayTsunami():
+                return None if TSUNAMI in table.hands[seat] else IllegalMove("KATANA-18.9")
+        return IllegalMove("KATANA-18.5")
+
+    def default(self, table: KatanaTable, seat: Seat) -> Command:
+        return Pass()
+
+    def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
+        """Of several the first clockwise from the active player plays, the others keep their cards [KATANA-18.6]."""
+        silent = tuple(seat for seat, vote in sorted(votes.items()) if isinstance(vote, PassRest))
+        yield WindowClosed("react.sea", silent or None)
+        for seat in table.others(self.mover):
+            if isinstance(votes.get(seat), PlayTsunami):
+                yield CardPlayed(seat, TSUNAMI, region=self.origin, target=self.mover)
+                yield CardWindow(TSUNAMI, seat, (self.mover,))
+                yield Resolve(seat, TSUNAMI, region=self.origin, target=self.mover)
+                return
+
+
+class BattleWindow(Ballot, frozen=True, tag="samurai-katana.BattleWindow:1"):
+    """The defender may call Ronin into the attacked region [KATANA-18.10]."""
+
+    defender: Seat
+    attacker: Seat
+    region: Region
+    decision = "react.battle"
+    clause = "KATANA-18.10"
+
+    def voters(self, table: KatanaTable) -> list[Seat]:
+        is_asked = table.reserve[self.defender] > 0 and may_answer(table, self.defender, RONIN)
+        return [self.defender] if is_asked else []
+
+    def candidates(self, table: KatanaTable, seat: Seat) -> Iterator[Command]:
+        yield Pass()
+        if RONIN in table.hands[seat]:
+            yield from (PlayRonin(count) for count in range(1, min(RONIN_SAMURAI_MAX, table.reserve[seat]) + 1))
+
+    def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
+        match command:
+            case Pass():
+                return None
+            case PlayRonin(count):
+                if RONIN not in table.hands[seat]:
+                    return IllegalMove("KATANA-18.10")
+                is_there = 1 <= count <= min(RONIN_SAMURAI_MAX, table.reserve[seat])
+                return None if is_there else IllegalMove("KATANA-17.18")
+        return IllegalMove("KATANA-18.5")
+
+    def default(self, table: KatanaTable, seat: Seat) -> Command:
+        return Pass()
+
+    def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
+        yield WindowClosed("react.battle")
+        for vote in votes.values():
+            if isinstance(vote, PlayRonin):
+                yield CardPlayed(self.defender, RONIN, region=self.region, count=vote.count)
+                yield ShogunWindow(RONIN, self.defender, (self.attacker, self.defender))
+                yield Resolve(self.defender, RONIN, region=self.region, count=vote.count)

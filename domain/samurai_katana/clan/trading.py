@@ -1,0 +1,256 @@
+"""One card for koku, once per clan turn, in three offers at most [KATANA-8.6 to KATANA-8.14]."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.event import Event
+from domain.kernel.step import Prompt, Step, Todo
+from domain.kernel.words import Card, Seat
+from domain.samurai_katana.changes import koku
+from domain.samurai_katana.clan.action import Action
+from domain.samurai_katana.commands.trade import (
+    AcceptTrade,
+    CancelTrade,
+    ConfirmTrade,
+    DeclineTrade,
+    GiveCard,
+    HigherPrice,
+    NamePrice,
+    OfferPurchase,
+    OfferSale,
+    RefuseTrade,
+    ShowCard,
+)
+from domain.samurai_katana.events.cards import (
+    TradeCancelled,
+    TradeCardShown,
+    TradeCompleted,
+    TradeDeclined,
+    TradeOffered,
+    TradePriceNamed,
+    TradeRefused,
+)
+from domain.samurai_katana.material import OFFERS_MAX
+from domain.samurai_katana.table import KatanaTable
+
+PRICES_MAX = 500
+"""So many prices are listed at a time; higher ones are asked for."""
+
+
+def offer_objection(table: KatanaTable) -> str | None:
+    """Why no card may be offered any more in this clan turn."""
+    if table.has_traded:
+        return "KATANA-8.6"
+    return "KATANA-8.12" if table.offers >= OFFERS_MAX else None
+
+
+def trade_objection(table: KatanaTable) -> str | None:
+    return "KATANA-20.5" if table.options.diplomacy else offer_objection(table)
+
+
+def partner_objection(table: KatanaTable, me: Seat, seat: Seat) -> str | None:
+    return None if seat != me and seat in table.in_play else "KATANA-8.6"
+
+
+class Selling(Action):
+    """The partner, then a card for all to see, then a price [KATANA-8.7]."""
+
+    command = OfferSale
+
+    def candidates(self, table: KatanaTable, me: Seat) -> list[OfferSale]:
+        if trade_objection(table) or not table.hands[me]:
+            return []
+        return [OfferSale(seat) for seat in table.others(me)]
+
+    def objection(self, table: KatanaTable, me: Seat, command: OfferSale) -> str | None:
+        wrong = trade_objection(table) or partner_objection(table, me, command.seat)
+        return wrong or (None if table.hands[me] else "KATANA-8.7")
+
+    def happens(self, table: KatanaTable, me: Seat, command: OfferSale) -> Todo:
+        return [TradeOffered(me, command.seat, "sale"), CardForSale(me, command.seat)]
+
+
+class Buying(Action):
+    """The partner, who must have a card, and a price [KATANA-8.8]."""
+
+    command = OfferPurchase
+
+    def candidates(self, table: KatanaTable, me: Seat) -> list[OfferPurchase]:
+        if trade_objection(table):
+            return []
+        return [OfferPurchase(seat) for seat in table.others(me) if table.hands[seat]]
+
+    def objection(self, table: KatanaTable, me: Seat, command: OfferPurchase) -> str | None:
+        wrong = trade_objection(table) or partner_objection(table, me, command.seat)
+        return wrong or (None if table.hands[command.seat] else "KATANA-8.8")
+
+    def happens(self, table: KatanaTable, me: Seat, command: OfferPurchase) -> Todo:
+        return [TradeOffered(me, command.seat, "purchase"), PriceOfCard(me, command.seat, None)]
+
+
+class CardForSale(Prompt, frozen=True, tag="samurai-katana.CardForSale:1"):
+    partner: Seat
+    decision = "trade.card"
+    clause = "KATANA-8.7"
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield CancelTrade()
+        yield from map(ShowCard, sorted(set(table.hands[self.seat])))
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        match command:
+            case CancelTrade():
+                return None
+            case ShowCard(card) if card in table.hands[self.seat]:
+                return None
+        return IllegalMove("KATANA-8.7")
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, ShowCard):
+            return [TradeCardShown(self.seat, command.card), PriceOfCard(self.seat, self.partner, command.card)]
+        return [TradeCancelled(self.seat)]
+
+
+class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
+    """From 0 to the koku of whoever pays: the partner for `card`, the active player for a card to be shown."""
+
+    partner: Seat
+    card: Card | None
+    lowest: int = 0
+    decision = "trade.price"
+    clause = "KATANA-8.6"
+
+    def _payer(self) -> Seat:
+        return self.seat if self.card is None else self.partner
+
+    def candidates(self, table: KatanaTable) -> Sequence[Command]:
+        return prices(self.lowest, table.koku[self._payer()])
+
+    def options(self, table: KatanaTable) -> list[Command]:
+        return list(self.candidates(table))
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        is_listed = is_price(command, self.lowest, table.koku[self._payer()])
+        return None if is_listed else IllegalMove("KATANA-8.8" if self.card is None else "KATANA-8.7")
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        match command:
+            case NamePrice(price):
+                return [TradePriceNamed(self.seat, price), self._question(price)]
+            case HigherPrice():
+                return [replace(self, lowest=self.lowest + PRICES_MAX)]
+        return [TradeCancelled(self.seat)]
+
+    def _question(self, price: int) -> Step:
+        if self.card is None:
+            return CardWanted(self.partner, self.seat, price)
+        return CardOffered(self.partner, self.seat, self.card, price)
+
+
+@lru_cache(maxsize=1024)
+def prices(lowest: int, highest: int) -> tuple[Command, ...]:
+    """No price at all, a page of prices, and the way to the next page."""
+    page = map(NamePrice, range(lowest, min(highest, lowest + PRICES_MAX - 1) + 1))
+    return (CancelTrade(), *page, *([HigherPrice()] if highest >= lowest + PRICES_MAX else []))
+
+
+def is_price(command: Command, lowest: int, highest: int) -> bool:
+    match command:
+        case CancelTrade():
+            return True
+        case NamePrice(price):
+            return lowest <= price <= min(highest, lowest + PRICES_MAX - 1)
+        case HigherPrice():
+            return highest >= lowest + PRICES_MAX
+    return False
+
+
+class Showing(Prompt, frozen=True):
+    """Shows a card of the own hand, or refuses."""
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield RefuseTrade()
+        yield from map(GiveCard, sorted(set(table.hands[self.seat])))
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        match command:
+            case RefuseTrade():
+                return None
+            case GiveCard(card) if card in table.hands[self.seat]:
+                return None
+        return IllegalMove(self.clause)
+
+
+class Taking(Prompt, frozen=True):
+    """Takes the card that is shown, or declines."""
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield from (DeclineTrade(), ConfirmTrade())
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        return None if isinstance(command, ConfirmTrade | DeclineTrade) else IllegalMove(self.clause)
+
+
+class CardOffered(Prompt, frozen=True, tag="samurai-katana.CardOffered:1"):
+    """A sale: the partner buys the card that is shown, or refuses."""
+
+    seller: Seat
+    card: Card
+    price: int
+    decision = "trade.answer"
+    clause = "KATANA-8.7"
+
+    def candidates(self, table: KatanaTable) -> Iterator[Command]:
+        yield from (RefuseTrade(), AcceptTrade())
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        return None if isinstance(command, AcceptTrade | RefuseTrade) else IllegalMove("KATANA-8.7")
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, AcceptTrade):
+            return sold(self.seller, self.seat, self.card, self.price)
+        return [TradeRefused(self.seat)]
+
+
+class CardWanted(Showing, frozen=True, tag="samurai-katana.CardWanted:1"):
+    """A purchase: the partner shows a card, or refuses."""
+
+    buyer: Seat
+    price: int
+    decision = "trade.answer"
+    clause = "KATANA-8.8"
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, GiveCard):
+            return [
+                TradeCardShown(self.seat, command.card),
+                PurchaseShown(self.buyer, self.seat, command.card, self.price),
+            ]
+        return [TradeRefused(self.seat)]
+
+
+class PurchaseShown(Taking, frozen=True, tag="samurai-katana.PurchaseShown:1"):
+    """The active player takes the card that is shown, or declines."""
+
+    seller: Seat
+    card: Card
+    price: int
+    decision = "trade.confirm"
+    clause = "KATANA-8.8"
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        if isinstance(command, ConfirmTrade):
+            return sold(self.seller, self.seat, self.card, self.price)
+        return [TradeDeclined(self.seat)]
+
+
+def sold(seller: Seat, buyer: Seat, card: Card, price: int) -> list[Event]:
+    """Card and koku change hands at once [KATANA-8.9]."""
+    return [
+        TradeCompleted(seller, buyer, card, price),
+        *koku(buyer, -price, "trade"),
+        *koku(seller, price, "trade"),
+    ]

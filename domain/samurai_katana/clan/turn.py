@@ -1,0 +1,109 @@
+"""Phase 2: the clan turn, any number of actions in any order [KATANA-8]."""
+
+from typing import Final
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt, Todo
+from domain.kernel.words import Seat
+from domain.samurai_katana.clan.action import Action, Offers
+from domain.samurai_katana.clan.court_position import SellingPosition
+from domain.samurai_katana.clan.diplomacy import Giving, Swapping
+from domain.samurai_katana.clan.exchange import Exchanging
+from domain.samurai_katana.clan.landing import Landing
+from domain.samurai_katana.clan.marching import Marching
+from domain.samurai_katana.clan.playing import PlayingCards
+from domain.samurai_katana.clan.selling_honour import SellingHonour
+from domain.samurai_katana.clan.seppuku import Seppuku
+from domain.samurai_katana.clan.trading import Buying, Selling
+from domain.samurai_katana.clan.treasure import Hoarding
+from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial
+from domain.samurai_katana.commands.clan import EndTurn
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai
+from domain.samurai_katana.commands.windows import PlayJustice, PlayRonin, PlayTsunami
+from domain.samurai_katana.elimination import eliminated
+from domain.samurai_katana.phases.scoring import ScoreProvinces
+from domain.samurai_katana.table import KatanaTable
+
+
+class EndingTurn(Action):
+    """At any moment between actions; a clan that is still landless is eliminated again [KATANA-12.10]."""
+
+    command = EndTurn
+
+    def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
+        return [EndTurn()]
+
+    def objection(self, table: KatanaTable, me: Seat, command: EndTurn) -> str | None:
+        return None
+
+    def happens(self, table: KatanaTable, me: Seat, command: EndTurn) -> Todo:
+        if me in table.landless:
+            yield from eliminated(table, me)
+        elif not table.options.bushido_code:
+            yield ScoreProvinces(me)
+
+
+ACTIONS: Final[tuple[Action, ...]] = (
+    Marching(),
+    PlayingCards(),
+    Selling(),
+    Buying(),
+    SellingHonour(),
+    Landing(),
+    Swapping(),
+    Giving(),
+    Seppuku(),
+    Hoarding(),
+    Exchanging(),
+    SellingPosition(),
+    EndingTurn(),
+)
+ACTION_OF: Final[dict[type[Command], Action]] = {action.command: action for action in ACTIONS}
+
+
+class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
+    """It ends by itself only where an empty hand betrays nothing [KATANA-8.17]."""
+
+    decision = "clan"
+    clause = "KATANA-8.1"
+
+    def settled(self, table: KatanaTable) -> Todo | None:
+        is_over = not table.hands[self.seat] and self.options(table) == [EndTurn()]
+        return ACTION_OF[EndTurn].happens(table, self.seat, EndTurn()) if is_over else None
+
+    def candidates(self, table: KatanaTable) -> Offers:
+        return Offers(ACTION_OF, table, self.seat)
+
+    def options(self, table: KatanaTable) -> list[Command]:
+        return [move for action in ACTIONS for move in action.candidates(table, self.seat)]
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        action = ACTION_OF.get(type(command))
+        clause = action.objection(table, self.seat, command) if action else _no_action(command)
+        return IllegalMove(clause) if clause else None
+
+    def default(self, table: KatanaTable) -> Command:
+        return EndTurn()
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        yield from ACTION_OF[type(command)].happens(table, self.seat, command)
+        if not isinstance(command, EndTurn):
+            yield self
+
+
+def _no_action(command: Command) -> str:
+    match command:
+        case BuySamurai():
+            return "KATANA-7.1"
+        case BuyCastle():
+            return "KATANA-7.2"
+        case PlayJustice() | PlayTsunami() | PlayRonin():
+            return "KATANA-18.1"
+        case Commit() | CommitWithSpecial():
+            return "KATANA-9.10"
+    return "KATANA-8.2"
+
+
+def unasked(table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
+    """Why a seat that nobody asked may not act."""
+    return ("KATANA-8.15",)

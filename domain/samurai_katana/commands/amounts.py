@@ -1,0 +1,11 @@
+"""How many samurai, and how much koku, a command may name."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Koku = Annotated[int, Meta(ge=0, le=99_999)]
+
+AMOUNT_MAX: Final = 100
+"""Of koku given or stored by one command; whoever wants to give or store more does so again."""

@@ -1,0 +1,104 @@
+"""Phase 1: samurai and a castle are bought and placed at once [KATANA-7]."""
+
+from typing import Final
+
+from domain.kernel.command import Command, IllegalMove
+from domain.kernel.step import Prompt, Todo
+from domain.kernel.words import Seat
+from domain.samurai_katana.board import KYOTO, SPACES, Region
+from domain.samurai_katana.changes import koku
+from domain.samurai_katana.clan.selling_honour import SellingHonour
+from domain.samurai_katana.commands.clan import Move, PlayCard
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
+from domain.samurai_katana.events.figures import CastleBought, SamuraiBought
+from domain.samurai_katana.material import BOX_SAMURAI, CASTLE_PRICE, KYOTO_CASTLE_PRICE
+from domain.samurai_katana.table import KatanaTable
+
+SELLING: Final = SellingHonour()
+PURCHASES: Final = {
+    region: tuple(BuySamurai(region, count) for count in range(1, BOX_SAMURAI + 1)) for region in SPACES
+}
+"""For each region a purchase of every number of samurai."""
+
+
+def castle_price(region: Region) -> int:
+    return KYOTO_CASTLE_PRICE if region == KYOTO else CASTLE_PRICE
+
+
+class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
+    """Any number of purchases; who can buy and sell nothing is not asked."""
+
+    decision = "buy"
+    clause = "KATANA-7.12"
+
+    def settled(self, table: KatanaTable) -> Todo | None:
+        return [] if len(self.candidates(table)) == 1 else None
+
+    def candidates(self, table: KatanaTable) -> list[Command]:
+        """The legal ones; the last of them ends the sub-turn."""
+        me = self.seat
+        affordable = min(table.koku[me], table.reserve[me])
+        found: list[Command] = []
+        for region in table.regions_of(me):
+            found += PURCHASES[region][:affordable]
+            if castle_objection(table, me, region) is None:
+                found.append(BuyCastle(region))
+        return [*found, *SELLING.candidates(table, me), EndBuying()]
+
+    def options(self, table: KatanaTable) -> list[Command]:
+        return self.candidates(table)
+
+    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
+        clause = self._broken(table, command)
+        return IllegalMove(clause) if clause else None
+
+    def _broken(self, table: KatanaTable, command: Command) -> str | None:
+        me = self.seat
+        match command:
+            case BuySamurai(region, count):
+                if table.owner.get(region) != me:
+                    return "KATANA-7.5"
+                if count > table.reserve[me]:
+                    return "KATANA-7.4"
+                return None if 0 < count <= table.koku[me] else "KATANA-7.1"
+            case BuyCastle(region):
+                return castle_objection(table, me, region)
+            case SellHonour():
+                return SELLING.objection(table, me, command)
+            case EndBuying():
+                return None
+            case PlayCard():
+                return "KATANA-7.9"
+            case Move():
+                return "KATANA-7.10"
+        return "KATANA-7.12"
+
+    def default(self, table: KatanaTable) -> Command:
+        return EndBuying()
+
+    def answered(self, table: KatanaTable, command: Command) -> Todo:
+        me = self.seat
+        match command:
+            case BuySamurai(region, count):
+                return [*koku(me, -count, "samurai"), SamuraiBought(me, region, count, count), self]
+            case BuyCastle(region):
+                price = castle_price(region)
+                return [*koku(me, -price, "castle"), CastleBought(me, region, price), self]
+            case SellHonour():
+                return [*SELLING.happens(table, me, command), self]
+        return []
+
+
+def castle_objection(table: KatanaTable, me: Seat, region: Region) -> str | None:
+    """Why no castle may be bought for this region."""
+    if table.owner.get(region) != me:
+        return "KATANA-7.5"
+    if region in table.castles:
+        return "KATANA-7.6"
+    if me in table.castle_built:
+        return "KATANA-7.7"
+    if not table.castle_reserve[me]:
+        return "KATANA-7.4"
+    if table.koku[me] < castle_price(region):
+        return "KATANA-7.3" if region == KYOTO else "KATANA-7.2"
+    return None
