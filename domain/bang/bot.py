@@ -18,7 +18,7 @@ from domain.bang.commands import (
     UseBarrel,
     UseBuiltinBarrel,
 )
-from domain.bang.equipment import matches
+from domain.bang.flipping import matches
 from domain.bang.material import (
     BANG,
     BARREL,

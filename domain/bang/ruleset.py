@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
-from domain.bang import cards, characters, death, drawing, equipment, moves, setup, shooting, suzy_lafayette, turn
+from domain.bang import cards, characters, death, drawing, flipping, playing, setup, shooting, suzy_lafayette, turn
 from domain.bang.bot import greedy
 from domain.bang.commands import COMMANDS
 from domain.bang.events import EVENTS
@@ -33,15 +33,15 @@ STEPS: tuple[type[Step], ...] = (
     turn.DrawPhase,
     turn.Surplus,
     turn.NextTurn,
-    moves.Playing,
-    moves.Settle,
+    playing.Playing,
+    playing.Settle,
     cards.Resolve,
     cards.FillStore,
     cards.StorePick,
     drawing.Draw,
     drawing.TakeFromHand,
-    equipment.Flip,
-    equipment.Judge,
+    flipping.Flip,
+    flipping.Judge,
     shooting.Shot,
     shooting.BarrelTried,
     shooting.Ambush,

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from domain.bang.commands import Respond, TakeHit, UseBarrel, UseBuiltinBarrel
 from domain.bang.death import wound
-from domain.bang.equipment import Flip, Judge
 from domain.bang.events.drawing import FlipReason
 from domain.bang.events.playing import DuelAnswered, HitTaken, IndiansAnswered, ShotAnswered, ShotCancelled
+from domain.bang.flipping import Flip, Judge
 from domain.bang.material import BANG, BARREL, MISSED
 from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from domain.bang.characters import phase_1
 from domain.bang.commands import Discard
 from domain.bang.death import wound
-from domain.bang.equipment import Flip, Judge
 from domain.bang.events.dealing import TurnEnded, TurnStarted
 from domain.bang.events.drawing import DynamiteExploded, DynamitePassed, FlipReason, JailEscaped, JailServed
 from domain.bang.events.playing import CardDiscarded
+from domain.bang.flipping import Flip, Judge
 from domain.bang.material import DYNAMITE, JAIL, KIND
-from domain.bang.moves import Playing
 from domain.bang.outcome import EndTest
+from domain.bang.playing import Playing
 from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove

@@ -10,7 +10,7 @@ from domain.kernel.words import Card, Seat
 from domain.samurai_sword.attacks import Grappled, Shouted
 from domain.samurai_sword.commands import PlayAction, PlayBreathing, PlayDiversion, PlayGeisha
 from domain.samurai_sword.drawing import Draw
-from domain.samurai_sword.events import ActionPlayed, CardForcedOut, CardResolved, CardTaken, ResilienceRegained
+from domain.samurai_sword.events.playing import ActionPlayed, CardForcedOut, CardResolved, CardTaken, ResilienceRegained
 from domain.samurai_sword.material import BATTLECRY, BREATHING, DAIMYO, DIVERSION, GEISHA, JUJUTSU, TEA_CEREMONY
 from domain.samurai_sword.table import SwordTable
 

@@ -7,7 +7,7 @@ from domain.kernel.event import Event
 from domain.kernel.step import Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.commands import AnswerWeapon, Parry, TakeHit
-from domain.samurai_sword.events import ActionAnswered, AttackParried, HitTaken
+from domain.samurai_sword.events.fighting import ActionAnswered, AttackParried, HitTaken
 from domain.samurai_sword.material import BATTLECRY, JUJUTSU, PARRY, WEAPONS
 from domain.samurai_sword.questions import Question, no_weapon, not_held, not_offered
 from domain.samurai_sword.table import SwordTable

@@ -6,14 +6,14 @@ from domain.kernel.command import Command
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.commands import BushidoDiscard, BushidoLoseHonour
-from domain.samurai_sword.events import (
+from domain.samurai_sword.events.bushido import (
     BushidoChecked,
     BushidoDiscarded,
     BushidoPassed,
     BushidoWeaponGivenUp,
-    DeckExhausted,
     HonourLost,
 )
+from domain.samurai_sword.events.drawing import DeckExhausted
 from domain.samurai_sword.material import WEAPONS
 from domain.samurai_sword.questions import Question, no_weapon, not_offered
 from domain.samurai_sword.table import SwordTable

@@ -10,7 +10,7 @@ from domain.kernel.deck import taken_from_deck
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_sword.commands import DrawFirst
-from domain.samurai_sword.events import CardsDrawn, DeckExhausted, DiscardTaken, DrawCause
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted, DiscardTaken, DrawCause
 from domain.samurai_sword.questions import Question, not_offered
 from domain.samurai_sword.table import SwordTable
 

@@ -2,64 +2,19 @@
 
 from collections.abc import Iterator
 
-from domain.kernel.event import Event
 from domain.kernel.score import Placing, Reason, Result, Score, ranked
 from domain.kernel.step import Step, Task, Todo
-from domain.kernel.words import Card, Seat
-from domain.samurai_sword.events import CardResolved, DeckExhausted, HonourGiven, HonourLost
-from domain.samurai_sword.material import Team
+from domain.kernel.words import Seat
+from domain.samurai_sword.events.bushido import HonourLost
+from domain.samurai_sword.events.drawing import DeckExhausted
+from domain.samurai_sword.events.ending import GameEnded, GameScored, RolesRevealed
+from domain.samurai_sword.events.fighting import HonourGiven
+from domain.samurai_sword.events.playing import CardResolved
 from domain.samurai_sword.reactions import after
-from domain.samurai_sword.scoring import SeatScore, Tally, TeamScore, penalised, tally
+from domain.samurai_sword.scoring import Tally, TeamScore, penalised, tally
 from domain.samurai_sword.table import EndReason, SwordTable
 
 SWORD_MASTER_PLAYERS_MIN = 4
-
-
-class GameEnded(Event, frozen=True, tag="samurai-sword.GameEnded"):
-    """`defeated` and `by` are the defeat that ended it, if it was one."""
-
-    reason: EndReason
-    defeated: Seat | None
-    by: Seat | None
-
-    def apply(self, table: SwordTable) -> None:
-        table.ended = self.reason
-        table.defeated = self.defeated
-        table.defeated_by = self.by
-
-    def cites(self) -> tuple[str, ...]:
-        return (ENDED_BY[self.reason],)
-
-
-ENDED_BY = {
-    "sword_master": "SWORD-10.1",
-    "friendly_last_stand": "SWORD-10.2",
-    "honour_exhausted": "SWORD-9.1",
-}
-
-
-class RolesRevealed(Event, frozen=True, tag="samurai-sword.RolesRevealed"):
-    """Everything that was hidden but the order of the deck."""
-
-    roles: tuple[str, ...]
-    removed: str | None
-    hands: tuple[tuple[Card, ...], ...]
-    rules = ("SWORD-9.2",)
-
-    def apply(self, table: SwordTable) -> None:
-        """Shown, not moved."""
-
-
-class GameScored(Event, frozen=True, tag="samurai-sword.GameScored"):
-    seats: tuple[SeatScore, ...]
-    teams: tuple[TeamScore, ...]
-    penalised: Team | None
-    winner: Team
-    winners: tuple[Seat, ...]
-    rules = ("SWORD-9.3", "SWORD-9.9", "SWORD-9.10", "SWORD-10.1")
-
-    def apply(self, table: SwordTable) -> None:
-        """The score follows from the table."""
 
 
 @after.to(HonourGiven)

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
-from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Step
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from domain.samurai_sword import actions, attacks, bushido, drawing, events, moves, outcome, setup, turn, wounds
+from domain.samurai_sword import actions, attacks, bushido, drawing, outcome, playing, setup, turn, wounds
 from domain.samurai_sword.bot import greedy
 from domain.samurai_sword.commands import COMMANDS
+from domain.samurai_sword.events import EVENTS
 from domain.samurai_sword.material import (
     BUSHIDO,
     CARD_TYPES,
@@ -45,51 +45,13 @@ STEPS: tuple[type[Step], ...] = (
     drawing.IeyasuDraws,
     bushido.BushidoCheck,
     bushido.BushidoTest,
-    moves.Playing,
+    playing.Playing,
     actions.LayAside,
     attacks.Attacked,
     attacks.Shouted,
     attacks.Grappled,
     wounds.Defeat,
     outcome.Finish,
-)
-
-EVENTS: tuple[type[Event], ...] = (
-    events.RolesDealt,
-    events.ShogunRevealed,
-    events.CharactersDealt,
-    events.TokensTaken,
-    events.DeckShuffled,
-    events.HandsDealt,
-    events.TurnBegan,
-    events.PhaseBegan,
-    events.ResilienceRecovered,
-    events.ExcessDiscarded,
-    events.TurnEnded,
-    events.BushidoChecked,
-    events.BushidoWeaponGivenUp,
-    events.BushidoPassed,
-    events.BushidoDiscarded,
-    events.HonourLost,
-    events.CardsDrawn,
-    events.DiscardTaken,
-    events.DeckExhausted,
-    events.WeaponPlayed,
-    events.AttackParried,
-    events.ActionAnswered,
-    events.HitTaken,
-    events.PlayerDefeated,
-    events.HonourGiven,
-    events.ResiliencePaid,
-    events.PropertyPlayed,
-    events.ActionPlayed,
-    events.ResilienceRegained,
-    events.CardTaken,
-    events.CardForcedOut,
-    events.CardResolved,
-    outcome.GameEnded,
-    outcome.RolesRevealed,
-    outcome.GameScored,
 )
 
 
@@ -178,7 +140,7 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     score=outcome.score,
     visible=visible,
     drawn=drawn,
-    unasked=moves.unasked,
+    unasked=playing.unasked,
     otherwise="SWORD-4.2",
     over=outcome.over,
     clauses=read_clauses("domain.samurai_sword"),

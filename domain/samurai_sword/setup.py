@@ -4,7 +4,7 @@ from domain.kernel.chance import Draw
 from domain.kernel.seating import clockwise
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Card, Seat
-from domain.samurai_sword.events import (
+from domain.samurai_sword.events.dealing import (
     CharactersDealt,
     DeckShuffled,
     HandsDealt,

@@ -9,9 +9,9 @@ from domain.kernel.words import Seat
 from domain.samurai_sword.bushido import BushidoCheck
 from domain.samurai_sword.commands import Discard
 from domain.samurai_sword.drawing import Draw, IeyasuDraws
-from domain.samurai_sword.events import ExcessDiscarded, PhaseBegan, ResilienceRecovered, TurnBegan, TurnEnded
+from domain.samurai_sword.events.turns import ExcessDiscarded, PhaseBegan, ResilienceRecovered, TurnBegan, TurnEnded
 from domain.samurai_sword.material import BUSHIDO, DAIMYO, HAND_MAX, PARRY
-from domain.samurai_sword.moves import Playing
+from domain.samurai_sword.playing import Playing
 from domain.samurai_sword.questions import Question, not_held, not_offered
 from domain.samurai_sword.table import SwordTable
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_sword.drawing import Draw
-from domain.samurai_sword.events import HitTaken, HonourGiven, PlayerDefeated
+from domain.samurai_sword.events.fighting import HitTaken, HonourGiven, PlayerDefeated
 from domain.samurai_sword.material import WEAPONS
 from domain.samurai_sword.reactions import after
 from domain.samurai_sword.table import SwordTable

@@ -7,7 +7,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Ballot, Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.commands import PassCard, TakeArtefact
-from domain.shamans.events import (
+from domain.shamans.events.artefacts import (
     ArtefactTaken,
     EclipseResolved,
     EclipseRevealed,

@@ -7,15 +7,10 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.commands import DeclinePurification, Purify
-from domain.shamans.events import (
-    CardsPlaced,
-    DaggerUsed,
-    HandSetAside,
-    PlayerEliminated,
-    PurificationDeclined,
-    PurificationWithoutEffect,
-    ReactionWindowOpened,
-)
+from domain.shamans.events.artefacts import DaggerUsed, ReactionWindowOpened
+from domain.shamans.events.elimination import HandSetAside, PlayerEliminated
+from domain.shamans.events.rituals import PurificationDeclined, PurificationWithoutEffect
+from domain.shamans.events.trick import CardsPlaced
 from domain.shamans.material import DAGGER, SHAMANS, WORLD
 from domain.shamans.portals import Advance, LastWord
 from domain.shamans.rituals import Perform, PerformAll, ritual

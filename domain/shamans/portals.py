@@ -9,7 +9,8 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Anytime, Ballot, Drop, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.commands import Pass, UsePortal
-from domain.shamans.events import MoveCause, PawnMoved, PortalUsed, ReactionWindowOpened
+from domain.shamans.events.artefacts import PortalUsed, ReactionWindowOpened
+from domain.shamans.events.trick import MoveCause, PawnMoved
 from domain.shamans.material import BOARD, MOON, PORTALS
 from domain.shamans.table import ShamansTable
 

@@ -8,16 +8,16 @@ from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.artefacts import preferred, sources, taken
 from domain.shamans.commands import ChooseRitual, Stabilise, SwapIdentity
-from domain.shamans.events import (
+from domain.shamans.events.rituals import (
     IdentitiesSwapped,
-    PawnMoved,
     RitualsQueued,
     StabilisationChosen,
     TransformationWithoutEffect,
     triggered,
 )
+from domain.shamans.events.rounds import PointsGained
+from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import BOARD, RITUAL_OF, SCORING, WORLDS
-from domain.shamans.round_events import PointsGained
 from domain.shamans.table import ShamansTable, Source
 
 Effect = Callable[[ShamansTable, Seat], Todo]

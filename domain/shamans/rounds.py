@@ -7,7 +7,18 @@ from domain.kernel.chance import Draw, Thing
 from domain.kernel.score import ranked
 from domain.kernel.step import Drop, Step, Task, Todo
 from domain.kernel.words import Seat
-from domain.shamans.events import PawnMoved, PlayerEliminated, ReactionWindowOpened
+from domain.shamans.events.artefacts import ReactionWindowOpened
+from domain.shamans.events.elimination import PlayerEliminated
+from domain.shamans.events.rounds import (
+    EndReason,
+    GameEnded,
+    PointsGained,
+    RoundEnded,
+    RoundScored,
+    RoundStarted,
+    StartTokenPassed,
+)
+from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import (
     ARTEFACTS,
     BOARD,
@@ -25,15 +36,6 @@ from domain.shamans.material import (
 )
 from domain.shamans.portals import Window
 from domain.shamans.reactions import after
-from domain.shamans.round_events import (
-    EndReason,
-    GameEnded,
-    PointsGained,
-    RoundEnded,
-    RoundScored,
-    RoundStarted,
-    StartTokenPassed,
-)
 from domain.shamans.table import SLOTS, Direction, SeatScore, ShamansTable
 from domain.shamans.trick import led_by
 

@@ -12,7 +12,7 @@ from domain.kernel.words import Language
 from domain.shamans import artefacts, elimination, portals, rituals, rounds, trick
 from domain.shamans.bot import greedy
 from domain.shamans.commands import COMMANDS
-from domain.shamans.events import TRICK_EVENTS
+from domain.shamans.events import EVENTS
 from domain.shamans.material import (
     ARTEFACTS,
     BOARD,
@@ -30,7 +30,6 @@ from domain.shamans.material import (
 from domain.shamans.outcome import is_over, over, score, unasked
 from domain.shamans.reactions import after
 from domain.shamans.render import drawn
-from domain.shamans.round_events import ROUND_EVENTS
 from domain.shamans.table import ShamansOptions, ShamansTable, misfit
 from domain.shamans.texts import TEXTS
 from domain.shamans.view import ShamansView, visible
@@ -139,7 +138,7 @@ SHAMANS_RULESET: Final = Ruleset(
     table=ShamansTable,
     view=ShamansView,
     commands=COMMANDS,
-    events=(*ROUND_EVENTS, *TRICK_EVENTS),
+    events=EVENTS,
     steps=STEPS,
     setup=rounds.setup,
     reactions=after,

@@ -8,14 +8,14 @@ from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.artefacts import LowestCard
 from domain.shamans.commands import ChooseLeader, Pass, PlayCard
-from domain.shamans.events import (
+from domain.shamans.events.rituals import triggered
+from domain.shamans.events.trick import (
     CardPlayed,
     CardsPlaced,
     LeaderChosen,
     TrickLowestResolved,
     TrickResolved,
     TrickStarted,
-    triggered,
 )
 from domain.shamans.material import VALUE, WORLD, low_first
 from domain.shamans.portals import Advance

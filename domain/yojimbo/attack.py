@@ -1,6 +1,6 @@
 """The attacks: one lies there to be averted, and the one that follows can be seen [YOJ-2.4]."""
 
-from domain.yojimbo.events import AttackPlaced, FollowingAttackRevealed
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed
 from domain.yojimbo.material import ATTACK
 from domain.yojimbo.table import YojimboTable
 

@@ -9,7 +9,7 @@ from domain.kernel.deck import taken_from_deck
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.yojimbo.commands import DrawFrom
-from domain.yojimbo.events import CardsDrawn, CardTakenFromHand, DrawReason, RefillDeckRenewed, SourceReason
+from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand, DrawReason, RefillDeckRenewed, SourceReason
 from domain.yojimbo.material import ATTACK, sorted_backs
 from domain.yojimbo.table import YojimboTable
 

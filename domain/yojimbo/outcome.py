@@ -2,7 +2,7 @@
 
 from domain.kernel.score import Placing, Reason, Result, Score
 from domain.kernel.words import Seat
-from domain.yojimbo.events import GameEnded
+from domain.yojimbo.events.rounds import GameEnded
 from domain.yojimbo.material import ATTACK, backs
 from domain.yojimbo.table import YojimboTable
 

@@ -2,7 +2,7 @@
 
 from domain.kernel.step import Task, Todo
 from domain.yojimbo.attack import placed, revealed
-from domain.yojimbo.events import RoundStarted
+from domain.yojimbo.events.rounds import RoundStarted
 from domain.yojimbo.outcome import ended
 from domain.yojimbo.spoils import EndRound
 from domain.yojimbo.table import YojimboTable

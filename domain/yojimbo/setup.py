@@ -4,13 +4,8 @@ from domain.kernel.deck import reshuffled
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.yojimbo.attack import placed, revealed
-from domain.yojimbo.events import (
-    DecksPrepared,
-    HandDealt,
-    RefillDeckRenewed,
-    StartCardDrawn,
-    StartPlayerDetermined,
-)
+from domain.yojimbo.events.dealing import DecksPrepared, HandDealt, StartCardDrawn, StartPlayerDetermined
+from domain.yojimbo.events.drawing import RefillDeckRenewed
 from domain.yojimbo.material import ATTACK, ATTACK_DECK, CARDS, STARTING_HAND, sorted_backs
 from domain.yojimbo.round import Round
 from domain.yojimbo.table import YojimboTable

@@ -9,19 +9,18 @@ from domain.kernel.words import Seat
 from domain.yojimbo.attack import revealed
 from domain.yojimbo.commands import Pay, TakeAsPoints, TakeFollowing, TakePile, TakeToHand
 from domain.yojimbo.drawing import Draw
-from domain.yojimbo.events import (
+from domain.yojimbo.events.rounds import RoundNotWon, RoundWon
+from domain.yojimbo.events.spoils import (
     AttackCardsGained,
     Choice,
-    HandCardDiscarded,
     KickOptionChosen,
-    RoundNotWon,
-    RoundWon,
     SpoilsChosen,
     SpoilsTakenToHand,
     VictoryCardsLaid,
     VictoryCardsTransferred,
     YojimboTaken,
 )
+from domain.yojimbo.events.turns import HandCardDiscarded
 from domain.yojimbo.material import (
     ATTACK_FACES,
     KICK,

@@ -6,7 +6,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
 from domain.yojimbo.commands import Discard, FinishChange
 from domain.yojimbo.drawing import Draw
-from domain.yojimbo.events import HandCardDiscarded, TacticsChangeFinished
+from domain.yojimbo.events.turns import HandCardDiscarded, TacticsChangeFinished
 from domain.yojimbo.table import YojimboTable
 
 

@@ -12,12 +12,11 @@ from domain.kernel.words import Card, Seat
 from domain.yojimbo.commands import ChangeTactics, Defend, Faces, PlayKaiten, Retreat, Train
 from domain.yojimbo.defence import averting, broken, value_of
 from domain.yojimbo.drawing import Draw
-from domain.yojimbo.events import (
-    LEFT_BY,
+from domain.yojimbo.events.rounds import LEFT_BY, PlayerLeftRound
+from domain.yojimbo.events.turns import (
     ChallengeAccepted,
     HandCardDiscarded,
     KaitenPlayed,
-    PlayerLeftRound,
     TacticsChangeStarted,
     TrainingStarted,
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeVar
 
 from domain.bang.material import CARDS, CAST, ROLES, SHERIFF
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous
 from domain.bang.turn import NextTurn, Surplus

@@ -39,7 +39,7 @@ from domain.bang.events.playing import (
     ShotAnswered,
     ShotCancelled,
 )
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.turn import Turn
 from domain.kernel.chance import Chance

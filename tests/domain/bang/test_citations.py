@@ -7,7 +7,7 @@ import pytest
 from domain.bang.commands import TakeHit
 from domain.bang.events.life import LifeLost, LifeRegained
 from domain.bang.events.playing import CardTakenFromHand, HitTaken, ShotCancelled
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.kernel.event import Event

@@ -6,7 +6,7 @@ from domain.bang.characters import BlackJackDraws
 from domain.bang.commands import EndPlay, Plain, Play, Respond, SidHeal, TakeHit, UseBarrel
 from domain.bang.events.drawing import CardsDrawn
 from domain.bang.events.playing import ShotCancelled
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Shot
 from domain.kernel.clock import Clock
 from domain.kernel.command import NotRunning, NotYourDecision, QuestionClosed

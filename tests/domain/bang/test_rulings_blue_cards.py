@@ -6,7 +6,7 @@ from domain.bang.commands import HAND, EndPlay, Play, Respond, TakeHit
 from domain.bang.events.drawing import CardsFlipped, DynamitePassed, JailServed
 from domain.bang.events.life import LifeLost
 from domain.bang.events.playing import CardDiscarded, CardTakenFromPlay, EquipmentLaid
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2

@@ -4,10 +4,10 @@ import pytest
 
 from domain.bang.characters import JesseJonesDraws
 from domain.bang.commands import Discard, EndPlay, FromDiscard, Play, Respond, SidHeal, TakeHit
-from domain.bang.equipment import Flip, Judge
 from domain.bang.events.drawing import CardsDrawn
 from domain.bang.events.life import LifeLost, LifeRegained
-from domain.bang.moves import Playing
+from domain.bang.flipping import Flip, Judge
+from domain.bang.playing import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.turn import NextTurn, Surplus, Turn

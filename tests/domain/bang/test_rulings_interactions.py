@@ -6,7 +6,7 @@ from domain.bang.commands import HAND, Drink, GiveUp, Play, Respond, Take, TakeH
 from domain.bang.events.drawing import CardsDrawn, CardsFlipped
 from domain.bang.events.life import CardsCollected, LifeLost, PlayerEliminated, SheriffPenalised
 from domain.bang.events.playing import CardDiscarded, CardTakenFromHand, ShotCancelled, StoreCardTaken
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.table import BangTable

@@ -28,7 +28,7 @@ from domain.bang.events.drawing import (
 )
 from domain.bang.events.life import PlayerEliminated
 from domain.bang.events.playing import CardDiscarded
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2

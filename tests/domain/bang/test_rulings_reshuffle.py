@@ -16,7 +16,7 @@ from domain.bang.events.drawing import (
 )
 from domain.bang.events.life import LifeLost
 from domain.bang.events.playing import StoreOpened
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn
 from domain.kernel.chance import Chance

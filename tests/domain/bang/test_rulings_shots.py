@@ -6,7 +6,7 @@ from domain.bang.commands import EndPlay, Play, Respond, TakeHit, UseBarrel, Use
 from domain.bang.events.drawing import CardsFlipped
 from domain.bang.events.life import LifeLost
 from domain.bang.events.playing import HitTaken, ShotAnswered, ShotCancelled
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.turn import Turn
 from domain.kernel.step import Prompt

@@ -18,7 +18,7 @@ from domain.bang.events.playing import (
     ShotCancelled,
     StoreOpened,
 )
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Ambush, Shot
 from domain.bang.turn import NextTurn, Surplus, Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2

@@ -7,7 +7,7 @@ from domain.bang.events.dealing import TurnStarted
 from domain.bang.events.drawing import CardsDrawn
 from domain.bang.events.life import GameEnded, LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
 from domain.bang.events.playing import CardDiscarded, CardTakenFromHand
-from domain.bang.moves import Playing
+from domain.bang.playing import Playing
 from domain.bang.shooting import Shot
 from domain.bang.turn import Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2

@@ -9,7 +9,7 @@ from domain.kernel.step import Step
 from domain.samurai_sword.bushido import BushidoTest
 from domain.samurai_sword.commands import BushidoLoseHonour
 from domain.samurai_sword.material import BUSHIDO, CARDS, CAST, COMPANIES, PARRY, SHOGUN
-from domain.samurai_sword.moves import Playing
+from domain.samurai_sword.playing import Playing
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.table import SwordOptions, SwordTable
 from domain.samurai_sword.turn import DrawPhase, Excess, NextTurn, PlayPhase, Turn

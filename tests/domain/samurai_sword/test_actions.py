@@ -15,16 +15,9 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import (
-    ActionAnswered,
-    ActionPlayed,
-    CardForcedOut,
-    CardResolved,
-    CardsDrawn,
-    CardTaken,
-    HitTaken,
-    ResilienceRegained,
-)
+from domain.samurai_sword.events.drawing import CardsDrawn
+from domain.samurai_sword.events.fighting import ActionAnswered, HitTaken
+from domain.samurai_sword.events.playing import ActionPlayed, CardForcedOut, CardResolved, CardTaken, ResilienceRegained
 from tests.domain.samurai_sword.tables import playing, sword_table
 from tests.given import SEED, clause, kinds
 

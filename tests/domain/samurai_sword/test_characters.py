@@ -15,18 +15,16 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import (
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted, DiscardTaken
+from domain.samurai_sword.events.fighting import (
     ActionAnswered,
-    ActionPlayed,
     AttackParried,
-    CardsDrawn,
-    DeckExhausted,
-    DiscardTaken,
     HitTaken,
     PlayerDefeated,
     ResiliencePaid,
     WeaponPlayed,
 )
+from domain.samurai_sword.events.playing import ActionPlayed
 from domain.samurai_sword.material import CAST
 from tests.domain.samurai_sword.tables import at_turn, playing, sword_table
 from tests.given import Given, clause

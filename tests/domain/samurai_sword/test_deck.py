@@ -17,18 +17,12 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import (
-    BushidoChecked,
-    BushidoPassed,
-    CardResolved,
-    CardsDrawn,
-    DeckExhausted,
-    HonourLost,
-    ResilienceRegained,
-    TurnEnded,
-)
+from domain.samurai_sword.events.bushido import BushidoChecked, BushidoPassed, HonourLost
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.ending import GameEnded, GameScored
+from domain.samurai_sword.events.playing import CardResolved, ResilienceRegained
+from domain.samurai_sword.events.turns import TurnEnded
 from domain.samurai_sword.material import HONOUR_TOKENS
-from domain.samurai_sword.outcome import GameEnded, GameScored
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.table import SwordTable
 from tests.domain.samurai_sword.tables import DRAWS_PLAINLY, SEATED, at_turn, playing, sword_table

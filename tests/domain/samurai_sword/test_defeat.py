@@ -11,18 +11,12 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import (
-    BushidoDiscarded,
-    CardResolved,
-    CardsDrawn,
-    DeckExhausted,
-    HitTaken,
-    HonourGiven,
-    HonourLost,
-    PlayerDefeated,
-    ResilienceRecovered,
-)
-from domain.samurai_sword.outcome import GameEnded, GameScored, RolesRevealed
+from domain.samurai_sword.events.bushido import BushidoDiscarded, HonourLost
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.ending import GameEnded, GameScored, RolesRevealed
+from domain.samurai_sword.events.fighting import HitTaken, HonourGiven, PlayerDefeated
+from domain.samurai_sword.events.playing import CardResolved
+from domain.samurai_sword.events.turns import ResilienceRecovered
 from tests.domain.samurai_sword.tables import DRAWS_PLAINLY, at_turn, playing, sword_table
 from tests.given import Given, clause
 

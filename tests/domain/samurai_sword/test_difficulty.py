@@ -3,7 +3,7 @@
 import pytest
 
 from domain.samurai_sword.commands import EndTurn, PlayWeapon
-from domain.samurai_sword.events import WeaponPlayed
+from domain.samurai_sword.events.fighting import WeaponPlayed
 from domain.samurai_sword.view import visible
 from tests.domain.samurai_sword.tables import playing, sword_table
 from tests.given import clause

@@ -13,7 +13,10 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import ActionPlayed, CardsDrawn, DeckExhausted, HonourLost, TurnBegan
+from domain.samurai_sword.events.bushido import HonourLost
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.playing import ActionPlayed
+from domain.samurai_sword.events.turns import TurnBegan
 from domain.samurai_sword.material import BATTLECRY, JUJUTSU
 from domain.samurai_sword.table import SwordTable
 from domain.samurai_sword.view import visible

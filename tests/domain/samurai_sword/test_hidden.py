@@ -8,15 +8,12 @@ from domain.kernel.saying import sentence
 from domain.kernel.stored import command_of
 from domain.kernel.words import ALL, PUBLIC
 from domain.samurai_sword.commands import DrawFirst, PlayGeisha, PlayWeapon
-from domain.samurai_sword.events import (
-    BushidoDiscarded,
-    CardsDrawn,
-    CardTaken,
-    HitTaken,
-    PlayerDefeated,
-    RolesDealt,
-)
-from domain.samurai_sword.outcome import GameEnded
+from domain.samurai_sword.events.bushido import BushidoDiscarded
+from domain.samurai_sword.events.dealing import RolesDealt
+from domain.samurai_sword.events.drawing import CardsDrawn
+from domain.samurai_sword.events.ending import GameEnded
+from domain.samurai_sword.events.fighting import HitTaken, PlayerDefeated
+from domain.samurai_sword.events.playing import CardTaken
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.view import visible
 from tests.domain.samurai_sword.tables import at_turn, playing, sword_table

@@ -14,18 +14,17 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import (
+from domain.samurai_sword.events.bushido import (
     BushidoChecked,
     BushidoDiscarded,
     BushidoPassed,
     BushidoWeaponGivenUp,
-    CardsDrawn,
-    HitTaken,
     HonourLost,
-    PhaseBegan,
-    PropertyPlayed,
-    WeaponPlayed,
 )
+from domain.samurai_sword.events.drawing import CardsDrawn
+from domain.samurai_sword.events.fighting import HitTaken, WeaponPlayed
+from domain.samurai_sword.events.playing import PropertyPlayed
+from domain.samurai_sword.events.turns import PhaseBegan
 from tests.domain.samurai_sword.tables import DRAWS_PLAINLY, at_turn, facing_bushido, playing, sword_table
 from tests.given import clause
 

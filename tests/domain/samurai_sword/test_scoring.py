@@ -8,9 +8,10 @@ from domain.kernel.saying import reason
 from domain.kernel.score import Reason
 from domain.kernel.words import LANGUAGES, PUBLIC
 from domain.samurai_sword.commands import EndTurn, PlayAction, PlayWeapon, TakeHit
-from domain.samurai_sword.events import ActionPlayed, CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.ending import GameEnded, GameScored, RolesRevealed
+from domain.samurai_sword.events.playing import ActionPlayed
 from domain.samurai_sword.material import COMPANIES
-from domain.samurai_sword.outcome import GameEnded, GameScored, RolesRevealed
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.scoring import TeamScore, bonus
 from domain.samurai_sword.view import visible

@@ -8,15 +8,15 @@ from domain.kernel.chance import Chance
 from domain.kernel.engine import evolve, start
 from domain.kernel.event import SERVER
 from domain.kernel.words import ALL, PUBLIC
-from domain.samurai_sword.events import (
+from domain.samurai_sword.events.dealing import (
     CharactersDealt,
     DeckShuffled,
     HandsDealt,
     RolesDealt,
     ShogunRevealed,
     TokensTaken,
-    TurnBegan,
 )
+from domain.samurai_sword.events.turns import TurnBegan
 from domain.samurai_sword.material import CARDS, CAST
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.table import SwordTable

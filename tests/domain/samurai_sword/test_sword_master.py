@@ -3,8 +3,9 @@
 import pytest
 
 from domain.samurai_sword.commands import PlayAction, PlayWeapon, TakeHit
-from domain.samurai_sword.events import CardResolved, HonourGiven
-from domain.samurai_sword.outcome import GameEnded, GameScored
+from domain.samurai_sword.events.ending import GameEnded, GameScored
+from domain.samurai_sword.events.fighting import HonourGiven
+from domain.samurai_sword.events.playing import CardResolved
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from tests.domain.samurai_sword.tables import playing, sword_table
 from tests.given import Given, clause

@@ -7,18 +7,11 @@ import pytest
 from domain.kernel.chance import Chance
 from domain.kernel.words import PUBLIC
 from domain.samurai_sword.commands import BushidoDiscard, BushidoLoseHonour, EndTurn, PlayAction, PlayWeapon, TakeHit
-from domain.samurai_sword.events import (
-    BushidoDiscarded,
-    BushidoPassed,
-    BushidoWeaponGivenUp,
-    CardsDrawn,
-    DeckExhausted,
-    HandsDealt,
-    HonourGiven,
-    HonourLost,
-    RolesDealt,
-)
-from domain.samurai_sword.outcome import GameScored
+from domain.samurai_sword.events.bushido import BushidoDiscarded, BushidoPassed, BushidoWeaponGivenUp, HonourLost
+from domain.samurai_sword.events.dealing import HandsDealt, RolesDealt
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.ending import GameScored
+from domain.samurai_sword.events.fighting import HonourGiven
 from domain.samurai_sword.view import visible
 from tests.domain.samurai_sword.tables import DRAWS_PLAINLY, at_turn, ended, facing_bushido, playing, sword_table
 from tests.domain.samurai_sword.test_setup import opened

@@ -15,21 +15,11 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.events import (
-    ActionPlayed,
-    BushidoChecked,
-    CardForcedOut,
-    CardResolved,
-    CardsDrawn,
-    DeckExhausted,
-    ExcessDiscarded,
-    PhaseBegan,
-    PropertyPlayed,
-    ResilienceRecovered,
-    TurnBegan,
-    TurnEnded,
-    WeaponPlayed,
-)
+from domain.samurai_sword.events.bushido import BushidoChecked
+from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
+from domain.samurai_sword.events.fighting import WeaponPlayed
+from domain.samurai_sword.events.playing import ActionPlayed, CardForcedOut, CardResolved, PropertyPlayed
+from domain.samurai_sword.events.turns import ExcessDiscarded, PhaseBegan, ResilienceRecovered, TurnBegan, TurnEnded
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.view import visible
 from tests.domain.samurai_sword.tables import DRAWS_PLAINLY, at_turn, playing, sword, sword_table

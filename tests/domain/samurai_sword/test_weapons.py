@@ -3,15 +3,9 @@
 import pytest
 
 from domain.samurai_sword.commands import EndTurn, Parry, PlayWeapon, TakeHit
-from domain.samurai_sword.events import (
-    AttackParried,
-    CardResolved,
-    CardsDrawn,
-    HitTaken,
-    HonourGiven,
-    PlayerDefeated,
-    WeaponPlayed,
-)
+from domain.samurai_sword.events.drawing import CardsDrawn
+from domain.samurai_sword.events.fighting import AttackParried, HitTaken, HonourGiven, PlayerDefeated, WeaponPlayed
+from domain.samurai_sword.events.playing import CardResolved
 from tests.domain.samurai_sword.tables import playing, sword_table
 from tests.given import clause, kinds
 

@@ -8,14 +8,9 @@ from domain.kernel.words import PUBLIC
 from domain.shamans.artefacts import LowestCard
 from domain.shamans.commands import Pass, PlayCard, Purify, Stabilise, SwapIdentity, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.events import (
-    ArtefactTaken,
-    EclipseRevealed,
-    IdentitiesSwapped,
-    IdentityRevealed,
-    PawnMoved,
-    SlotRefilled,
-)
+from domain.shamans.events.artefacts import ArtefactTaken, EclipseRevealed, IdentityRevealed, SlotRefilled
+from domain.shamans.events.rituals import IdentitiesSwapped
+from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import ARTEFACTS, DEALS
 from domain.shamans.rituals import Stabilisation, Transformation
 from domain.shamans.table import Source

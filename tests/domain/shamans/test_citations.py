@@ -5,19 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from domain.kernel.event import Event
-from domain.shamans.events import (
-    CardPlayed,
-    CardsPlaced,
-    MoveCause,
-    PawnMoved,
-    ReactionWindowOpened,
-    RitualTriggered,
-    TrickResolved,
-    TrickStarted,
-    WindowKind,
-)
+from domain.shamans.events.artefacts import ReactionWindowOpened, WindowKind
+from domain.shamans.events.rituals import RitualTriggered
+from domain.shamans.events.rounds import EndReason, PointsGained, RoundEnded, StartTokenPassed
+from domain.shamans.events.trick import CardPlayed, CardsPlaced, MoveCause, PawnMoved, TrickResolved, TrickStarted
 from domain.shamans.outcome import score
-from domain.shamans.round_events import EndReason, PointsGained, RoundEnded, StartTokenPassed
 from domain.shamans.rounds import EndRound
 from domain.shamans.ruleset import SHAMANS_RULESET
 from tests.domain.shamans.tables import at_round_end, shamans_table

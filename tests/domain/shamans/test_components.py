@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.words import PUBLIC
 from domain.shamans.commands import UsePortal
+from domain.shamans.events.rounds import PointsGained
 from domain.shamans.material import (
     ARTEFACTS,
     BOARD,
@@ -27,7 +28,6 @@ from domain.shamans.material import (
     Worlds,
     check_material,
 )
-from domain.shamans.round_events import PointsGained
 from domain.shamans.ruleset import SHAMANS_RULESET
 from domain.shamans.table import ShamansOptions
 from tests.domain.shamans.tables import everybody_plays, first_round, in_trick, seen, shamans_table

@@ -7,8 +7,9 @@ from domain.kernel.facts import VoteSealed
 from domain.kernel.words import ALL, PUBLIC
 from domain.shamans.artefacts import LowestCard, RevealEclipse
 from domain.shamans.commands import Pass, PassCard, PlayCard, TakeArtefact, UsePortal
-from domain.shamans.events import ArtefactTaken, EclipseResolved, EclipseRevealed, PawnMoved, ReactionWindowOpened
-from domain.shamans.round_events import RoundEnded
+from domain.shamans.events.artefacts import ArtefactTaken, EclipseResolved, EclipseRevealed, ReactionWindowOpened
+from domain.shamans.events.rounds import RoundEnded
+from domain.shamans.events.trick import PawnMoved
 from domain.shamans.table import Direction
 from domain.shamans.trick import Playing
 from tests.domain.shamans.tables import QUICK, at_round_end, only, seen, shamans, shamans_table

@@ -5,20 +5,12 @@ from typing import Any
 from domain.kernel.words import PUBLIC
 from domain.shamans.commands import ChooseRitual, PlayCard, Purify, Stabilise, SwapIdentity, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.events import (
-    ArtefactTaken,
-    CardsPlaced,
-    DaggerUsed,
-    HandSetAside,
-    IdentitiesSwapped,
-    PawnMoved,
-    PlayerEliminated,
-    RitualsQueued,
-    RitualTriggered,
-    TrickLowestResolved,
-)
+from domain.shamans.events.artefacts import ArtefactTaken, DaggerUsed
+from domain.shamans.events.elimination import HandSetAside, PlayerEliminated
+from domain.shamans.events.rituals import IdentitiesSwapped, RitualsQueued, RitualTriggered
+from domain.shamans.events.rounds import PointsGained, RoundEnded
+from domain.shamans.events.trick import CardsPlaced, PawnMoved, TrickLowestResolved
 from domain.shamans.rituals import RitualsWaiting
-from domain.shamans.round_events import PointsGained, RoundEnded
 from tests.domain.shamans.tables import all_of, everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given, clause
 

@@ -4,9 +4,11 @@ from domain.kernel.engine import legal
 from domain.shamans.artefacts import Eclipse
 from domain.shamans.commands import ChooseRitual, Pass, PassCard, PlayCard, Purify, Stabilise, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.events import CardsPlaced, EclipseRevealed, PawnMoved, ReactionWindowOpened, RitualTriggered
+from domain.shamans.events.artefacts import EclipseRevealed, ReactionWindowOpened
+from domain.shamans.events.rituals import RitualTriggered
+from domain.shamans.events.rounds import GameEnded, PointsGained, RoundEnded
+from domain.shamans.events.trick import CardsPlaced, PawnMoved
 from domain.shamans.material import Team
-from domain.shamans.round_events import GameEnded, PointsGained, RoundEnded
 from domain.shamans.rounds import EndRound
 from domain.shamans.ruleset import SHAMANS_RULESET
 from tests.domain.shamans.tables import all_of, at_round_end, everybody_plays, in_trick, only, shamans, shamans_table

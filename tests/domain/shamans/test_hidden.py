@@ -12,7 +12,7 @@ from domain.kernel.words import ALL, PUBLIC, Viewer
 from domain.shamans.artefacts import LowestCard, RevealEclipse
 from domain.shamans.commands import COMMANDS, PassCard, PlayCard, Purify, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.round_events import RoundStarted
+from domain.shamans.events.rounds import RoundStarted
 from domain.shamans.ruleset import SHAMANS_RULESET
 from domain.shamans.table import ShamansTable
 from domain.shamans.view import Participant

@@ -2,17 +2,11 @@
 
 from domain.kernel.words import PUBLIC
 from domain.shamans.commands import ChooseLeader, PlayCard, Purify, TakeArtefact
-from domain.shamans.events import (
-    ArtefactTaken,
-    CardsPlaced,
-    LeaderChosen,
-    PlayerEliminated,
-    RitualTriggered,
-    TrickLowestResolved,
-    TrickResolved,
-    TrickStarted,
-)
-from domain.shamans.round_events import PointsGained, RoundEnded
+from domain.shamans.events.artefacts import ArtefactTaken
+from domain.shamans.events.elimination import PlayerEliminated
+from domain.shamans.events.rituals import RitualTriggered
+from domain.shamans.events.rounds import PointsGained, RoundEnded
+from domain.shamans.events.trick import CardsPlaced, LeaderChosen, TrickLowestResolved, TrickResolved, TrickStarted
 from domain.shamans.trick import FinishTrick, LeaderMissing, PlaceTrick
 from tests.domain.shamans.tables import at_round_end, everybody_plays, in_trick, seen, shamans_table
 from tests.given import Given, clause

@@ -21,10 +21,10 @@ from domain.shamans.commands import (
     UsePortal,
 )
 from domain.shamans.elimination import Purification
-from domain.shamans.events import RitualsQueued, TransformationWithoutEffect
+from domain.shamans.events.rituals import RitualsQueued, TransformationWithoutEffect
+from domain.shamans.events.rounds import RoundEnded
 from domain.shamans.material import Team
 from domain.shamans.rituals import Perform, Stabilisation
-from domain.shamans.round_events import RoundEnded
 from domain.shamans.ruleset import SHAMANS_RULESET
 from domain.shamans.table import ShamansTable
 from tests.domain.shamans.tables import everybody_plays, in_trick, seen, shamans, shamans_table

@@ -8,8 +8,9 @@ from domain.kernel.engine import asked, legal, may_act
 from domain.kernel.words import PUBLIC
 from domain.shamans.artefacts import LowestCard
 from domain.shamans.commands import Pass, PlayCard, TakeArtefact, UsePortal
-from domain.shamans.events import PawnMoved, PortalUsed, ReactionWindowOpened
-from domain.shamans.round_events import RoundEnded
+from domain.shamans.events.artefacts import PortalUsed, ReactionWindowOpened
+from domain.shamans.events.rounds import RoundEnded
+from domain.shamans.events.trick import PawnMoved
 from domain.shamans.ruleset import SHAMANS_RULESET
 from tests.domain.shamans.tables import QUICK, everybody_plays, in_trick, seen, shamans, shamans_table
 from tests.given import Given, clause

@@ -16,21 +16,20 @@ from domain.shamans.commands import (
     UsePortal,
 )
 from domain.shamans.elimination import Purification
-from domain.shamans.events import (
-    ArtefactTaken,
-    DaggerUsed,
+from domain.shamans.events.artefacts import ArtefactTaken, DaggerUsed
+from domain.shamans.events.elimination import PlayerEliminated
+from domain.shamans.events.rituals import (
     IdentitiesSwapped,
-    PawnMoved,
-    PlayerEliminated,
     PurificationDeclined,
     PurificationWithoutEffect,
     RitualTriggered,
     StabilisationChosen,
     TransformationWithoutEffect,
 )
+from domain.shamans.events.rounds import PointsGained
+from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import Team
 from domain.shamans.rituals import Perform, Stabilisation, Transformation
-from domain.shamans.round_events import PointsGained
 from tests.domain.shamans.tables import NOWHERE, all_of, everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given, clause
 

@@ -9,11 +9,8 @@ from domain.kernel.facts import GameFinished
 from domain.kernel.words import PUBLIC
 from domain.shamans.artefacts import LowestCard
 from domain.shamans.commands import PlayCard, TakeArtefact
-from domain.shamans.events import ArtefactTaken
-from domain.shamans.material import Team
-from domain.shamans.outcome import score
-from domain.shamans.portals import Advance
-from domain.shamans.round_events import (
+from domain.shamans.events.artefacts import ArtefactTaken
+from domain.shamans.events.rounds import (
     EndReason,
     GameEnded,
     PointsGained,
@@ -22,6 +19,9 @@ from domain.shamans.round_events import (
     RoundStarted,
     StartTokenPassed,
 )
+from domain.shamans.material import Team
+from domain.shamans.outcome import score
+from domain.shamans.portals import Advance
 from domain.shamans.rounds import EndRound
 from tests.domain.shamans.tables import (
     all_of,

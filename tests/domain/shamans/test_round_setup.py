@@ -8,8 +8,8 @@ from domain.kernel.arena import seed_of
 from domain.kernel.chance import Chance
 from domain.kernel.words import PUBLIC
 from domain.shamans.commands import PlayCard
+from domain.shamans.events.rounds import RoundStarted
 from domain.shamans.material import ARTEFACTS, CARDS, DEALS, ECLIPSE, WORLD
-from domain.shamans.round_events import RoundStarted
 from tests.domain.shamans.tables import first_round, only, seen
 from tests.given import SEED, clause
 

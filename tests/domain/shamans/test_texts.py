@@ -9,15 +9,9 @@ from domain.kernel.words import ALL, LANGUAGES, PUBLIC
 from domain.shamans.artefacts import LowestCard
 from domain.shamans.commands import Pass, PlayCard, Purify, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.events import (
-    ArtefactTaken,
-    DaggerUsed,
-    EclipseResolved,
-    IdentitiesSwapped,
-    PawnMoved,
-    TrickResolved,
-    triggered,
-)
+from domain.shamans.events.artefacts import ArtefactTaken, DaggerUsed, EclipseResolved
+from domain.shamans.events.rituals import IdentitiesSwapped, triggered
+from domain.shamans.events.trick import PawnMoved, TrickResolved
 from domain.shamans.material import ARTEFACTS, WORLD, WORLDS
 from domain.shamans.outcome import score
 from domain.shamans.rounds import EndRound

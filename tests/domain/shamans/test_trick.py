@@ -3,18 +3,18 @@
 from domain.kernel.facts import Awaiting
 from domain.kernel.words import PUBLIC
 from domain.shamans.commands import Pass, PlayCard, Purify, TakeArtefact
-from domain.shamans.events import (
-    ArtefactTaken,
+from domain.shamans.events.artefacts import ArtefactTaken
+from domain.shamans.events.rituals import RitualTriggered
+from domain.shamans.events.rounds import PointsGained, RoundEnded
+from domain.shamans.events.trick import (
     CardPlayed,
     CardsPlaced,
     PawnMoved,
-    RitualTriggered,
     TrickLowestResolved,
     TrickResolved,
     TrickStarted,
 )
 from domain.shamans.material import CARDS
-from domain.shamans.round_events import PointsGained, RoundEnded
 from tests.domain.shamans.tables import all_of, everybody_plays, in_trick, only, seen, shamans_table
 from tests.given import clause
 

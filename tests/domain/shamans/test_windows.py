@@ -9,15 +9,10 @@ from domain.kernel.facts import Awaiting
 from domain.kernel.words import PUBLIC
 from domain.shamans.commands import Pass, PlayCard, Purify, TakeArtefact, UsePortal
 from domain.shamans.elimination import Purification
-from domain.shamans.events import (
-    CardsPlaced,
-    HandSetAside,
-    PawnMoved,
-    PlayerEliminated,
-    PortalUsed,
-    ReactionWindowOpened,
-)
-from domain.shamans.round_events import RoundEnded
+from domain.shamans.events.artefacts import PortalUsed, ReactionWindowOpened
+from domain.shamans.events.elimination import HandSetAside, PlayerEliminated
+from domain.shamans.events.rounds import RoundEnded
+from domain.shamans.events.trick import CardsPlaced, PawnMoved
 from domain.shamans.table import ShamansOptions
 from tests.domain.shamans.tables import (
     QUICK,

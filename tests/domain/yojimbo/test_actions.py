@@ -3,12 +3,11 @@
 import pytest
 
 from domain.yojimbo.commands import ChangeTactics, Discard, FinishChange, PlayKaiten, Retreat, Train
-from domain.yojimbo.events import (
-    CardsDrawn,
+from domain.yojimbo.events.drawing import CardsDrawn
+from domain.yojimbo.events.rounds import PlayerLeftRound, RoundWon
+from domain.yojimbo.events.turns import (
     ChallengeAccepted,
     HandCardDiscarded,
-    PlayerLeftRound,
-    RoundWon,
     TacticsChangeFinished,
     TacticsChangeStarted,
     TrainingStarted,

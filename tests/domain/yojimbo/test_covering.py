@@ -1,14 +1,8 @@
 """Chapter 9: a round without a winner."""
 
 from domain.yojimbo.commands import ChangeTactics, FinishChange, Retreat, Train
-from domain.yojimbo.events import (
-    AttackPlaced,
-    ChallengeAccepted,
-    FollowingAttackRevealed,
-    GameEnded,
-    RoundNotWon,
-    RoundStarted,
-)
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed, GameEnded, RoundNotWon, RoundStarted
+from domain.yojimbo.events.turns import ChallengeAccepted
 from tests.domain.yojimbo.tables import at_turn, attacks_of, defend, only, yojimbo_table
 from tests.given import Given, clause
 

@@ -5,17 +5,16 @@ from typing import Any
 import pytest
 
 from domain.yojimbo.commands import ChangeTactics, Pay, Retreat, TakeAsPoints, TakeFollowing, TakeToHand
-from domain.yojimbo.events import (
+from domain.yojimbo.events.drawing import CardsDrawn
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed
+from domain.yojimbo.events.spoils import (
     AttackCardsGained,
-    AttackPlaced,
-    CardsDrawn,
-    FollowingAttackRevealed,
-    HandCardDiscarded,
     SpoilsChosen,
     SpoilsTakenToHand,
     VictoryCardsLaid,
     VictoryCardsTransferred,
 )
+from domain.yojimbo.events.turns import HandCardDiscarded
 from domain.yojimbo.spoils import Spoils
 from tests.domain.yojimbo.tables import (
     at_the_end_of_the_round,

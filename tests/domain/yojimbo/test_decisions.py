@@ -18,16 +18,10 @@ from domain.yojimbo.commands import (
     TakeToHand,
 )
 from domain.yojimbo.drawing import SourceHand
-from domain.yojimbo.events import (
-    CardsDrawn,
-    CardTakenFromHand,
-    HandCardDiscarded,
-    KickOptionChosen,
-    PlayerLeftRound,
-    SpoilsChosen,
-    TacticsChangeFinished,
-    VictoryCardsLaid,
-)
+from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand
+from domain.yojimbo.events.rounds import PlayerLeftRound
+from domain.yojimbo.events.spoils import KickOptionChosen, SpoilsChosen, VictoryCardsLaid
+from domain.yojimbo.events.turns import HandCardDiscarded, TacticsChangeFinished
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from domain.yojimbo.spoils import KickOption, Payment, Spoils
 from domain.yojimbo.table import YojimboTable

@@ -3,7 +3,8 @@
 import pytest
 
 from domain.yojimbo.commands import ChangeTactics, Retreat, Train
-from domain.yojimbo.events import ChallengeAccepted, FollowingAttackRevealed, RoundWon
+from domain.yojimbo.events.rounds import FollowingAttackRevealed, RoundWon
+from domain.yojimbo.events.turns import ChallengeAccepted
 from tests.domain.yojimbo.tables import at_turn, attacks_of, defend, held, only, yojimbo_table
 from tests.given import Given, clause
 

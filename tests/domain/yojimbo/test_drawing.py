@@ -4,7 +4,8 @@ import pytest
 
 from domain.yojimbo.commands import ChangeTactics, Discard, DrawFrom, Retreat, Train
 from domain.yojimbo.drawing import Draw
-from domain.yojimbo.events import CardsDrawn, CardTakenFromHand, PlayerLeftRound, RefillDeckRenewed
+from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand, RefillDeckRenewed
+from domain.yojimbo.events.rounds import PlayerLeftRound
 from domain.yojimbo.round import NextAttack
 from domain.yojimbo.spoils import EndRound
 from domain.yojimbo.table import YojimboTable

@@ -6,7 +6,7 @@ from domain.kernel.facts import GameFinished
 from domain.kernel.saying import reason
 from domain.kernel.score import Placing
 from domain.yojimbo.commands import Retreat, Train
-from domain.yojimbo.events import AttackPlaced, FollowingAttackRevealed, GameEnded, RoundStarted, RoundWon
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed, GameEnded, RoundStarted, RoundWon
 from domain.yojimbo.outcome import ranks, score
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from tests.domain.yojimbo.tables import at_the_end_of_the_round, at_turn, attacks_of, defend, only, yojimbo_table

@@ -1,15 +1,10 @@
 """The worked examples that are whole stories."""
 
 from domain.yojimbo.commands import ChangeTactics, Discard, Retreat, Train
-from domain.yojimbo.events import (
-    CardsDrawn,
-    ChallengeAccepted,
-    PlayerLeftRound,
-    RoundStarted,
-    RoundWon,
-    VictoryCardsTransferred,
-    YojimboTaken,
-)
+from domain.yojimbo.events.drawing import CardsDrawn
+from domain.yojimbo.events.rounds import PlayerLeftRound, RoundStarted, RoundWon
+from domain.yojimbo.events.spoils import VictoryCardsTransferred, YojimboTaken
+from domain.yojimbo.events.turns import ChallengeAccepted
 from tests.domain.yojimbo.tables import at_turn, attacks_of, defend, yojimbo_table
 from tests.given import clause
 

@@ -10,24 +10,12 @@ from domain.kernel.engine import start
 from domain.kernel.event import Event
 from domain.kernel.words import Viewer
 from domain.yojimbo.commands import ChangeTactics, PlayKaiten, Retreat, TakeAsPoints, TakeToHand, Train
-from domain.yojimbo.events import (
-    EVENTS,
-    AttackCardsGained,
-    AttackPlaced,
-    CardsDrawn,
-    CardTakenFromHand,
-    ChallengeAccepted,
-    DecksPrepared,
-    FollowingAttackRevealed,
-    HandCardDiscarded,
-    HandDealt,
-    KaitenPlayed,
-    RefillDeckRenewed,
-    SpoilsTakenToHand,
-    StartCardDrawn,
-    VictoryCardsLaid,
-    VictoryCardsTransferred,
-)
+from domain.yojimbo.events import EVENTS
+from domain.yojimbo.events.dealing import DecksPrepared, HandDealt, StartCardDrawn
+from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand, RefillDeckRenewed
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed
+from domain.yojimbo.events.spoils import AttackCardsGained, SpoilsTakenToHand, VictoryCardsLaid, VictoryCardsTransferred
+from domain.yojimbo.events.turns import ChallengeAccepted, HandCardDiscarded, KaitenPlayed
 from domain.yojimbo.material import ATTACK, BACK_ORDER, CARDS, DEFENCE, Version
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from domain.yojimbo.table import YojimboOptions, YojimboTable

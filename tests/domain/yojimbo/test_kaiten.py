@@ -2,13 +2,8 @@
 
 from domain.kernel.saying import refusal
 from domain.yojimbo.commands import ChangeTactics, PlayKaiten, Retreat, Train
-from domain.yojimbo.events import (
-    AttackPlaced,
-    KaitenPlayed,
-    PlayerLeftRound,
-    RoundNotWon,
-    RoundWon,
-)
+from domain.yojimbo.events.rounds import AttackPlaced, PlayerLeftRound, RoundNotWon, RoundWon
+from domain.yojimbo.events.turns import KaitenPlayed
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from tests.domain.yojimbo.tables import at_turn, attacks_of, defence_of, defend, fronts, held, only, yojimbo_table
 from tests.given import Given, clause

@@ -2,7 +2,7 @@
 
 from domain.kernel.engine import asked, may_act
 from domain.yojimbo.commands import ChangeTactics, FinishChange, PlayKaiten, Retreat, Train
-from domain.yojimbo.events import PlayerLeftRound, RoundNotWon, RoundStarted, RoundWon
+from domain.yojimbo.events.rounds import PlayerLeftRound, RoundNotWon, RoundStarted, RoundWon
 from domain.yojimbo.round import Round
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from tests.domain.yojimbo.tables import at_turn, defence_of, defend, held, yojimbo, yojimbo_table

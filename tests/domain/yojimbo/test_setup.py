@@ -8,16 +8,9 @@ import pytest
 from domain.kernel.arena import new_table
 from domain.kernel.engine import evolve, start
 from domain.kernel.event import Event
-from domain.yojimbo.events import (
-    AttackPlaced,
-    DecksPrepared,
-    FollowingAttackRevealed,
-    HandDealt,
-    RefillDeckRenewed,
-    RoundStarted,
-    StartCardDrawn,
-    StartPlayerDetermined,
-)
+from domain.yojimbo.events.dealing import DecksPrepared, HandDealt, StartCardDrawn, StartPlayerDetermined
+from domain.yojimbo.events.drawing import RefillDeckRenewed
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed, RoundStarted
 from domain.yojimbo.material import ATTACK, CARDS, DEFENCE, Version
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from domain.yojimbo.setup import StartDraw

@@ -5,14 +5,11 @@ from typing import Any
 import pytest
 
 from domain.yojimbo.commands import PlayKaiten, Retreat, TakeFollowing, TakePile
-from domain.yojimbo.events import (
+from domain.yojimbo.events.drawing import CardsDrawn
+from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed, RoundStarted, RoundWon
+from domain.yojimbo.events.spoils import (
     AttackCardsGained,
-    AttackPlaced,
-    CardsDrawn,
-    FollowingAttackRevealed,
     KickOptionChosen,
-    RoundStarted,
-    RoundWon,
     VictoryCardsLaid,
     VictoryCardsTransferred,
     YojimboTaken,

@@ -2,14 +2,10 @@
 
 from domain.kernel.saying import label, sentence
 from domain.yojimbo.commands import ChangeTactics, DrawFrom
-from domain.yojimbo.events import (
-    CardsDrawn,
-    ChallengeAccepted,
-    FollowingAttackRevealed,
-    RefillDeckRenewed,
-    SpoilsChosen,
-    VictoryCardsLaid,
-)
+from domain.yojimbo.events.drawing import CardsDrawn, RefillDeckRenewed
+from domain.yojimbo.events.rounds import FollowingAttackRevealed
+from domain.yojimbo.events.spoils import SpoilsChosen, VictoryCardsLaid
+from domain.yojimbo.events.turns import ChallengeAccepted
 from domain.yojimbo.material import ATTACK_FACES, CARDS, DEFENCE_FACES
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
 from tests.domain.yojimbo.tables import at_turn, defend, held, only, seen, yojimbo_table

@@ -1,4 +1,4 @@
-"""Draw!: flipping cards for Barrel, Jail and Dynamite [BANG-9, BANG-R66]."""
+"""Draw!: cards are flipped over for Barrel, Jail and Dynamite [BANG-9, BANG-R66]."""
 
 from collections.abc import Iterator
 

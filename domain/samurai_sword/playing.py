@@ -20,7 +20,9 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
 )
 from domain.samurai_sword.drawing import Draw
-from domain.samurai_sword.events import PhaseBegan, PropertyPlayed, ResiliencePaid, WeaponPlayed
+from domain.samurai_sword.events.fighting import ResiliencePaid, WeaponPlayed
+from domain.samurai_sword.events.playing import PropertyPlayed
+from domain.samurai_sword.events.turns import PhaseBegan
 from domain.samurai_sword.material import (
     BREATHING,
     BUSHIDO,

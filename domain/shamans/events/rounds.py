@@ -129,13 +129,3 @@ class GameEnded(Event, frozen=True, tag="shamans.GameEnded"):
 
     def apply(self, table: ShamansTable) -> None:
         table.winner = self.winner
-
-
-ROUND_EVENTS: tuple[type[Event], ...] = (
-    RoundStarted,
-    RoundEnded,
-    PointsGained,
-    RoundScored,
-    StartTokenPassed,
-    GameEnded,
-)

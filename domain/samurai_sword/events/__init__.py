@@ -1,0 +1,42 @@
+"""What happens at a Samurai Sword table. A card is moved by one event only."""
+
+from domain.kernel.event import Event
+from domain.samurai_sword.events import bushido, dealing, drawing, ending, fighting, playing, turns
+
+EVENTS: tuple[type[Event], ...] = (
+    dealing.RolesDealt,
+    dealing.ShogunRevealed,
+    dealing.CharactersDealt,
+    dealing.TokensTaken,
+    dealing.DeckShuffled,
+    dealing.HandsDealt,
+    turns.TurnBegan,
+    turns.PhaseBegan,
+    turns.ResilienceRecovered,
+    turns.ExcessDiscarded,
+    turns.TurnEnded,
+    bushido.BushidoChecked,
+    bushido.BushidoWeaponGivenUp,
+    bushido.BushidoPassed,
+    bushido.BushidoDiscarded,
+    bushido.HonourLost,
+    drawing.CardsDrawn,
+    drawing.DiscardTaken,
+    drawing.DeckExhausted,
+    fighting.WeaponPlayed,
+    fighting.AttackParried,
+    fighting.ActionAnswered,
+    fighting.HitTaken,
+    fighting.PlayerDefeated,
+    fighting.HonourGiven,
+    fighting.ResiliencePaid,
+    playing.PropertyPlayed,
+    playing.ActionPlayed,
+    playing.ResilienceRegained,
+    playing.CardTaken,
+    playing.CardForcedOut,
+    playing.CardResolved,
+    ending.GameEnded,
+    ending.RolesRevealed,
+    ending.GameScored,
+)

@@ -1,0 +1,74 @@
+"""Roles, characters, tokens and hands."""
+
+from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
+from domain.kernel.words import Card, Seat
+from domain.samurai_sword.table import SwordTable
+
+
+class RolesDealt(ChanceEvent, frozen=True, tag="samurai-sword.RolesDealt"):
+    """Each seat reads its own role card; nobody the Ninja card that was put aside."""
+
+    roles: dict[Seat, str]
+    removed: str | None
+    private = {"roles": EACH, "removed": SERVER}
+
+    def apply(self, table: SwordTable) -> None:
+        table.roles = [self.roles[seat] for seat in table.seats]
+        table.removed = self.removed
+
+    def cites(self) -> tuple[str, ...]:
+        """By the number of players, which everybody knows: whether a card was put aside follows from it."""
+        if len(self.roles) == 3:
+            return ("SWORD-2.6", "SWORD-11.1")
+        return ("SWORD-2.6",) if self.removed is None else ("SWORD-2.5", "SWORD-2.6")
+
+
+class ShogunRevealed(Event, frozen=True, tag="samurai-sword.ShogunRevealed"):
+    seat: Seat
+    rules = ("SWORD-2.7",)
+
+    def apply(self, table: SwordTable) -> None:
+        table.shogun = self.seat
+
+
+class CharactersDealt(ChanceEvent, frozen=True, tag="samurai-sword.CharactersDealt"):
+    characters: tuple[str, ...]
+    rules = ("SWORD-2.9",)
+
+    def apply(self, table: SwordTable) -> None:
+        table.characters = list(self.characters)
+        table.in_play = [[] for _ in table.seats]
+
+
+class TokensTaken(Event, frozen=True, tag="samurai-sword.TokensTaken"):
+    resilience: tuple[int, ...]
+    honour: tuple[int, ...]
+
+    def apply(self, table: SwordTable) -> None:
+        table.resilience = list(self.resilience)
+        table.honour = list(self.honour)
+
+    def cites(self) -> tuple[str, ...]:
+        """The Shogun of a game of three takes more than one of a bigger game."""
+        return ("SWORD-2.10", "SWORD-11.2" if len(self.honour) == 3 else "SWORD-2.13")
+
+
+class DeckShuffled(ChanceEvent, frozen=True, tag="samurai-sword.DeckShuffled"):
+    count: int
+    order: tuple[Card, ...]
+    private = {"order": SERVER}
+    rules = ("SWORD-2.17",)
+
+    def apply(self, table: SwordTable) -> None:
+        table.deck = list(self.order)
+
+
+class HandsDealt(Event, frozen=True, tag="samurai-sword.HandsDealt"):
+    counts: tuple[int, ...]
+    hands: dict[Seat, tuple[Card, ...]]
+    private = {"hands": EACH}
+    rules = ("SWORD-2.17", "SWORD-2.18")
+
+    def apply(self, table: SwordTable) -> None:
+        table.hands = [list(self.hands[seat]) for seat in table.seats]
+        del table.deck[: sum(self.counts)]

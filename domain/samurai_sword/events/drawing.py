@@ -1,0 +1,63 @@
+"""Cards into a hand, and the deck that runs out."""
+
+from typing import Literal, Self
+
+from domain.kernel.deck import DeckTable, Reshuffled
+from domain.kernel.event import Event, to
+from domain.kernel.words import Card, Seat
+from domain.samurai_sword.material import CAST
+from domain.samurai_sword.table import SwordTable
+
+DrawCause = Literal["draw_phase", "daimyo", "tea_ceremony", "breathing", "nobunaga", "tomoe", "ushiwaka"]
+
+
+class CardsDrawn(Event, frozen=True, tag="samurai-sword.CardsDrawn"):
+    seat: Seat
+    count: int
+    cause: DrawCause
+    cards: tuple[Card, ...]
+    private = {"cards": to("seat")}
+
+    def apply(self, table: SwordTable) -> None:
+        del table.deck[: self.count]
+        table.hands[self.seat].extend(self.cards)
+
+    def cites(self) -> tuple[str, ...]:
+        return (_DRAWN_BY[self.cause],)
+
+
+_DRAWN_BY = {
+    "draw_phase": "SWORD-4.6",
+    "daimyo": "SWORD-12.26",
+    "tea_ceremony": "SWORD-12.32",
+    "breathing": "SWORD-12.23",
+    **{name: CAST[name].clause for name in ("nobunaga", "tomoe", "ushiwaka")},
+}
+
+
+class DiscardTaken(Event, frozen=True, tag="samurai-sword.DiscardTaken"):
+    """Ieyasu takes the top of the discard pile, and all see it."""
+
+    seat: Seat
+    card: Card
+    rules = ("SWORD-13.9",)
+
+    def apply(self, table: SwordTable) -> None:
+        table.hands[self.seat].append(table.discard.pop())
+
+
+class DeckExhausted(Reshuffled, frozen=True, tag="samurai-sword.DeckExhausted"):
+    """The discard pile becomes the deck, and everybody returns one honour to the box."""
+
+    honour: tuple[int, ...]
+    rules = ("SWORD-8.1", "SWORD-8.2")
+
+    @classmethod
+    def of(cls, table: DeckTable) -> Self:
+        assert isinstance(table, SwordTable)
+        order, draw = table.chance.shuffled(table.discard)
+        return cls(len(order), order, tuple(honour - 1 for honour in table.honour), draws=(draw,))
+
+    def apply(self, table: SwordTable) -> None:
+        super().apply(table)
+        table.honour = list(self.honour)

@@ -1,0 +1,87 @@
+"""Weapons, answers, wounds and defeats."""
+
+from domain.kernel.event import Event
+from domain.kernel.words import Card, Seat
+from domain.samurai_sword.material import BATTLECRY, JUJUTSU
+from domain.samurai_sword.table import SwordTable
+
+
+class WeaponPlayed(Event, frozen=True, tag="samurai-sword.WeaponPlayed"):
+    """`wounds` is what a hit will deal, everything counted."""
+
+    seat: Seat
+    card: Card
+    target: Seat
+    difficulty: int
+    wounds: int
+    rules = ("SWORD-6.1",)
+
+    def apply(self, table: SwordTable) -> None:
+        table.hands[self.seat].remove(self.card)
+        table.resolving = self.card
+        table.weapons_played += 1
+
+
+class _Answered(Event, frozen=True):
+    """A hand card that answers is discarded at once."""
+
+    seat: Seat
+    card: Card
+
+    def apply(self, table: SwordTable) -> None:
+        table.hands[self.seat].remove(self.card)
+        table.discard.append(self.card)
+
+
+class AttackParried(_Answered, frozen=True, tag="samurai-sword.AttackParried"):
+    rules = ("SWORD-6.9",)
+
+
+class ActionAnswered(_Answered, frozen=True, tag="samurai-sword.ActionAnswered"):
+    rules = ("SWORD-12.14", "SWORD-12.18")
+
+
+class HitTaken(Event, frozen=True, tag="samurai-sword.HitTaken"):
+    """Wounds beyond the last resilience are ignored: `lost` is what they really cost."""
+
+    seat: Seat
+    by: Seat
+    source: Card
+    wounds: int
+    lost: int
+
+    def apply(self, table: SwordTable) -> None:
+        table.resilience[self.seat] -= self.lost
+
+    def cites(self) -> tuple[str, ...]:
+        return (_WOUNDED_BY.get(self.source, "SWORD-6.10"),)
+
+
+_WOUNDED_BY = {BATTLECRY: "SWORD-12.14", JUJUTSU: "SWORD-12.18"}
+
+
+class PlayerDefeated(Event, frozen=True, tag="samurai-sword.PlayerDefeated"):
+    seat: Seat
+    by: Seat
+    rules = ("SWORD-7.1",)
+
+    def apply(self, table: SwordTable) -> None:
+        """Hand and properties stay; the honour follows."""
+
+
+class HonourGiven(Event, frozen=True, tag="samurai-sword.HonourGiven"):
+    from_seat: Seat
+    to_seat: Seat
+    rules = ("SWORD-7.2", "SWORD-7.3")
+
+    def apply(self, table: SwordTable) -> None:
+        table.honour[self.from_seat] -= 1
+        table.honour[self.to_seat] += 1
+
+
+class ResiliencePaid(Event, frozen=True, tag="samurai-sword.ResiliencePaid"):
+    seat: Seat
+    rules = ("SWORD-13.13",)
+
+    def apply(self, table: SwordTable) -> None:
+        table.resilience[self.seat] -= 1

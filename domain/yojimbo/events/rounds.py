@@ -1,0 +1,99 @@
+"""Attacks laid out, rounds begun, left and won, and the end."""
+
+from domain.kernel.event import SERVER, Event
+from domain.kernel.words import Card, Seat
+from domain.yojimbo.table import Left, YojimboTable
+
+
+class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
+    """The top card of the attack deck becomes the current attack; it may cover others, after a round that nobody won or
+    one whose winner took the following attack instead of the pile."""
+
+    af: str
+    pile_size: int
+    covered: bool
+    card: Card
+    private = {"card": SERVER}
+
+    def apply(self, table: YojimboTable) -> None:
+        table.attack_deck.remove(self.card)
+        table.attack_pile.append(self.card)
+
+    def cites(self) -> tuple[str, ...]:
+        return ("YOJ-8.13", "YOJ-9.1") if self.covered else ("YOJ-2.3", "YOJ-8.13")
+
+
+class FollowingAttackRevealed(Event, frozen=True, tag="yojimbo.FollowingAttackRevealed"):
+    """The top card of the attack deck is turned up; nothing is left to turn where `af` is null."""
+
+    af: str | None
+    attack_left: int
+    card: Card | None
+    private = {"card": SERVER}
+    rules = ("YOJ-2.4", "YOJ-R28")
+
+    def apply(self, table: YojimboTable) -> None:
+        """It stays where it is."""
+
+
+class RoundStarted(Event, frozen=True, tag="yojimbo.RoundStarted"):
+    round: int
+    first_seat: Seat
+    rules = ("YOJ-3.1", "YOJ-3.2")
+
+    def apply(self, table: YojimboTable) -> None:
+        table.round = self.round
+        table.in_round = list(table.seats)
+        table.left = {}
+        table.acted = []
+        table.turned = []
+        table.last_defence = None
+
+
+class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
+    seat: Seat
+    reason: Left
+
+    def apply(self, table: YojimboTable) -> None:
+        table.has_acted(self.seat)
+        table.in_round.remove(self.seat)
+        table.left[self.seat] = self.reason
+
+    def cites(self) -> tuple[str, ...]:
+        return (LEFT_BY[self.reason],)
+
+
+LEFT_BY = {"trained": "YOJ-4.4", "changed": "YOJ-4.6", "retreated": "YOJ-4.11"}
+
+
+class RoundWon(Event, frozen=True, tag="yojimbo.RoundWon"):
+    round: int
+    seat: Seat
+    rules = ("YOJ-7.1", "YOJ-7.2")
+
+    def apply(self, table: YojimboTable) -> None:
+        """The spoils follow."""
+
+
+class RoundNotWon(Event, frozen=True, tag="yojimbo.RoundNotWon"):
+    round: int
+    rules = ("YOJ-7.1", "YOJ-7.4")
+
+    def apply(self, table: YojimboTable) -> None:
+        """The attack is covered next."""
+
+
+class GameEnded(Event, frozen=True, tag="yojimbo.GameEnded"):
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winner: Seat
+    tie_break: bool
+    holder: Seat
+    unclaimed: tuple[str, ...]
+
+    def apply(self, table: YojimboTable) -> None:
+        table.winner = self.winner
+        table.tie_break = self.tie_break
+
+    def cites(self) -> tuple[str, ...]:
+        return ("YOJ-11.1", "YOJ-11.5" if self.tie_break else "YOJ-11.4")
