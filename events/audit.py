@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.referee import NOTED, Answered, Asked, Finding, Recorded, handed_over, judge
+from domain.kernel.referee import NOTED, Answered, Finding, Recorded, Request, handover_of, judge
 from events import pinning
 from events.codec import Rulesets
 from events.history_files import SECRET_REVEALED
@@ -140,8 +140,8 @@ def _judged(
     ruleset = rulesets.get(name)
     is_ours = ruleset is not None and ruleset.version == version
     if pin is not None and is_pinned and not (is_ours and pinning.is_current(rulesets[name], pin)):
-        request = msgspec.json.encode(Asked(list(history[:until]), since, until, previous))
+        request = msgspec.json.encode(Request(list(history[:until]), since, until, previous))
         return msgspec.json.decode(pinning.ask(pin, request), type=Answered), True
-    facts = handed_over(rulesets, history, previous)
+    facts = handover_of(rulesets, history, previous)
     judged = judge(rulesets, history[:until], since=since, until=until, previous=facts)
     return Answered(judged.version, judged.commands, judged.finding), is_pinned

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.bang.commands import HAND, Play, Take
-from domain.bang.drawing import Draw, taken_from_hand
+from domain.bang.drawing import DrawCards, taken_from_hand
 from domain.bang.events.drawing import DeckReshuffled
 from domain.bang.events.life import LifeRegained
 from domain.bang.events.playing import (
@@ -115,12 +115,12 @@ def saloon(table: BangTable, me: Seat, play: Play) -> Todo:
 
 @card(STAGECOACH)
 def stagecoach(table: BangTable, me: Seat, play: Play) -> Todo:
-    return [Draw(me, 2, "stagecoach")]
+    return [DrawCards(me, 2, "stagecoach")]
 
 
 @card(WELLS_FARGO)
 def wells_fargo(table: BangTable, me: Seat, play: Play) -> Todo:
-    return [Draw(me, 3, "wells_fargo")]
+    return [DrawCards(me, 3, "wells_fargo")]
 
 
 @card(PANIC)

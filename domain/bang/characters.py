@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.bang.commands import FromDeck, FromDiscard, FromPlayer, Plain, Return, Show, SidHeal
 from domain.bang.death import SID_CARDS, sid_heals
-from domain.bang.drawing import Draw, TakeFromHand
+from domain.bang.drawing import DrawCards, TakeFromHand
 from domain.bang.events.drawing import (
     CardDrawnFromDiscard,
     DeckReshuffled,
@@ -43,7 +43,7 @@ def phase_1(table: BangTable, seat: Seat) -> Todo:
             return [PedroRamirezDraws(seat)]
         case "kit_carlson" if len(table.deck) + len(table.discard) >= KIT_LOOKS_AT:
             return [LookAtTop(seat, KIT_LOOKS_AT), KitCarlsonReturns(seat)]
-    return [Draw(seat, PHASE_1_CARDS, "phase_1")]
+    return [DrawCards(seat, PHASE_1_CARDS, "phase_1")]
 
 
 class BlackJackDraws(Choice, frozen=True, tag="bang.BlackJackDraws:1"):
@@ -56,7 +56,7 @@ class BlackJackDraws(Choice, frozen=True, tag="bang.BlackJackDraws:1"):
         yield from (Show(), Plain())
 
     def answered(self, table: BangTable, command: Command) -> Todo:
-        drawn = Draw(self.seat, PHASE_1_CARDS, "phase_1")
+        drawn = DrawCards(self.seat, PHASE_1_CARDS, "phase_1")
         return [drawn, ShowSecond(self.seat, len(table.hands[self.seat]))] if isinstance(command, Show) else [drawn]
 
 
@@ -71,7 +71,7 @@ class ShowSecond(Task, frozen=True, tag="bang.ShowSecond:1"):
         if len(drawn) == PHASE_1_CARDS:
             yield SecondCardShown(self.seat, drawn[1])
             if suit_of(drawn[1]) in RED:
-                yield Draw(self.seat, 1, "black_jack")
+                yield DrawCards(self.seat, 1, "black_jack")
 
 
 class JesseJonesDraws(Choice, frozen=True, tag="bang.JesseJonesDraws:1"):
@@ -81,7 +81,7 @@ class JesseJonesDraws(Choice, frozen=True, tag="bang.JesseJonesDraws:1"):
     clause = "BANG-11.5.1"
 
     def settled(self, table: BangTable) -> Todo | None:
-        return None if self._hands(table) else [Draw(self.seat, PHASE_1_CARDS, "phase_1")]
+        return None if self._hands(table) else [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield FromDeck()
@@ -89,8 +89,8 @@ class JesseJonesDraws(Choice, frozen=True, tag="bang.JesseJonesDraws:1"):
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, FromPlayer):
-            return [TakeFromHand(self.seat, command.target, "jesse_jones"), Draw(self.seat, 1, "phase_1")]
-        return [Draw(self.seat, PHASE_1_CARDS, "phase_1")]
+            return [TakeFromHand(self.seat, command.target, "jesse_jones"), DrawCards(self.seat, 1, "phase_1")]
+        return [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
     def _hands(self, table: BangTable) -> list[Seat]:
         return [seat for seat in table.alive if seat != self.seat and table.hands[seat]]
@@ -103,15 +103,15 @@ class PedroRamirezDraws(Choice, frozen=True, tag="bang.PedroRamirezDraws:1"):
     clause = "BANG-11.10.1"
 
     def settled(self, table: BangTable) -> Todo | None:
-        return None if table.discard else [Draw(self.seat, PHASE_1_CARDS, "phase_1")]
+        return None if table.discard else [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield from (FromDeck(), FromDiscard())
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, FromDiscard):
-            return [CardDrawnFromDiscard(self.seat, table.discard[-1]), Draw(self.seat, 1, "phase_1")]
-        return [Draw(self.seat, PHASE_1_CARDS, "phase_1")]
+            return [CardDrawnFromDiscard(self.seat, table.discard[-1]), DrawCards(self.seat, 1, "phase_1")]
+        return [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
 
 class LookAtTop(Task, frozen=True, tag="bang.LookAtTop:1"):
@@ -151,7 +151,7 @@ class KitCarlsonReturns(Choice, frozen=True, tag="bang.KitCarlsonReturns:1"):
 def bart_cassidy(table: BangTable, lost: LifeLost) -> Iterator[Step]:
     """Draws a card for each life lost, once he has survived [BANG-11.1.1, BANG-R12]."""
     if table.characters[lost.seat] == "bart_cassidy":
-        yield Draw(lost.seat, lost.amount, "bart_cassidy")
+        yield DrawCards(lost.seat, lost.amount, "bart_cassidy")
 
 
 @after.to(LifeLost)

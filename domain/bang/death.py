@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal
-from domain.bang.drawing import Draw
+from domain.bang.drawing import DrawCards
 from domain.bang.events.life import CardsCollected, LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
 from domain.bang.events.playing import CardDiscarded, DiscardReason
 from domain.bang.material import BEER, DEPUTY, KIND, OUTLAW, SALOON, SHERIFF
@@ -104,7 +104,7 @@ class Eliminate(Task, frozen=True, tag="bang.Eliminate:1"):
         if self.killer is None:
             return
         if table.roles[self.seat] == OUTLAW:
-            yield Draw(self.killer, OUTLAW_REWARD, "reward")
+            yield DrawCards(self.killer, OUTLAW_REWARD, "reward")
         elif table.roles[self.seat] == DEPUTY and table.roles[self.killer] == SHERIFF:
             yield Penalise(self.killer)
 

@@ -10,7 +10,7 @@ from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 
 
-class Draw(Task, frozen=True, tag="bang.Draw:1"):
+class DrawCards(Task, frozen=True, tag="bang.Draw:1"):
     seat: Seat
     count: int
     reason: DrawReason

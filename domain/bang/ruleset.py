@@ -38,7 +38,7 @@ STEPS: tuple[type[Step], ...] = (
     cards.Resolve,
     cards.FillStore,
     cards.StorePick,
-    drawing.Draw,
+    drawing.DrawCards,
     drawing.TakeFromHand,
     flipping.Flip,
     flipping.Judge,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.bang.drawing import Draw
+from domain.bang.drawing import DrawCards
 from domain.bang.events.drawing import JailServed
 from domain.bang.events.life import LifeRegained
 from domain.bang.events.playing import (
@@ -35,7 +35,7 @@ class EmptyHand(Task, frozen=True, tag="bang.EmptyHand:1"):
 
     def run(self, table: BangTable) -> Todo:
         if not table.hands[self.seat] and table.life[self.seat] > 0:
-            yield Draw(self.seat, 1, "suzy_lafayette")
+            yield DrawCards(self.seat, 1, "suzy_lafayette")
 
 
 @after.to(

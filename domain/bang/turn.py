@@ -15,7 +15,7 @@ from domain.bang.playing import Playing
 from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.seating import after
+from domain.kernel.seating import left_of
 from domain.kernel.step import Drop, Prompt, Step, Task, Todo
 from domain.kernel.words import Card, Seat
 
@@ -71,7 +71,7 @@ class DynamiteTested(Task, frozen=True, tag="bang.DynamiteTested:1"):
         if table.flip_matched:
             exploded = DynamiteExploded(self.seat, self.card)
             return [exploded, wound(table, self.seat, None, DYNAMITE_WOUNDS), EndTest()]
-        return [DynamitePassed(self.seat, self.card, after(table.alive, self.seat))]
+        return [DynamitePassed(self.seat, self.card, left_of(table.alive, self.seat))]
 
 
 class DrawPhase(Task, frozen=True, tag="bang.DrawPhase:1"):
@@ -111,4 +111,4 @@ class NextTurn(Task, frozen=True, tag="bang.NextTurn:1"):
     after: Seat
 
     def run(self, table: BangTable) -> Todo:
-        return [TurnEnded(self.after), Turn(after(table.alive, self.after))]
+        return [TurnEnded(self.after), Turn(left_of(table.alive, self.after))]

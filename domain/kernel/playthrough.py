@@ -46,10 +46,10 @@ def told(
 def said_to(ruleset: Ruleset, event: Event, viewer: Viewer, language: Language) -> str:
     """An event as a sentence, from what this viewer may know."""
     data, private = msgspec.to_builtins(event.parts(), str_keys=True)
-    return sentence(ruleset, event.stored_name(), data, opened(private, viewer), language)
+    return sentence(ruleset, event.stored_name(), data, readable(private, viewer), language)
 
 
-def opened(private: Mapping[str, dict[str, Any]], viewer: Viewer) -> dict[str, dict[str, Any]]:
+def readable(private: Mapping[str, dict[str, Any]], viewer: Viewer) -> dict[str, dict[str, Any]]:
     """The private parts that this viewer may read."""
     return {reader: part for reader, part in private.items() if viewer == ALL or reader == f"seat:{viewer}"}
 

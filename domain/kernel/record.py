@@ -42,14 +42,14 @@ def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | No
         data, private = msgspec.to_builtins(event.parts(), str_keys=True)
         command = None
         if place == 0 and cause is not None:
-            command, hidden = told(ruleset, cause)
+            command, hidden = parts_of(ruleset, cause)
             if hidden is not None:
                 private.setdefault(f"seat:{cause.seat}", {})["command"] = hidden
         batch.append(Written(event.stored_name(), event.schema, by, command, event.cites(), data, private))
     return batch
 
 
-def told(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, Any] | None]:
+def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """The command as everybody may know it, and the whole of it where that is less."""
     whole = msgspec.to_builtins(cause.command)
     if cause.is_vote:

@@ -69,7 +69,7 @@ class Finding(Struct, frozen=True):
     expected: Any = None
 
 
-class Asked(Struct, frozen=True):
+class Request(Struct, frozen=True):
     """A request to a referee in a process of its own."""
 
     history: list[Recorded]
@@ -132,18 +132,18 @@ def judge(
 
 def answered(rulesets: Mapping[str, Ruleset], request: bytes) -> bytes:
     """The same, from bytes to bytes: how the rules of another day are asked."""
-    asked_for = msgspec.json.decode(request, type=Asked)
+    asked_for = msgspec.json.decode(request, type=Request)
     judged = judge(
         rulesets,
         asked_for.history,
         since=asked_for.since,
         until=asked_for.until,
-        previous=handed_over(rulesets, asked_for.history, asked_for.previous),
+        previous=handover_of(rulesets, asked_for.history, asked_for.previous),
     )
     return msgspec.json.encode(Answered(judged.version, judged.commands, judged.finding))
 
 
-def handed_over(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], previous: Any) -> Any:
+def handover_of(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], previous: Any) -> Any:
     """The plain facts of the game before, as the ruleset's own type."""
     if previous is None:
         return None

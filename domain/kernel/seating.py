@@ -15,7 +15,7 @@ def others(seats: Sequence[Seat], me: Seat) -> list[Seat]:
     return [seat for seat in clockwise(seats, me) if seat != me]
 
 
-def after(seats: Sequence[Seat], me: Seat) -> Seat:
+def left_of(seats: Sequence[Seat], me: Seat) -> Seat:
     """The next of these seats to the left of `me`, which need not be one of them."""
     return others(seats, me)[0]
 

@@ -9,7 +9,7 @@ from domain.samurai_katana.events.turns import CardsDrawn, DeckReshuffled, DrawR
 from domain.samurai_katana.table import KatanaTable
 
 
-class Draw(Task, frozen=True, tag="samurai-katana.Draw:1"):
+class DrawCards(Task, frozen=True, tag="samurai-katana.Draw:1"):
     seat: Seat
     count: int
     reason: DrawReason

@@ -6,7 +6,7 @@ from domain.kernel.event import Event
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import koku
-from domain.samurai_katana.drawing import Draw
+from domain.samurai_katana.drawing import DrawCards
 from domain.samurai_katana.events.turns import ClanReturned, PlayerEliminated
 from domain.samurai_katana.material import IKKO_IKKI, RETURN_KOKU
 from domain.samurai_katana.table import KatanaTable
@@ -47,4 +47,4 @@ class ReturnClan(Task, frozen=True, tag="samurai-katana.ReturnClan:1"):
             yield ClanReturned(self.seat, None, "none", (), draws=())
         yield from koku(self.seat, RETURN_KOKU, "return")
         if not table.hands[self.seat]:
-            yield Draw(self.seat, 1, "return")
+            yield DrawCards(self.seat, 1, "return")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from domain.kernel.words import Card
-from domain.samurai_katana.material import TITLES
+from domain.samurai_katana.material import CARD_TYPES
 
 
 def holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
@@ -18,4 +18,4 @@ def is_sorted(cards: tuple[Card, ...]) -> bool:
 
 def by_katanas(cards: Sequence[Card]) -> list[Card]:
     """The strongest first; equal ones in alphabetical order."""
-    return sorted(cards, key=lambda card: (-TITLES[card].katanas, card))
+    return sorted(cards, key=lambda card: (-CARD_TYPES[card].katanas, card))

@@ -1,4 +1,4 @@
-"""The components but the map: 55 cards of 26 titles, six clans, figures for each number of players."""
+"""The components but the map: 55 cards of 26 kinds, six clans, figures for each number of players."""
 
 from typing import Final, Literal
 
@@ -30,7 +30,7 @@ NINJA: Final = "ninja"
 Kind = Literal["warrior", "battle", "anytime", "event"]
 
 
-class Title(Struct, frozen=True):
+class CardType(Struct, frozen=True):
     """What all copies of a card have in common; copies are never told apart [KATANA-R84]."""
 
     id: Card
@@ -49,39 +49,39 @@ class Title(Struct, frozen=True):
         return self.kind == "battle"
 
 
-TITLES: Final[dict[Card, Title]] = {
-    title.id: title
-    for title in (
-        Title("ashigaru", Text("Ashigaru", "Ašigaru"), "warrior", 6, 1, "KATANA-17.1"),
-        Title("bushi", Text("Bushi", "Buši"), "warrior", 4, 2, "KATANA-17.1"),
-        Title("hatamoto", Text("Hatamoto", "Hatamoto"), "warrior", 2, 3, "KATANA-17.1"),
-        Title("taisho", Text("Taisho", "Taišó"), "warrior", 1, 4, "KATANA-17.1"),
-        Title("war_fan", Text("War Fan", "Válečný vějíř"), "battle", 3, 1, "KATANA-17.2", fan=1),
-        Title("cavalry", Text("Cavalry", "Jízda"), "battle", 3, 1, "KATANA-17.3", fan=2),
-        Title("battle_standard", Text("Battle Standard", "Bitevní korouhev"), "battle", 1, 2, "KATANA-17.4", fan=3),
-        Title(ALLIANCE, Text("Alliance", "Aliance"), "battle", 2, 1, "KATANA-17.5"),
-        Title(ARQUEBUSIERS, Text("Arquebusiers", "Arkebuzíři"), "battle", 2, 2, "KATANA-17.8", price=2),
-        Title(TREASON, Text("Treason", "Zrada"), "battle", 1, 3, "KATANA-17.9", price=3),
-        Title(SAPPERS, Text("Sappers", "Zákopníci"), "battle", 1, 1, "KATANA-17.10", price=1),
-        Title(ORDERLY_RETREAT, Text("Orderly Retreat", "Spořádaný ústup"), "battle", 1, 1, "KATANA-17.11"),
-        Title(SABOTEURS, Text("Saboteurs", "Záškodníci"), "battle", 1, 2, "KATANA-17.12", honour_cost=1),
-        Title(JUSTICE, Text("Shogunal Justice", "Šógunská spravedlnost"), "anytime", 3, 2, "KATANA-17.13"),
-        Title(TSUNAMI, Text("Tsunami", "Tsunami"), "anytime", 2, 1, "KATANA-17.17"),
-        Title(RONIN, Text("Ronin", "Róninové"), "anytime", 2, 1, "KATANA-17.18"),
-        Title(IKKO_IKKI, Text("Ikko-Ikki Revolts", "Povstání Ikkó-ikki"), "event", 3, 3, "KATANA-17.20"),
-        Title(HOKKE, Text("Sect: Hokke", "Sekta Hokke"), "event", 1, 2, "KATANA-17.22"),
-        Title(NICHIREN, Text("Sect: Nichiren", "Sekta Ničiren"), "event", 1, 2, "KATANA-17.22"),
-        Title(AFFRONT, Text("Affront", "Urážka"), "event", 2, 1, "KATANA-17.24", honour_cost=1),
-        Title(CONSPIRACY, Text("Conspiracy", "Konspirace"), "event", 2, 1, "KATANA-17.25", honour_cost=1),
-        Title(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "event", 3, 1, "KATANA-17.26"),
-        Title(NOH_THEATRE, Text("Noh Theatre", "Divadlo Nó"), "event", 2, 1, "KATANA-17.27", price=2),
-        Title(WAKO_PIRATES, Text("Wako Pirates", "Piráti Wakó"), "event", 2, 1, "KATANA-17.28"),
-        Title(NANBAN_TRADE, Text("Nanban Trade", "Obchod s Nanban"), "event", 2, 1, "KATANA-17.29"),
-        Title(NINJA, Text("Ninja", "Nindžové"), "event", 2, 2, "KATANA-17.30", honour_cost=1),
+CARD_TYPES: Final[dict[Card, CardType]] = {
+    card.id: card
+    for card in (
+        CardType("ashigaru", Text("Ashigaru", "Ašigaru"), "warrior", 6, 1, "KATANA-17.1"),
+        CardType("bushi", Text("Bushi", "Buši"), "warrior", 4, 2, "KATANA-17.1"),
+        CardType("hatamoto", Text("Hatamoto", "Hatamoto"), "warrior", 2, 3, "KATANA-17.1"),
+        CardType("taisho", Text("Taisho", "Taišó"), "warrior", 1, 4, "KATANA-17.1"),
+        CardType("war_fan", Text("War Fan", "Válečný vějíř"), "battle", 3, 1, "KATANA-17.2", fan=1),
+        CardType("cavalry", Text("Cavalry", "Jízda"), "battle", 3, 1, "KATANA-17.3", fan=2),
+        CardType("battle_standard", Text("Battle Standard", "Bitevní korouhev"), "battle", 1, 2, "KATANA-17.4", fan=3),
+        CardType(ALLIANCE, Text("Alliance", "Aliance"), "battle", 2, 1, "KATANA-17.5"),
+        CardType(ARQUEBUSIERS, Text("Arquebusiers", "Arkebuzíři"), "battle", 2, 2, "KATANA-17.8", price=2),
+        CardType(TREASON, Text("Treason", "Zrada"), "battle", 1, 3, "KATANA-17.9", price=3),
+        CardType(SAPPERS, Text("Sappers", "Zákopníci"), "battle", 1, 1, "KATANA-17.10", price=1),
+        CardType(ORDERLY_RETREAT, Text("Orderly Retreat", "Spořádaný ústup"), "battle", 1, 1, "KATANA-17.11"),
+        CardType(SABOTEURS, Text("Saboteurs", "Záškodníci"), "battle", 1, 2, "KATANA-17.12", honour_cost=1),
+        CardType(JUSTICE, Text("Shogunal Justice", "Šógunská spravedlnost"), "anytime", 3, 2, "KATANA-17.13"),
+        CardType(TSUNAMI, Text("Tsunami", "Tsunami"), "anytime", 2, 1, "KATANA-17.17"),
+        CardType(RONIN, Text("Ronin", "Róninové"), "anytime", 2, 1, "KATANA-17.18"),
+        CardType(IKKO_IKKI, Text("Ikko-Ikki Revolts", "Povstání Ikkó-ikki"), "event", 3, 3, "KATANA-17.20"),
+        CardType(HOKKE, Text("Sect: Hokke", "Sekta Hokke"), "event", 1, 2, "KATANA-17.22"),
+        CardType(NICHIREN, Text("Sect: Nichiren", "Sekta Ničiren"), "event", 1, 2, "KATANA-17.22"),
+        CardType(AFFRONT, Text("Affront", "Urážka"), "event", 2, 1, "KATANA-17.24", honour_cost=1),
+        CardType(CONSPIRACY, Text("Conspiracy", "Konspirace"), "event", 2, 1, "KATANA-17.25", honour_cost=1),
+        CardType(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "event", 3, 1, "KATANA-17.26"),
+        CardType(NOH_THEATRE, Text("Noh Theatre", "Divadlo Nó"), "event", 2, 1, "KATANA-17.27", price=2),
+        CardType(WAKO_PIRATES, Text("Wako Pirates", "Piráti Wakó"), "event", 2, 1, "KATANA-17.28"),
+        CardType(NANBAN_TRADE, Text("Nanban Trade", "Obchod s Nanban"), "event", 2, 1, "KATANA-17.29"),
+        CardType(NINJA, Text("Ninja", "Nindžové"), "event", 2, 2, "KATANA-17.30", honour_cost=1),
     )
 }
 
-CARDS: Final[tuple[Card, ...]] = tuple(title.id for title in TITLES.values() for _ in range(title.copies))
+CARDS: Final[tuple[Card, ...]] = tuple(card.id for card in CARD_TYPES.values() for _ in range(card.copies))
 """All cards, in the order before the first shuffle."""
 
 JUSTICE_ANSWERS: Final = frozenset(
@@ -162,4 +162,4 @@ SAMURAI_LOST_MAX: Final = 4
 
 assert len(CARDS) == 55
 assert len(CLANS) == 6
-assert TITLES.keys() >= JUSTICE_ANSWERS
+assert CARD_TYPES.keys() >= JUSTICE_ANSWERS

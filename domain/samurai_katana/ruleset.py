@@ -17,7 +17,7 @@ from domain.samurai_katana.cards import effects, guests, windows
 from domain.samurai_katana.clan import court_position, diplomacy, marching, trading, turn
 from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
-from domain.samurai_katana.material import CARDS, CASTLES_EACH, CLANS, PREPARATIONS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, PREPARATIONS
 from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
 from domain.samurai_katana.render import drawn
@@ -28,13 +28,13 @@ from domain.samurai_katana.view import KatanaView, visible
 STEPS: tuple[type[Step], ...] = (
     setup.SetUp,
     setup.Distribution,
-    setup.Deal,
+    setup.DealHands,
     game_turn.GameTurn,
     game_turn.EndOfGameTurn,
-    order.Phase,
+    order.BeginPhase,
     order.NextPlayer,
     order.Interjection,
-    order.Pick,
+    order.PickNext,
     order.SubTurn,
     order.EndSubTurn,
     purchase.Recruiting,
@@ -80,7 +80,7 @@ STEPS: tuple[type[Step], ...] = (
     aftermath.EndBattle,
     elimination.CheckElimination,
     elimination.ReturnClan,
-    drawing.Draw,
+    drawing.DrawCards,
     committing.ArmDefender,
     scoring.ScoreProvinces,
     scoring.ScoreAll,
@@ -101,17 +101,17 @@ def components(language: Language) -> dict[str, Any]:
     return {
         "cards": [
             {
-                "id": title.id,
-                "name": title.name.said(language),
-                "kind": title.kind,
-                "copies": title.copies,
-                "katanas": title.katanas,
-                "fan": title.fan or None,
-                "price": title.price or None,
-                "honour_cost": title.honour_cost or None,
-                "clause": title.clause,
+                "id": card.id,
+                "name": card.name.said(language),
+                "kind": card.kind,
+                "copies": card.copies,
+                "katanas": card.katanas,
+                "fan": card.fan or None,
+                "price": card.price or None,
+                "honour_cost": card.honour_cost or None,
+                "clause": card.clause,
             }
-            for title in TITLES.values()
+            for card in CARD_TYPES.values()
         ],
         "provinces": [
             {"id": one.id, "name": one.name.said(language), "colour": one.colour, "honour": one.honour}

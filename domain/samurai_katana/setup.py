@@ -43,7 +43,7 @@ class SetUp(Task, frozen=True, tag="samurai-katana.SetUp:1"):
             yield StartingSamuraiPlaced(seat, regions)
             yield from control(table, *regions)
         yield from map(Distribution, order)
-        yield Deal()
+        yield DealHands()
 
     def _emperor(self, table: KatanaTable, draws: list[Draw]) -> Seat:
         """The youngest player, or a seat drawn at random [KATANA-R6]."""
@@ -99,7 +99,7 @@ class Distribution(Prompt, frozen=True, tag="samurai-katana.Distribution:1"):
         return [StartingSamuraiPlaced(self.seat, command.regions)]
 
 
-class Deal(Task, frozen=True, tag="samurai-katana.Deal:1"):
+class DealHands(Task, frozen=True, tag="samurai-katana.Deal:1"):
     """Five cards for each, from the Emperor on, before the first game turn [KATANA-3.13]."""
 
     def run(self, table: KatanaTable) -> Todo:

@@ -1,6 +1,6 @@
 """Everything on a Samurai & Katana table, and what can be read off it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -8,12 +8,13 @@ from domain.kernel import seating
 from domain.kernel.deck import DeckTable
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import CITY_IN, PROVINCES, City, Province, Region, Way
-from domain.samurai_katana.material import SUDDEN_DEATH_HONOUR, TITLES, ClanId
+from domain.samurai_katana.material import CARD_TYPES, SUDDEN_DEATH_HONOUR, ClanId
 
 Payment = Literal["koku", "castle", "shogun"]
 """What a move was paid with: a koku, the way into an own castle, the Shogun's free move."""
 
 SideName = Literal["attacker", "defender"]
+BATTLE_SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
 
 
 class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -266,6 +267,6 @@ class KatanaTable(DeckTable, kw_only=True):
 
     # --- cards --------------------------------------------------------------------------------------
 
-    def all_discarded(self, title: Card) -> bool:
+    def all_discarded(self, card: Card) -> bool:
         """Whether everybody can see that nobody holds this card [KATANA-18.4]."""
-        return self.discard.count(title) == TITLES[title].copies
+        return self.discard.count(card) == CARD_TYPES[card].copies

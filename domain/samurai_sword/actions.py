@@ -9,7 +9,7 @@ from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.attacks import Grappled, Shouted
 from domain.samurai_sword.commands import PlayAction, PlayBreathing, PlayDiversion, PlayGeisha
-from domain.samurai_sword.drawing import Draw
+from domain.samurai_sword.drawing import DrawCards
 from domain.samurai_sword.events.playing import ActionPlayed, CardForcedOut, CardResolved, CardTaken, ResilienceRegained
 from domain.samurai_sword.material import BATTLECRY, BREATHING, DAIMYO, DIVERSION, GEISHA, JUJUTSU, TEA_CEREMONY
 from domain.samurai_sword.table import SwordTable
@@ -50,9 +50,9 @@ def _unaimed(table: SwordTable, me: Seat, card: Card) -> Todo:
         case "jujutsu":
             return _threatened(table, me, JUJUTSU, Grappled)
         case "tea_ceremony":
-            guests = [Draw(other, 1, "tea_ceremony") for other in table.others(me)]
-            return [ActionPlayed(me, TEA_CEREMONY, None, None), Draw(me, TEA_CARDS, "tea_ceremony"), *guests]
-    return [ActionPlayed(me, DAIMYO, None, None), Draw(me, DAIMYO_CARDS, "daimyo")]
+            guests = [DrawCards(other, 1, "tea_ceremony") for other in table.others(me)]
+            return [ActionPlayed(me, TEA_CEREMONY, None, None), DrawCards(me, TEA_CARDS, "tea_ceremony"), *guests]
+    return [ActionPlayed(me, DAIMYO, None, None), DrawCards(me, DAIMYO_CARDS, "daimyo")]
 
 
 def _threatened(table: SwordTable, me: Seat, card: Card, threat: Callable[[Seat, Seat], Step]) -> Todo:
@@ -69,7 +69,7 @@ def _aimed(table: SwordTable, me: Seat, command: Aimed) -> Todo:
     match command:
         case PlayBreathing(target):
             healed = ResilienceRegained(me, table.character(me).resilience)
-            return [healed, Draw(target, 1, "breathing")]
+            return [healed, DrawCards(target, 1, "breathing")]
         case PlayDiversion(target):
             card, draw = table.chance.picked(sorted(table.hands[target]))
             return [CardTaken(target, me, card, draws=(draw,))]

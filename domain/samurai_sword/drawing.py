@@ -15,7 +15,7 @@ from domain.samurai_sword.questions import Question, not_offered
 from domain.samurai_sword.table import SwordTable
 
 
-class Draw(Task, frozen=True, tag="samurai-sword.Draw:1"):
+class DrawCards(Task, frozen=True, tag="samurai-sword.Draw:1"):
     """One at a time; whoever finds the deck empty exhausts it [SWORD-R28]."""
 
     seat: Seat
@@ -53,5 +53,5 @@ class IeyasuDraws(Question, frozen=True, tag="samurai-sword.IeyasuDraws:1"):
 
     def answered(self, table: SwordTable, command: DrawFirst) -> Todo:
         if command.source == "deck":
-            return [Draw(self.seat, self.count, "draw_phase")]
-        return [DiscardTaken(self.seat, table.discard[-1]), Draw(self.seat, self.count - 1, "draw_phase")]
+            return [DrawCards(self.seat, self.count, "draw_phase")]
+        return [DiscardTaken(self.seat, table.discard[-1]), DrawCards(self.seat, self.count - 1, "draw_phase")]

@@ -19,7 +19,7 @@ from domain.samurai_sword.commands import (
     PlayProperty,
     PlayWeapon,
 )
-from domain.samurai_sword.drawing import Draw
+from domain.samurai_sword.drawing import DrawCards
 from domain.samurai_sword.events.fighting import ResiliencePaid, WeaponPlayed
 from domain.samurai_sword.events.playing import PropertyPlayed
 from domain.samurai_sword.events.turns import PhaseBegan
@@ -163,7 +163,7 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
             case PlayAction() | PlayBreathing() | PlayDiversion() | PlayGeisha():
                 return [*played(table, me, command), self]
             case NobunagaDraw():
-                return [ResiliencePaid(me), Draw(me, 1, "nobunaga"), self]
+                return [ResiliencePaid(me), DrawCards(me, 1, "nobunaga"), self]
         return [PhaseBegan(me, "discarding")]
 
 

@@ -41,7 +41,7 @@ STEPS: tuple[type[Step], ...] = (
     turn.PlayPhase,
     turn.Excess,
     turn.NextTurn,
-    drawing.Draw,
+    drawing.DrawCards,
     drawing.IeyasuDraws,
     bushido.BushidoCheck,
     bushido.BushidoTest,

@@ -8,7 +8,7 @@ from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_sword.bushido import BushidoCheck
 from domain.samurai_sword.commands import Discard
-from domain.samurai_sword.drawing import Draw, IeyasuDraws
+from domain.samurai_sword.drawing import DrawCards, IeyasuDraws
 from domain.samurai_sword.events.turns import ExcessDiscarded, PhaseBegan, ResilienceRecovered, TurnBegan, TurnEnded
 from domain.samurai_sword.material import BUSHIDO, DAIMYO, HAND_MAX, PARRY
 from domain.samurai_sword.playing import Playing
@@ -36,7 +36,7 @@ class DrawPhase(Task, frozen=True, tag="samurai-sword.DrawPhase:1"):
     def run(self, table: SwordTable) -> Todo:
         count = table.drawn_cards(self.seat)
         may_choose = table.characters[self.seat] == "ieyasu" and table.discard
-        draws = IeyasuDraws(self.seat, count) if may_choose else Draw(self.seat, count, "draw_phase")
+        draws = IeyasuDraws(self.seat, count) if may_choose else DrawCards(self.seat, count, "draw_phase")
         return [PhaseBegan(self.seat, "drawing"), draws]
 
 

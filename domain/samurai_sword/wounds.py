@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Seat
-from domain.samurai_sword.drawing import Draw
+from domain.samurai_sword.drawing import DrawCards
 from domain.samurai_sword.events.fighting import HitTaken, HonourGiven, PlayerDefeated
 from domain.samurai_sword.material import WEAPONS
 from domain.samurai_sword.reactions import after
@@ -22,14 +22,14 @@ def last_resilience(table: SwordTable, hit: HitTaken) -> Iterator[Step]:
 def ushiwaka(table: SwordTable, hit: HitTaken) -> Iterator[Step]:
     """Draws a card for each wound really suffered from a weapon [SWORD-13.16, SWORD-R19]."""
     if hit.source in WEAPONS and table.characters[hit.seat] == "ushiwaka":
-        yield Draw(hit.seat, hit.lost, "ushiwaka")
+        yield DrawCards(hit.seat, hit.lost, "ushiwaka")
 
 
 @after.to(HitTaken)
 def tomoe(table: SwordTable, hit: HitTaken) -> Iterator[Step]:
     """Draws one card for each weapon hit [SWORD-13.15]."""
     if hit.source in WEAPONS and table.characters[hit.by] == "tomoe":
-        yield Draw(hit.by, 1, "tomoe")
+        yield DrawCards(hit.by, 1, "tomoe")
 
 
 class Defeat(Task, frozen=True, tag="samurai-sword.Defeat:1"):

@@ -44,7 +44,7 @@ WINNER: Final[Mapping[EndReason, Team]] = {
     "last_shadow_eliminated": SHAMANS,
     "no_cards_left": SHAMANS,
 }
-SIDES: Final[tuple[Direction, ...]] = ("left", "right")
+ECLIPSE_SIDES: Final[tuple[Direction, ...]] = ("left", "right")
 RESHUFFLES_MAX: Final = 64
 """The eclipse lies on top of one pile in eleven; so often in a row it never does."""
 
@@ -64,7 +64,7 @@ class Round(Task, frozen=True, tag="shamans.Round:1"):
 
         deal, seats, slots = table.deal, table.seats, len(SLOTS)
         tiles = shuffled(ARTEFACTS)
-        side, picked = table.chance.picked(SIDES)
+        side, picked = table.chance.picked(ECLIPSE_SIDES)
         draws.append(picked)
         for _ in range(RESHUFFLES_MAX):
             pile = shuffled((*tiles[slots:], ECLIPSE))

@@ -109,7 +109,7 @@ class ShamansTable(Table, kw_only=True):
 
     def left_of(self, me: Seat) -> Seat:
         """The next seat in the round to the left."""
-        return seating.after(self.in_round, me)
+        return seating.left_of(self.in_round, me)
 
     @property
     def holders(self) -> list[Seat]:

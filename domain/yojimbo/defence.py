@@ -29,7 +29,7 @@ from domain.yojimbo.material import (
 Counts = tuple[int, ...]
 """How many cards of each face, in the order of FACES."""
 
-Play = tuple[tuple[int, int], ...]
+Laid = tuple[tuple[int, int], ...]
 """Places in FACES, each with its count."""
 
 Usable = tuple[int, int, int, int]
@@ -43,7 +43,7 @@ TECHNIQUE_PLACES: Final = tuple(map(FACES.index, TECHNIQUES))
 COUNTING_PLACES: Final = (*TECHNIQUE_PLACES, IRIMI_PLACE)
 """The faces that add to a total, Irimi last."""
 CARRIER_PLACE: Final = {FACES.index(osae): FACES.index(carrier) for osae, carrier in CARRIER.items()}
-WORTH: Final[dict[str, Counts]] = {
+VALUE_AGAINST: Final[dict[str, Counts]] = {
     kind: tuple(IRIMI_VALUE if face == IRIMI else VALUES.get(face, {}).get(kind, 0) for face in FACES)
     for kind in TYPE_NAMES
 }
@@ -76,7 +76,7 @@ def faces_of(cards: Sequence[Card]) -> Faces:
 
 def value_of(cards: Faces, kind: str) -> int:
     """What the cards are worth against a type of attack, without the holder's bonus [YOJ-5.2]."""
-    return sum(map(mul, astuple(cards), WORTH[kind]))
+    return sum(map(mul, astuple(cards), VALUE_AGAINST[kind]))
 
 
 def broken(situation: Situation, cards: Faces) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def broken(situation: Situation, cards: Faces) -> tuple[str, ...]:
     techniques = [place for place in TECHNIQUE_PLACES if counts[place]]
     if not techniques and not cards.irimi:
         return ("YOJ-5.4",)
-    worth = WORTH[target.type]
+    worth = VALUE_AGAINST[target.type]
     if not all(worth[place] for place in techniques):
         return ("YOJ-5.6",)
     osae = [place for place in CARRIER_PLACE if counts[place]]
@@ -124,7 +124,7 @@ def _badly_joined(
 
 def _badly_measured(counts: Counts, osae: Sequence[int], target: AttackFace, bonus: int) -> tuple[str, ...]:
     """Too little, or more than it takes."""
-    worth = WORTH[target.type]
+    worth = VALUE_AGAINST[target.type]
     surplus = sum(map(mul, counts, worth)) + bonus - target.strength
     if surplus < 0:
         return ("YOJ-5.3", "YOJ-4.8")
@@ -171,7 +171,7 @@ def _plays(situation: Situation) -> Iterator[list[int]]:
 def _plays_against(situation: Situation, target: AttackFace, tenkan: int) -> Iterator[list[int]]:
     """Each multiset that just reaches the strength: as it is, and with each Osae in hand."""
     held: Counts = astuple(situation.hand)
-    worth = WORTH[target.type]
+    worth = VALUE_AGAINST[target.type]
     without_osae: list[Counts] = [] if target.type == DAGGER else [()]
     ends = [*without_osae, *((place,) for place in CARRIER_PLACE if held[place])]
     renraku = held[RENRAKU_PLACE]
@@ -201,7 +201,7 @@ def _usable(held: Counts, worth: Counts) -> list[Usable]:
     return usable
 
 
-def _reaching(usable: Sequence[Usable], wanted: int, kinds_max: int) -> list[tuple[Play, int]]:
+def _reaching(usable: Sequence[Usable], wanted: int, kinds_max: int) -> list[tuple[Laid, int]]:
     """Multisets that reach `wanted` with their last card, and by how much they pass it. Irimi comes last, so that it
     never hides a technique."""
     if not usable or usable[0][3] < wanted:

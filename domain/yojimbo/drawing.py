@@ -17,7 +17,7 @@ TRAINING_SOURCES_MAX = 1
 """In one training at most one card comes from another hand [YOJ-10.4]."""
 
 
-class Draw(Task, frozen=True, tag="yojimbo.Draw:1"):
+class DrawCards(Task, frozen=True, tag="yojimbo.Draw:1"):
     """The deck is renewed at the moment when a card is needed [YOJ-R19]."""
 
     seat: Seat

@@ -40,13 +40,13 @@ STEPS: tuple[type[Step], ...] = (
     turn.KaitenAlone,
     turn.LeaveRound,
     tactics.ChangingTactics,
-    drawing.Draw,
+    drawing.DrawCards,
     drawing.SourceHand,
     spoils.EndRound,
     spoils.KickOption,
     spoils.Gain,
     spoils.Spoils,
-    spoils.Payment,
+    spoils.Paying,
     spoils.LayPoints,
 )
 

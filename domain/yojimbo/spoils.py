@@ -8,11 +8,11 @@ from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.yojimbo.attack import revealed
 from domain.yojimbo.commands import Pay, TakeAsPoints, TakeFollowing, TakePile, TakeToHand
-from domain.yojimbo.drawing import Draw
+from domain.yojimbo.drawing import DrawCards
 from domain.yojimbo.events.rounds import RoundNotWon, RoundWon
 from domain.yojimbo.events.spoils import (
     AttackCardsGained,
-    Choice,
+    KickChoice,
     KickOptionChosen,
     SpoilsChosen,
     SpoilsTakenToHand,
@@ -47,7 +47,7 @@ class EndRound(Task, frozen=True, tag="yojimbo.EndRound:1"):
         yield from _yojimbo_taken(table, defence)
         yield KickOption(defence.seat) if _may_choose(table, defence) else Gain(defence.seat, "pile")
         if defence.osae == OSAE_SHIHONAGE:
-            yield Draw(defence.seat, SHIHONAGE_CARDS, "shihonage")
+            yield DrawCards(defence.seat, SHIHONAGE_CARDS, "shihonage")
 
 
 def _yojimbo_taken(table: YojimboTable, defence: Defence) -> Todo:
@@ -85,7 +85,7 @@ class KickOption(Prompt, frozen=True, tag="yojimbo.KickOption:1"):
         return None if isinstance(command, TakePile | TakeFollowing) else IllegalMove("YOJ-8.7")
 
     def answered(self, table: YojimboTable, command: Command) -> Todo:
-        choice: Choice = "pile" if isinstance(command, TakePile) else "following"
+        choice: KickChoice = "pile" if isinstance(command, TakePile) else "following"
         return [KickOptionChosen(self.seat, choice), Gain(self.seat, choice)]
 
 
@@ -93,7 +93,7 @@ class Gain(Task, frozen=True, tag="yojimbo.Gain:1"):
     """Cards leave pile and attack deck; the new following attack is seen at once [YOJ-R28]."""
 
     seat: Seat
-    choice: Choice
+    choice: KickChoice
 
     def run(self, table: YojimboTable) -> Todo:
         defence = table.last_defence
@@ -150,14 +150,14 @@ class Spoils(Prompt, frozen=True, tag="yojimbo.Spoils:1"):
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         if isinstance(command, TakeToHand):
             return self._to_hand(table, forced=False)
-        return [SpoilsChosen(self.seat, "points", False), Payment(self.seat, self.price(table)), LayPoints(self.seat)]
+        return [SpoilsChosen(self.seat, "points", False), Paying(self.seat, self.price(table)), LayPoints(self.seat)]
 
     def _to_hand(self, table: YojimboTable, *, forced: bool) -> Todo:
         cards = tuple(table.gained)
         return [SpoilsChosen(self.seat, "hand", forced), SpoilsTakenToHand(self.seat, backs(cards), cards)]
 
 
-class Payment(Prompt, frozen=True, tag="yojimbo.Payment:1"):
+class Paying(Prompt, frozen=True, tag="yojimbo.Payment:1"):
     """One card after the other; the whole hand needs no decision [YOJ-R27]."""
 
     remaining: int
@@ -181,7 +181,7 @@ class Payment(Prompt, frozen=True, tag="yojimbo.Payment:1"):
 
     def answered(self, table: YojimboTable, command: Pay) -> Todo:
         paid = HandCardDiscarded(self.seat, command.card, "payment")
-        return [paid, Payment(self.seat, self.remaining - 1)]
+        return [paid, Paying(self.seat, self.remaining - 1)]
 
 
 class LayPoints(Task, frozen=True, tag="yojimbo.LayPoints:1"):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
 from domain.yojimbo.commands import Discard, FinishChange
-from domain.yojimbo.drawing import Draw
+from domain.yojimbo.drawing import DrawCards
 from domain.yojimbo.events.turns import HandCardDiscarded, TacticsChangeFinished
 from domain.yojimbo.table import YojimboTable
 
@@ -39,4 +39,4 @@ class ChangingTactics(Prompt, frozen=True, tag="yojimbo.ChangingTactics:1"):
         if isinstance(command, Discard):
             thrown = HandCardDiscarded(self.seat, command.card, "change")
             return [thrown, ChangingTactics(self.seat, self.thrown + 1)]
-        return [TacticsChangeFinished(self.seat, self.thrown), Draw(self.seat, self.thrown, "change")]
+        return [TacticsChangeFinished(self.seat, self.thrown), DrawCards(self.seat, self.thrown, "change")]

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.kernel.chance import Draw as Chosen
+from domain.kernel.chance import Draw
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import Event
-from domain.kernel.seating import after
+from domain.kernel.seating import left_of
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.yojimbo.commands import ChangeTactics, Defend, Faces, PlayKaiten, Retreat, Train
 from domain.yojimbo.defence import averting, broken, value_of
-from domain.yojimbo.drawing import Draw
+from domain.yojimbo.drawing import DrawCards
 from domain.yojimbo.events.rounds import LEFT_BY, PlayerLeftRound
 from domain.yojimbo.events.turns import (
     ChallengeAccepted,
@@ -94,7 +94,7 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
         match command:
             case Train():
                 wanted = DAN_TRAINING if table.is_dan else KYU_HAND - len(table.hands[me])
-                return [TrainingStarted(me, wanted), Draw(me, wanted, "training"), LeaveRound(me, "trained")]
+                return [TrainingStarted(me, wanted), DrawCards(me, wanted, "training"), LeaveRound(me, "trained")]
             case ChangeTactics(card):
                 thrown = HandCardDiscarded(me, card, "change")
                 return [TacticsChangeStarted(me), thrown, ChangingTactics(me, 1), LeaveRound(me, "changed")]
@@ -148,7 +148,7 @@ def _then_the_next(table: YojimboTable, seat: Seat, event: Event) -> Todo:
     last = table.last_defence
     is_over = not table.in_round or (last is not None and table.is_alone(last.seat))
     if not is_over:
-        yield Turn(after(table.in_round, seat))
+        yield Turn(left_of(table.in_round, seat))
 
 
 def accepted(table: YojimboTable, seat: Seat, faces: Faces) -> ChallengeAccepted:
@@ -156,7 +156,7 @@ def accepted(table: YojimboTable, seat: Seat, faces: Faces) -> ChallengeAccepted
     situation = table.situation(seat)
     hand = list(table.hands[seat])
     cards: list[Card] = []
-    draws: list[Chosen] = []
+    draws: list[Draw] = []
     for face in faces.listed():
         card, draw = table.chance.picked([card for card in hand if DEFENCE[card] == face])
         hand.remove(card)

@@ -15,7 +15,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, VoteSealed
-from domain.kernel.record import Cause, told
+from domain.kernel.record import Cause, parts_of
 from domain.kernel.saying import label, sentence
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
@@ -219,7 +219,7 @@ def test_a_recorded_command_tells_nothing_that_is_hidden(game: str, players: int
     for turned in played(ruleset, seeded_table(ruleset, players, seed), seed, watch=watch):
         if turned.seat is not None and turned.command is not None:
             is_vote = any(isinstance(event, VoteSealed) for event in turned.events)
-            command, _ = told(ruleset, Cause(turned.seat, turned.command, is_vote))
+            command, _ = parts_of(ruleset, Cause(turned.seat, turned.command, is_vote))
             unexplained = _words(command) - _words([event.parts()[0] for event in turned.events])
             if unexplained - {command["type"]}:
                 hidden = _words(ruleset.visible(before[0], ALL)) - _words(ruleset.visible(before[0], PUBLIC))

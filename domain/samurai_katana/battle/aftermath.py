@@ -8,7 +8,7 @@ from domain.kernel.words import Seat
 from domain.samurai_katana.board import Region
 from domain.samurai_katana.changes import control, honour
 from domain.samurai_katana.commands.battle import DestroyCastle, ReplaceCastle, ReplaceCastleWith, Retreat
-from domain.samurai_katana.drawing import Draw
+from domain.samurai_katana.drawing import DrawCards
 from domain.samurai_katana.elimination import CheckElimination
 from domain.samurai_katana.events.battle import AttackersReturned, BattleEnded, RegionOccupied, SamuraiRetreated
 from domain.samurai_katana.events.figures import CastleDestroyed, CastleReplaced, SamuraiLost
@@ -190,6 +190,6 @@ class EndBattle(Task, frozen=True, tag="samurai-katana.EndBattle:1"):
         return [
             BattleEnded(battle.region, tuple(laid)),
             CheckElimination(),
-            Draw(battle.attacker.seat, BATTLE_DRAW, "battle"),
-            Draw(battle.defender.seat, defence_draw, "battle"),
+            DrawCards(battle.attacker.seat, BATTLE_DRAW, "battle"),
+            DrawCards(battle.defender.seat, defence_draw, "battle"),
         ]

@@ -14,7 +14,7 @@ from domain.samurai_katana.commands.clan import PlayCard
 from domain.samurai_katana.events.battle import BattleCardsCommitted, DefenderDrew, SpecialChosen
 from domain.samurai_katana.events.turns import DeckReshuffled
 from domain.samurai_katana.hands import by_katanas, holds, is_sorted
-from domain.samurai_katana.material import ALLIANCE, BATTLE_CARDS, TITLES
+from domain.samurai_katana.material import ALLIANCE, BATTLE_CARDS, CARD_TYPES
 from domain.samurai_katana.table import KatanaTable, Side, SideName
 
 ONE_CHOICE_MAX = 16
@@ -36,9 +36,9 @@ def special_objection(table: KatanaTable, me: Seat, side: SideName, special: Spe
     card, helper = special
     if card is None:
         return None if helper is None else "KATANA-17.5"
-    if card not in TITLES or not TITLES[card].is_blue or card not in table.hands[me]:
+    if card not in CARD_TYPES or not CARD_TYPES[card].is_blue or card not in table.hands[me]:
         return "KATANA-10.7"
-    if len(table.hands[me]) <= BATTLE_CARDS or TITLES[card].price > table.koku[me]:
+    if len(table.hands[me]) <= BATTLE_CARDS or CARD_TYPES[card].price > table.koku[me]:
         return "KATANA-10.11"
     if card == ALLIANCE:
         return None if helper in helpers_for(table, side) else "KATANA-17.5"
@@ -47,7 +47,7 @@ def special_objection(table: KatanaTable, me: Seat, side: SideName, special: Spe
 
 def specials_for(table: KatanaTable, me: Seat, side: SideName) -> tuple[Special, ...]:
     """Every special that could be committed, none first."""
-    blue = sorted({card for card in table.hands[me] if TITLES[card].is_blue})
+    blue = sorted({card for card in table.hands[me] if CARD_TYPES[card].is_blue})
     aimed: list[Special] = [(card, None) for card in blue if card != ALLIANCE]
     if ALLIANCE in blue:
         aimed += [(ALLIANCE, helper) for helper in helpers_for(table, side)]

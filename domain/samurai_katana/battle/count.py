@@ -9,12 +9,12 @@ from domain.samurai_katana.events.battle import Points
 from domain.samurai_katana.material import (
     ALLIANCE,
     ARQUEBUSIERS,
+    CARD_TYPES,
     ORDERLY_RETREAT,
     SABOTEURS,
     SAMURAI_COUNTED_MAX,
     SAMURAI_LOST_MAX,
     SAPPERS,
-    TITLES,
     TREASON,
 )
 
@@ -35,7 +35,7 @@ class Force(Struct, frozen=True):
     """Samurai that the Emperor has sent."""
 
 
-class Result(Struct, frozen=True):
+class BattleResult(Struct, frozen=True):
     attack: Points
     defence: Points
     outcome: Literal["attacker", "defender", "tie"]
@@ -43,7 +43,7 @@ class Result(Struct, frozen=True):
     defence_losses: int
 
 
-def fought(attack: Force, defence: Force, *, in_mountains: bool, has_castle: bool) -> Result:
+def fought(attack: Force, defence: Force, *, in_mountains: bool, has_castle: bool) -> BattleResult:
     own, other = effective_specials(attack.special, defence.special)
     attack_katanas = _katanas(attack.cards, against=other)
     defence_katanas = _katanas(defence.cards, against=own)
@@ -59,7 +59,7 @@ def fought(attack: Force, defence: Force, *, in_mountains: bool, has_castle: boo
         castle=min(defence_katanas, default=0) if has_castle else 0,
     )
     outcome = _outcome(attack_points.total, defence_points.total)
-    return Result(
+    return BattleResult(
         attack_points,
         defence_points,
         outcome,
@@ -75,7 +75,7 @@ def effective_specials(own: Card | None, other: Card | None) -> tuple[Card | Non
 
 def _katanas(cards: tuple[Card, ...], against: Card | None) -> list[int]:
     """The katanas of the cards that count: Treason takes the best one away [KATANA-17.9]."""
-    katanas = sorted(TITLES[card].katanas for card in cards)
+    katanas = sorted(CARD_TYPES[card].katanas for card in cards)
     return katanas[:-1] if against == TREASON else katanas
 
 
@@ -86,7 +86,7 @@ def _points(
     samurai = min(SAMURAI_COUNTED_MAX, force.samurai + helpers) + force.supporters
     if against == ARQUEBUSIERS:
         samurai = max(0, samurai - ARQUEBUSIERS_SAMURAI)
-    fan = TITLES[special].fan if special else 0
+    fan = CARD_TYPES[special].fan if special else 0
     return Points(sum(katanas), samurai, fan, mountain, castle)
 
 

@@ -21,7 +21,7 @@ from domain.samurai_katana.cards.windows import BattleWindow
 from domain.samurai_katana.changes import control, honour, koku
 from domain.samurai_katana.events.battle import BattleResolved, BattleRevealed, BattleStarted, Shown
 from domain.samurai_katana.events.figures import AttackDropped
-from domain.samurai_katana.material import SABOTEURS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, SABOTEURS
 from domain.samurai_katana.table import Battle, KatanaTable, Side, SideName
 
 
@@ -76,7 +76,7 @@ class Reveal(Task, frozen=True, tag="samurai-katana.Reveal:1"):
 
 
 def _shown(side: Side) -> Shown:
-    paid = TITLES[side.special].price if side.special else 0
+    paid = CARD_TYPES[side.special].price if side.special else 0
     return Shown(side.seat, side.cards, side.special, side.helper, paid)
 
 
@@ -93,7 +93,7 @@ class Sabotage(Task, frozen=True, tag="samurai-katana.Sabotage:1"):
     def run(self, table: KatanaTable) -> Todo:
         side = under_way(table).side(self.side)
         if side.special == SABOTEURS and not side.is_cancelled:
-            yield from honour(table, side.seat, -TITLES[SABOTEURS].honour_cost, "saboteurs")
+            yield from honour(table, side.seat, -CARD_TYPES[SABOTEURS].honour_cost, "saboteurs")
 
 
 class CountUp(Task, frozen=True, tag="samurai-katana.CountUp:1"):

@@ -1,15 +1,12 @@
 """The powerful Shogun in a battle of others: he may cancel one special [KATANA-20.29]."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
 from domain.samurai_katana.commands.windows import Pass, ShogunCancels
 from domain.samurai_katana.events.battle import SpecialCancelled
-from domain.samurai_katana.table import KatanaTable, SideName
-
-SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
+from domain.samurai_katana.table import BATTLE_SIDES, KatanaTable, SideName
 
 
 class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1"):
@@ -29,7 +26,7 @@ class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1")
     def _sides(self, table: KatanaTable) -> list[SideName]:
         """The sides whose special does not affect him: an Alliance that names him does."""
         assert table.battle is not None
-        sides = [(name, table.battle.side(name)) for name in SIDES]
+        sides = [(name, table.battle.side(name)) for name in BATTLE_SIDES]
         return [name for name, side in sides if side.special is not None and side.helper != self.seat]
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:

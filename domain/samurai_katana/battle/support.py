@@ -1,7 +1,6 @@
 """The supporting Emperor: samurai lent to one side of a battle of others [KATANA-20.39 to KATANA-20.52]."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -26,10 +25,9 @@ from domain.samurai_katana.events.battle import (
     SupportSent,
 )
 from domain.samurai_katana.events.figures import SamuraiLost
-from domain.samurai_katana.table import Battle, KatanaTable, SideName
+from domain.samurai_katana.table import BATTLE_SIDES, Battle, KatanaTable, SideName
 
 SUPPORT_MAX = 4
-SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
 
 
 def _battle(table: KatanaTable) -> Battle:
@@ -48,7 +46,7 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
             table.options.supporting_emperor
             and not table.emperor_supported
             and not _battle(table).fights(self.seat)
-            and any(self._count_max(table, side) for side in SIDES)
+            and any(self._count_max(table, side) for side in BATTLE_SIDES)
         )
         return None if may_offer else []
 
@@ -60,7 +58,7 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
         yield OfferNoSupport()
-        for side in SIDES:
+        for side in BATTLE_SIDES:
             yield from (OfferSupport(side, count) for count in range(1, self._count_max(table, side) + 1))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:

@@ -43,7 +43,7 @@ from domain.samurai_katana.commands.windows import (
     RefuseTea,
     ShogunCancels,
 )
-from domain.samurai_katana.material import ALLIANCE, TITLES
+from domain.samurai_katana.material import ALLIANCE, CARD_TYPES
 from domain.samurai_katana.view import KatanaView
 
 MOVES_KEPT = 4
@@ -201,7 +201,7 @@ def _purchase_value(land: Territory, move: Command) -> float:
 
 def _play_value(land: Territory, play: PlayCard) -> float:
     reserve = 0.6 if land.me.hand_count <= 3 else 0
-    return _effect_value(land, play) - 0.15 * TITLES[play.card].katanas - reserve
+    return _effect_value(land, play) - 0.15 * CARD_TYPES[play.card].katanas - reserve
 
 
 def _effect_value(land: Territory, play: PlayCard) -> float:
@@ -234,10 +234,10 @@ def _effect_value(land: Territory, play: PlayCard) -> float:
 
 def _battle_value(land: Territory, cards: tuple[Card, ...], special: Card | None, helper: int | None) -> float:
     """Katanas win and kill; a special should be worth its card and its price."""
-    value = sum(TITLES[card].katanas - 0.1 * card_worth(card) for card in cards)
+    value = sum(CARD_TYPES[card].katanas - 0.1 * card_worth(card) for card in cards)
     if special is None:
         return value
-    return value + _special_value(land, special, helper) - KOKU_WORTH * TITLES[special].price - 0.3
+    return value + _special_value(land, special, helper) - KOKU_WORTH * CARD_TYPES[special].price - 0.3
 
 
 def _special_value(land: Territory, special: Card, helper: int | None) -> float:
@@ -260,4 +260,4 @@ def _special_value(land: Territory, special: Card, helper: int | None) -> float:
             return 0.5
     if special == ALLIANCE and helper is not None:
         return max(0, min(4 - own, land.helpers(helper, battle.region)))
-    return TITLES[special].fan
+    return CARD_TYPES[special].fan

@@ -4,13 +4,14 @@ from functools import cached_property
 
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import CITY_IN, KYOTO, MOUNTAINS, NEIGHBOURS, PROVINCES, SPACES, Region
-from domain.samurai_katana.material import SAMURAI_COUNTED_MAX, TITLES
+from domain.samurai_katana.material import CARD_TYPES, SAMURAI_COUNTED_MAX
 from domain.samurai_katana.view import ClanView, KatanaView, RegionView
 
 KOKU_WORTH = 0.35
 """In honour; all worths are."""
 INCOME_WORTH = 0.45
 CLAN_POINT_WORTH = 0.3
+KIND_WORTH = {"warrior": 0.0, "battle": 0.5, "anytime": 0.6, "event": 0.7}
 PROVINCE_OF = {region: province for province in PROVINCES.values() for region in province.regions}
 DEFENCE_KATANAS = 3.6
 """What an unknown hand shows on average when it defends itself."""
@@ -73,14 +74,14 @@ class Territory:
 
     @cached_property
     def attack_katanas(self) -> int:
-        katanas = sorted((TITLES[card].katanas for card in self.me.hand or ()), reverse=True)
+        katanas = sorted((CARD_TYPES[card].katanas for card in self.me.hand or ()), reverse=True)
         return sum(katanas[:2])
 
     @cached_property
     def best_fan(self) -> int:
         """The fan of a third card, if there is one."""
         hand = self.me.hand or ()
-        return max((TITLES[card].fan for card in hand), default=0) if len(hand) > 2 else 0
+        return max((CARD_TYPES[card].fan for card in hand), default=0) if len(hand) > 2 else 0
 
     def defence(self, region: Region) -> float:
         there = self.regions[region]
@@ -117,5 +118,5 @@ class Territory:
 
 def card_worth(card: Card) -> float:
     """What a card is worth in hand."""
-    title = TITLES[card]
-    return title.katanas + title.fan * 0.6 + {"warrior": 0.0, "battle": 0.5, "anytime": 0.6, "event": 0.7}[title.kind]
+    printed = CARD_TYPES[card]
+    return printed.katanas + 0.6 * printed.fan + KIND_WORTH[printed.kind]

@@ -15,6 +15,7 @@ from domain.samurai_katana.events.figures import GroupStopped, LossReason, Samur
 from domain.samurai_katana.events.wealth import HonourReason
 from domain.samurai_katana.material import (
     AFFRONT,
+    CARD_TYPES,
     CONSPIRACY,
     HOKKE,
     IKKO_IKKI,
@@ -25,7 +26,6 @@ from domain.samurai_katana.material import (
     NOH_THEATRE,
     RONIN,
     TEA_CEREMONY,
-    TITLES,
     TSUNAMI,
     WAKO_PIRATES,
 )
@@ -68,16 +68,16 @@ Effect = Callable[[KatanaTable, Resolve], Todo]
 EFFECTS: Final[dict[Card, Effect]] = {}
 
 
-def card(*titles: Card) -> Callable[[Effect], Effect]:
+def card(*cards: Card) -> Callable[[Effect], Effect]:
     def register(effect: Effect) -> Effect:
-        EFFECTS.update(dict.fromkeys(titles, effect))
+        EFFECTS.update(dict.fromkeys(cards, effect))
         return effect
 
     return register
 
 
 def _honour_cost(table: KatanaTable, play: Resolve, reason: HonourReason) -> Iterator[Event]:
-    yield from honour(table, play.by, -TITLES[play.card].honour_cost, reason)
+    yield from honour(table, play.by, -CARD_TYPES[play.card].honour_cost, reason)
 
 
 def _expelled(table: KatanaTable, region: Region, count: int, reason: LossReason) -> Iterator[Event]:

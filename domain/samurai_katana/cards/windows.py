@@ -16,10 +16,10 @@ from domain.samurai_katana.table import KatanaTable
 RONIN_SAMURAI_MAX = 2
 
 
-def may_answer(table: KatanaTable, seat: Seat, title: Card) -> bool:
+def may_answer(table: KatanaTable, seat: Seat, card: Card) -> bool:
     """Whether a seat is asked for this card: never by what is in a hand [KATANA-18.2]."""
     return (
-        seat not in table.eliminated and len(table.hands[seat]) >= ANYTIME_CARDS_MIN and not table.all_discarded(title)
+        seat not in table.eliminated and len(table.hands[seat]) >= ANYTIME_CARDS_MIN and not table.all_discarded(card)
     )
 
 

@@ -4,9 +4,9 @@ from domain.kernel.step import Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.clan.action import Action
 from domain.samurai_katana.commands.clan import ExchangeCard
-from domain.samurai_katana.drawing import Draw
+from domain.samurai_katana.drawing import DrawCards
 from domain.samurai_katana.events.cards import CardExchanged
-from domain.samurai_katana.material import TITLES
+from domain.samurai_katana.material import CARD_TYPES
 from domain.samurai_katana.table import KatanaTable
 
 
@@ -23,9 +23,9 @@ class Exchanging(Action):
 
     def _objection(self, table: KatanaTable, me: Seat) -> str | None:
         hand = table.hands[me]
-        if not table.options.exchange or not hand or any(TITLES[card].kind != "warrior" for card in hand):
+        if not table.options.exchange or not hand or any(CARD_TYPES[card].kind != "warrior" for card in hand):
             return "KATANA-20.31"
         return "KATANA-20.32" if table.has_exchanged else None
 
     def happens(self, table: KatanaTable, me: Seat, command: ExchangeCard) -> Todo:
-        return [CardExchanged(me, command.card), Draw(me, 1, "exchange")]
+        return [CardExchanged(me, command.card), DrawCards(me, 1, "exchange")]

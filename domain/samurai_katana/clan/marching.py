@@ -55,7 +55,7 @@ def group_objection(table: KatanaTable, me: Seat, origin: Region, count: int) ->
     return None if 1 <= count <= there else "KATANA-9.1"
 
 
-MOVES: Final = {
+MARCHES: Final = {
     origin: tuple(
         (to, lane_between(origin, to), tuple(Move(origin, to, count) for count in range(1, BOX_SAMURAI + 1)))
         for to in neighbours
@@ -72,7 +72,7 @@ class Marching(Action):
         found: list[Command] = []
         objections: dict[Region, str | None] = {}
         for origin, there in table.samurai[me].items():
-            for to, way, moves in MOVES[origin]:
+            for to, way, moves in MARCHES[origin]:
                 if to not in objections:
                     objections[to] = target_objection(table, me, to)
                 if objections[to] is None and way not in table.closed_lanes:

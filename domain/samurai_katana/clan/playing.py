@@ -19,6 +19,7 @@ from domain.samurai_katana.events.cards import CardPlayed
 from domain.samurai_katana.material import (
     AFFRONT,
     ANYTIME_CARDS_MIN,
+    CARD_TYPES,
     CONSPIRACY,
     HOKKE,
     IKKO_IKKI,
@@ -31,7 +32,6 @@ from domain.samurai_katana.material import (
     RETURN_FORCE,
     RONIN,
     TEA_CEREMONY,
-    TITLES,
     TSUNAMI,
     WAKO_PIRATES,
 )
@@ -144,9 +144,9 @@ class PlayingCards(Action):
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
         found: list[Command] = []
-        for title in dict.fromkeys(table.hands[me]):
-            if title in AIMS and card_objection(table, me, title) is None:
-                found += _aimed(table, me, title)
+        for card in dict.fromkeys(table.hands[me]):
+            if card in AIMS and card_objection(table, me, card) is None:
+                found += _aimed(table, me, card)
         return found
 
     def objection(self, table: KatanaTable, me: Seat, command: PlayCard) -> str | None:
@@ -155,54 +155,54 @@ class PlayingCards(Action):
         return card_objection(table, me, command.card) or _aim_objection(table, me, command)
 
     def happens(self, table: KatanaTable, me: Seat, command: PlayCard) -> Todo:
-        title, region, target = command.card, command.region, command.seat
-        price = TITLES[title].price
+        card, region, target = command.card, command.region, command.seat
+        price = CARD_TYPES[card].price
         affected = target if region is None else table.owner[region]
-        yield CardPlayed(me, title, region, target, command.count, price)
+        yield CardPlayed(me, card, region, target, command.count, price)
         yield from koku(me, -price, "price")
-        yield from _window(title, me, affected)
-        yield Resolve(me, title, region, target, command.count)
+        yield from _window(card, me, affected)
+        yield Resolve(me, card, region, target, command.count)
         yield CheckElimination()
 
 
-def _window(title: Card, me: Seat, affected: Seat | None) -> Iterator[Step]:
+def _window(card: Card, me: Seat, affected: Seat | None) -> Iterator[Step]:
     """Noh Theatre affects everybody: no window at all [KATANA-20.28]."""
-    if title in JUSTICE_ANSWERS:
+    if card in JUSTICE_ANSWERS:
         assert affected is not None
-        yield CardWindow(title, me, (affected,))
-    elif title != NOH_THEATRE:
-        yield ShogunWindow(title, me, () if affected is None else (affected,))
+        yield CardWindow(card, me, (affected,))
+    elif card != NOH_THEATRE:
+        yield ShogunWindow(card, me, () if affected is None else (affected,))
 
 
-def card_objection(table: KatanaTable, me: Seat, title: Card) -> str | None:
+def card_objection(table: KatanaTable, me: Seat, card: Card) -> str | None:
     """Why this card of the own hand can't be played for its ability now, whatever the target."""
-    kind = TITLES[title].kind
+    kind = CARD_TYPES[card].kind
     if kind == "warrior":
         return "KATANA-5.7"
     if kind == "battle":
         return "KATANA-5.5"
-    if title in (JUSTICE, TSUNAMI):
+    if card in (JUSTICE, TSUNAMI):
         return "KATANA-17.32"
     if kind == "anytime" and len(table.hands[me]) < ANYTIME_CARDS_MIN:
         return "KATANA-5.10"
-    return "KATANA-5.4" if table.koku[me] < TITLES[title].price else None
+    return "KATANA-5.4" if table.koku[me] < CARD_TYPES[card].price else None
 
 
-def _aimed(table: KatanaTable, me: Seat, title: Card) -> Iterator[Command]:
+def _aimed(table: KatanaTable, me: Seat, card: Card) -> Iterator[Command]:
     """Every legal way to play a card."""
-    aim = AIMS[title]
+    aim = AIMS[card]
     if aim.seat is not None:
-        yield from (PlayCard(title, seat=seat) for seat in table.in_play if aim.seat(table, me, seat) is None)
+        yield from (PlayCard(card, seat=seat) for seat in table.in_play if aim.seat(table, me, seat) is None)
     elif aim.region is not None:
         counts = None if aim.counts is None else aim.counts(table, me)
         for region in table.owner:
             if aim.region(table, me, region) is None:
                 if counts is None:
-                    yield PlayCard(title, region)
+                    yield PlayCard(card, region)
                 else:
-                    yield from (PlayCard(title, region, count=count) for count in counts)
+                    yield from (PlayCard(card, region, count=count) for count in counts)
     elif aim.alone is not None and aim.alone(table, me) is None:
-        yield PlayCard(title)
+        yield PlayCard(card)
 
 
 def _aim_objection(table: KatanaTable, me: Seat, play: PlayCard) -> str | None:
@@ -217,4 +217,4 @@ def _aim_objection(table: KatanaTable, me: Seat, play: PlayCard) -> str | None:
             return "KATANA-12.8" if me in table.landless else aim.count_clause
         case None, None, None if aim.alone is not None:
             return aim.alone(table, me)
-    return TITLES[play.card].clause
+    return CARD_TYPES[play.card].clause

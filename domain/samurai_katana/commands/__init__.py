@@ -1,4 +1,4 @@
-"""Everything a seat can say in Samurai & Katana. Cards are named by title, several of them in alphabetical order."""
+"""Everything a seat can say in Samurai & Katana. Copies of a card have one name; several cards come by alphabet."""
 
 from domain.kernel.command import Command
 from domain.samurai_katana.commands import battle, clan, court, harvest, order, purchase, trade, windows

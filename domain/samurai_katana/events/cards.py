@@ -5,10 +5,10 @@ from typing import Literal
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
-from domain.samurai_katana.material import TITLES
+from domain.samurai_katana.material import CARD_TYPES
 from domain.samurai_katana.table import KatanaTable
 
-Window = Literal["react.card", "react.sea", "react.battle", "shogun.cancel"]
+WindowName = Literal["react.card", "react.sea", "react.battle", "shogun.cancel"]
 TradeMode = Literal["sale", "purchase", "swap"]
 GuestAnswer = Literal["accepts", "refuses"]
 
@@ -32,7 +32,7 @@ class CardPlayed(Event, frozen=True, tag="samurai-katana.CardPlayed"):
 class WindowClosed(Event, frozen=True, tag="samurai-katana.WindowClosed"):
     """`silent` have announced that they pass for the rest of the clan turn; null where nobody has."""
 
-    window: Window
+    window: WindowName
     silent: tuple[Seat, ...] | None = None
 
     def apply(self, table: KatanaTable) -> None:
@@ -107,7 +107,7 @@ class GuestAnswered(Event, frozen=True, tag="samurai-katana.GuestAnswered"):
         """Honour and koku change by events of their own."""
 
     def cites(self) -> tuple[str, ...]:
-        return (TITLES[self.card].clause,)
+        return (CARD_TYPES[self.card].clause,)
 
 
 # --- trade --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from domain.samurai_katana.elimination import ReturnClan
 from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.outcome import final
 from domain.samurai_katana.phases.harvest import Harvest
-from domain.samurai_katana.phases.order import Phase
+from domain.samurai_katana.phases.order import BeginPhase
 from domain.samurai_katana.phases.scoring import ScoreAll
 from domain.samurai_katana.phases.titles import AssignTitles
 from domain.samurai_katana.table import KatanaTable
@@ -18,8 +18,8 @@ class GameTurn(Task, frozen=True, tag="samurai-katana.GameTurn:1"):
         return [
             GameTurnStarted(table.game_turn + 1),
             *(ReturnClan(seat) for seat in clockwise(table.seats, table.emperor) if seat in table.eliminated),
-            Phase(1),
-            Phase(2),
+            BeginPhase(1),
+            BeginPhase(2),
             *together,
             AssignTitles(),
             Harvest(),

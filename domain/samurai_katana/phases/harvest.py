@@ -11,7 +11,7 @@ from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import MOUNTAINS
 from domain.samurai_katana.changes import honour, koku
 from domain.samurai_katana.commands.harvest import ExchangeKoku, Keep, SetAside
-from domain.samurai_katana.drawing import Draw
+from domain.samurai_katana.drawing import DrawCards
 from domain.samurai_katana.events.turns import CardSetAside, HandKept, IncomeCollected, PhaseEnded, PhaseStarted
 from domain.samurai_katana.events.wealth import KokuExchanged
 from domain.samurai_katana.hands import by_katanas, holds, is_sorted
@@ -138,7 +138,7 @@ class Refill(Task, frozen=True, tag="samurai-katana.Refill:1"):
 
     def run(self, table: KatanaTable) -> Todo:
         missing = HAND_SIZE - len(table.hands[self.seat]) + extra_cards(table.clan_points(self.seat))
-        return [Draw(self.seat, missing, "refill")]
+        return [DrawCards(self.seat, missing, "refill")]
 
 
 def extra_cards(clan_points: int) -> int:

@@ -30,7 +30,7 @@ def waiting(table: KatanaTable) -> list[Seat]:
     return [seat for seat in table.in_play if seat not in table.has_played and seat not in passed_over]
 
 
-class Phase(Task, frozen=True, tag="samurai-katana.Phase:1"):
+class BeginPhase(Task, frozen=True, tag="samurai-katana.Phase:1"):
     """One sub-turn for everybody in play."""
 
     phase: int
@@ -49,7 +49,7 @@ class NextPlayer(Task, frozen=True, tag="samurai-katana.NextPlayer:1"):
         if not to_come:
             return [PhaseEnded(table.phase)]
         if self.last is None:
-            return [Pick(table.emperor, is_first=True)]
+            return [PickNext(table.emperor, is_first=True)]
         if table.emperor in to_come and len(to_come) > 1:
             return [Interjection(table.emperor, self.last)]
         return [chosen_by(table, self.last)]
@@ -57,7 +57,7 @@ class NextPlayer(Task, frozen=True, tag="samurai-katana.NextPlayer:1"):
 
 def chosen_by(table: KatanaTable, last: Seat) -> Step:
     """Whoever has finished picks; the Emperor does for one who was eliminated [KATANA-6.7]."""
-    return Pick(table.emperor if table.is_out(last) else last, is_first=False)
+    return PickNext(table.emperor if table.is_out(last) else last, is_first=False)
 
 
 class Interjection(Prompt, frozen=True, tag="samurai-katana.Interjection:1"):
@@ -77,7 +77,7 @@ class Interjection(Prompt, frozen=True, tag="samurai-katana.Interjection:1"):
         return [EmperorWaited(self.seat, table.phase), chosen_by(table, self.last)]
 
 
-class Pick(Prompt, frozen=True, tag="samurai-katana.Pick:1"):
+class PickNext(Prompt, frozen=True, tag="samurai-katana.Pick:1"):
     """The Emperor cannot be picked by others; where only one can be, nobody is asked [KATANA-6.5]."""
 
     is_first: bool

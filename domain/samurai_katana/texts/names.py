@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.texts import Text
 from domain.samurai_katana.board import CITIES, LANES, PROVINCES, SPACES
-from domain.samurai_katana.material import CLANS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, CLANS
 
 WORDS: Final[dict[str, Text]] = {
     "attacker": Text("attacker", "útočník"),
@@ -66,7 +66,7 @@ def _lane_name(lane: str) -> Text:
 
 NAMES: Final[dict[str, Text]] = {
     **WORDS,
-    **{title.id: title.name for title in TITLES.values()},
+    **{card.id: card.name for card in CARD_TYPES.values()},
     **{clan.id: clan.name for clan in CLANS.values()},
     **{province.id: province.name for province in PROVINCES.values()},
     **{space.id: space.name for space in SPACES.values()},

@@ -7,7 +7,7 @@ from domain.kernel.table import take
 from domain.kernel.words import Card, Seat
 from domain.yojimbo.table import YojimboTable
 
-Choice = Literal["pile", "following"]
+KickChoice = Literal["pile", "following"]
 
 
 class YojimboTaken(Event, frozen=True, tag="yojimbo.YojimboTaken"):
@@ -36,7 +36,7 @@ class VictoryCardsTransferred(Event, frozen=True, tag="yojimbo.VictoryCardsTrans
 
 class KickOptionChosen(Event, frozen=True, tag="yojimbo.KickOptionChosen"):
     seat: Seat
-    choice: Choice
+    choice: KickChoice
     rules = ("YOJ-8.7",)
 
     def apply(self, table: YojimboTable) -> None:

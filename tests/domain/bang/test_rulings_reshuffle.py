@@ -2,7 +2,7 @@
 
 from domain.bang.cards import FillStore
 from domain.bang.commands import GiveUp, Play, Return, Show, Take, TakeHit, UseBarrel
-from domain.bang.drawing import Draw
+from domain.bang.drawing import DrawCards
 from domain.bang.events.drawing import (
     CardsDrawn,
     CardsFlipped,
@@ -32,7 +32,7 @@ RESHUFFLED = DeckReshuffled(3, ORDER, draws=(DRAWN,))
 @clause("BANG-R4")
 def test_the_whole_discard_becomes_the_deck_in_the_middle_of_a_draw() -> None:
     table = bang_table(discard=BEERS, deck=["bang-2D"], rest=3)
-    then = bang(table, Draw(0, 3, "wells_fargo"), Playing(0)).happened(
+    then = bang(table, DrawCards(0, 3, "wells_fargo"), Playing(0)).happened(
         CardsDrawn(0, 1, "wells_fargo", ("bang-2D",)),
         RESHUFFLED,
         CardsDrawn(0, 2, "wells_fargo", ORDER[:2]),
@@ -44,7 +44,7 @@ def test_the_whole_discard_becomes_the_deck_in_the_middle_of_a_draw() -> None:
 @clause("BANG-R4")
 def test_an_empty_deck_is_not_reshuffled_before_a_card_must_be_taken_from_it() -> None:
     table = bang_table(discard=BEERS, deck=["bang-2D", "bang-3D"], rest=3)
-    then = bang(table, Draw(0, 2, "stagecoach"), Playing(0)).never(DeckReshuffled)
+    then = bang(table, DrawCards(0, 2, "stagecoach"), Playing(0)).never(DeckReshuffled)
     assert (then.table.deck, then.table.discard) == ([], BEERS)
 
 
@@ -107,7 +107,7 @@ def test_the_cards_of_the_dead_may_be_the_reward_of_the_killer() -> None:
 @clause("BANG-R5")
 def test_where_nothing_is_left_as_many_cards_as_exist_are_drawn() -> None:
     table = bang_table(discard=["beer-6H"], deck=["bang-2D"], rest=3)
-    then = bang(table, Draw(0, 3, "wells_fargo"), Playing(0))
+    then = bang(table, DrawCards(0, 3, "wells_fargo"), Playing(0))
     assert then.table.hands[0] == ["bang-2D", "beer-6H"]
     assert list(kinds(then.events)) == ["CardsDrawn", "DeckReshuffled", "CardsDrawn"]
 

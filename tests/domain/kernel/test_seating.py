@@ -5,7 +5,7 @@ from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from domain.kernel.seating import after, clockwise, distance, others
+from domain.kernel.seating import clockwise, distance, left_of, others
 
 quick = settings(deadline=None, derandomize=True)
 SEATS = st.lists(st.integers(0, 15), min_size=2, max_size=16, unique=True).map(sorted)
@@ -35,9 +35,9 @@ def test_the_others_are_counted_from_the_left() -> None:
 
 
 def test_the_next_seat_skips_those_who_are_out() -> None:
-    assert after([0, 2, 5], 0) == 2
-    assert after([0, 2, 5], 5) == 0
-    assert after([0, 2, 5], 3) == 5
+    assert left_of([0, 2, 5], 0) == 2
+    assert left_of([0, 2, 5], 5) == 0
+    assert left_of([0, 2, 5], 3) == 5
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,6 @@ def test_distance_is_the_same_both_ways_and_never_more_than_half_the_table(
 def test_going_on_to_the_next_seat_visits_everybody_once(seats: list[int]) -> None:
     visited = [seats[0]]
     for _ in seats[1:]:
-        visited.append(after(seats, visited[-1]))
+        visited.append(left_of(seats, visited[-1]))
     assert visited == seats
-    assert after(seats, visited[-1]) == seats[0]
+    assert left_of(seats, visited[-1]) == seats[0]

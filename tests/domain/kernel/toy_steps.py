@@ -94,7 +94,7 @@ class TurnOver(Task, frozen=True, tag="toy.TurnOver:1"):
     after: Seat
 
     def run(self, table: ToyTable) -> Todo:
-        following = seating.after(table.alive, self.after)
+        following = seating.left_of(table.alive, self.after)
         return [TurnBegun(following, table.turn_number + 1), Turn(following)]
 
 

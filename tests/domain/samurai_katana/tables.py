@@ -12,7 +12,7 @@ from domain.samurai_katana.clan.turn import ClanTurn
 from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend
 from domain.samurai_katana.commands.clan import Launch, Move
 from domain.samurai_katana.events.battle import BattleResolved
-from domain.samurai_katana.material import CARDS, CASTLES_EACH, JUSTICE, PREPARATIONS, RONIN, TITLES, TSUNAMI
+from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, JUSTICE, PREPARATIONS, RONIN, TSUNAMI
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.phases.harvest import Harvest
 from domain.samurai_katana.phases.order import EndSubTurn
@@ -288,4 +288,4 @@ def all_of(game: Given, kind: type[SomeEvent]) -> list[SomeEvent]:
 
 
 def katanas(*titles: str) -> int:
-    return sum(TITLES[title].katanas for title in titles)
+    return sum(CARD_TYPES[title].katanas for title in titles)

@@ -5,7 +5,7 @@ import pytest
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO
 from domain.samurai_katana.commands.purchase import BuySamurai, SellHonour
 from domain.samurai_katana.events.turns import GameEnded, TitlesAssigned
-from domain.samurai_katana.material import BOX_SAMURAI, CARDS, CASTLES_EACH, CLANS, PREPARATIONS, TITLES
+from domain.samurai_katana.material import BOX_SAMURAI, CARD_TYPES, CARDS, CASTLES_EACH, CLANS, PREPARATIONS
 from domain.samurai_katana.outcome import best_of, ranking, score
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
@@ -74,7 +74,9 @@ def test_the_order_of_the_others_uses_the_same_comparisons() -> None:
 @clause("KATANA-2.1")
 def test_55_cards_form_one_deck() -> None:
     assert len(CARDS) == 55
-    assert {title: CARDS.count(title) for title in TITLES} == {title.id: title.copies for title in TITLES.values()}
+    assert {title: CARDS.count(title) for title in CARD_TYPES} == {
+        title.id: title.copies for title in CARD_TYPES.values()
+    }
 
 
 @clause("KATANA-2.2")

@@ -7,7 +7,7 @@ from domain.samurai_katana.commands.battle import ChooseSpecial, Commit, CommitW
 from domain.samurai_katana.commands.clan import GiveKoku, StoreTreasure
 from domain.samurai_katana.commands.harvest import ExchangeKoku
 from domain.samurai_katana.events.battle import BattleCardsCommitted, BattleRevealed, SpecialChosen
-from domain.samurai_katana.material import TITLES
+from domain.samurai_katana.material import CARD_TYPES
 from domain.samurai_katana.phases.harvest import EXCHANGES_MAX
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions
@@ -26,7 +26,7 @@ ALL = KatanaOptions(
     emperor_sells_position=True,
     supporting_emperor=True,
 )
-EVERY_TITLE = [title for title in TITLES if TITLES[title].kind != "anytime"]
+EVERY_TITLE = [title for title in CARD_TYPES if CARD_TYPES[title].kind != "anytime"]
 
 
 def test_a_clan_turn_with_all_options_and_all_cards_and_a_mountain_of_koku() -> None:
@@ -38,7 +38,7 @@ def test_a_clan_turn_with_all_options_and_all_cards_and_a_mountain_of_koku() -> 
     for seat in range(1, 6):
         samurai[seat].pop("shinano", None)
     table = katana_table(
-        [list(TITLES)],
+        [list(CARD_TYPES)],
         players=6,
         samurai=samurai,
         koku=dict.fromkeys(range(6), 9_000),
@@ -72,7 +72,7 @@ def large_hand_battle() -> Given:
 
 
 def test_a_hand_of_sixteen_different_cards_is_laid_at_once() -> None:
-    blue = [title for title in TITLES if TITLES[title].is_blue]
+    blue = [title for title in CARD_TYPES if CARD_TYPES[title].is_blue]
     others = [title for title in EVERY_TITLE if title not in blue]
     table = katana_table(
         [[*blue, *others][:ONE_CHOICE_MAX], ["ashigaru"] * 3],

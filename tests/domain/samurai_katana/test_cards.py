@@ -5,12 +5,12 @@ import pytest
 from domain.kernel.engine import legal
 from domain.samurai_katana.commands.battle import CommitWithSpecial, Defend
 from domain.samurai_katana.commands.clan import PlayCard
-from domain.samurai_katana.drawing import Draw
+from domain.samurai_katana.drawing import DrawCards
 from domain.samurai_katana.events.battle import BattleEnded, BattleRevealed
 from domain.samurai_katana.events.cards import CardPlayed, CardResolved
 from domain.samurai_katana.events.turns import CardsDrawn, DeckReshuffled
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
-from domain.samurai_katana.material import CARDS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, CARDS
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (
@@ -29,7 +29,7 @@ from tests.given import clause
 
 @clause("KATANA-5.1")
 def test_every_card_has_katanas() -> None:
-    assert all(1 <= title.katanas <= 4 for title in TITLES.values())
+    assert all(1 <= title.katanas <= 4 for title in CARD_TYPES.values())
 
 
 @clause("KATANA-5.2")
@@ -44,18 +44,18 @@ def test_a_card_is_used_for_its_katanas_or_its_ability_never_for_both() -> None:
 
 @clause("KATANA-5.3")
 def test_a_fan_is_a_bonus_and_a_koku_number_is_a_price() -> None:
-    assert {title.id: title.fan for title in TITLES.values() if title.fan} == {
+    assert {title.id: title.fan for title in CARD_TYPES.values() if title.fan} == {
         "war_fan": 1,
         "cavalry": 2,
         "battle_standard": 3,
     }
-    assert {title.id: title.price for title in TITLES.values() if title.price} == {
+    assert {title.id: title.price for title in CARD_TYPES.values() if title.price} == {
         "arquebusiers": 2,
         "treason": 3,
         "sappers": 1,
         "noh_theatre": 2,
     }
-    assert {title.id for title in TITLES.values() if title.honour_cost} == {
+    assert {title.id for title in CARD_TYPES.values() if title.honour_cost} == {
         "saboteurs",
         "affront",
         "conspiracy",
@@ -82,7 +82,7 @@ def test_the_price_of_a_special_is_paid_at_the_reveal() -> None:
 
 
 @clause("KATANA-5.5")
-@pytest.mark.parametrize("title", [title.id for title in TITLES.values() if title.kind == "battle"])
+@pytest.mark.parametrize("title", [title.id for title in CARD_TYPES.values() if title.kind == "battle"])
 def test_blue_cards_work_only_in_battle(title: str) -> None:
     game = in_clan_turn(katana_table([[title, "bushi", "bushi"]], koku={0: 9}))
     game.when(0, PlayCard(title)).refused("KATANA-5.5")
@@ -99,7 +99,7 @@ def test_any_card_may_be_a_battle_card_for_its_katanas() -> None:
     ("title", "copies", "katanas"), [("ashigaru", 6, 1), ("bushi", 4, 2), ("hatamoto", 2, 3), ("taisho", 1, 4)]
 )
 def test_warriors_have_katanas_and_no_ability(title: str, copies: int, katanas: int) -> None:
-    assert (CARDS.count(title), TITLES[title].katanas, TITLES[title].kind) == (copies, katanas, "warrior")
+    assert (CARDS.count(title), CARD_TYPES[title].katanas, CARD_TYPES[title].kind) == (copies, katanas, "warrior")
     game = in_clan_turn(katana_table([[title, "bushi", "bushi"]], koku={0: 9}))
     game.when(0, PlayCard(title)).refused("KATANA-5.7")
 
@@ -144,9 +144,9 @@ def test_played_cards_end_face_up_on_the_discard_pile() -> None:
 @clause("KATANA-5.13", "KATANA-R91")
 def test_the_discard_is_shuffled_only_when_a_card_must_be_drawn_from_an_empty_deck() -> None:
     table = katana_table(deck=["bushi", "taisho"], rest="discard")
-    exact = katana(table, Draw(0, 2, "battle"))
+    exact = katana(table, DrawCards(0, 2, "battle"))
     exact.happened(CardsDrawn(0, 2, "battle", ("bushi", "taisho"))).never(DeckReshuffled)
-    more = katana(table, Draw(0, 3, "battle"))
+    more = katana(table, DrawCards(0, 3, "battle"))
     more.happened(CardsDrawn(0, 2, "battle", ("bushi", "taisho")), DeckReshuffled, CardsDrawn)
     assert [event.count for event in all_of(more, CardsDrawn)][:2] == [2, 1]
     assert len(more.table.hands[0]) == 3
@@ -155,7 +155,7 @@ def test_the_discard_is_shuffled_only_when_a_card_must_be_drawn_from_an_empty_de
 @clause("KATANA-5.14", "KATANA-R16")
 def test_with_deck_and_discard_empty_the_rest_is_not_drawn() -> None:
     table = katana_table(deck=["bushi"], rest=3, quiet=False)
-    game = katana(table, Draw(0, 3, "battle"))
+    game = katana(table, DrawCards(0, 3, "battle"))
     assert [(event.seat, event.count) for event in all_of(game, CardsDrawn)] == [(0, 1)]
 
 

@@ -20,7 +20,7 @@ from domain.samurai_katana.events.turns import (
 )
 from domain.samurai_katana.events.wealth import KokuChanged, ProvincesScored
 from domain.samurai_katana.phases.game_turn import GameTurn
-from domain.samurai_katana.phases.order import Phase
+from domain.samurai_katana.phases.order import BeginPhase
 from domain.samurai_katana.table import KatanaTable
 from tests.domain.samurai_katana.tables import all_of, in_clan_turn, katana, katana_table, only
 from tests.given import Given, clause
@@ -82,7 +82,7 @@ def test_he_takes_no_further_part_in_the_game_turn_but_counts_in_phase_3() -> No
 
 def returning(discard: Sequence[str] = ()) -> Given:
     table = katana_table([], eliminated=[1], discard=discard, honour={1: 7}, has_played=[])
-    return katana(table, ReturnClan(1), Phase(2))
+    return katana(table, ReturnClan(1), BeginPhase(2))
 
 
 @clause("KATANA-12.4", "KATANA-12.5", "KATANA-E20", "KATANA-R43")
@@ -110,11 +110,11 @@ def test_else_from_the_deck_which_is_then_shuffled() -> None:
 @clause("KATANA-12.5", "KATANA-R43")
 def test_else_he_draws_the_top_card_in_secret() -> None:
     table = katana_table([["ikko_ikki"] * 3], eliminated=[1], deck=["taisho"], has_played=[])
-    game = katana(table, ReturnClan(1), Phase(2))
+    game = katana(table, ReturnClan(1), BeginPhase(2))
     game.happened(ClanReturned(1, None, "none", (), draws=()), CardsDrawn(1, 1, "return", ("taisho",)))
     assert only(game, CardsDrawn).parts()[1].keys() == {"seat:1"}
     empty = katana_table([["ikko_ikki"] * 3], eliminated=[1], rest="discard", has_played=[])
-    katana(empty, ReturnClan(1), Phase(2)).happened(ClanReturned, DeckReshuffled, CardsDrawn)
+    katana(empty, ReturnClan(1), BeginPhase(2)).happened(ClanReturned, DeckReshuffled, CardsDrawn)
 
 
 @clause("KATANA-12.5")
@@ -143,7 +143,7 @@ def test_the_return_force_is_part_of_the_reserve() -> None:
 @clause("KATANA-12.7")
 def test_a_landless_clan_buys_nothing_and_cannot_move() -> None:
     table = katana_table([], landless=[0], koku=dict.fromkeys(range(4), 4), has_played=[], emperor=1)
-    game = katana(table, Phase(1)).asked(1, "order.pick")
+    game = katana(table, BeginPhase(1)).asked(1, "order.pick")
     game.offers_not(1, PickPlayer(0)).when(1, PickPlayer(0)).refused("KATANA-6.3")
     in_clan_turn(landless()).when(0, Move("kai", "suruga", 1)).refused("KATANA-12.7")
 
@@ -193,7 +193,7 @@ def test_there_is_no_limit_to_how_often_a_player_returns() -> None:
         table.landless, table.eliminated = [], [1]
         table.discard += table.hands[1]
         table.hands[1] = []
-        game = katana(table, ReturnClan(1), Phase(2)).happened(ClanReturned)
+        game = katana(table, ReturnClan(1), BeginPhase(2)).happened(ClanReturned)
         assert game.table.landless == [1]
 
 
@@ -228,6 +228,6 @@ def test_with_fewer_than_three_in_play_the_game_goes_on() -> None:
 @clause("KATANA-R88")
 def test_even_with_nobody_in_play_the_next_game_turn_comes() -> None:
     table = katana_table([], players=3, eliminated=[0, 1, 2], emperor=0, turn=0)
-    game = katana(table, Phase(2)).happened(GameTurnStarted(3), ClanReturned, ClanReturned, ClanReturned)
+    game = katana(table, BeginPhase(2)).happened(GameTurnStarted(3), ClanReturned, ClanReturned, ClanReturned)
     assert game.table.eliminated == []
     assert not all_of(game, CardPlayed)

@@ -8,7 +8,7 @@ from domain.samurai_katana.events.battle import BattleStarted
 from domain.samurai_katana.events.cards import CardResolved, CardsDiscarded, GuestAnswered, WindowClosed
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiLost, SamuraiPlaced
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
-from domain.samurai_katana.material import CARDS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, CARDS
 from tests.domain.samurai_katana.tables import all_of, in_clan_turn, katana_table, only
 from tests.given import Given, clause
 
@@ -38,7 +38,7 @@ def holding(*cards: str, **facts: object) -> Given:
     ],
 )
 def test_copies_and_katanas(title: str, copies: int, katanas: int) -> None:
-    assert (CARDS.count(title), TITLES[title].katanas) == (copies, katanas)
+    assert (CARDS.count(title), CARD_TYPES[title].katanas) == (copies, katanas)
 
 
 @clause("KATANA-17.18", "KATANA-17.19")

@@ -16,7 +16,7 @@ from domain.samurai_katana.events.battle import (
 from domain.samurai_katana.events.figures import RegionControlChanged
 from domain.samurai_katana.events.turns import CardsDrawn, GameEnded, PlayerPicked, SubTurnStarted
 from domain.samurai_katana.events.wealth import HonourChanged
-from domain.samurai_katana.phases.order import Phase
+from domain.samurai_katana.phases.order import BeginPhase
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,
     all_of,
@@ -184,7 +184,7 @@ def test_emperor_chain() -> None:
     """A, B, C and D sit in seats 0 to 3; A is Emperor."""
     table = katana_table([["bushi"]] * 4, emperor=0, has_played=[])
     table.turn = None
-    game = katana(table, Phase(2)).asked(0, "order.pick").when(0, PickPlayer(2)).when(2, EndTurn())
+    game = katana(table, BeginPhase(2)).asked(0, "order.pick").when(0, PickPlayer(2)).when(2, EndTurn())
     game = game.asked(0, "order.interject").when(0, Wait()).asked(2, "order.pick")
     game.offers_exactly(2, PickPlayer(1), PickPlayer(3)).when(2, PickPlayer(0)).refused("KATANA-6.4")
     game = game.when(2, PickPlayer(3)).when(3, EndTurn()).asked(0, "order.interject").when(0, PlayNow())

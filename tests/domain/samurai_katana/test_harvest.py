@@ -12,7 +12,7 @@ from domain.samurai_katana.events.turns import (
     IncomeCollected,
 )
 from domain.samurai_katana.events.wealth import KokuChanged
-from domain.samurai_katana.material import CARDS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, CARDS
 from domain.samurai_katana.phases.harvest import KEPT_FROM_MAX, extra_cards, ways_to_keep
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from tests.domain.samurai_katana.tables import all_of, by_default, in_clan_turn, katana, katana_table, only
@@ -109,7 +109,7 @@ def test_when_time_runs_out_the_five_cards_with_most_katanas_are_kept() -> None:
 
 @clause("KATANA-15.2")
 def test_of_a_very_large_hand_cards_are_set_aside_first_in_secret() -> None:
-    hand = [title for title in TITLES if TITLES[title].kind != "anytime"][: KEPT_FROM_MAX + 2]
+    hand = [title for title in CARD_TYPES if CARD_TYPES[title].kind != "anytime"][: KEPT_FROM_MAX + 2]
     game = harvest([hand, ["ronin"]], quiet=False).asked(0, "harvest.set_aside")
     assert list(asked(game.table)) == [0]
     game.offers(0, *map(SetAside, hand))

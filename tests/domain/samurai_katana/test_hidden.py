@@ -15,7 +15,7 @@ from domain.samurai_katana.commands.windows import Pass, PlayTsunami
 from domain.samurai_katana.elimination import ReturnClan
 from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.events.turns import ClanReturned
-from domain.samurai_katana.phases.order import Phase
+from domain.samurai_katana.phases.order import BeginPhase
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions, KatanaTable
 from domain.samurai_katana.view import visible
@@ -103,7 +103,7 @@ def test_the_window_opens_even_if_nobody_holds_the_card() -> None:
 @clause("KATANA-12.5")
 def test_a_searched_deck_tells_nobody_its_new_order() -> None:
     table = katana_table([], eliminated=[1], has_played=[])
-    game = katana(table, ReturnClan(1), Phase(2))
+    game = katana(table, ReturnClan(1), BeginPhase(2))
     public, private = only(game, ClanReturned).parts()
     assert public == {"seat": 1, "card": "ikko_ikki", "source": "deck"}
     assert private.keys() == {"server"}

@@ -13,7 +13,7 @@ from domain.samurai_katana.events.turns import (
     SubTurnStarted,
 )
 from domain.samurai_katana.phases.game_turn import GameTurn
-from domain.samurai_katana.phases.order import EndSubTurn, Phase, Pick
+from domain.samurai_katana.phases.order import BeginPhase, EndSubTurn, PickNext
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from tests.domain.samurai_katana.tables import all_of, by_default, katana, katana_table
 from tests.given import Given, clause
@@ -24,7 +24,7 @@ def phase(number: int = 2, **facts: object) -> Given:
     hands = [["bushi"], ["bushi"], ["bushi"], ["bushi"]]
     table = katana_table(hands, koku=dict.fromkeys(range(4), 3), has_played=[], **facts)  # type: ignore[arg-type]
     table.turn = None
-    return katana(table, Phase(number))
+    return katana(table, BeginPhase(number))
 
 
 def end(game: Given, seat: int) -> Given:
@@ -143,5 +143,5 @@ def test_when_time_runs_out_the_next_clockwise_is_picked_and_the_emperor_last() 
     assert phase().when_time_runs_out(3).table.turn == 0
     table = katana_table([["bushi"]] * 4, has_played=[0], emperor=1)
     table.turn = None
-    assert katana(table, Pick(0, is_first=False)).when_time_runs_out(0).table.turn == 2
+    assert katana(table, PickNext(0, is_first=False)).when_time_runs_out(0).table.turn == 2
     assert end(phase().when(3, PickPlayer(0)), 0).when_time_runs_out(3).asked(0, "order.pick").table.turn is None

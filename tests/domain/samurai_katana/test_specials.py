@@ -8,7 +8,7 @@ from domain.samurai_katana.commands.battle import CommitWithSpecial, Defend
 from domain.samurai_katana.events.battle import BattleResolved, Points
 from domain.samurai_katana.events.figures import SamuraiLost
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
-from domain.samurai_katana.material import CARDS, TITLES
+from domain.samurai_katana.material import CARD_TYPES, CARDS
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,
     all_of,
@@ -35,7 +35,7 @@ WEAK = ["ashigaru", "ashigaru"]
 )
 @clause("KATANA-17.2", "KATANA-17.3", "KATANA-17.4", "KATANA-R51")
 def test_fans_add_battle_points(title: str, copies: int, katanas: int, fan: int) -> None:
-    assert (CARDS.count(title), TITLES[title].katanas) == (copies, katanas)
+    assert (CARDS.count(title), CARD_TYPES[title].katanas) == (copies, katanas)
     game = fought(2, WEAK, 2, WEAK, special=title)
     assert points(game) == (4 + fan, 4)
     assert losses(game) == (2, 2), "a fan kills nobody"

@@ -12,7 +12,7 @@ from domain.yojimbo.bot import greedy
 from domain.yojimbo.commands import Pay, Retreat, TakeAsPoints, TakeFollowing, TakePile
 from domain.yojimbo.material import Version
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
-from domain.yojimbo.spoils import KickOption, Payment, Spoils
+from domain.yojimbo.spoils import KickOption, Paying, Spoils
 from domain.yojimbo.table import YojimboOptions, YojimboTable
 from tests.domain.yojimbo.tables import at_turn, defence_of, defend, held, seen, yojimbo, yojimbo_table
 from tests.given import Given
@@ -78,5 +78,5 @@ def test_it_buys_points_with_its_least_useful_cards() -> None:
     table.price = 1
     game = yojimbo(table, Spoils(0))
     assert chosen(game, 0) == TakeAsPoints()
-    paying = yojimbo(table, Payment(0, 1))
+    paying = yojimbo(table, Paying(0, 1))
     assert chosen(paying, 0) == Pay(held(paying.table, 0, "kaiten"))

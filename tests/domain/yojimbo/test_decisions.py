@@ -23,7 +23,7 @@ from domain.yojimbo.events.rounds import PlayerLeftRound
 from domain.yojimbo.events.spoils import KickOptionChosen, SpoilsChosen, VictoryCardsLaid
 from domain.yojimbo.events.turns import HandCardDiscarded, TacticsChangeFinished
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
-from domain.yojimbo.spoils import KickOption, Payment, Spoils
+from domain.yojimbo.spoils import KickOption, Paying, Spoils
 from domain.yojimbo.table import YojimboTable
 from domain.yojimbo.tactics import ChangingTactics
 from domain.yojimbo.turn import KaitenAlone, Turn
@@ -66,7 +66,7 @@ def test_every_decision_has_its_default(step: Step, decision: str, answer: Comma
 
 @clause("YOJ-R26")
 def test_the_clock_pays_with_the_card_longest_in_hand() -> None:
-    game = yojimbo(any_table(), Payment(1, 1))
+    game = yojimbo(any_table(), Paying(1, 1))
     assert default(game.table, 1) == Pay(game.table.hands[1][0])
 
 

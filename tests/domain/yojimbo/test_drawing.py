@@ -3,7 +3,7 @@
 import pytest
 
 from domain.yojimbo.commands import ChangeTactics, Discard, DrawFrom, Retreat, Train
-from domain.yojimbo.drawing import Draw
+from domain.yojimbo.drawing import DrawCards
 from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand, RefillDeckRenewed
 from domain.yojimbo.events.rounds import PlayerLeftRound
 from domain.yojimbo.round import NextAttack
@@ -24,7 +24,7 @@ from tests.given import Given, clause
 
 def shihonage(table: YojimboTable, count: int = 5) -> Given:
     """Seat 0 draws so many cards as the winner with Osae Shihonage does."""
-    return yojimbo(table, Draw(0, count, "shihonage"), EndRound(), NextAttack())
+    return yojimbo(table, DrawCards(0, count, "shihonage"), EndRound(), NextAttack())
 
 
 @clause("YOJ-10.1", "YOJ-F1")
