@@ -8,7 +8,6 @@ read back as if the game were still there. A folder of a network file system wil
 from __future__ import annotations
 
 import gzip
-import os
 import re
 import threading
 from collections import OrderedDict
@@ -19,6 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from events.proof.chain import Stored, stored_of
+from events.whole_files import write_whole
 
 KEPT_MAX: Final = 32
 """Archived games in memory, per process."""
@@ -54,8 +54,8 @@ class Archive:
         path = self._path(game, HISTORY)
         assert path is not None, f"{game} is no id"
         path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path.with_name(game + BESIDE), msgspec.json.encode(beside))
-        _write(path, b"".join(history))
+        write_whole(path.with_name(game + BESIDE), _packed(msgspec.json.encode(beside)))
+        write_whole(path, _packed(b"".join(history)))
         with self._lock:
             self._kept.pop(game, None)
 
@@ -103,16 +103,5 @@ class Archive:
         return self.folder / game[-2:] / f"{game}{suffix}" if _ID.fullmatch(game) else None
 
 
-def _write(path: Path, content: bytes) -> None:
-    """The whole file or none of it, and on the disk."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    with fresh.open("wb") as file:
-        file.write(gzip.compress(content, _COMPRESSION, mtime=0))
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, _COMPRESSION, mtime=0)

@@ -11,17 +11,21 @@ import base64
 import hmac
 import ipaddress
 import queue
-import re
 import socket
 import ssl
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPException, HTTPResponse
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 import structlog
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.exceptions import HTTPError
 
 from domain.kernel.clock import timestamp
 from domain.kernel.engine import asked
@@ -36,13 +40,11 @@ SECONDS_MAX: Final = 5.0
 TRIES_MAX: Final = 8
 """At growing intervals, over more than a day; then the message is dropped."""
 
-HEAD_BYTES_MAX: Final = 16_384
 GONE: Final = 410
 """Who answers so wants no more messages: the webhook is deleted."""
 
 TYPES: Final = {"decision": "game.decision", "over": "game.over"}
 
-_STATUS = re.compile(rb"HTTP/1\.[01] ([1-5][0-9]{2})[ \r\n]")
 log = structlog.get_logger()
 
 
@@ -111,47 +113,112 @@ def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: b
     """Sends a body and gives the status of the answer; raises Undeliverable."""
     until = time.monotonic() + SECONDS_MAX
     parts = urlsplit(webhook.url)
-    host = parts.hostname
-    if host is None or parts.scheme not in ("http", "https"):
+    if parts.hostname is None or parts.scheme not in ("http", "https"):
         raise Undeliverable("the address cannot be used")
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     try:
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        addresses = resolved(host, port, until, are_private_allowed)
-        with _connected(addresses, port, until) as plain:
-            if parts.scheme == "http":
-                return _exchange(plain, _request(webhook, id, body, at), until)
-            with _secured(plain, host, until) as secure:
-                return _exchange(secure, _request(webhook, id, body, at), until)
-    except (OSError, ValueError) as error:
+        with _connected(parts, until, are_private_allowed) as connection, _cut_off(connection, until):
+            connection.request("POST", target, body, _headers(webhook, id, body, at), preload_content=False)
+            return connection.getresponse().status
+    except (OSError, ValueError, HTTPError, HTTPException) as error:
         raise Undeliverable(str(error) or type(error).__name__) from error
 
 
-def _secured(plain: socket.socket, host: str, until: float) -> ssl.SSLSocket:
-    """Who shakes hands too slowly is cut off: a socket's time limit is for each message, not for all together."""
-    context = ssl.create_default_context()
-    # Whether there is any time is asked while the plain socket is still its owner's to close.
-    seconds = _left(until)
-    secure = context.wrap_socket(plain, server_hostname=host, do_handshake_on_connect=False)
-    cut_off = threading.Timer(seconds, socket.socket.shutdown, (secure, socket.SHUT_RDWR))
-    cut_off.start()
+def _headers(webhook: Webhook, id: str, body: bytes, at: int) -> dict[str, str]:
+    seconds = at // 1000
+    return {
+        "Host": urlsplit(webhook.url).netloc.rpartition("@")[2],
+        "Content-Type": "application/json",
+        "User-Agent": "Gyoji",
+        "Accept-Encoding": "identity",
+        "Connection": "close",
+        "webhook-id": id,
+        "webhook-timestamp": str(seconds),
+        "webhook-signature": signature(webhook.key, id, seconds, body),
+    }
+
+
+class _FinalAnswer(HTTPResponse):
+    """The standard library takes 103 Early Hints for an answer; every interim answer is passed over like 100."""
+
+    def _read_status(self) -> tuple[str, int, str]:
+        version, status, reason = super()._read_status()  # type: ignore[misc]
+        return version, (HTTPStatus.CONTINUE if status in range(100, 200) else status), reason
+
+
+class _Plain(HTTPConnection):
+    response_class = _FinalAnswer
+    line: socket.socket | None = None
+    """A second handle of the same line: during a handshake the first one is in nobody's reach."""
+
+    def _new_conn(self) -> socket.socket:
+        made = super()._new_conn()
+        self.line = made.dup()
+        return made
+
+
+class _Secure(_Plain, HTTPSConnection):
+    pass
+
+
+@contextmanager
+def _connected(parts: SplitResult, until: float, are_private_allowed: bool) -> Iterator[_Plain]:
+    """A connection to the first address that answers, each of them checked; closed in the end."""
+    host = str(parts.hostname)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    addresses = resolved(host, port, until, are_private_allowed)
+    for number, address in enumerate(addresses, 1):
+        is_last = number == len(addresses)
+        seconds = _left(until) / (1 if is_last else len(addresses))
+        connection = (
+            _Plain(address, port, timeout=seconds)
+            if parts.scheme == "http"
+            else _Secure(
+                address,
+                port,
+                timeout=seconds,
+                server_hostname=host,
+                assert_hostname=host,
+                ssl_context=ssl.create_default_context(),
+            )
+        )
+        try:
+            with _cut_off(connection, until):
+                connection.connect()
+        except (OSError, HTTPError):
+            _close(connection)
+            if is_last:
+                raise
+            continue
+        try:
+            yield connection
+        finally:
+            _close(connection)
+        return
+
+
+def _close(connection: _Plain) -> None:
+    connection.close()
+    if connection.line is not None:
+        connection.line.close()
+
+
+@contextmanager
+def _cut_off(connection: _Plain, until: float) -> Iterator[None]:
+    """Ends the line when the time is up: a socket's own limit is for each message, not for all together."""
+
+    def cut() -> None:
+        if connection.line is not None:
+            with suppress(OSError):
+                connection.line.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(_left(until), cut)
+    timer.start()
     try:
-        secure.do_handshake()
-    except BaseException:
-        secure.close()
-        raise
+        yield
     finally:
-        cut_off.cancel()
-        cut_off.join()
-    return secure
-
-
-def _connected(addresses: list[str], port: int, until: float) -> socket.socket:
-    """A connection to the first of these that answers."""
-    *others, last = addresses
-    for address in others:
-        with suppress(OSError):
-            return socket.create_connection((address, port), timeout=_left(until) / len(addresses))
-    return socket.create_connection((last, port), timeout=_left(until))
+        timer.cancel()
+        timer.join()
 
 
 def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> list[str]:
@@ -194,44 +261,6 @@ def is_public(address: str) -> bool:
 
 _NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
 _GLOBAL_UNICAST: Final = ipaddress.IPv6Network("2000::/3")
-
-
-def _request(webhook: Webhook, id: str, body: bytes, at: int) -> bytes:
-    parts = urlsplit(webhook.url)
-    seconds = at // 1000
-    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    head = {
-        "Host": parts.netloc.rpartition("@")[2],
-        "Content-Type": "application/json",
-        "Content-Length": str(len(body)),
-        "User-Agent": "Gyoji",
-        "Connection": "close",
-        "webhook-id": id,
-        "webhook-timestamp": str(seconds),
-        "webhook-signature": signature(webhook.key, id, seconds, body),
-    }
-    lines = [f"POST {target} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
-    return "\r\n".join(lines).encode("ascii") + body
-
-
-def _exchange(connection: socket.socket, request: bytes, until: float) -> int:
-    """The status of the answer; whoever trickles it does not hold us up."""
-    connection.settimeout(_left(until))
-    connection.sendall(request)
-    head = b""
-    while True:
-        connection.settimeout(_left(until))
-        more = connection.recv(HEAD_BYTES_MAX)
-        head += more
-        while (status := _STATUS.match(head)) is not None:
-            if not status[1].startswith(b"1"):
-                return int(status[1])
-            _, end, following = head.partition(b"\r\n\r\n")
-            if not end:
-                break
-            head = following
-        if not more or len(head) > HEAD_BYTES_MAX:
-            raise Undeliverable("the answer is not HTTP")
 
 
 def _left(until: float) -> float:

@@ -21,6 +21,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from events.proof.canon import canon, sha
+from events.whole_files import write_whole
 
 ALGORITHM = "Ed25519"
 
@@ -118,9 +119,9 @@ class Keyring:
         signer = SigningKey.generate()
         number = 1 + max((int(path.name.split("-")[0]) for path in self._folder.glob("*.pub")), default=0)
         name = f"{number:04d}-{key_id(bytes(signer.verify_key))}"
-        _write(self._folder / f"{name}.key", bytes(signer).hex(), 0o600)
+        write_whole(self._folder / f"{name}.key", f"{bytes(signer).hex()}\n".encode(), 0o600)
         # Last, because a public file is what makes a key exist: a crash before this leaves a secret nobody used.
-        _write(self._folder / f"{name}.pub", bytes(signer.verify_key).hex(), 0o644)
+        write_whole(self._folder / f"{name}.pub", f"{bytes(signer.verify_key).hex()}\n".encode())
         return name
 
     def _reload(self) -> None:
@@ -176,23 +177,6 @@ def _read_secret(path: Path, id: str) -> SigningKey:
     if key_id(bytes(signer.verify_key)) != id:
         raise KeyFolderError(f"{path} is not the secret of the key it is named for; restore it from a backup")
     return signer
-
-
-def _write(path: Path, content: str, mode: int) -> None:
-    """A file that is there whole or not at all, also after a power cut."""
-    fresh = path.with_suffix(path.suffix + ".new")
-    fresh.unlink(missing_ok=True)
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(content + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.rename(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 @contextmanager
