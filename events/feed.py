@@ -19,7 +19,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import PAGE_MAX, FellBehind, Pointer, Store

@@ -1,4 +1,9 @@
-"""Recent games in memory: what this process knows, and how it catches up with the store."""
+"""Recent games in memory: what this process knows, and how it catches up with the store.
+
+A store can go back: a backup is restored, or a replica that was behind takes over. So a version alone proves nothing.
+What is known is continued only by events whose `prev` leads to it; where the store has another history, the game is
+built anew from the store, and nothing of what was known gets into it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,8 @@ import msgspec
 from domain.kernel.lifecycle import Game
 from events import snapshots
 from events.codec import Rulesets, continued, folded
-from events.proof.chain import Head, Stored, head_of
+from events.proof.chain import Head, Stored, follows, head_of
+from events.redis.calls import Steps
 from events.store import Store
 
 GAMES_KEPT_MAX: Final = 2_000
@@ -42,14 +48,13 @@ class KnownGames:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._lock = threading.Lock()
 
-    def recent(self, id: str) -> tuple[Known, bool]:
-        """What this process knows of a game, and whether it has just asked."""
+    def known(self, id: str) -> Known | None:
+        """What this process knows of a game, perhaps some events behind; None where it knows nothing."""
         with self._lock:
             known = self._known.get(id)
             if known is not None:
                 self._known.move_to_end(id)
-                return known, False
-        return self.refreshed(id)[0], True
+            return known
 
     def prepare(self, ids: Sequence[str]) -> None:
         """Reads those of these games that are not known here, together; long ones are left to whoever asks for them."""
@@ -60,20 +65,44 @@ class KnownGames:
             if 0 < len(page) < PREPARED_EVENTS_MAX:
                 self.keep(Known(folded(self._rulesets, id, page), head_of(id, page[-1])))
 
-    def refreshed(self, id: str) -> tuple[Known, bool]:
-        """The game after a look at the store, and whether that brought anything new."""
-        with self._lock:
-            known = self._known.get(id)
+    def refreshing(self, id: str) -> Steps[Known]:
+        """The game after a look at the store: the very Known that was there, where nothing has changed."""
+        known = self.known(id)
         if known is None:
-            return self._rebuilt(id), True
-        tail = list(self._store.read_all(id, known.head.version))
-        return (self.caught_up(known, tail), True) if tail else (known, False)
+            return (yield from self.rebuilding(id))
+        stored = yield from self._store.reading_all(id, known.head.version - 1)
+        if not stored or head_of(id, stored[0]) != known.head:
+            return (yield from self.rebuilding(id))
+        return self._continued(known, stored[1:]) if len(stored) > 1 else known
 
-    def caught_up(self, known: Known, tail: Sequence[Stored]) -> Known:
-        """The same game after what was missed. Without a tail what we hold is not what is stored: load it anew."""
-        if not tail:
-            self.forget(known.game.id)
-            return self._rebuilt(known.game.id)
+    def catching_up(self, known: Known, tail: Sequence[Stored]) -> Steps[Known]:
+        """The game after what was missed, or built anew where that does not continue what is known."""
+        if not tail or not follows(known.head, tail[0]):
+            return (yield from self.rebuilding(known.game.id))
+        return self._continued(known, tail)
+
+    def rebuilding(self, id: str) -> Steps[Known]:
+        """The game from the store alone, whatever was known of it. Raises NoSuchGame."""
+        self.forget(id)
+        noted = yield from self._store.note_kept(id, snapshots.NOTE)
+        found = snapshots.opened(self._rulesets, noted) if noted is not None else None
+        known = (yield from self._from_snapshot(*found)) if found is not None else None
+        if known is None:
+            events = yield from self._store.reading_all(id)
+            if not events:
+                raise NoSuchGame
+            known = Known(folded(self._rulesets, id, events), head_of(id, events[-1]))
+        self.keep(known)
+        return known
+
+    def _from_snapshot(self, game: Game, head: Head) -> Steps[Known | None]:
+        """The game after its snapshot and what came since; None where the snapshot is of another history."""
+        stored = yield from self._store.reading_all(game.id, head.version - 1)
+        if not stored or head_of(game.id, stored[0]) != head:
+            return None
+        return Known(continued(game, stored[1:]), head_of(game.id, stored[-1]))
+
+    def _continued(self, known: Known, tail: Sequence[Stored]) -> Known:
         game = copy(known.game)
         game.seats = known.game.seats[:]
         game.table = known.game.table.copy() if known.game.table is not None else None
@@ -93,18 +122,3 @@ class KnownGames:
     def forget(self, id: str) -> None:
         with self._lock:
             self._known.pop(id, None)
-
-    def _rebuilt(self, id: str) -> Known:
-        stored = self._store.notes(id, [snapshots.NOTE]).get(snapshots.NOTE)
-        found = snapshots.opened(self._rulesets, stored) if stored is not None else None
-        if found is not None:
-            game, head = found
-            tail = list(self._store.read_all(id, head.version))
-            known = Known(continued(game, tail), head_of(id, tail[-1]) if tail else head)
-        else:
-            events = list(self._store.read_all(id))
-            if not events:
-                raise NoSuchGame
-            known = Known(folded(self._rulesets, id, events), head_of(id, events[-1]))
-        self.keep(known)
-        return known

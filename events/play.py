@@ -1,54 +1,46 @@
-"""The one way to play: load, decide, append; if someone was faster, look again."""
+"""The one way to play: load, decide, append; if someone was faster, look again.
+
+Nothing here does any I/O. `Games.playing` is the way of everything that is done at a table, as steps
+(events/redis/calls.py): a generator that yields the calls that it wants made, is sent their answers, and ends with a
+`Played` or raises why not. Whoever drives it decides how the calls travel:
+
+    games.command(id, seat, command, ...)                   a thread waits for each answer (`Store.carried_out`)
+    games.playing(id, acts.move(seat, command, ...), ...)   steps, for a driver of one's own: a loop, a pipeline
+
+    games.known(id)             what this process knows of a game, or None: no call at all
+    games.loading(id)           steps to the game as it stands now; `games.load(id)` carries them out
+    games.looking_back(id, v)   steps to the game after event v; `games.as_of(id, v)` carries them out
+
+What is wanted is one of events/acts.py. Steps of one game may be under way several at a time, in one process or in
+many: the store takes only what continues its newest event, and whoever comes second is sent back to look.
+"""
 
 from __future__ import annotations
 
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from copy import copy
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from domain.kernel.clock import Clock, timestamp
-from domain.kernel.command import Command, IllegalMove, NotRunning
-from domain.kernel.engine import asked, decide, default, is_late, noted, open_step, start, time_out
+from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
-from domain.kernel.lifecycle import (
-    AlreadySeated,
-    Game,
-    GameAbandoned,
-    GameOpened,
-    GameStarted,
-    NotHost,
-    NotOpen,
-    NotSeated,
-    RulesUpgraded,
-    Visibility,
-    advanced,
-    closes,
-    due,
-    empty_table,
-    fold,
-    gets_up,
-    goes_away,
-    opened,
-    sits_down,
-)
-from domain.kernel.record import Cause
-from domain.kernel.step import Ballot
+from domain.kernel.lifecycle import Game, GameOpened, Visibility, advanced, due, fold, opened, sits_down
 from domain.kernel.words import Milliseconds, Seat
-from events import snapshots
+from events import acts, snapshots
+from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
 from events.codec import Rulesets, facts, folded
 from events.memory import Known, KnownGames, NoSuchGame
 from events.proof.canon import sha
 from events.proof.chain import Head, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
+from events.redis.calls import Steps
 from events.store import Appended, Conflict, Mismatch, Repeated, Store
 
 __all__ = [
-    "Act",
     "Games",
     "KeyReused",
     "Known",
@@ -69,32 +61,12 @@ class NoSuchVersion(Exception):
     """The game has not come that far."""
 
 
-class StaleVersion(Exception):
-    """The caller expected another version."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(version)
-        self.version = version
-
-
 class KeyReused(Exception):
     """An idempotency key came back with another body."""
 
 
 class TooBusy(Exception):
     """Others were faster `ATTEMPTS_MAX` times."""
-
-
-class NothingToDo(Exception):
-    """The situation that was to be acted upon is over: somebody else has done it."""
-
-
-class Act(msgspec.Struct, frozen=True):
-    """What somebody's wish comes to at this table."""
-
-    events: list[Event]
-    by: int | str
-    cause: Cause | None = None
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -106,8 +78,11 @@ class Played(msgspec.Struct, frozen=True):
     is_repeat: bool = False
 
 
-REFUSALS: Final = (IllegalMove, NotOpen, AlreadySeated, NotHost, NotSeated, StaleVersion, NothingToDo)
-"""What the rules of a table may answer instead of events."""
+class _Prepared(NamedTuple):
+    """What is to be appended, and what is known once it is."""
+
+    batch: list[Stored]
+    after: Known
 
 
 def now() -> Milliseconds:
@@ -121,31 +96,131 @@ class Games:
         self, store: Store, keyring: Keyring, rulesets: Rulesets, clock: Callable[[], Milliseconds] = now
     ) -> None:
         self.store, self.keyring, self.rulesets, self.clock = store, keyring, rulesets, clock
-        self._known = KnownGames(store, rulesets)
+        self._memory = KnownGames(store, rulesets)
+
+    # The path
+
+    def playing(self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"") -> Steps[Played]:
+        """Somebody wants something at a table.
+
+        It is judged by the game as this process knows it, which is nearly always as it stands; so one call is all it
+        takes. Only two things can show that the game has gone on, and both send us back to judge again:
+
+        - A refusal. Before it is given, the store is asked once whether there is anything newer (`is_fresh`: it was).
+        - A conflict: the append itself finds the store ahead, and hands back what we missed.
+
+        A key that comes again gets its first answer. An append tells by itself that its key is known; where it never
+        comes to one, because what was right the first time is refused now, the key is looked up.
+        """
+        own_key = key or _fresh_key()
+        known = self._memory.known(id)
+        is_fresh = known is None
+        if known is None:
+            known = yield from self._memory.rebuilding(id)
+        for _ in range(ATTEMPTS_MAX):
+            try:
+                prepared = self._prepared(known, wanted)
+            except REFUSALS as refusal:
+                newest = known if is_fresh else (yield from self._memory.refreshing(id))
+                if newest is known:
+                    return (yield from self._refused(known, refusal, key, body))
+                known, is_fresh = newest, True
+                continue
+            outcome = yield from self.store.appending(
+                known.head,
+                prepared.batch,
+                key=own_key,
+                body=body,
+                due=due(prepared.after.game),
+                notes=_snapshot(known.head, prepared.after),
+            )
+            if isinstance(outcome, Appended):
+                return self._kept(prepared)
+            if not isinstance(outcome, Conflict):
+                return (yield from self._repeated(id, outcome))
+            known = yield from self._memory.catching_up(known, outcome.tail)
+            is_fresh = known.head.version >= outcome.version
+        raise TooBusy
+
+    def _prepared(self, known: Known, wanted: Wanted) -> _Prepared:
+        """The events of what is wanted, linked to the newest one known. Raises one of REFUSALS."""
+        game = known.game
+        at = max(self.clock(), game.at)
+        act = wanted(game, at)
+        events, after = advanced(game, act.events, at)
+        secret = bytes.fromhex(game.secret)
+        batch = link(known.head, timestamp(at), facts(game.ruleset, events, act.by, act.cause), secret)
+        return _Prepared(batch, Known(after, head_of(game.id, batch[-1])))
+
+    def _kept(self, prepared: _Prepared) -> Played:
+        """It is in the store."""
+        self._memory.keep(prepared.after)
+        return self._played(prepared.after.game, prepared.batch)
+
+    def _refused(self, known: Known, refusal: Exception, key: str | None, body: bytes) -> Steps[Played]:
+        """A refusal by a fresh look at the game, unless its key was already answered."""
+        if key is not None:
+            before = yield from self.store.answering(known.game.id, key, body)
+            if before is not None:
+                return (yield from self._repeated(known.game.id, before))
+        if isinstance(refusal, IllegalMove):
+            refusal.version = known.game.version
+        raise refusal
+
+    def _repeated(self, id: str, outcome: Repeated | Mismatch | Conflict) -> Steps[Played]:
+        """The first answer again, built from its events."""
+        if not isinstance(outcome, Repeated):
+            raise KeyReused
+        batch = yield from self.store.reading(id, outcome.first - 1, outcome.count)
+        known = yield from self.loading(id)
+        return self._played(known.game, batch, is_repeat=True)
+
+    def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
+        return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)
+
+    def _now(self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"") -> Played:
+        return self.store.carried_out(self.playing(id, wanted, key, body))
 
     # Reading
 
-    def load(self, id: str) -> Known:
-        """The game as it stands now."""
-        return self._known.refreshed(id)[0]
+    def known(self, id: str) -> Known | None:
+        """The game as this process knows it, perhaps some events behind; None where it knows nothing of it."""
+        return self._memory.known(id)
 
     def recent(self, id: str) -> Known:
-        """The game as this process knows it, perhaps some events behind: enough to judge who may do what with it."""
-        return self._known.recent(id)[0]
+        """The same, loaded where it is not known: enough to judge who may do what with a game."""
+        return self._memory.known(id) or self.load(id)
+
+    def loading(self, id: str) -> Steps[Known]:
+        """The game as it stands now. Raises NoSuchGame."""
+        return self._memory.refreshing(id)
+
+    def load(self, id: str) -> Known:
+        return self.store.carried_out(self.loading(id))
 
     def prepare(self, ids: Sequence[str]) -> None:
         """Makes several games known in one go, for whoever is about to play in each of them."""
-        self._known.prepare(ids)
+        self._memory.prepare(ids)
+
+    def looking_back(self, id: str, version: int) -> Steps[Game]:
+        """The game after event `version`, folded anew. Raises NoSuchVersion."""
+        known = yield from self.loading(id)
+        if version < 1 or version > known.game.version:
+            raise NoSuchVersion
+        return folded(self.rulesets, id, (yield from self.store.reading_all(id, last=version)))
 
     def as_of(self, id: str, version: int) -> Game:
-        """The game after event `version`, folded anew."""
-        if version < 1 or version > self.load(id).game.version:
-            raise NoSuchVersion
-        return folded(self.rulesets, id, self.store.read_all(id, last=version))
+        return self.store.carried_out(self.looking_back(id, version))
 
     def receipt(self, id: str, last: Stored) -> Receipt:
         """The server's word that this event is in the game's history."""
         return self.keyring.sign(id, last.version, last.hash, _decode_at(last.hashed).at)
+
+    def handed_over(self, id: str) -> Any:
+        """The plain facts that the game before this one in a series handed over; None: there is none."""
+        previous = self.load(id).game.previous
+        facts = acts.handed_over(self.load(previous).game) if previous is not None else None
+        return msgspec.to_builtins(facts["previous"]) if facts else None
 
     # The life of a table
 
@@ -177,7 +252,7 @@ class Games:
         game = opened(id, rules, opening, at)
         events: list[Event] = [opening]
         if sit:
-            own_seat = self._old_seat(previous, host) if previous else None
+            own_seat = acts.old_seat(self.load(previous).game, host) if previous is not None else None
             taken = sits_down(game, host, None, _entropy(entropy), own_seat)
             fold(game, taken, at)
             events.append(taken)
@@ -185,47 +260,32 @@ class Games:
         batch = link(head, timestamp(at), facts(rules, events, "system"), secret)
         outcome = self.store.append(head, batch, key=key or _fresh_key(), body=body, due=due(game), notes=notes)
         if isinstance(outcome, Appended):
-            self._known.keep(Known(game, head_of(id, batch[-1])))
-            return self._played(game, batch)
-        return self._repeated(id, outcome)
+            return self._kept(_Prepared(batch, Known(game, head_of(id, batch[-1]))))
+        return self.store.carried_out(self._repeated(id, outcome))
 
     def sit(
         self, id: str, player: str, entropy: str | None = None, *, key: str | None = None, body: bytes = b""
     ) -> Played:
         """Takes the lowest free seat (in a series: one's old one). The last one starts the game."""
-
-        def act(game: Game, at: Milliseconds) -> Act:
-            own_seat = self._old_seat(game.previous, player) if game.previous else None
-            return self._seated(game, at, player, None, _entropy(entropy), own_seat)
-
-        return self._act(id, act, key, body)
+        return self._now(id, acts.sit(player, _entropy(entropy), self._before(id)), key, body)
 
     def sit_bot(self, id: str, host: str, bot: str, *, key: str | None = None, body: bytes = b"") -> Played:
-        def act(game: Game, at: Milliseconds) -> Act:
-            if game.host != host:
-                raise NotHost
-            return self._seated(game, at, None, bot, "", self._old_bots_seat(game) if game.previous else None)
+        return self._now(id, acts.sit_bot(host, bot, self._before(id)), key, body)
 
-        return self._act(id, act, key, body)
+    def _before(self, id: str) -> Game | None:
+        """The game before this one in its series."""
+        previous = self.recent(id).game.previous
+        return self.load(previous).game if previous is not None else None
 
     def leave(self, id: str, seat: Seat, player: str, *, key: str | None = None, body: bytes = b"") -> Played:
-        return self._act(id, lambda game, at: Act([gets_up(game, seat, player)], "system"), key, body)
+        return self._now(id, acts.leave(seat, player), key, body)
 
     def close(self, id: str, player: str, *, key: str | None = None, body: bytes = b"") -> Played:
-        return self._act(id, lambda game, at: Act([closes(game, player)], "system"), key, body)
+        return self._now(id, acts.close(player), key, body)
 
     def set_away(self, id: str, seat: Seat, away: bool) -> Played:
         """A seat goes away, or comes back. Raises NothingToDo where it already is."""
-
-        def act(game: Game, at: Milliseconds) -> Act:
-            if game.status != "running":
-                raise NotRunning
-            event = goes_away(game, seat, away)
-            if event is None:
-                raise NothingToDo
-            return Act(noted(game.ruleset, game.table, [event], at), seat)
-
-        return self._act(id, act)
+        return self._now(id, acts.away(seat, away))
 
     # Playing
 
@@ -241,152 +301,22 @@ class Games:
         body: bytes = b"",
     ) -> Played:
         """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
-
-        def act(game: Game, at: Milliseconds) -> Act:
-            if expected is not None and game.version != expected:
-                raise StaleVersion(game.version)
-            if game.table is None:
-                raise NotRunning
-            cause = Cause(seat, command, _is_vote(game, seat, command))
-            return _with_upgrade(
-                game, seat, cause, lambda table: decide(game.ruleset, table, seat, command, at, question)
-            )
-
-        return self._act(id, act, key, body)
+        return self._now(id, acts.move(seat, command, question, expected), key, body)
 
     def time_out(self, id: str, seat: Seat, question: int) -> Played:
         """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
-
-        def act(game: Game, at: Milliseconds) -> Act:
-            if game.table is None or not game.table.agenda:
-                raise NothingToDo
-            put = asked(game.table).get(seat)
-            if put is None or put.question != question:
-                raise NothingToDo
-            if seat not in game.table.away and not is_late(game.table, seat, at):
-                raise NothingToDo
-            cause = Cause(seat, default(game.table, seat), isinstance(open_step(game.table), Ballot))
-            return _with_upgrade(game, "clock", cause, lambda table: time_out(game.ruleset, table, seat, at))
-
-        return self._act(id, act)
+        return self._now(id, acts.time_out(seat, question))
 
     def abandon(self, id: str) -> Played:
         """Ends a table that did not fill up, or a game that nobody has touched for long."""
-
-        def act(game: Game, at: Milliseconds) -> Act:
-            limit = due(game)
-            if limit is None or at < limit or (game.table is not None and _has_deadline(game)):
-                raise NothingToDo
-            return Act([GameAbandoned("not_full" if game.table is None else "idle")], "clock")
-
-        return self._act(id, act)
+        return self._now(id, acts.abandon())
 
     def open_dispute(self, id: str, n: int, *, key: str | None = None) -> Played:
         """Stops the clocks; with a key once, however often it is asked for."""
-        return self._note(id, DisputeOpened(n), key)
+        return self._now(id, acts.note(DisputeOpened(n)), key)
 
     def judge_dispute(self, id: str, n: int, verdict: str, *, key: str | None = None) -> Played:
-        return self._note(id, DisputeJudged(n, verdict), key)
-
-    def _note(self, id: str, event: Event, key: str | None) -> Played:
-        def act(game: Game, at: Milliseconds) -> Act:
-            if game.status != "running":
-                raise NotRunning
-            return Act(noted(game.ruleset, game.table, [event], at), "system")
-
-        return self._act(id, act, key)
-
-    def handed_over(self, id: str) -> Any:
-        """The plain facts that the game before this one in a series handed over; None: there is none."""
-        previous = self.load(id).game.previous
-        facts = self._handed_over(previous)
-        return msgspec.to_builtins(facts["previous"]) if facts else None
-
-    # The path
-
-    def _act(
-        self, id: str, act: Callable[[Game, Milliseconds], Act], key: str | None = None, body: bytes = b""
-    ) -> Played:
-        own_key = key or _fresh_key()
-        known, is_fresh = self._known.recent(id)
-        for _ in range(ATTEMPTS_MAX):
-            game = known.game
-            at = max(self.clock(), game.at)
-            try:
-                wanted = act(game, at)
-            except REFUSALS as refusal:
-                if not is_fresh:
-                    known, is_new = self._known.refreshed(id)
-                    is_fresh = True
-                    if is_new:
-                        continue
-                if key is not None and (before := self.store.answered(id, key, body)) is not None:
-                    return self._repeated(id, before)
-                if isinstance(refusal, IllegalMove):
-                    refusal.version = game.version
-                raise
-            events, after = advanced(game, wanted.events, at)
-            secret = bytes.fromhex(game.secret)
-            batch = link(known.head, timestamp(at), facts(game.ruleset, events, wanted.by, wanted.cause), secret)
-            outcome = self.store.append(
-                known.head, batch, key=own_key, body=body, due=due(after), notes=_snapshot(known.head, after, batch)
-            )
-            if isinstance(outcome, Appended):
-                self._known.keep(Known(after, head_of(id, batch[-1])))
-                return self._played(after, batch)
-            if not isinstance(outcome, Conflict):
-                return self._repeated(id, outcome)
-            known = self._known.caught_up(known, outcome.tail)
-            is_fresh = True
-        raise TooBusy
-
-    def _seated(
-        self, game: Game, at: Milliseconds, player: str | None, bot: str | None, entropy: str, seat: Seat | None
-    ) -> Act:
-        """Sitting down; the last seat's event, the start and the setup are one batch."""
-        taken = sits_down(game, player, bot, entropy, seat)
-        events: list[Event] = [taken]
-        full = copy(game)
-        full.seats = game.seats[:]
-        fold(full, taken, at)
-        if None not in full.seats:
-            events.append(GameStarted())
-            table = empty_table(full, **self._handed_over(game.previous))
-            table.version = full.version + 1
-            events += start(game.ruleset, table, at)
-        return Act(events, "system")
-
-    def _handed_over(self, previous: str | None) -> dict[str, Any]:
-        if previous is None:
-            return {}
-        game = self.load(previous).game
-        return {} if game.ruleset.handed_over is None else {"previous": game.ruleset.handed_over(game.table)}
-
-    def _old_seat(self, previous: str | None, player: str) -> Seat:
-        assert previous is not None
-        seat = self.load(previous).game.seat_of(player)
-        if seat is None:
-            raise NotSeated
-        return seat
-
-    def _old_bots_seat(self, game: Game) -> Seat:
-        """In a series a bot takes the lowest free seat that was a bot's: the others wait for their people."""
-        assert game.previous is not None
-        before = self.load(game.previous).game.seats
-        for seat, occupant in enumerate(before):
-            if occupant is not None and occupant.bot and game.seats[seat] is None:
-                return seat
-        raise NotOpen
-
-    def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
-        return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)
-
-    def _repeated(self, id: str, outcome: Repeated | Mismatch | Conflict) -> Played:
-        """The first answer again, built from its events."""
-        if not isinstance(outcome, Repeated):
-            raise KeyReused
-        batch = self.store.read(id, outcome.first - 1, outcome.count)
-        return self._played(self.load(id).game, batch, is_repeat=True)
+        return self._now(id, acts.note(DisputeJudged(n, verdict)), key)
 
 
 class _At(msgspec.Struct):
@@ -396,36 +326,12 @@ class _At(msgspec.Struct):
 _decode_at = msgspec.json.Decoder(_At).decode
 
 
-def _with_upgrade(game: Game, by: int | str, cause: Cause, decided: Callable[[Any], list[Event]]) -> Act:
-    """Under newer rules a running game moves to them at its next command, on the record."""
-    if game.ruleset_version == game.ruleset.version:
-        return Act(decided(game.table), by, cause)
-    table = game.table.copy()
-    table.version += 1
-    upgraded = RulesUpgraded(game.ruleset_version, game.ruleset.version)
-    return Act([upgraded, *decided(table)], by, cause)
-
-
-def _snapshot(head: Head, after: Game, batch: Sequence[Stored]) -> dict[str, str | bytes] | None:
-    if after.table is None or after.is_over or not snapshots.is_due(head.version, after.version):
+def _snapshot(head: Head, after: Known) -> dict[str, str | bytes] | None:
+    """Beside an append that crosses a mark, the game after it."""
+    game = after.game
+    if game.table is None or game.is_over or not snapshots.is_due(head.version, game.version):
         return None
-    return {snapshots.NOTE: snapshots.kept(after, head_of(after.id, batch[-1]))}
-
-
-def _is_vote(game: Game, seat: Seat, command: Command) -> bool:
-    table = game.table
-    return (
-        bool(table.agenda)
-        and isinstance(open_step(table), Ballot)
-        and type(command) not in game.ruleset.anytime_by_command
-    )
-
-
-def _has_deadline(game: Game) -> bool:
-    return any(
-        question.deadline(game.table.banks[seat]) is not None or seat in game.table.away
-        for seat, question in asked(game.table).items()
-    )
+    return {snapshots.NOTE: snapshots.kept(game, after.head)}
 
 
 def _entropy(given: str | None) -> str:

@@ -3,6 +3,9 @@
 An append is one call of append.lua, so it happened or it did not. Everything it may answer is a type of its own; the
 store's own troubles are exceptions (events/redis/connection.py). Replies of Redis are taken apart here and nowhere
 else.
+
+What the path of a command needs is there as steps (events/redis/calls.py), named by what is going on: `appending`,
+`answering`, `reading`. `append`, `answered` and `read` carry the same steps out at once.
 """
 
 from __future__ import annotations
@@ -12,13 +15,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from sys import maxsize
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from events.archive import Archive
-from events.proof.chain import Head, Stored, head_of
-from events.redis.connection import Connections, StoreError, Word
+from events.proof.chain import Head, Stored, follows, head_of
+from events.redis.calls import Call, FromArchive, Steps, Word, script_call
+from events.redis.connection import Connections, StoreError
 from events.redis.partitions import Partitions, agreed
 from events.redis.scripts import script_file
 
@@ -35,6 +39,8 @@ WAIT_SECONDS_MAX = 1.0
 _CLUSTER_POLL_SECONDS = 0.02
 
 _APPEND = script_file("append")
+
+T = TypeVar("T")
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -92,11 +98,8 @@ class FellBehind(Exception):
         self.oldest = oldest
 
 
-class _Prev(msgspec.Struct):
-    prev: str
-
-
-_decode_prev = msgspec.json.Decoder(_Prev).decode
+class StoreChanged(StoreError):
+    """While a game was read page by page, its events were replaced by others (a restored backup): read it again."""
 
 
 class Store:
@@ -119,6 +122,21 @@ class Store:
         every = range(self.partitions.count)
         self.connections.call_all([(self.partitions.tag(p), ("SCRIPT", "LOAD", _APPEND.text)) for p in every])
 
+    def carried_out(self, steps: Steps[T]) -> T:
+        """What steps come to, each call made on this thread's own connection."""
+        answer: Any = None
+        while True:
+            try:
+                wanted = steps.send(answer)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            answer = self.connections.answer(wanted) if isinstance(wanted, Call) else self.archived(wanted)
+
+    def archived(self, wanted: FromArchive) -> list[Stored]:
+        """The answer to the one kind of call that is not for Redis."""
+        return self.archive.events(wanted.game) if self.archive is not None else []
+
     # Writing
 
     def append(
@@ -132,6 +150,22 @@ class Store:
         notes: Mapping[str, str | bytes] | None = None,
         feed_max: int = FEED_MAX,
     ) -> Outcome:
+        """Add a batch of linked events after `head`, if that still is the head: `appending`, at once."""
+        return self.carried_out(
+            self.appending(head, batch, key=key, body=body, due=due, notes=notes, feed_max=feed_max)
+        )
+
+    def appending(
+        self,
+        head: Head,
+        batch: Sequence[Stored],
+        *,
+        key: str,
+        body: bytes = b"",
+        due: int | None,
+        notes: Mapping[str, str | bytes] | None = None,
+        feed_max: int = FEED_MAX,
+    ) -> Steps[Outcome]:
         """Add a batch of linked events after `head`, if that still is the head.
 
         `key` names this attempt: the client's idempotency key with whoever and whatever it is scoped to, or one made
@@ -146,28 +180,31 @@ class Store:
         words += (TAIL_MAX, feed_max, len(noted), *noted)
         for event in batch:
             words += (event.hashed, event.private)
-        match self.connections.run(tag, _APPEND, keys, words):
+        match (yield script_call(tag, _APPEND, keys, words)):
             case int():
                 return Appended(head.version + 1, len(batch))
             case [b"conflict", version, entries]:
                 tail = _events(entries)
-                return Conflict(version, tail if tail and _decode_prev(tail[0].hashed).prev == head.hash else [])
+                return Conflict(version, tail if tail and follows(head, tail[0]) else [])
             case [_, then, first, count]:
                 if then != digest:
                     return Mismatch(first, count)
-                is_ours = first == head.version + 1 and self._is_stored(head.game, batch[-1])
+                is_ours = first == head.version + 1 and (yield from self._is_stored(head.game, batch[-1]))
                 return Appended(first, count) if is_ours else Repeated(first, count)
             case answer:
                 raise StoreError(f"append.lua answered {answer!r}")
 
-    def _is_stored(self, game: str, event: Stored) -> bool:
+    def _is_stored(self, game: str, event: Stored) -> Steps[bool]:
         """Whether our own first try, whose answer was lost, is what the key was used for: the very same bytes."""
-        return self.read(game, after=event.version - 1, count=1) == [event]
+        return (yield from self.reading(game, after=event.version - 1, count=1)) == [event]
 
     def answered(self, game: str, key: str, body: bytes = b"") -> Repeated | Mismatch | None:
+        return self.carried_out(self.answering(game, key, body))
+
+    def answering(self, game: str, key: str, body: bytes = b"") -> Steps[Repeated | Mismatch | None]:
         """What a key has already done in this game, to be asked before a command is judged again."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
-        kept = self.connections.call(tag, "HGET", meta, _key_field(key))
+        kept = yield Call(tag, ("HGET", meta, _key_field(key)))
         if kept is None:
             return None
         first, count = map(int, kept[16:].split())
@@ -206,12 +243,22 @@ class Store:
             found = {name: beside.notes[name].encode() for name in names if name in beside.notes} | found
         return found
 
+    def note_kept(self, game: str, name: str) -> Steps[bytes | None]:
+        """One note of a game that is still in Redis; None where there is none."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        kept: bytes | None = yield Call(tag, ("HGET", meta, f"m:{name}"))
+        return kept
+
     def read(self, game: str, after: int = 0, count: int = PAGE_MAX) -> list[Stored]:
+        return self.carried_out(self.reading(game, after, count))
+
+    def reading(self, game: str, after: int = 0, count: int = PAGE_MAX) -> Steps[list[Stored]]:
         """At most `count` events of a game after a version, oldest first; none where there is no such game."""
         tag, (stream, _, _, _) = self.partitions.appended(game)
-        found = _events(self.connections.call(tag, "XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
-        if not found and self.archive is not None and self.archive.has(game):
-            return self.archive.events(game)[after : after + count]
+        found = _events((yield Call(tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))))
+        if not found and self.archive is not None:
+            archived: list[Stored] = yield FromArchive(game)
+            return archived[after : after + count]
         return found
 
     def read_many(self, wanted: Sequence[tuple[str, int, int]]) -> list[list[Stored]]:
@@ -224,11 +271,23 @@ class Store:
 
     def read_all(self, game: str, after: int = 0, last: int = maxsize) -> Iterator[Stored]:
         """All events of a game after a version, up to the last that is wanted, a page at a time."""
+        before: list[Stored] = []
         while (count := min(PAGE_MAX, last - after)) > 0 and (page := self.read(game, after, count)):
-            yield from page
+            yield from _next_page(before, page)
             if len(page) < count:
                 return
+            before, after = page, page[-1].version
+
+    def reading_all(self, game: str, after: int = 0, last: int = maxsize) -> Steps[list[Stored]]:
+        """The same as steps, in one piece."""
+        found: list[Stored] = []
+        while (count := min(PAGE_MAX, last - after)) > 0:
+            page = yield from self.reading(game, after, count)
+            found += _next_page(found, page)
+            if len(page) < count:
+                break
             after = page[-1].version
+        return found
 
     # Following
 
@@ -291,6 +350,13 @@ def _note_words(notes: Mapping[str, str | bytes]) -> list[str | bytes]:
 
 def _events(entries: Iterable[Any]) -> list[Stored]:
     return [Stored(int(id[:-2]), fields[1], fields[3]) for id, fields in entries]
+
+
+def _next_page(before: Sequence[Stored], page: list[Stored]) -> list[Stored]:
+    """A page of a game, if it continues the page before it. Raises StoreChanged."""
+    if before and page and not follows(head_of("", before[-1]), page[0]):
+        raise StoreChanged(f"version {page[0].version} does not continue what was read before it")
+    return page
 
 
 def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:

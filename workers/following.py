@@ -14,7 +14,8 @@ from events.beside.webhooks import DECISION, OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
 from events.feed import Effect
 from events.play import NoSuchGame
-from events.redis.connection import StoreError, Word
+from events.redis.calls import Word
+from events.redis.connection import StoreError
 from events.store import Pointer
 from workers.bots import bot_to_act
 from workers.metrics import SKIPPED

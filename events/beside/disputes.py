@@ -13,7 +13,7 @@ import msgspec
 
 from domain.kernel.referee import Finding
 from domain.kernel.words import Milliseconds, Seat
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.scripts import Script
 from events.store import Store
 

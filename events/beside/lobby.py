@@ -17,7 +17,7 @@ from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from events.play import Games, NoSuchGame
 from events.proof.chain import Head
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.store import Pointer, Store
 

@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.score import Score
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store

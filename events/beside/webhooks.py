@@ -15,7 +15,7 @@ import msgspec
 
 from domain.kernel.words import Milliseconds
 from events.ids import new_id
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.store import Store
 

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from domain.kernel.words import Milliseconds
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script
 from events.store import Store

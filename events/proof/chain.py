@@ -146,6 +146,11 @@ class _Line(msgspec.Struct):
     version: msgspec.Raw
 
 
+class _Prev(msgspec.Struct):
+    prev: str
+
+
+_decode_prev = msgspec.json.Decoder(_Prev).decode
 _decode_hashed = msgspec.json.Decoder(Envelope).decode
 _decode_bytes = msgspec.json.Decoder(_HashedBytes).decode
 _decode_line = msgspec.json.Decoder(_Line).decode
@@ -259,6 +264,11 @@ def _parts(stored: Stored, audiences: Collection[str] | None) -> dict[str, msgsp
         return {}
     parts = _decode_parts(stored.private)
     return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
+
+
+def follows(head: Head, stored: Stored) -> bool:
+    """Whether this event is the one after `head`, in the very history that `head` is the newest event of."""
+    return _decode_prev(stored.hashed).prev == head.hash
 
 
 def follow(head: Head, stored: Stored, secret: bytes | None = None) -> Head:

@@ -23,6 +23,7 @@ import hiredis
 from redis import exceptions
 from redis.connection import Connection, parse_url
 
+from events.redis.calls import Call, Word, script_call
 from events.redis.scripts import Script
 
 TIMEOUT_SECONDS = 5.0
@@ -33,7 +34,6 @@ MOVES_MAX = 5
 _PAUSE_SECONDS_MAX = 0.2
 _REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
 
-Word = str | bytes | int
 Node = tuple[str, int] | None
 """A master of a cluster; None is the server that the URL names."""
 
@@ -119,12 +119,16 @@ class Connections:
         self._is_down = False
         return answer
 
+    def answer(self, call: Call) -> Any:
+        """Redis's answer to a call, which may be one of a script that Redis has yet to learn."""
+        try:
+            return self.call(call.tag, *call.words)
+        except NoScript:
+            return self.call(call.tag, *call.in_full())
+
     def run(self, tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
         """A script's answer. Scripts must be such that running one twice does no harm."""
-        try:
-            return self.call(tag, "EVALSHA", script.digest, len(keys), *keys, *arguments)
-        except NoScript:
-            return self.call(tag, "EVAL", script.text, len(keys), *keys, *arguments)
+        return self.answer(script_call(tag, script, keys, arguments))
 
     def run_all(self, script: Script, calls: Sequence[tuple[str, Sequence[str], Sequence[Word]]]) -> list[Any]:
         """A script's answers to many calls, each with its tag, keys and arguments: one round trip per node."""

@@ -6,7 +6,7 @@ import pytest
 
 from events.feed import FellBehind, Follower, Leadership, all_games
 from events.proof.chain import Fact, Head, link
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.store import Pointer, Store
 
 COUNTED = "{ix}:counted"

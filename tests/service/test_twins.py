@@ -87,8 +87,8 @@ def swapped(house: House, game: str, table: Any) -> Iterator[None]:
 
 
 def remember(house: House, known: Known) -> None:
-    house.games._known.forget(known.game.id)
-    house.games._known.keep(known)
+    house.games._memory.forget(known.game.id)
+    house.games._memory.keep(known)
 
 
 def played_twice(house: House, person: Person, seat: int, game: str, command: Any, random: Random) -> tuple[Any, Any]:

@@ -1,0 +1,237 @@
+"""What somebody wants at a table, and what it comes to there: pure functions of a game and a moment.
+
+Each function here gives a `Wanted`. The path (events/play.py) asks it for its `Act` at the game as this process knows
+it, and again whenever it has learnt that the game has gone on since; a refusal is an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any, Final
+
+import msgspec
+
+from domain.kernel.command import Command, IllegalMove, NotRunning
+from domain.kernel.engine import asked, decide, default, is_late, noted, open_step, start
+from domain.kernel.engine import time_out as decide_for
+from domain.kernel.event import Event
+from domain.kernel.lifecycle import (
+    AlreadySeated,
+    Game,
+    GameAbandoned,
+    GameStarted,
+    NotHost,
+    NotOpen,
+    NotSeated,
+    RulesUpgraded,
+    closes,
+    due,
+    empty_table,
+    fold,
+    gets_up,
+    goes_away,
+    sits_down,
+)
+from domain.kernel.record import Cause
+from domain.kernel.step import Ballot
+from domain.kernel.words import Milliseconds, Seat
+
+
+class StaleVersion(Exception):
+    """The caller expected another version."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class NothingToDo(Exception):
+    """The situation that was to be acted upon is over: somebody else has done it."""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """What somebody's wish comes to at this table."""
+
+    events: list[Event]
+    by: int | str
+    cause: Cause | None = None
+
+
+Wanted = Callable[[Game, Milliseconds], Act]
+
+REFUSALS: Final = (IllegalMove, NotOpen, AlreadySeated, NotHost, NotSeated, StaleVersion, NothingToDo)
+"""What a table may answer instead of events."""
+
+
+# --- playing ----------------------------------------------------------------------------------------
+
+
+def move(seat: Seat, command: Command, question: int | None = None, expected: int | None = None) -> Wanted:
+    """A seat's command. Raises IllegalMove with the clauses, or what else stands in the way."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if expected is not None and game.version != expected:
+            raise StaleVersion(game.version)
+        if game.table is None:
+            raise NotRunning
+        cause = Cause(seat, command, _is_vote(game, command))
+        return _with_upgrade(game, seat, cause, lambda table: decide(game.ruleset, table, seat, command, at, question))
+
+    return act
+
+
+def time_out(seat: Seat, question: int) -> Wanted:
+    """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.table is None or not game.table.agenda:
+            raise NothingToDo
+        put = asked(game.table).get(seat)
+        if put is None or put.question != question:
+            raise NothingToDo
+        if seat not in game.table.away and not is_late(game.table, seat, at):
+            raise NothingToDo
+        cause = Cause(seat, default(game.table, seat), isinstance(open_step(game.table), Ballot))
+        return _with_upgrade(game, "clock", cause, lambda table: decide_for(game.ruleset, table, seat, at))
+
+    return act
+
+
+def _with_upgrade(game: Game, by: int | str, cause: Cause, decided: Callable[[Any], list[Event]]) -> Act:
+    """Under newer rules a running game moves to them at its next command, on the record."""
+    if game.ruleset_version == game.ruleset.version:
+        return Act(decided(game.table), by, cause)
+    table = game.table.copy()
+    table.version += 1
+    upgraded = RulesUpgraded(game.ruleset_version, game.ruleset.version)
+    return Act([upgraded, *decided(table)], by, cause)
+
+
+def _is_vote(game: Game, command: Command) -> bool:
+    table = game.table
+    return (
+        bool(table.agenda)
+        and isinstance(open_step(table), Ballot)
+        and type(command) not in game.ruleset.anytime_by_command
+    )
+
+
+def away(seat: Seat, is_away: bool) -> Wanted:
+    """A seat goes away, or comes back. Raises NothingToDo where it already is."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.status != "running":
+            raise NotRunning
+        event = goes_away(game, seat, is_away)
+        if event is None:
+            raise NothingToDo
+        return Act(noted(game.ruleset, game.table, [event], at), seat)
+
+    return act
+
+
+def note(event: Event) -> Wanted:
+    """Something that is no move is put on the record of a running game."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.status != "running":
+            raise NotRunning
+        return Act(noted(game.ruleset, game.table, [event], at), "system")
+
+    return act
+
+
+def abandon() -> Wanted:
+    """The clock ends a table that did not fill up, or a game that nobody has touched for long."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        limit = due(game)
+        if limit is None or at < limit or (game.table is not None and _has_deadline(game)):
+            raise NothingToDo
+        return Act([GameAbandoned("not_full" if game.table is None else "idle")], "clock")
+
+    return act
+
+
+def _has_deadline(game: Game) -> bool:
+    return any(
+        question.deadline(game.table.banks[seat]) is not None or seat in game.table.away
+        for seat, question in asked(game.table).items()
+    )
+
+
+# --- before the start ---------------------------------------------------------------------------------
+
+
+def sit(player: str, entropy: str, before: Game | None) -> Wanted:
+    """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        own_seat = None if before is None else old_seat(before, player)
+        return _seated(game, at, before, player, None, entropy, own_seat)
+
+    return act
+
+
+def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
+    """The host seats a bot."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.host != host:
+            raise NotHost
+        return _seated(game, at, before, None, bot, "", None if before is None else _old_bots_seat(game, before))
+
+    return act
+
+
+def leave(seat: Seat, player: str) -> Wanted:
+    return lambda game, at: Act([gets_up(game, seat, player)], "system")
+
+
+def close(player: str) -> Wanted:
+    return lambda game, at: Act([closes(game, player)], "system")
+
+
+def _seated(
+    game: Game,
+    at: Milliseconds,
+    before: Game | None,
+    player: str | None,
+    bot: str | None,
+    entropy: str,
+    seat: Seat | None,
+) -> Act:
+    """Sitting down; the last seat's event, the start and the setup are one batch."""
+    taken = sits_down(game, player, bot, entropy, seat)
+    events: list[Event] = [taken]
+    full = copy(game)
+    full.seats = game.seats[:]
+    fold(full, taken, at)
+    if None not in full.seats:
+        events.append(GameStarted())
+        table = empty_table(full, **({} if before is None else handed_over(before)))
+        table.version = full.version + 1
+        events += start(game.ruleset, table, at)
+    return Act(events, "system")
+
+
+def handed_over(before: Game) -> dict[str, Any]:
+    """What a game hands over to the next one of its series, as further fields of the next table."""
+    rules = before.ruleset
+    return {} if rules.handed_over is None else {"previous": rules.handed_over(before.table)}
+
+
+def old_seat(before: Game, player: str) -> Seat:
+    seat = before.seat_of(player)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def _old_bots_seat(game: Game, before: Game) -> Seat:
+    """In a series a bot takes the lowest free seat that was a bot's: the others wait for their people."""
+    for seat, occupant in enumerate(before.seats):
+        if occupant is not None and occupant.bot and game.seats[seat] is None:
+            return seat
+    raise NotOpen

@@ -1,0 +1,61 @@
+"""What is asked of Redis, as values; and code that asks without doing any I/O itself.
+
+A generator that yields calls and is sent their answers is called steps: `Steps[Played]` are the steps at whose end
+there is a `Played`. They say what is to be asked and what the answers mean; how the answers are fetched is up to
+whoever drives them, so that one implementation serves a thread that waits for each answer (`Store.carried_out`) and a
+loop that has a thousand commands under way on one connection:
+
+    answer = None
+    while True:
+        try:
+            wanted = steps.send(answer)
+        except StopIteration as end:
+            return end.value
+        answer = ...the answer to `wanted`...
+
+A driver passes no error on to its steps: it raises the error (a StoreError) itself and leaves them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from events.redis.scripts import Script
+
+Word = str | bytes | int
+
+
+class Call(NamedTuple):
+    """One command for Redis, all of whose keys have this tag. It may be made twice.
+
+    With a script the words are an EVALSHA; where Redis does not know it (NOSCRIPT) they are `in_full` what to send.
+    Its answer is what hiredis makes of the reply of protocol 2.
+    """
+
+    tag: str
+    words: tuple[Word, ...]
+    script: Script | None = None
+
+    def in_full(self) -> tuple[Word, ...]:
+        """The same with the script itself in place of its digest."""
+        assert self.script is not None
+        return ("EVAL", self.script.text, *self.words[2:])
+
+
+class FromArchive(NamedTuple):
+    """All events of a game that is no longer in Redis, none where it is not in the archive either: a file to read.
+
+    Its answer is that of `Store.archived`.
+    """
+
+    game: str
+
+
+T = TypeVar("T")
+Steps = Generator[Call | FromArchive, Any, T]
+
+
+def script_call(tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Call:
+    """A call of a script. Scripts must be such that running one twice does no harm."""
+    return Call(tag, ("EVALSHA", script.digest, len(keys), *keys, *arguments), script)
