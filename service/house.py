@@ -20,6 +20,7 @@ from events.codec import Rulesets
 from events.disputing import Disputing
 from events.play import Games
 from events.proof.receipts import Keyring
+from events.redis.calls import Steps
 from events.redis.connection import Connections
 from events.redis.queue_depths import QueueDepths
 from events.store import Conflict, Outcome, Store
@@ -33,8 +34,8 @@ from service.settings import Settings
 class CountedStore(Store):
     """The store, with an eye on how often somebody was faster."""
 
-    def append(self, *arguments: Any, **named: Any) -> Outcome:
-        outcome = super().append(*arguments, **named)
+    def appending(self, *arguments: Any, **named: Any) -> Steps[Outcome]:
+        outcome = yield from super().appending(*arguments, **named)
         if isinstance(outcome, Conflict):
             CONFLICTS.inc()
         return outcome
