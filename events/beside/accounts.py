@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.store import Store
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from domain.kernel.words import Milliseconds
-from events.redis.connection import Word
+from events.redis.calls import Word
 from events.redis.scripts import Script
 from events.store import Store
 
