@@ -9,7 +9,7 @@ import msgspec
 
 from bench.figures import Figure, side_by_side
 from domain.kernel.arena import new_table, seed_of
-from domain.kernel.engine import asked, decide, evolve, legal, start
+from domain.kernel.engine import Decided, asked, decide, evolve, legal, start
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import restored, snapshot
@@ -42,14 +42,13 @@ def measured() -> Iterator[Figure]:
 
 
 def decisions(ruleset: Ruleset, players: int) -> Figure:
-    """List the moves of the seat to act, decide, evolve; any move is as good as another."""
+    """List the moves of the seat to act, decide; any move is as good as another."""
 
     def work() -> int:
         count = number = 0
         while count < DECISIONS:
             table = new_table(ruleset, players, seed_of(number))
-            for _ in _played(ruleset, table, Random(number)):
-                count += 1
+            count += sum(1 for _ in _played(ruleset, table, Random(number))) - 1
             number += 1
         return count
 
@@ -59,8 +58,7 @@ def decisions(ruleset: Ruleset, players: int) -> Figure:
             twin[0].append("card")
         return DECISIONS
 
-    middle = new_table(ruleset, players, seed_of(0))
-    evolve(middle, start(ruleset, middle, 0))
+    middle = start(ruleset, new_table(ruleset, players, seed_of(0)), 0).table
     piles = [list(value) for value in msgspec.structs.asdict(middle).values() if isinstance(value, list | dict)]
     own, bare = side_by_side(work, floor, process_time)
     return Figure(
@@ -128,27 +126,25 @@ def recorded(ruleset: Ruleset, players: int) -> tuple[list[tuple[Table, list[Eve
     """Some whole games, and tables from their middle."""
     histories, moments = [], []
     for number in range(HISTORIES):
-        table = new_table(ruleset, players, seed_of(number))
-        empty = table.copy()
+        empty = new_table(ruleset, players, seed_of(number))
         history: list[Event] = []
-        for count, events in enumerate(_played(ruleset, table, Random(number))):
-            history += events
-            if count % SNAPSHOT_EVERY == 0 and table.result is None:
-                moments.append(table.copy())
+        for count, decided in enumerate(_played(ruleset, empty, Random(number))):
+            history += decided.events
+            if count % SNAPSHOT_EVERY == 1 and decided.table.result is None:
+                moments.append(decided.table)
         histories.append((empty, history))
     return histories, moments
 
 
-def _played(ruleset: Ruleset, table: Table, random: Random) -> Iterator[list[Event]]:
-    """The batches of one game, the setup's with the first of them."""
-    opening = start(ruleset, table, 0)
-    evolve(table, opening)
+def _played(ruleset: Ruleset, empty: Table, random: Random) -> Iterator[Decided]:
+    """The setup of one game, then its decisions."""
+    decided = start(ruleset, empty, 0)
+    yield decided
     at = 0
-    while table.result is None:
+    while decided.table.result is None:
+        table = decided.table
         seat = next(iter(asked(table)))
         moves = legal(ruleset, table, seat)
         at += 1000
-        events = decide(ruleset, table, seat, moves[int(random.random() * len(moves))], at)
-        evolve(table, events)
-        yield opening + events if opening else events
-        opening = []
+        decided = decide(ruleset, table, seat, moves[int(random.random() * len(moves))], at)
+        yield decided

@@ -21,7 +21,7 @@ import msgspec
 from bench.figures import Figure
 from bench.load import Sent, Watched, request, send_all, watch
 from bench.serving import APPEND, BARE
-from domain.kernel.engine import asked, decide, evolve, legal
+from domain.kernel.engine import asked, decide, legal
 from domain.rulesets import RULESETS
 from events.ids import new_id
 from events.play import Games, now
@@ -147,7 +147,7 @@ def moves(open_house: House, id: str, tokens: list[str], count: int = MOVES_MAX)
     """The requests of a whole game, worked out beforehand: its secret is known here, so what will follow is, too."""
     ruleset = RULESETS["bang"]
     game = open_house.games.load(id).game
-    position = game.table.copy()
+    position = game.table
     random = Random(id)
     prepared: list[bytes] = []
     at = game.at
@@ -156,7 +156,7 @@ def moves(open_house: House, id: str, tokens: list[str], count: int = MOVES_MAX)
         move = random.choice(legal(ruleset, position, seat))
         body = msgspec.json.encode(move)
         prepared.append(request("POST", f"/v1/games/{id}/commands", tokens[seat], body))
-        evolve(position, decide(ruleset, position, seat, move, at))
+        position = decide(ruleset, position, seat, move, at).table
     return prepared
 
 

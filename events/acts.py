@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.command import Command, IllegalMove, NotRunning
-from domain.kernel.engine import asked, decide, default, is_late, noted, open_step, start
+from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, start
 from domain.kernel.engine import time_out as decide_for
 from domain.kernel.event import Event
 from domain.kernel.lifecycle import (
@@ -51,9 +51,9 @@ class NothingToDo(Exception):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """What somebody's wish comes to at this table."""
+    """What is decided at this table, by whom, and for which command."""
 
-    events: list[Event]
+    decided: Decided
     by: int | str
     cause: Cause | None = None
 
@@ -98,14 +98,15 @@ def time_out(seat: Seat, question: int) -> Wanted:
     return act
 
 
-def _with_upgrade(game: Game, by: int | str, cause: Cause, decided: Callable[[Any], list[Event]]) -> Act:
+def _with_upgrade(game: Game, by: int | str, cause: Cause, answer: Callable[[Any], Decided]) -> Act:
     """Under newer rules a running game moves to them at its next command, on the record."""
     if game.ruleset_version == game.ruleset.version:
-        return Act(decided(game.table), by, cause)
+        return Act(answer(game.table), by, cause)
     table = game.table.copy()
     table.version += 1
     upgraded = RulesUpgraded(game.ruleset_version, game.ruleset.version)
-    return Act([upgraded, *decided(table)], by, cause)
+    answered = answer(table)
+    return Act(Decided([upgraded, *answered.events], answered.table), by, cause)
 
 
 def _is_vote(game: Game, command: Command) -> bool:
@@ -149,7 +150,7 @@ def abandon() -> Wanted:
         limit = due(game)
         if limit is None or at < limit or (game.table is not None and _has_deadline(game)):
             raise NothingToDo
-        return Act([GameAbandoned("not_full" if game.table is None else "idle")], "clock")
+        return Act(Decided([GameAbandoned("not_full" if game.table is None else "idle")]), "clock")
 
     return act
 
@@ -186,11 +187,11 @@ def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
 
 
 def leave(seat: Seat, player: str) -> Wanted:
-    return lambda game, at: Act([gets_up(game, seat, player)], "system")
+    return lambda game, at: Act(Decided([gets_up(game, seat, player)]), "system")
 
 
 def close(player: str) -> Wanted:
-    return lambda game, at: Act([closes(game, player)], "system")
+    return lambda game, at: Act(Decided([closes(game, player)]), "system")
 
 
 def _seated(
@@ -204,16 +205,15 @@ def _seated(
 ) -> Act:
     """Sitting down; the last seat's event, the start and the setup are one batch."""
     taken = sits_down(game, player, bot, entropy, seat)
-    events: list[Event] = [taken]
     full = copy(game)
     full.seats = game.seats[:]
     fold(full, taken, at)
-    if None not in full.seats:
-        events.append(GameStarted())
-        table = empty_table(full, **({} if before is None else handed_over(before)))
-        table.version = full.version + 1
-        events += start(game.ruleset, table, at)
-    return Act(events, "system")
+    if None in full.seats:
+        return Act(Decided([taken]), "system")
+    table = empty_table(full, **({} if before is None else handed_over(before)))
+    table.version = full.version + 1
+    started = start(game.ruleset, table, at)
+    return Act(Decided([taken, GameStarted(), *started.events], started.table), "system")
 
 
 def handed_over(before: Game) -> dict[str, Any]:

@@ -147,7 +147,7 @@ class Games:
         game = known.game
         at = max(self.clock(), game.at)
         act = wanted(game, at)
-        events, after = advanced(game, act.events, at)
+        events, after = advanced(game, act.decided, at)
         secret = bytes.fromhex(game.secret)
         batch = link(known.head, timestamp(at), facts(game.ruleset, events, act.by, act.cause), secret)
         return _Prepared(batch, Known(after, head_of(game.id, batch[-1])))

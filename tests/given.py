@@ -6,7 +6,7 @@ from typing import Any, Self
 import pytest
 
 from domain.kernel.command import Command, IllegalMove, QuestionClosed
-from domain.kernel.engine import answers, asked, decide, evolve, legal, noted, open_step, time_out
+from domain.kernel.engine import Decided, answers, asked, decide, evolve, legal, noted, open_step, time_out
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Pending, Step
@@ -41,7 +41,7 @@ class Given:
         self._is_accepted()
         before = self._table.copy()
         try:
-            events = decide(self.ruleset, self._table, seat, command, at, question)
+            decided = decide(self.ruleset, self._table, seat, command, at, question)
         except IllegalMove as refusal:
             may_be_listed = isinstance(refusal, QuestionClosed)
             is_listed = command in legal(self.ruleset, self._table, seat)
@@ -49,7 +49,7 @@ class Given:
             assert self._table == before, "a refused command changed the table"
             return Given(self.ruleset, self._table, self._events, refusal)
         assert self._table == before, "decide changed its table"
-        return self._after(events)
+        return self._after(decided)
 
     def when_time_runs_out(self, seat: int, *, at: int = 0) -> "Given":
         return self._after(time_out(self.ruleset, self.table, seat, at))
@@ -93,10 +93,10 @@ class Given:
         assert len(moves) == len(commands)
         return self.offers(seat, *commands)
 
-    def _after(self, events: list[Event]) -> "Given":
-        table = evolve(self._table.copy(), events)
-        self.ruleset.check(table)
-        return Given(self.ruleset, table, [*self._events, *events])
+    def _after(self, decided: Decided) -> "Given":
+        assert evolve(self._table.copy(), decided.events) == decided.table, "something else than events changed a table"
+        self.ruleset.check(decided.table)
+        return Given(self.ruleset, decided.table, [*self._events, *decided.events])
 
     def _is_accepted(self) -> None:
         assert self.refusal is None, f"the command was refused: {self.refusal}"
@@ -107,8 +107,8 @@ def given(ruleset: Ruleset, table: Table, *steps: Step) -> Given:
     table = table.copy()
     table.agenda += [Pending(step) for step in reversed(steps)]
     ruleset.check(table)
-    events = noted(ruleset, table, [], 0)
-    return Given(ruleset, evolve(table, events), events)
+    reached = noted(ruleset, table, [], 0)
+    return Given(ruleset, reached.table, reached.events)
 
 
 def kinds(events: list[Event]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Whole games for tests: every ruleset, every number of players, any seed."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -45,19 +46,10 @@ def played(
 def moments(
     ruleset: Ruleset, players: int, number: int, every: int = 7, bot: str = "random", options: Any = None
 ) -> Iterator[Table]:
-    """Copies of the tables of a seeded game, at every so many decisions."""
-    seen: list[Table] = []
-    count = 0
-
-    def watch(table: Table) -> None:
-        nonlocal count
-        if count % every == 0:
-            seen.append(table.copy())
-        count += 1
-
-    for _ in played(ruleset, seeded_table(ruleset, players, number, options), number, bot, watch):
-        yield from seen
-        seen.clear()
+    """The tables of a seeded game before every so many decisions."""
+    for turned in islice(played(ruleset, seeded_table(ruleset, players, number, options), number, bot), 0, None, every):
+        if turned.table.result is None:
+            yield turned.table
 
 
 def through_the_store(event: Event) -> tuple[str, int, dict[str, Any], dict[str, dict[str, Any]]]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.kernel.bots import Below, Bot
 from domain.kernel.command import Command
-from domain.kernel.engine import asked, decide, evolve, legal, may_act, seated, start
+from domain.kernel.engine import asked, decide, legal, may_act, seated, start
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
@@ -26,11 +26,12 @@ INTRUSION_ODDS: Final = 8
 
 
 class Turned(Struct, frozen=True):
-    """One move of a game: who sent what, and what came of it."""
+    """One move of a game: who sent what, what came of it, and the table after it."""
 
     seat: Seat | None
     command: Command | None
     events: list[Event]
+    table: Any
 
 
 class Endless(Exception):
@@ -55,14 +56,14 @@ def play_out(
     *,
     intrusive: bool = False,
 ) -> Iterator[Turned]:
-    """Starts and plays this table to its end, in place. `watch` sees the table before every decision.
+    """Starts and plays this table to its end; it is not touched. `watch` sees the table before every decision.
 
     Bots move when they are asked; `intrusive` ones now and then step in although they are not.
     """
     at: Milliseconds = 0
     opening = start(ruleset, table, at)
-    evolve(table, opening)
-    yield Turned(None, None, opening)
+    table = opening.table
+    yield Turned(None, None, opening.events, table)
     for _ in range(DECISIONS_MAX):
         if table.result is not None:
             return
@@ -71,9 +72,9 @@ def play_out(
         seat = next(iter(asked(table))) if intruder is None else intruder
         command = bots[seat](ruleset.visible(table, seat), legal(ruleset, table, seat), below)
         at += MOVE_TIME
-        events = decide(ruleset, table, seat, command, at)
-        evolve(table, events)
-        yield Turned(seat, command, events)
+        decided = decide(ruleset, table, seat, command, at)
+        table = decided.table
+        yield Turned(seat, command, decided.events, table)
     raise Endless
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar
 
+from msgspec import Struct
+
 from domain.kernel.chance import Chance
 from domain.kernel.clock import AWAY_AFTER, Asked, Clock, timestamp
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
@@ -143,6 +145,14 @@ def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anyt
 # --- what follows ---------------------------------------------------------------------------------------
 
 
+class Decided(Struct, frozen=True):
+    """What follows from a command: its events, and the draft they were worked out on as the table after them."""
+
+    events: list[Event]
+    table: Any = None
+    """None where nothing was decided at the table: the events are about the game as a whole."""
+
+
 def seated(
     ruleset: Ruleset, *, players: int, options: Any, seed: bytes, clock: Clock | None = None, **facts: Any
 ) -> Table:
@@ -160,7 +170,7 @@ def seated(
     )
 
 
-def start(ruleset: Ruleset, table: Table, at: Milliseconds) -> list[Event]:
+def start(ruleset: Ruleset, table: Table, at: Milliseconds) -> Decided:
     """The setup, up to the first decision."""
     batch = _Batch(ruleset, table, at)
     batch.plan(ruleset.setup(batch.draft))
@@ -169,32 +179,32 @@ def start(ruleset: Ruleset, table: Table, at: Milliseconds) -> list[Event]:
 
 def decide(
     ruleset: Ruleset, table: Table, seat: Seat, command: Command, at: Milliseconds, question: int | None = None
-) -> list[Event]:
+) -> Decided:
     """What happens if `seat` sends `command`. The table is not touched. Raises IllegalMove."""
     anytime = admitted(ruleset, table, seat, command, at, question)
     batch = _Batch(ruleset, table, at)
     if seat in table.away:
         batch.record(SeatBack(seat))
-    batch.draft.strikes[seat] = 0
+    batch.strikes[seat] = 0
     batch.act(seat, command, anytime)
     return batch.closed()
 
 
-def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> list[Event]:
+def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> Decided:
     """What happens if the clock gives the default for `seat`, which is asked and has let its time pass."""
     command = default(table, seat)
     batch = _Batch(ruleset, table, at)
     away = seat in table.away
     batch.record(TimedOut(seat, asked(table)[seat].question, "away" if away else "time"))
     if not away:
-        batch.draft.strikes[seat] += 1
-        if batch.draft.strikes[seat] >= AWAY_AFTER:
+        batch.strikes[seat] += 1
+        if batch.strikes[seat] >= AWAY_AFTER:
             batch.record(SeatAway(seat))
     batch.act(seat, command, None)
     return batch.closed()
 
 
-def noted(ruleset: Ruleset, table: Table, events: Iterable[Event], at: Milliseconds) -> list[Event]:
+def noted(ruleset: Ruleset, table: Table, events: Iterable[Event], at: Milliseconds) -> Decided:
     """Events that are no move (somebody goes away, a dispute is opened) and what is awaited after them."""
     batch = _Batch(ruleset, table, at)
     for event in events:
@@ -217,15 +227,21 @@ def _apply(table: Table, event: Event) -> None:
 
 
 class _Batch:
-    """The events of one command, worked out on a copy of the table."""
+    """The events of one command, worked out on a copy of the table.
 
-    __slots__ = ("at", "draft", "events", "ruleset")
+    Only events change the draft, but for its agenda, which the last of them replaces. So banks and strikes are counted
+    beside it: `Awaiting` writes them down, and where the game ends nobody does.
+    """
+
+    __slots__ = ("at", "banks", "draft", "events", "ruleset", "strikes")
 
     def __init__(self, ruleset: Ruleset, table: Table, at: Milliseconds) -> None:
         self.ruleset = ruleset
         self.at = at
         self.draft = table.copy()
         self.draft.thrower = Chance(bytes.fromhex(table.seed), table.draws)
+        self.banks = table.banks[:]
+        self.strikes = table.strikes[:]
         self.events: list[Event] = []
 
     def record(self, event: Event) -> None:
@@ -237,7 +253,7 @@ class _Batch:
         if anytime is not None:
             return self.plan(anytime.happens(draft, seat, command))
         top = draft.agenda[-1]
-        draft.banks[seat] = max(0, draft.banks[seat] - top.asked[seat].overrun(self.at))
+        self.banks[seat] = max(0, self.banks[seat] - top.asked[seat].overrun(self.at))
         if isinstance(top.step, Ballot):
             return self.record(VoteSealed(seat, command))
         draft.agenda.pop()
@@ -266,7 +282,7 @@ class _Batch:
                 del agenda[place]
                 return
 
-    def closed(self) -> list[Event]:
+    def closed(self) -> Decided:
         """Runs on until a seat must decide or the game is over, and says which."""
         self._settle()
         draft = self.draft
@@ -275,7 +291,8 @@ class _Batch:
         else:
             self.record(GameFinished(self.ruleset.score(draft).result))
         assert draft.thrower is not None and draft.thrower.k == draft.draws, "a draw is missing from the events"
-        return self.events
+        draft.thrower = None
+        return Decided(self.events, draft)
 
     def _settle(self) -> None:
         draft, ruleset = self.draft, self.ruleset
@@ -340,13 +357,13 @@ class _Batch:
         about = step.about(draft)
         return Awaiting(
             tuple(
-                ToAct(seat, step.decision, about, question.question, self._deadline(seat, question), draft.banks[seat])
+                ToAct(seat, step.decision, about, question.question, self._deadline(seat, question), self.banks[seat])
                 for seat, question in now_asked.items()
             ),
             may_act(self.ruleset, draft),
             tuple(draft.agenda),
-            tuple(draft.banks),
-            tuple(draft.strikes),
+            tuple(self.banks),
+            tuple(self.strikes),
         )
 
     def _put(self, step: Prompt | Ballot) -> Asked:
@@ -358,7 +375,7 @@ class _Batch:
         return Asked(self.draft.version + 1, seconds * 1000, None, own is None)
 
     def _standing_still(self, questions: dict[Seat, Asked]) -> dict[Seat, Asked]:
-        banks = self.draft.banks
+        banks = self.banks
         for seat, question in questions.items():
             banks[seat] = max(0, banks[seat] - question.overrun(self.at))
         return {seat: question.standing_still(self.at) for seat, question in questions.items()}
@@ -368,7 +385,7 @@ class _Batch:
             return None
         if seat in self.draft.away:
             return timestamp(self.at)
-        due = question.deadline(self.draft.banks[seat])
+        due = question.deadline(self.banks[seat])
         return None if due is None else timestamp(due)
 
 

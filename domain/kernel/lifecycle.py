@@ -1,7 +1,7 @@
 """The life of a game around its table: opened, seated, started, over. Events of the same stream."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, Final, Literal
 
@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from domain.kernel.chance import seed_from
 from domain.kernel.clock import Clock
-from domain.kernel.engine import evolve, seated
+from domain.kernel.engine import Decided, evolve, seated
 from domain.kernel.event import SERVER, Event
 from domain.kernel.facts import SeatAway, SeatBack
 from domain.kernel.ruleset import Ruleset
@@ -201,14 +201,20 @@ def fold(game: Game, event: Event, at: Milliseconds) -> None:
         game.version = game.table.version
 
 
-def advanced(game: Game, events: Iterable[Event], at: Milliseconds) -> tuple[list[Event], Game]:
-    """What follows from a batch for the game as a whole, and the game after it. The given game is not touched."""
-    batch = list(events)
+def advanced(game: Game, decided: Decided, at: Milliseconds) -> tuple[list[Event], Game]:
+    """What follows from a batch for the game as a whole, and the game after it. The given game is not touched.
+
+    What was decided at the table is not applied once more: the draft is the table after it.
+    """
+    batch = decided.events[:]
     after = copy(game)
     after.seats = game.seats[:]
-    after.table = game.table.copy() if game.table is not None else None
+    after.table = game.table.copy() if game.table is not None and decided.table is None else None
     for event in batch:
-        fold(after, event, at)
+        if isinstance(event, GameEvent):
+            fold(after, event, at)
+    if decided.table is not None:
+        after.table, after.version, after.at = decided.table, decided.table.version, at
     for event in _closing(after):
         fold(after, event, at)
         batch.append(event)

@@ -24,13 +24,12 @@ OUT_OF_TURN: Final = Text("Out of turn", "Mimo pořadí")
 MORE: Final = Text("… and {0} more", "… a další: {0}")
 
 
-def told(
-    ruleset: Ruleset, table: Table, game: Iterable[Turned], viewer: Viewer, language: Language
-) -> Iterator[list[str]]:
-    """The lines of every move, the setup first; `game` is being played out on `table`."""
+def told(ruleset: Ruleset, game: Iterable[Turned], viewer: Viewer, language: Language) -> Iterator[list[str]]:
+    """The lines of every move, the setup first."""
     waiting: set[int] = set()
     decision = SETUP
     for number, turned in enumerate(game):
+        table = turned.table
         why = decision if turned.seat is None or turned.seat in waiting else OUT_OF_TURN
         events = turned.events if table.result is not None else turned.events[:-1]
         yield [

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from domain.kernel.clock import moment
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.engine import asked, decide, default, is_late, noted, open_step, start, time_out
+from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, start, time_out
 from domain.kernel.event import Event
 from domain.kernel.lifecycle import (
     AlreadySeated,
@@ -167,8 +167,8 @@ def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -
     """Judges the batch that begins here; returns where the next one begins, and the game after it."""
     first = history[place]
     at = moment(first.at)
-    by, cause, events = _expected(game, history, place, at, previous)
-    batch, after = advanced(game, events, at)
+    by, cause, decided = _expected(game, history, place, at, previous)
+    batch, after = advanced(game, decided, at)
     for offset, one in enumerate(written(game.ruleset, batch, by, cause)):  # type: ignore[arg-type]
         if place + offset >= len(history):
             raise _Differs(_missing(first.version + offset, one))
@@ -178,7 +178,7 @@ def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -
 
 def _expected(
     game: Game, history: Sequence[Recorded], place: int, at: int, previous: Any
-) -> tuple[int | str, Cause | None, list[Event]]:
+) -> tuple[int | str, Cause | None, Decided]:
     """What the rules say follows from the cause on the record."""
     first = history[place]
     event = _event_of(game.ruleset, first)
@@ -188,7 +188,7 @@ def _expected(
         case SeatLeft(seat):
             if game.status != "open" or game.seats[seat] is None:
                 raise _Differs(Finding(first.version, "seat", "nobody can leave that seat now"))
-            return "system", None, [event]
+            return "system", None, Decided([event])
         case GameAbandoned():
             return _abandoning(game, event, first, at)
     if game.table is None or not game.table.agenda:
@@ -203,14 +203,15 @@ def _expected(
     return first.by, cause, _answer(game, game.table, first, cause, at)
 
 
-def _upgrading(game: Game, event: RulesUpgraded, first: Recorded, at: int) -> tuple[int | str, Cause, list[Event]]:
+def _upgrading(game: Game, event: RulesUpgraded, first: Recorded, at: int) -> tuple[int | str, Cause, Decided]:
     cause = _cause(game, first)
     table = game.table.copy()
     table.version += 1
-    return first.by, cause, [event, *_answer(game, table, first, cause, at)]
+    answer = _answer(game, table, first, cause, at)
+    return first.by, cause, Decided([event, *answer.events], answer.table)
 
 
-def _answer(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> list[Event]:
+def _answer(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> Decided:
     if first.by == "clock":
         return _timed_out(game, table, first, cause, at)
     try:
@@ -222,7 +223,7 @@ def _answer(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> l
         ) from None
 
 
-def _timed_out(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> list[Event]:
+def _timed_out(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> Decided:
     if cause.seat not in asked(table):
         raise _Differs(Finding(first.version, "time", f"seat {cause.seat} was asked nothing"))
     if cause.seat not in table.away and not is_late(table, cause.seat, at):
@@ -261,7 +262,7 @@ def _cause(game: Game, first: Recorded) -> Cause:
     return Cause(seat, command, is_vote)
 
 
-def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any) -> list[Event]:
+def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any) -> Decided:
     seat = taken.seat if game.previous else None
     try:
         wanted = sits_down(game, taken.player, taken.bot, taken.entropy, seat)
@@ -271,21 +272,20 @@ def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: A
     full.seats = game.seats[:]
     fold(full, wanted, at)
     if None in full.seats:
-        return [wanted]
+        return Decided([wanted])
     table = empty_table(full, **({} if previous is None else {"previous": previous}))
     table.version = full.version + 1
-    return [wanted, GameStarted(), *start(game.ruleset, table, at)]
+    started = start(game.ruleset, table, at)
+    return Decided([wanted, GameStarted(), *started.events], started.table)
 
 
-def _abandoning(
-    game: Game, event: GameAbandoned, first: Recorded, at: int
-) -> tuple[int | str, Cause | None, list[Event]]:
+def _abandoning(game: Game, event: GameAbandoned, first: Recorded, at: int) -> tuple[int | str, Cause | None, Decided]:
     limit = due(game)
     if event.reason == "closed" and game.status == "open":
-        return "system", None, [event]
+        return "system", None, Decided([event])
     if limit is None or at < limit or event.reason != ("not_full" if game.table is None else "idle"):
         raise _Differs(Finding(first.version, "end", "there was no reason to abandon the game"))
-    return "clock", None, [event]
+    return "clock", None, Decided([event])
 
 
 def _compare(ruleset: Ruleset, recorded: Recorded, expected: Written, event: Event, at: str) -> None:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from domain.kernel.arena import Turned
     from domain.kernel.ruleset import Ruleset
     from domain.kernel.score import Score
-    from domain.kernel.table import Table
     from domain.kernel.words import Language
 
 FAILURES_MAX: Final = 10
@@ -102,21 +101,20 @@ class Series:
     options: Any
     settings: tuple[tuple[str, Any], ...]
 
-    def played(self, number: int) -> tuple[Table, Iterator[Turned]]:
-        """An empty table, and the game that is played out on it as it is iterated."""
+    def played(self, number: int) -> Iterator[Turned]:
+        """The moves of game number so-and-so."""
         from domain.kernel.arena import new_table, play_out, seed_of
 
         table = new_table(self.ruleset, self.players, seed_of(number), self.options)
         bots = dict.fromkeys(range(self.players), self.ruleset.bots[self.bot])
         below = Random(number).randrange
-        return table, play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=self.bot == RANDOM)
+        return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=self.bot == RANDOM)
 
     def told(self, number: int, seat: int, language: Language) -> Iterator[str]:
         """Game number so-and-so as text, from one seat's eyes."""
         from domain.kernel.playthrough import told
 
-        table, game = self.played(number)
-        for lines in told(self.ruleset, table, game, seat, language):
+        for lines in told(self.ruleset, self.played(number), seat, language):
             yield from lines
 
     def repeated_by(self, number: int) -> str:
@@ -218,11 +216,11 @@ def run(series: Series, numbers: range, language: Language, console: Console) ->
 def play(series: Series, number: int, tally: Tally) -> None:
     """One game to its end; raises what breaks."""
     started = time.perf_counter()
-    table, game = series.played(number)
     moves = 0
-    for turned in game:
+    for turned in series.played(number):
         moves += turned.seat is not None
         tally.kinds.update(event.stored_name() for event in turned.events)
+    table = turned.table
     series.ruleset.check(table)
     score = series.ruleset.score(table)
     assert table.result == score.result, "the recorded result is not the score of the table"

@@ -40,14 +40,13 @@ def option_counts(ruleset: Ruleset, players: int, seed: int) -> str:
             moves = " ".join(str(len(legal(ruleset, table, seat))) for seat in table.seats)
             counts.append(f"{seats} {open_step(table).decision}: {moves}")
 
-    table = seeded_table(ruleset, players, seed)
-    game: list[Turned] = list(played(ruleset, table, seed, "random", watch))
+    game: list[Turned] = list(played(ruleset, seeded_table(ruleset, players, seed), seed, "random", watch))
     facts = {
         "players": players,
         "seed": seed,
         "decisions": len(game) - 1,
         "events": sum(len(turned.events) for turned in game),
-        "result": table.result,
+        "result": game[-1].table.result,
         "counts": counts,
     }
     return msgspec.json.format(msgspec.json.encode(facts), indent=1).decode() + "\n"
@@ -55,7 +54,7 @@ def option_counts(ruleset: Ruleset, players: int, seed: int) -> str:
 
 def playthrough(ruleset: Ruleset, players: int, seed: int) -> str:
     """A game among greedy bots from the eyes of seat 0, in English."""
-    table = seeded_table(ruleset, players, seed)
-    moves = list(told(ruleset, table, played(ruleset, table, seed, "greedy"), 0, "en"))
+    game = played(ruleset, seeded_table(ruleset, players, seed), seed, "greedy")
+    moves = list(told(ruleset, game, 0, "en"))
     shown = moves if len(moves) <= TOLD_MAX + 1 else [*moves[:TOLD_MAX], ["…"], moves[-1]]
     return "\n".join(line for lines in shown for line in lines) + "\n"

@@ -28,7 +28,7 @@ def test_old_events_and_steps_are_brought_up_to_date_when_read() -> None:
     (threatened,) = asked(game.table)
     assert game.table.agenda[-1].step == Threat(threatened, by=threatened)
     for move in legal(TOY, game.table, threatened):
-        assert decide(TOY, game.table, threatened, move, game.at)
+        assert decide(TOY, game.table, threatened, move, game.at).events
 
 
 def test_an_old_stream_still_hangs_together() -> None:

@@ -41,7 +41,7 @@ def assert_twins_get_the_same(ruleset: Ruleset, scrambled: Scrambled, tables: It
         seat = random.choice(list(asked(table)))
         command = random.choice(legal(ruleset, table, seat))
         known.append(command)
-        events = decide(ruleset, table, seat, command, 10**9)
+        events = decide(ruleset, table, seat, command, 10**9).events
         for viewer in (random.choice(table.seats), PUBLIC):
             fixed = set(strings_in([_seen(event, viewer) for event in events]))
             twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
@@ -49,7 +49,7 @@ def assert_twins_get_the_same(ruleset: Ruleset, scrambled: Scrambled, tables: It
             is_shown = bool(_details(command)) and _details(command) <= fixed
             is_told = seat == viewer or is_shown or not _is_hidden(ruleset, table, command)
             alike = [command] if is_told else _alike(ruleset, twin, seat, command)
-            outcomes = ([_seen(e, viewer) for e in decide(ruleset, twin, seat, same, 10**9)] for same in alike)
+            outcomes = ([_seen(e, viewer) for e in decide(ruleset, twin, seat, same, 10**9).events] for same in alike)
             wanted = [_seen(event, viewer) for event in events]
             if alike:
                 assert any(outcome == wanted for outcome in outcomes), f"{command} of seat {seat} shows too much"

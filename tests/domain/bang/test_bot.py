@@ -50,8 +50,8 @@ def test_greedy_clearly_beats_random() -> None:
         table = seeded_table(BANG_RULESET, PLAYERS, number)
         clever = {number % PLAYERS, (number + 2) % PLAYERS}
         bots = {seat: greedy if seat in clever else random_bot for seat in range(PLAYERS)}
-        for _ in play_out(BANG_RULESET, table, bots, Random(number).randrange):
-            pass
+        for turned in play_out(BANG_RULESET, table, bots, Random(number).randrange):
+            table = turned.table
         assert table.result is not None
         for placing in table.result.seats:
             points["greedy" if placing.seat in clever else "random"].append(placing.points)

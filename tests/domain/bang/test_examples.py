@@ -144,7 +144,7 @@ def test_e10_the_sheriffs_bullets() -> None:
     previous = Previous(("el_gringo", *(name for name in CAST if name != "el_gringo"))[:6], alive=(A,), sheriff=F)
     options = BangOptions(keep_characters=True, rotate_sheriff=True)
     table = new_table(BANG_RULESET, 6, SEED, options, previous=previous)
-    events = start(BANG_RULESET, table, 0)
+    events = start(BANG_RULESET, table, 0).events
     dealt = only(CharactersDealt, events)
     assert (dealt.characters[A], dealt.life[A]) == ("el_gringo", 4)
     assert only(HandsDealt, events).counts[A] == 3

@@ -106,7 +106,7 @@ def test_the_role_of_a_living_player_is_seen_by_himself_alone() -> None:
 
 @clause("BANG-2.5")
 def test_the_deal_tells_every_seat_its_own_role_and_everybody_the_sheriffs_seat() -> None:
-    dealt = only(RolesDealt, start(BANG_RULESET, seeded_table(BANG_RULESET, 4, 1), 0))
+    dealt = only(RolesDealt, start(BANG_RULESET, seeded_table(BANG_RULESET, 4, 1), 0).events)
     _, private = dealt.parts()
     assert readers(dealt, "sheriff_seat") == {"everybody"}
     assert [private[f"seat:{seat}"]["roles"] for seat in range(4)] == list(dealt.roles.values())
@@ -189,7 +189,7 @@ def test_a_hand_is_seen_by_its_owner_and_for_the_others_it_is_a_number() -> None
 def test_drawn_and_dealt_cards_are_told_to_their_owner_alone() -> None:
     drawn = only(CardsDrawn, bang(bang_table(cast=UNASKED_DRAWERS), Turn(0)).events)
     assert (readers(drawn, "cards"), readers(drawn, "count")) == ({"seat:0"}, {"everybody"})
-    dealt = only(HandsDealt, start(BANG_RULESET, seeded_table(BANG_RULESET, 4, 1), 0))
+    dealt = only(HandsDealt, start(BANG_RULESET, seeded_table(BANG_RULESET, 4, 1), 0).events)
     _, private = dealt.parts()
     assert [private[f"seat:{seat}"]["cards"] for seat in range(4)] == [dealt.cards[seat] for seat in range(4)]
 

@@ -16,7 +16,7 @@ from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous
 from domain.bang.turn import Turn
 from domain.kernel.arena import new_table
-from domain.kernel.engine import evolve, start
+from domain.kernel.engine import start
 from domain.kernel.event import ChanceEvent, Event
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2
 from tests.given import SEED, clause
@@ -48,9 +48,8 @@ def shuffled(things: list[str], seed: bytes, k: int) -> list[str]:
 
 def dealt(players: int, previous: Previous | None = None, **options: bool) -> tuple[BangTable, list[Event]]:
     table = new_table(BANG_RULESET, players, SEED_OF_DEAL, BangOptions(**options), previous=previous)
-    assert isinstance(table, BangTable)
-    events = start(BANG_RULESET, table, 0)
-    return evolve(table, events), events
+    begun = start(BANG_RULESET, table, 0)
+    return begun.table, begun.events
 
 
 @clause("BANG-R1")

@@ -12,7 +12,7 @@ from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.table import BangTable
 from domain.bang.turn import Turn
 from domain.bang.view import visible
-from domain.kernel.engine import asked, evolve, start, time_out
+from domain.kernel.engine import asked, start, time_out
 from domain.kernel.step import Prompt
 from domain.kernel.words import PUBLIC
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2
@@ -150,9 +150,9 @@ def test_the_card_that_was_stolen_from_one_is_not_repeated_in_ones_view() -> Non
 @pytest.mark.parametrize("players", [4, 7])
 def test_a_game_in_which_all_only_let_their_time_pass_does_not_end(players: int) -> None:
     table = seeded_table(BANG_RULESET, players, 1)
-    evolve(table, start(BANG_RULESET, table, 0))
+    table = start(BANG_RULESET, table, 0).table
     for _ in range(400):
-        evolve(table, time_out(BANG_RULESET, table, next(iter(asked(table))), 0))
+        table = time_out(BANG_RULESET, table, next(iter(asked(table))), 0).table
     assert table.result is None
     assert isinstance(table, BangTable)
     assert table.turn_number > 50

@@ -8,7 +8,7 @@ from domain.bang.material import CAST, ROLES
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangOptions, BangTable, Previous
 from domain.kernel.arena import new_table, seed_of
-from domain.kernel.engine import evolve, start
+from domain.kernel.engine import start
 from domain.kernel.event import Event
 from tests.domain.bang.tables import bang_table, in_phase_2
 from tests.given import clause
@@ -23,9 +23,8 @@ BEFORE = Previous(
 def opened(number: int, previous: Previous | None, **options: bool) -> tuple[BangTable, list[Event]]:
     """A game of five has begun, after this one."""
     table = new_table(BANG_RULESET, 5, seed_of(number), BangOptions(**options), previous=previous)
-    assert isinstance(table, BangTable)
-    events = start(BANG_RULESET, table, 0)
-    return evolve(table, events), events
+    begun = start(BANG_RULESET, table, 0)
+    return begun.table, begun.events
 
 
 @clause("BANG-13.1", "BANG-R63")

@@ -25,7 +25,7 @@ def dealt(players: int, number: int = 1) -> tuple[BangTable, list[Event]]:
     """A table just after the deal, and everything that happens before the first decision."""
     table = seeded_table(BANG_RULESET, players, number)
     assert isinstance(table, BangTable)
-    events = start(BANG_RULESET, table, 0)
+    events = start(BANG_RULESET, table, 0).events
     deal = next(place for place, event in enumerate(events) if isinstance(event, HandsDealt))
     return evolve(table, events[: deal + 1]), events
 

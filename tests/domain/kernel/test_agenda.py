@@ -91,18 +91,18 @@ def test_a_todo_may_look_at_what_its_events_have_done() -> None:
 def test_deciding_leaves_the_table_alone_and_evolving_applies_what_was_decided() -> None:
     before = given(TOY, toy_table([1], [2]), Turn(0)).table
     untouched = before.copy()
-    events = decide(TOY, before, 0, Work(), 0)
+    decided = decide(TOY, before, 0, Work(), 0)
     assert before == untouched
-    after = evolve(before.copy(), events)
+    after = evolve(before.copy(), decided.events)
+    assert after == decided.table
     assert after.coins == [1, 0]
-    assert after.version == untouched.version + len(events)
-    assert after.agenda == list(next(event.agenda for event in events if isinstance(event, Awaiting)))
+    assert after.version == untouched.version + len(decided.events)
+    assert after.agenda == list(next(event.agenda for event in decided.events if isinstance(event, Awaiting)))
 
 
 def test_replay_runs_no_step_and_no_reaction(monkeypatch: pytest.MonkeyPatch) -> None:
     before = given(TOY, toy_table([1], [2]), Turn(0)).table
-    events = decide(TOY, before, 0, Work(), 0)
-    expected = evolve(before.copy(), events)
+    decided = decide(TOY, before, 0, Work(), 0)
 
     def fail(*_: object) -> None:
         raise AssertionError("replay ran the rules")
@@ -111,7 +111,7 @@ def test_replay_runs_no_step_and_no_reaction(monkeypatch: pytest.MonkeyPatch) ->
         for rule in ("run", "settled", "candidates", "answered"):
             monkeypatch.setattr(kind, rule, fail, raising=False)
     monkeypatch.setattr(type(TOY.reactions), "__call__", fail)
-    assert evolve(before, events) == expected
+    assert evolve(before, decided.events) == decided.table
 
 
 def test_a_drop_takes_the_nearest_step_of_its_kind_and_no_other() -> None:

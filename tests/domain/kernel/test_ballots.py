@@ -152,7 +152,7 @@ def test_several_seats_out_of_time_get_a_command_each_lowest_seat_first() -> Non
 
 
 def test_the_clocks_vote_is_as_secret_as_any() -> None:
-    events = time_out(TOY, auction([1], [2]).table, 0, 0)
+    events = time_out(TOY, auction([1], [2]).table, 0, 0).events
     assert [event.stored_name() for event in events] == ["table.TimedOut", "table.VoteSealed", "table.Awaiting"]
     assert isinstance(events[-1], Awaiting)
     assert events[1].parts() == ({"seat": 0}, {"seat:0": {"vote": Bid("card-1")}})

@@ -5,7 +5,7 @@ from msgspec import ValidationError, convert
 
 from domain.kernel.clock import AWAY_AFTER, Asked, Clock, moment, timestamp
 from domain.kernel.command import QuestionClosed
-from domain.kernel.engine import asked, decide, evolve, is_late, noted, time_out
+from domain.kernel.engine import asked, decide, is_late, noted, time_out
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, DisputeJudged, DisputeOpened, SeatAway, SeatBack, TimedOut
 from tests.domain.kernel.toy import TOY, toy_table
@@ -47,7 +47,7 @@ def deadline(game: Given, seat: int) -> int | None:
 def after(game: Given, *events: Event, at: int) -> Given:
     """Events that are no move."""
     more = noted(TOY, game.table, events, at)
-    return Given(TOY, evolve(game.table.copy(), more), [*game.events, *more])
+    return Given(TOY, more.table, [*game.events, *more.events])
 
 
 # --- a question's own time, then the bank --------------------------------------------------------------

@@ -24,7 +24,7 @@ def story(viewer: Viewer, language: Language = "en", turns: int = 3) -> list[lis
         return CallAuction() if CallAuction() in moves else moves[0]
 
     table = new_table(TOY, 3, seed_of(3), ToyOptions(turns_max=turns))
-    return list(told(TOY, table, play_out(TOY, table, everybody(3, bot), Random(3).randrange), viewer, language))
+    return list(told(TOY, play_out(TOY, table, everybody(3, bot), Random(3).randrange), viewer, language))
 
 
 def test_every_move_says_who_decided_what_and_what_came_of_it() -> None:
@@ -64,13 +64,13 @@ def test_a_move_out_of_turn_is_called_one(language: Language) -> None:
     for number in range(6):
         table = new_table(TOY, 4, seed_of(number))
         game = play_out(TOY, table, everybody(4, random_bot), Random(number).randrange, intrusive=True)
-        said += [lines[0] for lines in told(TOY, table, game, PUBLIC, language)]
+        said += [lines[0] for lines in told(TOY, game, PUBLIC, language)]
     assert any(("[Out of turn]" if language == "en" else "[Mimo pořadí]") in line for line in said)
 
 
 def test_a_long_choice_is_cut_short() -> None:
     game = given(TOY, toy_table(list(range(1, 16)), [16]), Threat(0, by=1), Turn(1))
-    (lines,) = told(TOY, game.table, [Turned(None, None, game.events)], 0, "en")
+    (lines,) = told(TOY, [Turned(None, None, game.events, game.table)], 0, "en")
     choice = [line for line in lines if line.startswith("     - ")]
     assert len(choice) == OPTIONS_SHOWN + 1
     assert choice[-1] == "     - … and 4 more"

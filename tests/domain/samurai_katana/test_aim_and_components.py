@@ -122,8 +122,8 @@ def test_six_clans_with_a_name_each_and_no_effect() -> None:
     finals = []
     for clans in (("oda", "date", "takeda"), ("uesugi", "tokugawa", "toyotomi")):
         table = seeded_table(SAMURAI_KATANA_RULESET, 3, 1, KatanaOptions(clans=clans))
-        for _ in played(SAMURAI_KATANA_RULESET, table, 1, "greedy"):
-            pass
+        for turned in played(SAMURAI_KATANA_RULESET, table, 1, "greedy"):
+            table = turned.table
         assert isinstance(table, KatanaTable)
         finals.append((table.honour, table.koku, table.owner, table.result))
     assert finals[0] == finals[1]

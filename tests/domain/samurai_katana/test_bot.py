@@ -46,8 +46,8 @@ def test_greedy_clearly_beats_random() -> None:
         table = seeded_table(SAMURAI_KATANA_RULESET, 3, number)
         clever = number % 3
         bots = {seat: greedy if seat == clever else random_bot for seat in range(3)}
-        for _ in play_out(SAMURAI_KATANA_RULESET, table, bots, Random(number).randrange):
-            pass
+        for turned in play_out(SAMURAI_KATANA_RULESET, table, bots, Random(number).randrange):
+            table = turned.table
         assert table.result is not None
         won += clever in table.result.winners
     assert won >= 5
@@ -57,8 +57,8 @@ def test_games_of_greedy_bots_end_after_a_few_game_turns() -> None:
     turns = []
     for number in range(6):
         table = seeded_table(SAMURAI_KATANA_RULESET, 4, number)
-        for _ in play_out(SAMURAI_KATANA_RULESET, table, everybody(4, greedy), Random(number).randrange):
-            pass
+        for turned in play_out(SAMURAI_KATANA_RULESET, table, everybody(4, greedy), Random(number).randrange):
+            table = turned.table
         assert isinstance(table, KatanaTable)
         assert table.ending == "threshold"
         turns.append(table.game_turn)

@@ -46,7 +46,8 @@ every_count = pytest.mark.parametrize("players", [3, 4, 5, 6])
 @quick
 def test_everything_is_accounted_for_until_the_end(players: int, seed: int, options: KatanaOptions, bot: str) -> None:
     table = seeded_table(SAMURAI_KATANA_RULESET, players, seed, options)
-    for _ in played(SAMURAI_KATANA_RULESET, table, seed, bot, SAMURAI_KATANA_RULESET.check):
+    for turned in played(SAMURAI_KATANA_RULESET, table, seed, bot, SAMURAI_KATANA_RULESET.check):
+        table = turned.table
         assert table.result is not None or asked(table)
     SAMURAI_KATANA_RULESET.check(table)
     score = SAMURAI_KATANA_RULESET.score(table)
@@ -63,6 +64,7 @@ def test_replay_and_snapshots_give_the_same_table(players: int, seed: int, optio
     table = seeded_table(SAMURAI_KATANA_RULESET, players, seed, options)
     replayed = table.copy()
     for turned in played(SAMURAI_KATANA_RULESET, table, seed):
+        table = turned.table
         for event in turned.events:
             again = event_of(SAMURAI_KATANA_RULESET, *through_the_store(event))
             assert again == event
@@ -84,7 +86,7 @@ def test_a_command_is_accepted_exactly_when_it_is_listed(players: int, seed: int
             moves = legal(SAMURAI_KATANA_RULESET, table, seat)
             assert len(moves) == len(set(moves))
             for move in random.sample(moves, min(12, len(moves))):
-                assert decide(SAMURAI_KATANA_RULESET, table, seat, move, 10**9)
+                assert decide(SAMURAI_KATANA_RULESET, table, seat, move, 10**9).events
                 known.append(move)
             for command in random.sample(known, min(30, len(known))):
                 refusal = objection(SAMURAI_KATANA_RULESET, table, seat, command)
@@ -100,11 +102,11 @@ def test_a_command_is_accepted_exactly_when_it_is_listed(players: int, seed: int
 @quick
 def test_defaults_are_legal_and_end_the_game(players: int, seed: int, options: KatanaOptions) -> None:
     table = seeded_table(SAMURAI_KATANA_RULESET, players, seed, options)
-    evolve(table, start(SAMURAI_KATANA_RULESET, table, 0))
+    table = start(SAMURAI_KATANA_RULESET, table, 0).table
     while table.result is None:
         seat = next(iter(asked(table)))
         assert default(table, seat) in legal(SAMURAI_KATANA_RULESET, table, seat)
-        evolve(table, time_out(SAMURAI_KATANA_RULESET, table, seat, 10**9))
+        table = time_out(SAMURAI_KATANA_RULESET, table, seat, 10**9).table
 
 
 @every_count

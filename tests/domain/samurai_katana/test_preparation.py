@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from domain.kernel.engine import asked, evolve, seated, start
+from domain.kernel.engine import asked, seated, start
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO
 from domain.samurai_katana.commands.order import Distribute
 from domain.samurai_katana.events.turns import (
@@ -18,7 +18,7 @@ from domain.samurai_katana.events.turns import (
 )
 from domain.samurai_katana.material import PREPARATIONS
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions, KatanaTable
+from domain.samurai_katana.table import KatanaOptions
 from tests.domain.samurai_katana.tables import all_of, only
 from tests.given import SEED, Given, clause
 from tests.playing import seeded_table
@@ -28,10 +28,8 @@ EVERY_COUNT = pytest.mark.parametrize("players", [3, 4, 5, 6])
 
 def opened(players: int, options: KatanaOptions | None = None, number: int = 1) -> Given:
     """A game at its first decision."""
-    table = seeded_table(SAMURAI_KATANA_RULESET, players, number, options)
-    assert isinstance(table, KatanaTable)
-    events = start(SAMURAI_KATANA_RULESET, table, 0)
-    return Given(SAMURAI_KATANA_RULESET, evolve(table.copy(), events), events)
+    begun = start(SAMURAI_KATANA_RULESET, seeded_table(SAMURAI_KATANA_RULESET, players, number, options), 0)
+    return Given(SAMURAI_KATANA_RULESET, begun.table, begun.events)
 
 
 def distributed(game: Given) -> Given:

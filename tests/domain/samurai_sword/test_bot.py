@@ -48,8 +48,8 @@ def test_greedy_clearly_beats_random(players: int) -> None:
         table = seeded_table(SAMURAI_SWORD_RULESET, players, number)
         clever = {number % players, (number + 2) % players}
         bots = {seat: greedy if seat in clever else random_bot for seat in range(players)}
-        for _ in play_out(SAMURAI_SWORD_RULESET, table, bots, Random(number).randrange):
-            pass
+        for turned in play_out(SAMURAI_SWORD_RULESET, table, bots, Random(number).randrange):
+            table = turned.table
         assert table.result is not None
         for seat in table.seats:
             won["greedy" if seat in clever else "random"].append(seat in table.result.winners)

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.arena import play_out
 from domain.kernel.chance import Chance
-from domain.kernel.engine import asked, evolve, start, time_out
+from domain.kernel.engine import asked, start, time_out
 from domain.kernel.event import SERVER
 from domain.samurai_sword.commands import (
     BushidoLoseHonour,
@@ -177,7 +177,7 @@ def test_every_turn_takes_a_card_every_exhaustion_costs_each_an_honour_and_honou
     total = HONOUR_TOKENS
     taken = 0
     for turned in play_out(ruleset, table, everybody(players, ruleset.bots["random"]), Random(1).randrange):
-        assert isinstance(table, SwordTable)
+        table = turned.table
         exhaustions = sum(isinstance(event, DeckExhausted) for event in turned.events)
         assert sum(table.honour) <= total - exhaustions * players
         total = sum(table.honour)
@@ -192,10 +192,10 @@ def test_every_turn_takes_a_card_every_exhaustion_costs_each_an_honour_and_honou
 @clause("SWORD-R53")
 def test_defaults_alone_end_the_game() -> None:
     table = seeded_table(SAMURAI_SWORD_RULESET, 7, 5)
-    evolve(table, start(SAMURAI_SWORD_RULESET, table, 0))
+    table = start(SAMURAI_SWORD_RULESET, table, 0).table
     for _ in range(400):
         if table.result is None:
-            evolve(table, time_out(SAMURAI_SWORD_RULESET, table, next(iter(asked(table))), 0))
+            table = time_out(SAMURAI_SWORD_RULESET, table, next(iter(asked(table))), 0).table
     assert table.result is not None
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from domain.kernel.arena import new_table
-from domain.kernel.engine import evolve, start
+from domain.kernel.engine import start
 from domain.kernel.words import LANGUAGES, Language
 from domain.samurai_sword.commands import EndTurn, PlayWeapon
 from domain.samurai_sword.material import (
@@ -26,9 +26,9 @@ from tests.given import SEED, clause
 
 
 def dealt(players: int) -> SwordTable:
-    table = new_table(SAMURAI_SWORD_RULESET, players, SEED)
+    table = start(SAMURAI_SWORD_RULESET, new_table(SAMURAI_SWORD_RULESET, players, SEED), 0).table
     assert isinstance(table, SwordTable)
-    return evolve(table, start(SAMURAI_SWORD_RULESET, table, 0))
+    return table
 
 
 @clause("SWORD-1.1", "SWORD-R52")

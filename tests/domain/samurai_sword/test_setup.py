@@ -34,9 +34,8 @@ ROLES = {
 
 def opened(players: int, number: int = 0) -> Given:
     """A game just begun; other numbers have other seeds."""
-    table = seeded_table(SAMURAI_SWORD_RULESET, players, number)
-    events = start(SAMURAI_SWORD_RULESET, table, 0)
-    return Given(SAMURAI_SWORD_RULESET, evolve(table, events), events)
+    begun = start(SAMURAI_SWORD_RULESET, seeded_table(SAMURAI_SWORD_RULESET, players, number), 0)
+    return Given(SAMURAI_SWORD_RULESET, begun.table, begun.events)
 
 
 def roles_of(table: SwordTable) -> Counter[str]:

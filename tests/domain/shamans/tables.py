@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from domain.kernel.arena import new_table
 from domain.kernel.clock import Clock
-from domain.kernel.engine import evolve, start
+from domain.kernel.engine import start
 from domain.kernel.event import Event
 from domain.kernel.step import Step
 from domain.kernel.words import Viewer
@@ -145,6 +145,5 @@ def all_of(kind: type[Kind], events: Sequence[Event]) -> list[Kind]:
 
 def first_round(players: int = 3, options: ShamansOptions | None = None, seed: bytes = SEED) -> Given:
     """A game that has just begun."""
-    table = new_table(SHAMANS_RULESET, players, seed, options)
-    events = start(SHAMANS_RULESET, table, 0)
-    return Given(SHAMANS_RULESET, evolve(table, events), events)
+    begun = start(SHAMANS_RULESET, new_table(SHAMANS_RULESET, players, seed, options), 0)
+    return Given(SHAMANS_RULESET, begun.table, begun.events)

@@ -80,8 +80,8 @@ def test_greedy_clearly_beats_random() -> None:
         table = seeded_table(SHAMANS_RULESET, 4, number)
         clever = {number % 4, (number + 1) % 4}
         bots = {seat: greedy if seat in clever else random_bot for seat in range(4)}
-        for _ in play_out(SHAMANS_RULESET, table, bots, Random(number).randrange):
-            pass
+        for turned in play_out(SHAMANS_RULESET, table, bots, Random(number).randrange):
+            table = turned.table
         assert isinstance(table, ShamansTable)
         wins["greedy" if table.winner in clever else "random"] += 1
     assert wins["greedy"] >= 1.4 * wins["random"], wins

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.kernel.command import Command
-from domain.kernel.engine import asked, decide, evolve, legal, open_step
+from domain.kernel.engine import asked, decide, legal, open_step
 from domain.kernel.stored import restored, snapshot
 from domain.shamans.artefacts import LowestCard, RevealEclipse
 from domain.shamans.commands import PassCard, Purify, UsePortal
@@ -62,6 +62,6 @@ def test_an_open_decision_goes_on_after_a_restart(decision: str) -> None:
         moves: list[Command] = legal(SHAMANS_RULESET, before, seat)
         assert legal(SHAMANS_RULESET, after, seat) == moves
         for move in moves:
-            events = decide(SHAMANS_RULESET, after, seat, move, 1_000)
-            assert events == decide(SHAMANS_RULESET, before, seat, move, 1_000)
-            assert evolve(after.copy(), events) == evolve(before.copy(), events)
+            assert decide(SHAMANS_RULESET, after, seat, move, 1_000) == decide(
+                SHAMANS_RULESET, before, seat, move, 1_000
+            )

@@ -49,8 +49,8 @@ def test_greedy_clearly_beats_random(version: Version) -> None:
         table = seeded_table(YOJIMBO_RULESET, PLAYERS, number, YojimboOptions(version))
         clever = number % PLAYERS
         bots = {seat: greedy if seat == clever else random_bot for seat in range(PLAYERS)}
-        for _ in play_out(YOJIMBO_RULESET, table, bots, Random(number).randrange):
-            pass
+        for turned in play_out(YOJIMBO_RULESET, table, bots, Random(number).randrange):
+            table = turned.table
         assert table.result is not None
         won += clever in table.result.winners
     assert won > 0.8 * GAMES_PLAYED, "chance alone wins a quarter"

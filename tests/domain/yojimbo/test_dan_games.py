@@ -28,6 +28,7 @@ def test_games_end_with_all_cards_accounted_for_and_replay_to_the_same_table(pla
     replayed = table.copy()
     bots = everybody(players, ruleset.bots[bot])
     for turned in play_out(ruleset, table, bots, Random(players).randrange, ruleset.check):
+        table = turned.table
         for event in turned.events:
             again = event_of(ruleset, *through_the_store(event))
             assert again == event
@@ -54,11 +55,11 @@ def test_every_listed_move_is_accepted_and_snapshots_restore(players: int) -> No
 @every_size
 def test_defaults_alone_end_the_game(players: int) -> None:
     table = seeded_table(YOJIMBO_RULESET, players, 1, DAN)
-    evolve(table, start(YOJIMBO_RULESET, table, 0))
+    table = start(YOJIMBO_RULESET, table, 0).table
     while table.result is None:
         [seat] = asked(table)
         assert objection(YOJIMBO_RULESET, table, seat, default(table, seat)) is None
-        evolve(table, time_out(YOJIMBO_RULESET, table, seat, 10**9))
+        table = time_out(YOJIMBO_RULESET, table, seat, 10**9).table
 
 
 @every_size
@@ -70,7 +71,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(players: int, 
         assert isinstance(table, YojimboTable)
         [seat] = asked(table)
         command = random.choice(legal(YOJIMBO_RULESET, table, seat))
-        events = decide(YOJIMBO_RULESET, table, seat, command, 10**9)
+        events = decide(YOJIMBO_RULESET, table, seat, command, 10**9).events
         for viewer in (random.choice(table.seats), PUBLIC):
             told = [_told(event, viewer) for event in events]
             fixed = set(b"".join(told).decode().split('"'))
@@ -78,7 +79,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(players: int, 
             YOJIMBO_RULESET.check(twin)
             differing += twin.hands != table.hands
             assert _shown(twin, viewer) == _shown(table, viewer)
-            twin_events = decide(YOJIMBO_RULESET, twin, seat, command, 10**9)
+            twin_events = decide(YOJIMBO_RULESET, twin, seat, command, 10**9).events
             assert [_told(event, viewer) for event in twin_events] == told
     assert differing > 20, "the twins are no copies"
 

@@ -138,8 +138,7 @@ def test_holder_round_and_last_defence_are_public() -> None:
 
 @clause("YOJ-R20")
 def test_the_setup_tells_each_seat_its_own_cards_and_all_the_backs() -> None:
-    table = seeded_table(YOJIMBO_RULESET, 3, 1)
-    events = start(YOJIMBO_RULESET, table, 0)
+    events = start(YOJIMBO_RULESET, seeded_table(YOJIMBO_RULESET, 3, 1), 0).events
     prepared = only(DecksPrepared, events)
     assert readers(prepared, "attack_order") == readers(prepared, "refill_order") == {"server"}
     for dealt in (event for event in events if isinstance(event, HandDealt)):
@@ -248,10 +247,10 @@ def test_no_view_of_whole_games_names_a_card_too_early(version: Version) -> None
 @pytest.mark.parametrize("version", ["kyu", "dan"])
 def test_no_event_of_whole_games_names_a_card_too_early(version: Version) -> None:
     """But for cards that are laid, thrown, paid or drawn for the start, a seat is told those of its own hand."""
-    table = seeded_table(YOJIMBO_RULESET, 3, 4, YojimboOptions(version))
-    assert isinstance(table, YojimboTable)
+    empty = seeded_table(YOJIMBO_RULESET, 3, 4, YojimboOptions(version))
     hands: list[list[str]] = [[], [], []]
-    for turned in played(YOJIMBO_RULESET, table, 4, "random"):
+    for turned in played(YOJIMBO_RULESET, empty, 4, "random"):
+        table = turned.table
         for event in turned.events:
             data, private = event.parts()
             if isinstance(event, ChallengeAccepted | KaitenPlayed | HandCardDiscarded | StartCardDrawn):
@@ -260,7 +259,7 @@ def test_no_event_of_whole_games_names_a_card_too_early(version: Version) -> Non
             for seat in table.seats:
                 told = set(ids(msgspec.to_builtins(private.get(f"seat:{seat}", {}))))
                 assert told <= {*hands[seat], *table.hands[seat]}, event
-        hands = [list(hand) for hand in table.hands]
+        hands = table.hands
 
 
 def test_every_event_says_of_each_field_who_may_read_it() -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.kernel.arena import new_table
-from domain.kernel.engine import evolve, start
+from domain.kernel.engine import start
 from domain.kernel.event import Event
 from domain.yojimbo.events.dealing import DecksPrepared, HandDealt, StartCardDrawn, StartPlayerDetermined
 from domain.yojimbo.events.drawing import RefillDeckRenewed
@@ -27,11 +27,8 @@ every_size = pytest.mark.parametrize(
 
 
 def begun(version: Version, players: int) -> tuple[YojimboTable, list[Event]]:
-    table = new_table(YOJIMBO_RULESET, players, SEED, YojimboOptions(version))
-    events = start(YOJIMBO_RULESET, table, 0)
-    evolve(table, events)
-    assert isinstance(table, YojimboTable)
-    return table, events
+    begun = start(YOJIMBO_RULESET, new_table(YOJIMBO_RULESET, players, SEED, YojimboOptions(version)), 0)
+    return begun.table, begun.events
 
 
 def of_strength(strength: int, count: int) -> list[str]:
