@@ -1,0 +1,44 @@
+"""Webhooks as they are kept: a few for each player, each with a secret of its own, gone with the person."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.beside.webhooks import WEBHOOKS_MAX, Message, TooMany, Webhooks, addressed
+from events.store import Store
+
+
+def test_each_has_a_secret_of_its_own_and_they_are_listed_oldest_first(store: Store) -> None:
+    webhooks = Webhooks(store)
+    made = [webhooks.create("p_1", f"https://a.example/{number}", number) for number in range(3)]
+    assert webhooks.of("p_1") == made
+    assert len({one.key for one in made}) == 3 and all(len(one.key) == 32 for one in made)
+
+
+def test_one_that_is_made_again_under_its_id_stays_as_it_is(store: Store) -> None:
+    webhooks = Webhooks(store)
+    first = webhooks.create("p_1", "https://a.example/", 1, id="wh_1")
+    assert webhooks.create("p_1", "https://b.example/", 2, id="wh_1") == first == webhooks.one("p_1", "wh_1")
+
+
+def test_there_is_a_limit_for_each_player(store: Store) -> None:
+    webhooks = Webhooks(store)
+    for number in range(WEBHOOKS_MAX):
+        webhooks.create("p_1", "https://a.example/", number)
+    with pytest.raises(TooMany):
+        webhooks.create("p_1", "https://a.example/", 99)
+    webhooks.create("p_2", "https://a.example/", 99)
+
+
+def test_the_index_knows_them_as_long_as_they_are_there(store: Store) -> None:
+    webhooks = Webhooks(store)
+    kept, gone = (webhooks.create("p_1", "https://a.example/", number).id for number in (1, 2))
+    assert webhooks.delete("p_1", gone) is True and webhooks.delete("p_1", gone) is False
+    assert webhooks.ids(["p_1", "p_2"]) == {"p_1": [kept]}
+    webhooks.forget("p_1")
+    assert webhooks.ids(["p_1"]) == {} and webhooks.of("p_1") == []
+
+
+def test_a_message_on_its_way_says_everything_by_its_name() -> None:
+    message = Message("p_1", "decision", "g_1", 57)
+    assert addressed(message.to("wh_9")) == (message, "wh_9")
