@@ -6,6 +6,7 @@ import pytest
 
 from events.beside import presence
 from events.beside.presence import EXPIRES_MS, Presence
+from events.play import now
 from events.store import Store
 
 
@@ -23,7 +24,7 @@ def test_a_seat_is_there_until_its_last_stream_is_gone(store: Store) -> None:
 def test_a_stream_that_was_not_heard_of_for_long_is_gone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     here = Presence(store)
     here.mark("g_1", 1, "a")
-    late = presence.now() + EXPIRES_MS + 1_000
+    late = now() + EXPIRES_MS + 1_000
     monkeypatch.setattr(presence, "now", lambda: late)
     assert here.seats("g_1") == set()
     here.mark("g_1", 1, "a")

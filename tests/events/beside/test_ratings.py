@@ -8,12 +8,11 @@ from events.beside.ratings import NEW, Entry, Ratings, moved
 from events.store import Store
 
 
-def entry(
-    game: str, *players: str | None, ranks: list[int] | None = None, teams: list[list[int]] | None = None
-) -> Entry:
+def entry(game: str, *players: str | None, teams: list[list[int]] | None = None) -> Entry:
+    """Ranked as they are named; nobody is a bot."""
     seats = [(player, None if player else "greedy") for player in players]
     own = teams or [[seat] for seat in range(len(players))]
-    return Entry(game, seats, own, ranks or list(range(1, len(own) + 1)))
+    return Entry(game, seats, own, list(range(1, len(own) + 1)))
 
 
 @pytest.fixture
