@@ -29,7 +29,7 @@ from events.redis.server import Fsync, running
 from service.house import House, house
 from service.people.players import Players
 from service.settings import Settings, environ_of
-from tests.service.served import free_port
+from tests.fixtures.ports import free_port
 
 CONNECTIONS: Final = 64
 PLAYERS: Final = 4

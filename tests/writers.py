@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from subprocess import PIPE, Popen
 from typing import Any
 
+from events.lifeline import ending_with_us
 from events.proof.chain import Fact, Head, Stored, follow, head_of, link, read
 from events.redis.connection import Connections, StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
@@ -81,7 +82,12 @@ class Writers:
         self.game, self.names = game, names
         command = [sys.executable, "-m", "tests.writers", url, game]
         self._processes = [
-            Popen([*command, name, str(count), *([shared] if shared else [])], stdin=PIPE, stdout=PIPE, text=True)
+            Popen(
+                ending_with_us([*command, name, str(count), *([shared] if shared else [])]),
+                stdin=PIPE,
+                stdout=PIPE,
+                text=True,
+            )
             for name in names
         ]
         for process in self._processes:

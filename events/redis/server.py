@@ -2,8 +2,8 @@
 
 Who sets REDIS_URL runs their own; everybody else gets one without installing anything. Two locks keep a data folder
 safe. The supervisor holds one on the folder itself, so two services never share it. The server process inherits the
-other, on `redis.lock`: where the supervisor was killed the orphan still writes, and is asked to leave before a new
-one starts.
+other, on `redis.lock`: where the supervisor was killed and the server has not ended with it (events/lifeline.py), the
+orphan still writes, and is asked to leave before a new one starts.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
+
+from events.lifeline import ending_with_us
 
 Fsync = Literal["always", "everysec"]
 
@@ -184,7 +186,7 @@ class RedisServer:
             self.socket.unlink(missing_ok=True)
             with (self.folder / "redis.log").open("ab") as log:
                 self._process = subprocess.Popen(
-                    [binary, *self._options()],
+                    ending_with_us([binary, *self._options()]),
                     stdin=subprocess.DEVNULL,
                     stdout=log,
                     stderr=log,

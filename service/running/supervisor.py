@@ -16,6 +16,7 @@ from typing import Final
 
 import structlog
 
+from events.lifeline import ending_with_us
 from events.redis.server import RedisServer, RedisServerError
 from service.settings import Settings, environ_of
 
@@ -44,7 +45,9 @@ class Part:
     def start(self, environ: Mapping[str, str]) -> None:
         command = [sys.executable, "-m", "service.cli", self.name, *self.arguments]
         # A session of its own: Ctrl-C is for the supervisor, which stops the parts in order.
-        self.process = subprocess.Popen(command, env=dict(environ), stdin=subprocess.DEVNULL, start_new_session=True)
+        self.process = subprocess.Popen(
+            ending_with_us(command), env=dict(environ), stdin=subprocess.DEVNULL, start_new_session=True
+        )
         self.started = time.monotonic()
 
     def look_after(self, environ: Mapping[str, str]) -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Playwright
+
+from events.lifeline import ending_with_us
+from tests.fixtures.ports import free_port
 
 ROOT: Final = Path(__file__).parents[2]
 START_SECONDS: Final = 60
@@ -44,28 +46,17 @@ def chromium_of(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=found, args=FLAGS)
 
 
-def free_ports() -> int:
-    """A port that is free together with the next one, which push takes."""
-    while True:
-        with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            port: int = first.getsockname()[1]
-            try:
-                second.bind(("127.0.0.1", port + 1))
-            except (OSError, OverflowError):
-                continue
-            return port
-
-
 @contextmanager
 def serving(data: Path) -> Iterator[str]:
     """The address of a whole service that keeps its things in this folder."""
-    port = free_ports()
+    port = free_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port), "--data", str(data)]
     environ = {**os.environ, "GYOJI_FSYNC": "everysec", "GYOJI_API_WORKERS": "1"}
     with (data / "serve.log").open("wb") as log:
-        process = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            ending_with_us(command), cwd=ROOT, env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL
+        )
         try:
             _wait(address, process, data / "serve.log")
             yield address

@@ -10,6 +10,7 @@ from pathlib import Path
 from domain.rulesets import RULESETS
 from events.audit import audit
 from events.history_files import recorded
+from events.lifeline import ending_with_us
 from events.redis.server import Fsync, RedisServer
 from tests.fixtures.redis import connected
 from tests.tables import games_on, started
@@ -17,7 +18,7 @@ from tests.tables import games_on, started
 
 def player(url: str, keys: Path, seat: int, seed: int, moves_max: int = 0) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tests.players", url, str(keys), "g_race", *map(str, (seat, seed, moves_max))]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(ending_with_us(command), stdout=subprocess.PIPE, text=True)
 
 
 def test_racing_processes_play_one_clean_game(own_redis: Callable[[Fsync], RedisServer], tmp_path: Path) -> None:

@@ -141,14 +141,51 @@ def test_two_never_share_a_data_folder(folder: Path) -> None:
         pass
 
 
+SUPERVISOR = """\
+import sys
+from pathlib import Path
+from events.redis import server as servers
+if sys.argv[2] == "elsewhere":
+    servers.ending_with_us = lambda command: list(map(str, command))
+server = servers.RedisServer(Path(sys.argv[1]))
+server.start()
+print(server.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+def supervised(folder: Path, system: str) -> subprocess.Popen[str]:
+    """A process that runs a server; `elsewhere` nobody tells the server that this process has died."""
+    command = [sys.executable, "-c", SUPERVISOR, str(folder), system]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def test_a_server_ends_with_its_supervisor_also_when_that_is_killed(folder: Path) -> None:
+    supervisor = supervised(folder, "linux")
+    assert supervisor.stdout
+    server = int(supervisor.stdout.readline())
+    supervisor.kill()
+    supervisor.communicate()
+    wait_until_gone(server)
+
+
+def wait_until_gone(process: int) -> None:
+    until = time.monotonic() + 60
+    while is_running(process):
+        assert time.monotonic() < until, f"{process} is still there"
+        time.sleep(0.01)
+
+
+def is_running(process: int) -> bool:
+    """Not gone, and not dead and waiting for somebody to notice."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+
+
 def test_a_server_whose_supervisor_was_killed_is_shut_down_before_the_next_starts(folder: Path) -> None:
-    program = (
-        "import sys; from pathlib import Path; from events.redis.server import RedisServer;"
-        "server = RedisServer(Path(sys.argv[1])); server.start(); print(server.pid, flush=True); sys.stdin.read()"
-    )
-    supervisor = subprocess.Popen(
-        [sys.executable, "-c", program, folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    supervisor = supervised(folder, "elsewhere")
     assert supervisor.stdout
     orphan = int(supervisor.stdout.readline())
     server = RedisServer(folder)

@@ -11,8 +11,9 @@ from events.redis.server import RedisServer
 from service.house import House, house
 from service.running.logs import set_up
 from service.settings import Settings
+from tests.fixtures.ports import free_port
 from tests.service.people import Door
-from tests.service.served import Served, free_port, hang_up, served
+from tests.service.served import Served, hang_up, served
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from events.lifeline import ending_with_us
 from service.settings import Settings, environ_of
 
 OPEN: list[http.client.HTTPConnection] = []
@@ -45,7 +45,7 @@ class Served:
         with self.log.open("ab") as log:
             for part in parts:
                 command = [sys.executable, "-m", "service.cli", part]
-                self.processes[part] = subprocess.Popen(command, env=environ, stdout=log, stderr=log)
+                self.processes[part] = subprocess.Popen(ending_with_us(command), env=environ, stdout=log, stderr=log)
         self._wait(parts)
 
     def _wait(self, parts: Sequence[str]) -> None:
@@ -148,19 +148,6 @@ def served(settings: Settings, *parts: str) -> Iterator[Served]:
         yield running
     finally:
         running.stop()
-
-
-def free_port() -> int:
-    """A port that nobody uses, nor the next one."""
-    while True:
-        with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            port: int = first.getsockname()[1]
-            try:
-                second.bind(("127.0.0.1", port + 1))
-            except OSError:
-                continue
-            return port
 
 
 def _answers(port: int) -> bool:

@@ -16,8 +16,9 @@ from service.house import house
 from service.http.limits import Overlaps
 from service.http.problems import Problem
 from service.settings import Settings
+from tests.fixtures.ports import free_port
 from tests.service.people import Door, body, problem
-from tests.service.served import Guest, Served, free_port, served
+from tests.service.served import Guest, Served, served
 
 
 def test_two_thousand_requests_one_after_the_other_are_never_limited(door: Door) -> None:

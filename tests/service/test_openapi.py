@@ -18,8 +18,9 @@ from domain.rulesets import RULESETS
 from events.redis.server import RedisServer
 from service.http.openapi import as_yaml, document, prefix_of
 from service.settings import Settings
+from tests.fixtures.ports import free_port
 from tests.service.people import Door
-from tests.service.served import free_port, served
+from tests.service.served import served
 
 FILE = Path(__file__).parents[2] / "openapi.yaml"
 SCHEMATHESIS = Path(__file__).parent / "schemathesis"

@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
+from events.lifeline import ending_with_us
+from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
-from tests.service.served import EventSource, Guest, free_port
+from tests.service.served import EventSource, Guest
 
 GAMES = "/v1/games"
 pytestmark = pytest.mark.xdist_group("serve")
@@ -31,7 +33,7 @@ class Everything:
         command = [sys.executable, "-m", "service.cli", "serve", "--port", str(self.port), "--data", str(folder)]
         self.errors = (folder / "stderr").open("wb")
         self.process = subprocess.Popen(
-            [*command, "--fsync", "everysec"], stdout=subprocess.PIPE, stderr=self.errors, env=environ
+            ending_with_us([*command, "--fsync", "everysec"]), stdout=subprocess.PIPE, stderr=self.errors, env=environ
         )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline().decode()

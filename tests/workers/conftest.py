@@ -14,6 +14,7 @@ import pytest
 import structlog
 
 from events.archive import Archive
+from events.lifeline import ending_with_us
 from events.play import now
 from events.redis.server import RedisServer
 from events.store import Store
@@ -76,7 +77,7 @@ class House:
         return process
 
     def _started(self, command: tuple[str, ...]) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([sys.executable, "-m", "service.cli", *command], env=self.environ)
+        return subprocess.Popen(ending_with_us([sys.executable, "-m", "service.cli", *command]), env=self.environ)
 
     def look_after(self) -> None:
         """Starts again what has died."""
