@@ -65,6 +65,8 @@ WORTH = {
     GENERAL_STORE: 3,
     DYNAMITE: 1,
 }
+UNKNOWN_CARD = 1
+"""What it is worth to play a card of which nothing else is said here."""
 
 
 def greedy(view: BangView, moves: Sequence[Command], below: Below) -> Command:
@@ -119,13 +121,14 @@ def _play_value(view: BangView, me: Gunman, play: Play) -> float:
             return -1
         case "gatling" | "indians":
             return sum(_hate(view, me, one.seat) for one in view.gunmen if one.alive and one.seat != me.seat)
-    assert play.target is not None
+    if play.target is None:
+        return UNKNOWN_CARD
     hate = _hate(view, me, play.target)
-    if kind in (PANIC, CAT_BALOU):
+    if play.pick is not None:
+        is_burden = play.pick != HAND and CARD_TYPES[KIND[play.pick]].is_tested
         if play.target == me.seat:
-            return 5 if play.pick and KIND[play.pick] in (JAIL, DYNAMITE) else -5
-        spoils = 1 if play.pick == HAND else _worth(play.pick or "") / 5
-        is_burden = play.pick != HAND and KIND[play.pick or ""] in (JAIL, DYNAMITE)
+            return 5 if is_burden else -5
+        spoils = 1 if play.pick == HAND else _worth(play.pick) / 5
         return -hate if is_burden else hate * spoils
     if kind == DUEL:
         return hate * (_bangs(me) + 1) - 1

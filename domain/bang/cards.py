@@ -19,6 +19,7 @@ from domain.bang.events.playing import (
 from domain.bang.material import (
     BANG,
     BEER,
+    CARD_TYPES,
     CAT_BALOU,
     DUEL,
     GATLING,
@@ -41,11 +42,12 @@ from domain.kernel.words import Card, Seat
 
 Effect = Callable[[BangTable, Seat, Play], Todo]
 EFFECTS: Final[dict[str, Effect]] = {}
-ANSWERED_KINDS: Final = (BANG, GATLING, INDIANS, DUEL)
-"""Suzy Lafayette's hand is examined before the first answer to these, after the work of all others [BANG-R65]."""
 
 
 def card(kind: str) -> Callable[[Effect], Effect]:
+    """What is to be done when a card of this kind is played."""
+    assert kind in CARD_TYPES, f"BANG! has no card {kind}"
+
     def register(effect: Effect) -> Effect:
         EFFECTS[kind] = effect
         return effect

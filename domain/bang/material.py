@@ -1,9 +1,10 @@
 """The components: 80 suited cards, 16 characters, the roles for each number of players."""
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.kernel.material import counted
 from domain.kernel.texts import Text
 from domain.kernel.words import Card
 
@@ -33,14 +34,22 @@ RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"
 
 
 class CardType(Struct, frozen=True):
-    """What cards of one name have in common."""
+    """All that cards of one name have in common, but for what happens when one is played (cards.py)."""
 
     id: str
     name: Text
     clause: str
     cards: str
     """Rank and suit of every copy, in the order before the first shuffle."""
+    aims_at: Literal["nobody", "player", "card"] = "nobody"
+    """What its player has to name: nothing, a player, or a player and one of that player's cards."""
+    is_answered: bool = False
+    """Whether those it hits may answer. Suzy Lafayette's hand is examined before the first answer, else after the
+    card has done its work [BANG-R65]."""
     is_blue: bool = False
+    """Whether it is laid in front of a player and stays there."""
+    is_tested: bool = False
+    """Of a blue card: whether it is tested before phase 1 of the player it lies in front of [BANG-R3]."""
     weapon_range: int = 0
     """Above 0 for weapons."""
 
@@ -53,20 +62,24 @@ CARD_TYPES: Final = {
             Text("BANG!", "BANG!"),
             "BANG-7.1",
             "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C QH KH AH AS",
+            aims_at="player",
+            is_answered=True,
         ),
         CardType(MISSED, Text("Missed!", "Vedle!"), "BANG-7.6", "10C JC QC KC AC 2S 3S 4S 5S 6S 7S 8S"),
         CardType(BEER, Text("Beer", "Pivo"), "BANG-8.1", "6H 7H 8H 9H 10H JH"),
-        CardType(PANIC, Text("Panic!", "Panika!"), "BANG-10.4.2", "JH QH AH 8D"),
-        CardType(CAT_BALOU, Text("Cat Balou", "Cat Balou"), "BANG-10.5.2", "9D 10D JD KH"),
+        CardType(PANIC, Text("Panic!", "Panika!"), "BANG-10.4.2", "JH QH AH 8D", aims_at="card"),
+        CardType(CAT_BALOU, Text("Cat Balou", "Cat Balou"), "BANG-10.5.2", "9D 10D JD KH", aims_at="card"),
         CardType(STAGECOACH, Text("Stagecoach", "Dostavník"), "BANG-10.2.1", "9S-1 9S-2"),
         CardType(WELLS_FARGO, Text("Wells Fargo", "Wells Fargo"), "BANG-10.3.1", "3H"),
-        CardType(GATLING, Text("Gatling", "Kulomet"), "BANG-10.6.1", "10H"),
-        CardType(DUEL, Text("Duel", "Duel"), "BANG-10.8.2", "QD JS 8C"),
-        CardType(INDIANS, Text("Indians!", "Indiáni!"), "BANG-10.7.1", "KD AD"),
+        CardType(GATLING, Text("Gatling", "Kulomet"), "BANG-10.6.1", "10H", is_answered=True),
+        CardType(DUEL, Text("Duel", "Duel"), "BANG-10.8.2", "QD JS 8C", aims_at="player", is_answered=True),
+        CardType(INDIANS, Text("Indians!", "Indiáni!"), "BANG-10.7.1", "KD AD", is_answered=True),
         CardType(GENERAL_STORE, Text("General Store", "Hokynářství"), "BANG-10.9.1", "9C QS"),
         CardType(SALOON, Text("Saloon", "Saloon"), "BANG-10.1.1", "5H"),
-        CardType(JAIL, Text("Jail", "Vězení"), "BANG-10.11.1", "4H 10S JS", is_blue=True),
-        CardType(DYNAMITE, Text("Dynamite", "Dynamit"), "BANG-10.12.1", "2H", is_blue=True),
+        CardType(
+            JAIL, Text("Jail", "Vězení"), "BANG-10.11.1", "4H 10S JS", aims_at="player", is_blue=True, is_tested=True
+        ),
+        CardType(DYNAMITE, Text("Dynamite", "Dynamit"), "BANG-10.12.1", "2H", is_blue=True, is_tested=True),
         CardType(BARREL, Text("Barrel", "Barel"), "BANG-10.10.1", "QS KS", is_blue=True),
         CardType(APPALOOSA, Text("Appaloosa", "Appaloosa"), "BANG-6.6", "AS", is_blue=True),
         CardType(MUSTANG, Text("Mustang", "Mustang"), "BANG-6.5", "8H 9H", is_blue=True),
@@ -287,6 +300,11 @@ ROLE_NAMES: Final = {
     RENEGADE: Text("Renegade", "Renegád"),
 }
 
-assert len(CARDS) == 80
-assert all(sum(suit_of(card) == suit for card in CARDS) == 20 for suit in "HDCS")
-assert len(CAST) == 16
+CLAUSE_OF: Final = {
+    **{kind.id: kind.clause for kind in CARD_TYPES.values()},
+    **{character.id: character.clause for character in CAST.values()},
+}
+"""What an event cites that a card or a character has caused, where no other sentence says it better."""
+
+counted("BANG!", 80, "cards", CARDS)
+counted("BANG!", 16, "characters", CAST)

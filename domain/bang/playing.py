@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from domain.bang.cards import ANSWERED_KINDS, Resolve
+from domain.bang.cards import Resolve
 from domain.bang.commands import HAND, EndPlay, Play
 from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid
-from domain.bang.material import BANG, CARD_TYPES, CAT_BALOU, DUEL, JAIL, KIND, MISSED, PANIC
+from domain.bang.material import BANG, CARD_TYPES, JAIL, KIND, MISSED
 from domain.bang.outcome import EndTest
 from domain.bang.refusals import misplaced
 from domain.bang.suzy_lafayette import SuzyTest
@@ -13,9 +13,6 @@ from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Step, Task, Todo
 from domain.kernel.words import Card, Seat
-
-AIMED_KINDS = (BANG, DUEL, JAIL)
-ROBBING_KINDS = (PANIC, CAT_BALOU)
 
 
 class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
@@ -27,17 +24,14 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
     def candidates(self, table: BangTable) -> Iterator[Command]:
         me = self.seat
         for card in table.hands[me]:
-            kind = self.plays_as(table, card)
-            if kind in AIMED_KINDS:
-                for target in table.alive:
-                    yield Play(card, target)
-            elif kind in ROBBING_KINDS:
-                for target in table.alive:
-                    yield Play(card, target, HAND)
-                    for pick in table.in_play[target]:
-                        yield Play(card, target, pick)
-            else:
+            aims_at = CARD_TYPES[self.plays_as(table, card)].aims_at
+            if aims_at == "nobody":
                 yield Play(card)
+            elif aims_at == "player":
+                yield from (Play(card, target) for target in table.alive)
+            else:
+                for target in table.alive:
+                    yield from (Play(card, target, pick) for pick in (HAND, *table.in_play[target]))
         yield EndPlay()
 
     def plays_as(self, table: BangTable, card: Card) -> str:
@@ -94,7 +88,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
         kind = self.plays_as(table, command.card)
         played = CardPlayed(self.seat, command.card, kind, command.target, command.pick)
         resolve = Resolve(self.seat, kind, command.card, command.target, command.pick)
-        announced: list[Step] = [SuzyTest(), resolve] if kind in ANSWERED_KINDS else [resolve, SuzyTest()]
+        announced: list[Step] = [SuzyTest(), resolve] if CARD_TYPES[kind].is_answered else [resolve, SuzyTest()]
         return [played, *announced, Settle(self.seat, command.card), EndTest(), self]
 
     def _laid(self, table: BangTable, play: Play) -> Todo:

@@ -1,14 +1,25 @@
 """BANG! as the kernel knows it."""
 
-from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
-from domain.bang import cards, characters, death, drawing, flipping, playing, setup, shooting, suzy_lafayette, turn
+from domain.bang import (
+    cards,
+    characters,
+    death,
+    drawing,
+    flipping,
+    outcome,
+    playing,
+    setup,
+    shooting,
+    suzy_lafayette,
+    turn,
+)
 from domain.bang.bot import greedy
 from domain.bang.commands import COMMANDS
 from domain.bang.events import EVENTS
 from domain.bang.material import CARD_TYPES, CARDS, CAST, KIND, ROLE_NAMES, ROLES, rank_of, suit_of
-from domain.bang.outcome import EndTest, handed_over, is_over, over, score
 from domain.bang.reactions import after
 from domain.bang.refusals import unasked
 from domain.bang.render import drawn
@@ -17,48 +28,10 @@ from domain.bang.texts import TEXTS
 from domain.bang.view import BangView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Step
+from domain.kernel.material import all_there
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-
-STEPS: tuple[type[Step], ...] = (
-    setup.DealRoles,
-    setup.DealCharacters,
-    setup.DealHands,
-    turn.Turn,
-    turn.Test,
-    turn.JailTested,
-    turn.DynamiteTested,
-    turn.DrawPhase,
-    turn.Surplus,
-    turn.NextTurn,
-    playing.Playing,
-    playing.Settle,
-    cards.Resolve,
-    cards.FillStore,
-    cards.StorePick,
-    drawing.DrawCards,
-    drawing.TakeFromHand,
-    flipping.Flip,
-    flipping.Judge,
-    shooting.Shot,
-    shooting.BarrelTried,
-    shooting.Ambush,
-    shooting.Duel,
-    death.Dying,
-    death.Eliminate,
-    death.Penalise,
-    characters.BlackJackDraws,
-    characters.ShowSecond,
-    characters.JesseJonesDraws,
-    characters.PedroRamirezDraws,
-    characters.LookAtTop,
-    characters.KitCarlsonReturns,
-    suzy_lafayette.SuzyTest,
-    suzy_lafayette.EmptyHand,
-    EndTest,
-)
 
 
 def components(language: Language) -> dict[str, Any]:
@@ -93,15 +66,15 @@ def components(language: Language) -> dict[str, Any]:
 
 
 def check(table: BangTable) -> None:
-    """80 cards, each in one place; life within its bounds."""
+    """All cards, each in one place; life within its bounds; no two cards of one name in front of a seat."""
     piles = [table.deck, table.discard, table.resolving, table.flipped, table.store, table.looked_at]
-    everywhere = Counter(card for pile in (*piles, *table.hands, *table.in_play) for card in pile)
-    assert everywhere == Counter(CARDS), f"cards missing or double: {everywhere - Counter(CARDS)}"
+    all_there("BANG!", "cards", CARDS, chain(*piles, *table.hands, *table.in_play))
     for seat in table.alive:
-        assert table.life[seat] <= table.life_max[seat]
+        life, most = table.life[seat], table.life_max[seat]
+        assert life <= most, f"BANG!: seat {seat} has at most {most} lives, here are {life}"
     for seat in table.seats:
         names = [KIND[card] for card in table.in_play[seat]]
-        assert len(names) == len(set(names)), f"two cards of one name in front of seat {seat}"
+        assert len(names) == len(set(names)), f"BANG!: one card of each name lies before seat {seat}, here are {names}"
 
 
 BANG_RULESET: Final = Ruleset(
@@ -121,22 +94,24 @@ BANG_RULESET: Final = Ruleset(
     view=BangView,
     commands=COMMANDS,
     events=EVENTS,
-    steps=STEPS,
+    steps=steps_in(
+        setup, turn, playing, cards, drawing, flipping, shooting, death, characters, suzy_lafayette, outcome
+    ),
     setup=setup.setup,
     reactions=after,
     anytime=(characters.SidKetchum(),),
-    is_over=is_over,
-    score=score,
+    is_over=outcome.is_over,
+    score=outcome.score,
     visible=visible,
     drawn=drawn,
     unasked=unasked,
     otherwise="BANG-4.9",
-    over=over,
+    over=outcome.over,
     clauses=read_clauses("domain.bang"),
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
     handover=Previous,
-    handed_over=handed_over,
+    handed_over=outcome.handed_over,
     check=check,
 )

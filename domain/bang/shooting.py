@@ -1,7 +1,7 @@
 """Shots, Indians! and Duels: what is asked of those who are aimed at."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
-from domain.kernel.words import Seat
+from domain.kernel.words import Card, Seat
 
 BARREL_COMMANDS: dict[str, Command] = {"builtin_barrel": UseBuiltinBarrel(), BARREL: UseBarrel()}
 
@@ -96,12 +96,15 @@ class BarrelTried(Task, frozen=True, tag="bang.BarrelTried:1"):
         return [Shot(self.seat, self.by, needed, self.barrels_used)]
 
 
-class Ambush(Prompt, frozen=True, tag="bang.Ambush:1"):
-    """Indians!: discard a BANG! or lose a life."""
+class Threat(Prompt, frozen=True):
+    """Answer with a hand card, or lose a life. An empty hand can't answer, and all can see it [BANG-R27]."""
 
-    by: Seat
-    decision = "indians"
-    clause = "BANG-10.7.1"
+    missed: ClassVar[str] = "BANG-7.6"
+    """The clause that says why a Missed! is no answer."""
+
+    def is_answer(self, table: BangTable, card: Card) -> bool:
+        """Whether this card of the own hand will do."""
+        return True
 
     def settled(self, table: BangTable) -> Todo | None:
         return None if table.hands[self.seat] else self.answered(table, TakeHit())
@@ -112,14 +115,29 @@ class Ambush(Prompt, frozen=True, tag="bang.Ambush:1"):
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         match command:
-            case UseBarrel() | UseBuiltinBarrel():
-                return IllegalMove("BANG-10.7.2")
-            case Respond(card) if table.counts_as(card, BANG, self.seat):
+            case Respond(card) if self.is_answer(table, card):
                 return None
-        return misplaced(command, missed="BANG-10.7.2")
+        return misplaced(command, self.missed)
 
     def default(self, table: BangTable) -> Command:
         return TakeHit()
+
+
+class Ambush(Threat, frozen=True, tag="bang.Ambush:1"):
+    """Indians!: discard a BANG! or lose a life."""
+
+    by: Seat
+    decision = "indians"
+    clause = "BANG-10.7.1"
+    missed = "BANG-10.7.2"
+
+    def is_answer(self, table: BangTable, card: Card) -> bool:
+        return table.counts_as(card, BANG, self.seat)
+
+    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
+        if isinstance(command, UseBarrel | UseBuiltinBarrel):
+            return IllegalMove("BANG-10.7.2")
+        return super().objection(table, command)
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, Respond):
@@ -127,29 +145,17 @@ class Ambush(Prompt, frozen=True, tag="bang.Ambush:1"):
         return [HitTaken(self.seat, "indians"), wound(table, self.seat, self.by)]
 
 
-class Duel(Prompt, frozen=True, tag="bang.Duel:1"):
+class Duel(Threat, frozen=True, tag="bang.Duel:1"):
     """In turn, discard a BANG!; the first who does not loses one life."""
 
     rival: Seat
     challenger: Seat
     decision = "duel"
     clause = "BANG-10.8.3"
+    missed = "BANG-10.8.4"
 
-    def settled(self, table: BangTable) -> Todo | None:
-        return None if table.hands[self.seat] else self.answered(table, TakeHit())
-
-    def candidates(self, table: BangTable) -> Iterator[Command]:
-        yield from map(Respond, table.hands[self.seat])
-        yield TakeHit()
-
-    def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
-        match command:
-            case Respond(card) if table.counts_as(card, BANG, self.seat):
-                return None
-        return misplaced(command, missed="BANG-10.8.4")
-
-    def default(self, table: BangTable) -> Command:
-        return TakeHit()
+    def is_answer(self, table: BangTable, card: Card) -> bool:
+        return table.counts_as(card, BANG, self.seat)
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, Respond):

@@ -4,17 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from domain.bang.material import (
-    APPALOOSA,
-    BARREL,
-    CARD_TYPES,
-    CAST,
-    COLT_RANGE,
-    KIND,
-    MUSTANG,
-    VOLCANIC,
-    Character,
-)
+from domain.bang.material import APPALOOSA, BARREL, CARD_TYPES, CAST, COLT_RANGE, KIND, MUSTANG, VOLCANIC, Character
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
 from domain.kernel.words import Card, Seat

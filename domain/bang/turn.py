@@ -9,7 +9,7 @@ from domain.bang.events.dealing import TurnEnded, TurnStarted
 from domain.bang.events.drawing import DynamiteExploded, DynamitePassed, FlipReason, JailEscaped, JailServed
 from domain.bang.events.playing import CardDiscarded
 from domain.bang.flipping import Flip, Judge
-from domain.bang.material import DYNAMITE, JAIL, KIND
+from domain.bang.material import CARD_TYPES, JAIL, KIND
 from domain.bang.outcome import EndTest
 from domain.bang.playing import Playing
 from domain.bang.refusals import misplaced
@@ -28,7 +28,7 @@ class Turn(Task, frozen=True, tag="bang.Turn:1"):
     def run(self, table: BangTable) -> Todo:
         return [
             TurnStarted(self.seat, table.turn_number + 1),
-            *(Test(self.seat, card) for card in table.in_play[self.seat] if KIND[card] in (JAIL, DYNAMITE)),
+            *(Test(self.seat, card) for card in table.in_play[self.seat] if CARD_TYPES[KIND[card]].is_tested),
             DrawPhase(self.seat),
             Playing(self.seat),
             Surplus(self.seat),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -21,6 +22,19 @@ from domain.kernel.words import Language, Seat, Viewer
 
 EventUpcast = Callable[[dict[str, Any], dict[str, dict[str, Any]]], tuple[dict[str, Any], dict[str, dict[str, Any]]]]
 StepUpcast = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def steps_in(*modules: ModuleType) -> tuple[type[Step], ...]:
+    """All steps that these modules define. A class without a stored name (`bang.Shot:1`) is only a base of others."""
+    return tuple(
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Step)
+        and kind.__module__ == module.__name__
+        and ":" in kind.stored_name()
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

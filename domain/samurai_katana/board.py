@@ -2,12 +2,15 @@
 
 from collections.abc import Collection, Mapping
 from importlib.resources import files
+from itertools import chain
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from domain.kernel.material import all_there, counted
 from domain.kernel.texts import Text
+from domain.samurai_katana.material import GAME
 
 Region = Annotated[str, Meta(max_length=32, extra={"names": "thing"})]
 """The id of one space of the map."""
@@ -103,21 +106,36 @@ def _is_connected(regions: Collection[Region], links: Mapping[Region, tuple[Regi
 
 def _check() -> None:
     """What the rules demand of the map [KATANA-R11]."""
-    assert (len(SPACES), len(PROVINCES), len(CITIES)) == (42, 11, 19)
-    assert sorted(region for province in BOARD.provinces for region in province.regions) == sorted(SPACES)
-    for space in BOARD.regions:
-        assert not set(space.land) & set(space.sea), f"{space.id} has two links to one region"
-        assert all(space.id in SPACES[other].land for other in space.land), f"a land link of {space.id} is one-way"
-        assert all(space.id in SPACES[other].sea for other in space.sea), f"a sea lane of {space.id} is one-way"
-    assert _is_connected(SPACES.keys(), NEIGHBOURS)
     land = {space.id: space.land for space in BOARD.regions}
-    assert all(_is_connected(province.regions, land) for province in BOARD.provinces)
-    assert sum(map(len, land.values())) == 2 * 76 and len(LANES) == 16
-    assert len(CITY_IN) == 19 and CITY_IN.keys() <= SPACES.keys()
-    assert sorted(city.size for city in BOARD.cities) == ["big"] * 7 + ["small"] * 12
-    assert CITY_IN[KYOTO].id == "kyoto" and KYOTO in PROVINCES[KINAI].regions
-    assert len(MOUNTAINS) == 19
-    assert len({space.place for space in BOARD.regions}) == len(SPACES)
+    for what, expected, things in (
+        ("regions", 42, SPACES),
+        ("provinces", 11, PROVINCES),
+        ("regions with mountains", 19, MOUNTAINS),
+        ("places on the drawn map", 42, {space.place for space in BOARD.regions}),
+        ("land links", 76, {frozenset((one, other)) for one, others in land.items() for other in others}),
+        ("sea lanes", 16, LANES),
+        ("regions with a city", 19, CITY_IN),
+        ("big cities", 7, [city for city in BOARD.cities if city.size == "big"]),
+        ("small cities", 12, [city for city in BOARD.cities if city.size == "small"]),
+    ):
+        counted(GAME, expected, what, things)
+    all_there(GAME, "regions in provinces", SPACES, chain(*(province.regions for province in BOARD.provinces)))
+    for space in BOARD.regions:
+        _check_links(space)
+    assert _is_connected(SPACES.keys(), NEIGHBOURS), f"{GAME} has one map, here some regions can't be reached"
+    for province in BOARD.provinces:
+        assert _is_connected(province.regions, land), f"{GAME} has connected provinces, here {province.id} is in parts"
+    capital, around = CITY_IN[KYOTO].id, PROVINCES[KINAI].regions
+    assert capital == "kyoto", f"{GAME} has its capital in {KYOTO}, here is {capital}"
+    assert KYOTO in around, f"{GAME} has {KYOTO} in {KINAI}, here are {around}"
+
+
+def _check_links(space: Space) -> None:
+    twice = set(space.land) & set(space.sea)
+    one_way = [other for other in space.land if space.id not in SPACES[other].land]
+    one_way += [other for other in space.sea if space.id not in SPACES[other].sea]
+    assert not twice, f"{GAME} links two regions by land or by sea, here {space.id} by both with {twice}"
+    assert not one_way, f"{GAME} has links both ways, here those of {space.id} to {one_way} are one-way"
 
 
 _check()

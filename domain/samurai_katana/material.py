@@ -4,8 +4,11 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.kernel.material import counted
 from domain.kernel.texts import Text
 from domain.kernel.words import Card
+
+GAME: Final = "Samurai & Katana"
 
 ALLIANCE: Final = "alliance"
 ARQUEBUSIERS: Final = "arquebusiers"
@@ -43,6 +46,11 @@ class CardType(Struct, frozen=True):
     price: int = 0
     """In koku, for the ability."""
     honour_cost: int = 0
+    is_reaction: bool = False
+    """Whether it is never played as an action of the own turn, only in a window."""
+    cancelled_by: Literal["justice", "shogun", "nobody"] = "shogun"
+    """Who may cancel it when it is played for its ability: by Shogunal Justice whom it affects, and the powerful Shogun
+    [KATANA-18.8]; the Shogun alone; or nobody, because it affects everybody [KATANA-20.28]."""
 
     @property
     def is_blue(self) -> bool:
@@ -65,29 +73,75 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
         CardType(SAPPERS, Text("Sappers", "Zákopníci"), "battle", 1, 1, "KATANA-17.10", price=1),
         CardType(ORDERLY_RETREAT, Text("Orderly Retreat", "Spořádaný ústup"), "battle", 1, 1, "KATANA-17.11"),
         CardType(SABOTEURS, Text("Saboteurs", "Záškodníci"), "battle", 1, 2, "KATANA-17.12", honour_cost=1),
-        CardType(JUSTICE, Text("Shogunal Justice", "Šógunská spravedlnost"), "anytime", 3, 2, "KATANA-17.13"),
-        CardType(TSUNAMI, Text("Tsunami", "Tsunami"), "anytime", 2, 1, "KATANA-17.17"),
+        CardType(
+            JUSTICE,
+            Text("Shogunal Justice", "Šógunská spravedlnost"),
+            "anytime",
+            3,
+            2,
+            "KATANA-17.13",
+            is_reaction=True,
+        ),
+        CardType(
+            TSUNAMI,
+            Text("Tsunami", "Tsunami"),
+            "anytime",
+            2,
+            1,
+            "KATANA-17.17",
+            is_reaction=True,
+            cancelled_by="justice",
+        ),
         CardType(RONIN, Text("Ronin", "Róninové"), "anytime", 2, 1, "KATANA-17.18"),
-        CardType(IKKO_IKKI, Text("Ikko-Ikki Revolts", "Povstání Ikkó-ikki"), "event", 3, 3, "KATANA-17.20"),
-        CardType(HOKKE, Text("Sect: Hokke", "Sekta Hokke"), "event", 1, 2, "KATANA-17.22"),
-        CardType(NICHIREN, Text("Sect: Nichiren", "Sekta Ničiren"), "event", 1, 2, "KATANA-17.22"),
-        CardType(AFFRONT, Text("Affront", "Urážka"), "event", 2, 1, "KATANA-17.24", honour_cost=1),
-        CardType(CONSPIRACY, Text("Conspiracy", "Konspirace"), "event", 2, 1, "KATANA-17.25", honour_cost=1),
+        CardType(
+            IKKO_IKKI,
+            Text("Ikko-Ikki Revolts", "Povstání Ikkó-ikki"),
+            "event",
+            3,
+            3,
+            "KATANA-17.20",
+            cancelled_by="justice",
+        ),
+        CardType(HOKKE, Text("Sect: Hokke", "Sekta Hokke"), "event", 1, 2, "KATANA-17.22", cancelled_by="justice"),
+        CardType(
+            NICHIREN, Text("Sect: Nichiren", "Sekta Ničiren"), "event", 1, 2, "KATANA-17.22", cancelled_by="justice"
+        ),
+        CardType(
+            AFFRONT, Text("Affront", "Urážka"), "event", 2, 1, "KATANA-17.24", honour_cost=1, cancelled_by="justice"
+        ),
+        CardType(
+            CONSPIRACY,
+            Text("Conspiracy", "Konspirace"),
+            "event",
+            2,
+            1,
+            "KATANA-17.25",
+            honour_cost=1,
+            cancelled_by="justice",
+        ),
         CardType(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "event", 3, 1, "KATANA-17.26"),
-        CardType(NOH_THEATRE, Text("Noh Theatre", "Divadlo Nó"), "event", 2, 1, "KATANA-17.27", price=2),
-        CardType(WAKO_PIRATES, Text("Wako Pirates", "Piráti Wakó"), "event", 2, 1, "KATANA-17.28"),
+        CardType(
+            NOH_THEATRE,
+            Text("Noh Theatre", "Divadlo Nó"),
+            "event",
+            2,
+            1,
+            "KATANA-17.27",
+            price=2,
+            cancelled_by="nobody",
+        ),
+        CardType(
+            WAKO_PIRATES, Text("Wako Pirates", "Piráti Wakó"), "event", 2, 1, "KATANA-17.28", cancelled_by="justice"
+        ),
         CardType(NANBAN_TRADE, Text("Nanban Trade", "Obchod s Nanban"), "event", 2, 1, "KATANA-17.29"),
-        CardType(NINJA, Text("Ninja", "Nindžové"), "event", 2, 2, "KATANA-17.30", honour_cost=1),
+        CardType(
+            NINJA, Text("Ninja", "Nindžové"), "event", 2, 2, "KATANA-17.30", honour_cost=1, cancelled_by="justice"
+        ),
     )
 }
 
 CARDS: Final[tuple[Card, ...]] = tuple(card.id for card in CARD_TYPES.values() for _ in range(card.copies))
 """All cards, in the order before the first shuffle."""
-
-JUSTICE_ANSWERS: Final = frozenset(
-    (IKKO_IKKI, HOKKE, NICHIREN, AFFRONT, CONSPIRACY, NINJA, WAKO_PIRATES, TSUNAMI),
-)
-"""The cards that open a window for Shogunal Justice [KATANA-18.8]."""
 
 
 class Clan(Struct, frozen=True):
@@ -157,9 +211,9 @@ OFFERS_MAX: Final = 3
 ANYTIME_CARDS_MIN: Final = 3
 """So many cards in hand, the card itself included, are needed to play one anytime [KATANA-5.10]."""
 BATTLE_CARDS: Final = 2
+RONIN_SAMURAI_MAX: Final = 2
 SAMURAI_COUNTED_MAX: Final = 4
 SAMURAI_LOST_MAX: Final = 4
 
-assert len(CARDS) == 55
-assert len(CLANS) == 6
-assert CARD_TYPES.keys() >= JUSTICE_ANSWERS
+counted(GAME, 55, "cards", CARDS)
+counted(GAME, 6, "clans", CLANS)

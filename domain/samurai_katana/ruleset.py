@@ -1,12 +1,13 @@
 """Samurai & Katana as the kernel knows it."""
 
 from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Step
+from domain.kernel.material import all_there
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.samurai_katana import drawing, elimination, outcome, setup
@@ -17,82 +18,13 @@ from domain.samurai_katana.cards import effects, guests, windows
 from domain.samurai_katana.clan import court_position, diplomacy, marching, trading, turn
 from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
-from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, PREPARATIONS
+from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, GAME, PREPARATIONS
 from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
 from domain.samurai_katana.render import drawn
 from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.view import KatanaView, visible
-
-STEPS: tuple[type[Step], ...] = (
-    setup.SetUp,
-    setup.Distribution,
-    setup.DealHands,
-    game_turn.GameTurn,
-    game_turn.EndOfGameTurn,
-    order.BeginPhase,
-    order.NextPlayer,
-    order.Interjection,
-    order.PickNext,
-    order.SubTurn,
-    order.EndSubTurn,
-    purchase.Recruiting,
-    turn.ClanTurn,
-    marching.Arrive,
-    marching.Muster,
-    windows.CardWindow,
-    windows.ShogunWindow,
-    windows.SeaWindow,
-    windows.BattleWindow,
-    effects.Resolve,
-    effects.Settle,
-    guests.TeaGuest,
-    guests.NohGuest,
-    trading.CardForSale,
-    trading.PriceOfCard,
-    trading.CardOffered,
-    trading.CardWanted,
-    trading.PurchaseShown,
-    diplomacy.SwapWanted,
-    diplomacy.SwapShown,
-    court_position.PriceOfPosition,
-    court_position.PositionAnswer,
-    course.StartBattle,
-    course.Reveal,
-    course.Sabotage,
-    course.CountUp,
-    committing.SpecialFirst,
-    committing.Committing,
-    shogun.ShogunInBattle,
-    support.SupportOffer,
-    support.SupportAnswer,
-    support.SupportMarch,
-    support.SupportHonour,
-    support.SupportGoesHome,
-    aftermath.TakeLosses,
-    aftermath.BattleHonour,
-    aftermath.ShogunShamed,
-    aftermath.Homecoming,
-    aftermath.Flight,
-    aftermath.Occupy,
-    aftermath.CastleCaptured,
-    aftermath.EndBattle,
-    elimination.CheckElimination,
-    elimination.ReturnClan,
-    drawing.DrawCards,
-    committing.ArmDefender,
-    scoring.ScoreProvinces,
-    scoring.ScoreAll,
-    titles.AssignTitles,
-    harvest.Harvest,
-    harvest.Kokuland,
-    harvest.Thinning,
-    harvest.HandChoice,
-    harvest.Refill,
-    harvest.EndHarvest,
-    outcome.SuddenDeath,
-)
 
 
 def components(language: Language) -> dict[str, Any]:
@@ -155,23 +87,27 @@ def components(language: Language) -> dict[str, Any]:
 
 
 def check(table: KatanaTable) -> None:
-    """55 cards, each in one place; every figure accounted for; land belongs to whose figures stand on it."""
+    """All cards, each in one place; every figure accounted for; land belongs to whose figures stand on it."""
     laid: list[str] = []
     if table.battle is not None:
         for side in (table.battle.attacker, table.battle.defender):
             laid += [card for card in (*side.cards, side.special) if card is not None]
-    piles = (table.deck, table.discard, table.played, laid, *table.hands, *table.set_aside)
-    everywhere = Counter(card for pile in piles for card in pile)
-    # The deck is made when all samurai are distributed.
-    assert everywhere in (Counter(CARDS), Counter()), f"cards missing or double: {everywhere - Counter(CARDS)}"
+    cards = [*chain(table.deck, table.discard, table.played, laid, *table.hands, *table.set_aside)]
+    if cards:  # The deck is made when all samurai are distributed.
+        all_there(GAME, "cards", CARDS, cards)
     for seat in table.seats:
         _check_figures(table, seat)
-        assert table.koku[seat] >= 0 and table.honour[seat] >= 0 and table.treasures[seat] >= 0
-        assert sum(table.earned[seat].values()) == table.honour[seat], f"honour of seat {seat} has no reason"
+        wealth = {"koku": table.koku[seat], "honour": table.honour[seat], "treasure": table.treasures[seat]}
+        earned = sum(table.earned[seat].values())
+        assert min(wealth.values()) >= 0, f"{GAME}: nobody has less than 0 of anything, here seat {seat} has {wealth}"
+        assert earned == table.honour[seat], (
+            f"{GAME}: seat {seat} has {table.honour[seat]} honour, here is why {earned}"
+        )
     standing = [region for own in table.samurai for region in own]
-    assert len(standing) == len(set(standing)), "samurai of two players in one region"
+    shared = sorted(region for region, seats in Counter(standing).items() if seats > 1)
+    assert not shared, f"{GAME}: samurai of two players never stand in one region, here they do in {shared}"
     held = {region: table.holder(region) for region in {*standing, *table.castles}}
-    assert held == table.owner, f"control does not follow the figures: {held} but {table.owner}"
+    assert held == table.owner, f"{GAME}: control follows the figures, {held}, here is {table.owner}"
 
 
 def _check_figures(table: KatanaTable, seat: int) -> None:
@@ -181,9 +117,11 @@ def _check_figures(table: KatanaTable, seat: int) -> None:
         if table.battle.support is not None and seat == table.emperor:
             supporting = table.battle.support.count - table.battle.support.returned
     samurai = table.reserve[seat] + table.samurai_on_board(seat) + marching_ + supporting
-    assert samurai == PREPARATIONS[table.players].samurai, f"samurai of seat {seat} are missing or too many"
-    assert table.castle_reserve[seat] + len(table.castles_of(seat)) == CASTLES_EACH
-    assert all(count > 0 for count in table.samurai[seat].values())
+    expected, castles = PREPARATIONS[table.players].samurai, table.castle_reserve[seat] + len(table.castles_of(seat))
+    assert samurai == expected, f"{GAME}: seat {seat} has {expected} samurai, here are {samurai}"
+    assert castles == CASTLES_EACH, f"{GAME}: seat {seat} has {CASTLES_EACH} castles, here are {castles}"
+    empty = [region for region, count in table.samurai[seat].items() if count <= 0]
+    assert not empty, f"{GAME}: a region without samurai of seat {seat} is not listed, here are {empty}"
 
 
 SAMURAI_KATANA_RULESET: Final = Ruleset(
@@ -204,7 +142,31 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     view=KatanaView,
     commands=COMMANDS,
     events=EVENTS,
-    steps=STEPS,
+    steps=steps_in(
+        setup,
+        game_turn,
+        order,
+        purchase,
+        turn,
+        marching,
+        windows,
+        effects,
+        guests,
+        trading,
+        diplomacy,
+        court_position,
+        course,
+        committing,
+        shogun,
+        support,
+        aftermath,
+        elimination,
+        drawing,
+        scoring,
+        titles,
+        harvest,
+        outcome,
+    ),
     setup=setup.setup,
     reactions=after,
     is_over=outcome.is_over,

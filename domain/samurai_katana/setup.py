@@ -11,13 +11,7 @@ from domain.kernel.words import Seat
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO, City, Region
 from domain.samurai_katana.changes import control
 from domain.samurai_katana.commands.order import Distribute
-from domain.samurai_katana.events.turns import (
-    CardsDealt,
-    CitiesDrawn,
-    DeckShuffled,
-    GameSetUp,
-    StartingSamuraiPlaced,
-)
+from domain.samurai_katana.events.turns import CardsDealt, CitiesDrawn, DeckShuffled, GameSetUp, StartingSamuraiPlaced
 from domain.samurai_katana.material import CARDS, CLANS, HAND_SIZE, PREPARATIONS
 from domain.samurai_katana.phases.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaTable

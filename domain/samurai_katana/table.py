@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
 from domain.kernel.words import Card, Seat
-from domain.samurai_katana.board import CITY_IN, PROVINCES, City, Province, Region, Way
+from domain.samurai_katana.board import CITY_IN, COASTAL, PROVINCES, City, Province, Region, Way
 from domain.samurai_katana.material import CARD_TYPES, SUDDEN_DEATH_HONOUR, ClanId
 
 Payment = Literal["koku", "castle", "shogun"]
@@ -217,6 +217,10 @@ class KatanaTable(DeckTable, kw_only=True):
 
     def samurai_on_board(self, seat: Seat) -> int:
         return sum(self.samurai[seat].values())
+
+    def coast_count(self, seat: Seat) -> int:
+        """How many of a seat's regions have a sea lane."""
+        return sum(region in COASTAL for region in self.regions_of(seat))
 
     def castles_of(self, seat: Seat) -> list[Region]:
         return [region for region, owner in self.castles.items() if owner == seat]

@@ -1,37 +1,49 @@
 """Action cards: what is to be done when one is played."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from domain.kernel.command import Command
-from domain.kernel.event import Event
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.attacks import Grappled, Shouted
 from domain.samurai_sword.commands import PlayAction, PlayBreathing, PlayDiversion, PlayGeisha
 from domain.samurai_sword.drawing import DrawCards
 from domain.samurai_sword.events.playing import ActionPlayed, CardForcedOut, CardResolved, CardTaken, ResilienceRegained
-from domain.samurai_sword.material import BATTLECRY, BREATHING, DAIMYO, DIVERSION, GEISHA, JUJUTSU, TEA_CEREMONY
+from domain.samurai_sword.material import (
+    BATTLECRY,
+    BREATHING,
+    CARD_TYPES,
+    DAIMYO,
+    DIVERSION,
+    GEISHA,
+    JUJUTSU,
+    TEA_CEREMONY,
+)
 from domain.samurai_sword.table import SwordTable
 
 DAIMYO_CARDS: Final = 2
 TEA_CARDS: Final = 3
 
-Aimed = PlayBreathing | PlayDiversion | PlayGeisha
-AIMED_ACTIONS: Final[dict[type[Command], Card]] = {
-    PlayBreathing: BREATHING,
-    PlayDiversion: DIVERSION,
-    PlayGeisha: GEISHA,
-}
+ActionCommand = PlayAction | PlayBreathing | PlayDiversion | PlayGeisha
+Effect = Callable[[SwordTable, Seat, Any], Todo]
+EFFECTS: Final[dict[Card, Effect]] = {}
 
 
-def played(table: SwordTable, me: Seat, command: PlayAction | Aimed) -> Todo:
+def action(card: Card) -> Callable[[Effect], Effect]:
+    """What is to be done when this action is played; the first event says that it is."""
+    assert card in CARD_TYPES, f"Samurai Sword has no card {card}"
+
+    def register(effect: Effect) -> Effect:
+        EFFECTS[card] = effect
+        return effect
+
+    return register
+
+
+def played(table: SwordTable, me: Seat, command: ActionCommand) -> Todo:
     """The action leaves the hand, does its work and is discarded."""
-    if isinstance(command, PlayAction):
-        yield from _unaimed(table, me, command.card)
-    else:
-        yield ActionPlayed(me, AIMED_ACTIONS[type(command)], command.target, None)
-        yield from _aimed(table, me, command)
+    card = command.card if isinstance(command, PlayAction) else command.plays
+    yield from EFFECTS[card](table, me, command)
     yield LayAside()
 
 
@@ -43,16 +55,14 @@ class LayAside(Task, frozen=True, tag="samurai-sword.LayAside:1"):
         return [CardResolved(table.resolving)]
 
 
-def _unaimed(table: SwordTable, me: Seat, card: Card) -> Todo:
-    match card:
-        case "battlecry":
-            return _threatened(table, me, BATTLECRY, Shouted)
-        case "jujutsu":
-            return _threatened(table, me, JUJUTSU, Grappled)
-        case "tea_ceremony":
-            guests = [DrawCards(other, 1, "tea_ceremony") for other in table.others(me)]
-            return [ActionPlayed(me, TEA_CEREMONY, None, None), DrawCards(me, TEA_CARDS, "tea_ceremony"), *guests]
-    return [ActionPlayed(me, DAIMYO, None, None), DrawCards(me, DAIMYO_CARDS, "daimyo")]
+@action(BATTLECRY)
+def battlecry(table: SwordTable, me: Seat, command: PlayAction) -> Todo:
+    return _threatened(table, me, BATTLECRY, Shouted)
+
+
+@action(JUJUTSU)
+def jujutsu(table: SwordTable, me: Seat, command: PlayAction) -> Todo:
+    return _threatened(table, me, JUJUTSU, Grappled)
 
 
 def _threatened(table: SwordTable, me: Seat, card: Card, threat: Callable[[Seat, Seat], Step]) -> Todo:
@@ -65,20 +75,41 @@ def _threatened(table: SwordTable, me: Seat, card: Card, threat: Callable[[Seat,
     return [ActionPlayed(me, card, None, affected), *(threat(seat, me) for seat in affected)]
 
 
-def _aimed(table: SwordTable, me: Seat, command: Aimed) -> Todo:
-    match command:
-        case PlayBreathing(target):
-            healed = ResilienceRegained(me, table.character(me).resilience)
-            return [healed, DrawCards(target, 1, "breathing")]
-        case PlayDiversion(target):
-            card, draw = table.chance.picked(sorted(table.hands[target]))
-            return [CardTaken(target, me, card, draws=(draw,))]
-    return [_forced_out(table, me, command)]
+@action(TEA_CEREMONY)
+def tea_ceremony(table: SwordTable, me: Seat, command: PlayAction) -> Todo:
+    """Three cards for its player, then one for everybody else."""
+    guests = [DrawCards(other, 1, "tea_ceremony") for other in table.others(me)]
+    return [ActionPlayed(me, TEA_CEREMONY, None, None), DrawCards(me, TEA_CARDS, "tea_ceremony"), *guests]
 
 
-def _forced_out(table: SwordTable, me: Seat, geisha: PlayGeisha) -> Event:
-    """A random hand card, or the property that was named [SWORD-12.29]."""
-    if geisha.card is not None:
-        return CardForcedOut(geisha.target, me, "play", geisha.card, draws=())
-    card, draw = table.chance.picked(sorted(table.hands[geisha.target]))
-    return CardForcedOut(geisha.target, me, "hand", card, draws=(draw,))
+@action(DAIMYO)
+def daimyo(table: SwordTable, me: Seat, command: PlayAction) -> Todo:
+    return [ActionPlayed(me, DAIMYO, None, None), DrawCards(me, DAIMYO_CARDS, "daimyo")]
+
+
+@action(BREATHING)
+def breathing(table: SwordTable, me: Seat, command: PlayBreathing) -> Todo:
+    """All resilience for its player, a card for the one who was named."""
+    return [
+        ActionPlayed(me, BREATHING, command.target, None),
+        ResilienceRegained(me, table.character(me).resilience),
+        DrawCards(command.target, 1, "breathing"),
+    ]
+
+
+@action(DIVERSION)
+def diversion(table: SwordTable, me: Seat, command: PlayDiversion) -> Todo:
+    """A random card of another hand changes hands."""
+    card, draw = table.chance.picked(sorted(table.hands[command.target]))
+    return [ActionPlayed(me, DIVERSION, command.target, None), CardTaken(command.target, me, card, draws=(draw,))]
+
+
+@action(GEISHA)
+def geisha(table: SwordTable, me: Seat, command: PlayGeisha) -> Todo:
+    """A random hand card, or the property that was named, is lost [SWORD-12.29]."""
+    yield ActionPlayed(me, GEISHA, command.target, None)
+    if command.card is not None:
+        yield CardForcedOut(command.target, me, "play", command.card, draws=())
+    else:
+        card, draw = table.chance.picked(sorted(table.hands[command.target]))
+        yield CardForcedOut(command.target, me, "hand", card, draws=(draw,))

@@ -1,11 +1,12 @@
 """Everything a seat can say in Samurai Sword. A card is named by its kind; copies are alike."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import field
 
 from domain.kernel.command import Command
 from domain.kernel.words import Card, Seat
+from domain.samurai_sword.material import BREATHING, DIVERSION, GEISHA
 
 
 class DrawFirst(Command, frozen=True, tag="samurai-sword.draw_first"):
@@ -53,12 +54,14 @@ class PlayBreathing(Command, frozen=True, tag="samurai-sword.play_breathing"):
     """Regains all resilience; the target draws a card."""
 
     target: Seat
+    plays: ClassVar[Card] = BREATHING
 
 
 class PlayDiversion(Command, frozen=True, tag="samurai-sword.play_diversion"):
     """Takes a random card from a hand."""
 
     target: Seat
+    plays: ClassVar[Card] = DIVERSION
 
 
 class PlayGeisha(Command, frozen=True, tag="samurai-sword.play_geisha"):
@@ -67,6 +70,7 @@ class PlayGeisha(Command, frozen=True, tag="samurai-sword.play_geisha"):
     target: Seat
     source: Literal["hand", "play"] = field(name="from")
     card: Card | None = None
+    plays: ClassVar[Card] = GEISHA
 
 
 class NobunagaDraw(Command, frozen=True, tag="samurai-sword.nobunaga_draw"):

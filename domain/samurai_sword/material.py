@@ -1,9 +1,11 @@
 """The components: 90 playing cards of 25 kinds, 12 characters, 7 role cards, the scoring overview."""
 
+from collections import Counter
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.kernel.material import counted
 from domain.kernel.texts import Text
 from domain.kernel.words import Card
 
@@ -24,7 +26,7 @@ CardKind = Literal["weapon", "property", "action"]
 
 
 class CardType(Struct, frozen=True):
-    """Copies of one card are indistinguishable: its id is all there is to a card [SWORD-R2]."""
+    """All there is to know about a card; its copies can't be told apart, so its id is enough [SWORD-R2]."""
 
     id: Card
     name: Text
@@ -35,6 +37,10 @@ class CardType(Struct, frozen=True):
     """Of a weapon: the greatest difficulty it can attack."""
     wounds: int = 0
     """Of a weapon: what it deals when it hits."""
+    names_player: bool = False
+    """Of a property or an action: whether its player names somebody, perhaps himself."""
+    is_answer: bool = False
+    """Whether it is only ever played in answer to something."""
 
 
 def _weapon(id: str, name: Text, count: int, difficulty: int, wounds: int) -> CardType:
@@ -58,16 +64,16 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
         _weapon("tanegashima", Text("Tanegashima", "Tanegašima"), 1, 5, 1),
         _weapon("wakizashi", Text("Wakizashi", "Wakizaši"), 1, 1, 3),
         CardType(ARMOR, Text("Armor", "Zbroj"), "property", 4, "SWORD-12.1"),
-        CardType(BUSHIDO, Text("Bushido", "Bušido"), "property", 2, "SWORD-12.4"),
+        CardType(BUSHIDO, Text("Bushido", "Bušido"), "property", 2, "SWORD-12.4", names_player=True),
         CardType(FOCUS, Text("Focus", "Koncentrace"), "property", 6, "SWORD-12.3"),
         CardType(FAST_DRAW, Text("Fast Draw", "Rychlé tasení"), "property", 3, "SWORD-12.2"),
         CardType(BATTLECRY, Text("Battlecry", "Válečný pokřik"), "action", 4, "SWORD-12.14"),
-        CardType(BREATHING, Text("Breathing", "Dechové cvičení"), "action", 3, "SWORD-12.22"),
+        CardType(BREATHING, Text("Breathing", "Dechové cvičení"), "action", 3, "SWORD-12.22", names_player=True),
         CardType(DAIMYO, Text("Daimyo", "Daimjó"), "action", 3, "SWORD-12.26"),
-        CardType(DIVERSION, Text("Diversion", "Odlákání pozornosti"), "action", 5, "SWORD-12.27"),
-        CardType(GEISHA, Text("Geisha", "Gejša"), "action", 6, "SWORD-12.29"),
+        CardType(DIVERSION, Text("Diversion", "Odlákání pozornosti"), "action", 5, "SWORD-12.27", names_player=True),
+        CardType(GEISHA, Text("Geisha", "Gejša"), "action", 6, "SWORD-12.29", names_player=True),
         CardType(JUJUTSU, Text("Jujutsu", "Džiu-džitsu"), "action", 3, "SWORD-12.18"),
-        CardType(PARRY, Text("Parry", "Odražení"), "action", 15, "SWORD-6.7"),
+        CardType(PARRY, Text("Parry", "Odražení"), "action", 15, "SWORD-6.7", is_answer=True),
         CardType(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "action", 4, "SWORD-12.32"),
     )
 }
@@ -75,11 +81,14 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
 
 CARDS: Final[tuple[Card, ...]] = tuple(card.id for card in CARD_TYPES.values() for _ in range(card.count))
 WEAPONS: Final = {card.id: card for card in CARD_TYPES.values() if card.kind == "weapon"}
-PROPERTIES: Final = frozenset(card.id for card in CARD_TYPES.values() if card.kind == "property")
-OWN_PROPERTIES: Final = PROPERTIES - {BUSHIDO}
+OWN_PROPERTIES: Final = frozenset(
+    card.id for card in CARD_TYPES.values() if card.kind == "property" and not card.names_player
+)
 """Laid only in front of whoever plays them [SWORD-R7]."""
-UNAIMED_ACTIONS: Final = frozenset((BATTLECRY, JUJUTSU, TEA_CEREMONY, DAIMYO))
-"""Actions that name nobody."""
+UNAIMED_ACTIONS: Final = frozenset(
+    card.id for card in CARD_TYPES.values() if card.kind == "action" and not card.names_player and not card.is_answer
+)
+"""Actions of the own turn that name nobody."""
 
 
 class Character(Struct, frozen=True):
@@ -292,5 +301,12 @@ LETHAL_STRIKE_PENALTY: Final = 3
 HONOUR_TOKENS: Final = 30
 RESILIENCE_TOKENS: Final = 36
 
-assert len(CARDS) == 90
-assert len(CAST) == 12
+CLAUSE_OF: Final = {
+    **{card.id: card.clause for card in CARD_TYPES.values()},
+    **{character.id: character.clause for character in CAST.values()},
+}
+"""What an event cites that a card or a character has caused, where no other sentence says it better."""
+
+counted("Samurai Sword", 90, "cards", CARDS)
+counted("Samurai Sword", 12, "characters", CAST)
+counted("Samurai Sword", 7, "role cards", tuple(Counter(ROLE_CARD_COUNTS).elements()))

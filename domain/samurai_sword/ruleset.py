@@ -1,12 +1,12 @@
 """Samurai Sword as the kernel knows it."""
 
-from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Step
+from domain.kernel.material import all_there
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.samurai_sword import actions, attacks, bushido, drawing, outcome, playing, setup, turn, wounds
@@ -31,28 +31,6 @@ from domain.samurai_sword.render import drawn
 from domain.samurai_sword.table import SwordOptions, SwordTable
 from domain.samurai_sword.texts import TEXTS
 from domain.samurai_sword.view import SwordView, visible
-
-STEPS: tuple[type[Step], ...] = (
-    setup.DealRoles,
-    setup.DealCharacters,
-    setup.DealHands,
-    turn.Turn,
-    turn.DrawPhase,
-    turn.PlayPhase,
-    turn.Excess,
-    turn.NextTurn,
-    drawing.DrawCards,
-    drawing.IeyasuDraws,
-    bushido.BushidoCheck,
-    bushido.BushidoTest,
-    playing.Playing,
-    actions.LayAside,
-    attacks.Attacked,
-    attacks.Shouted,
-    attacks.Grappled,
-    wounds.Defeat,
-    outcome.Finish,
-)
 
 
 def components(language: Language) -> dict[str, Any]:
@@ -102,18 +80,22 @@ def components(language: Language) -> dict[str, Any]:
 
 
 def check(table: SwordTable) -> None:
-    """90 cards, honour and resilience within their bounds, at most one Bushido in play."""
+    """All cards, each in one place; honour and resilience within their bounds; at most one Bushido in play."""
+    game = "Samurai Sword"
     resolving = [table.resolving] if table.resolving else []
-    everywhere = Counter(
-        card for pile in (table.deck, table.discard, resolving, *table.hands, *table.in_play) for card in pile
-    )
-    assert everywhere == Counter(CARDS), f"cards missing or double: {everywhere - Counter(CARDS)}"
+    all_there(game, "cards", CARDS, chain(table.deck, table.discard, resolving, *table.hands, *table.in_play))
+    honour_min = 1 if table.ended is None else 0
     for seat in table.seats:
-        assert 0 <= table.resilience[seat] <= table.character(seat).resilience
-        assert table.honour[seat] >= (1 if table.ended is None else 0)
-    assert sum(table.resilience) <= RESILIENCE_TOKENS
-    assert sum(table.honour) <= HONOUR_TOKENS
-    assert sum(properties.count(BUSHIDO) for properties in table.in_play) <= 1
+        resilience, most, honour = table.resilience[seat], table.character(seat).resilience, table.honour[seat]
+        assert 0 <= resilience <= most, f"{game}: seat {seat} has 0 to {most} resilience, here are {resilience}"
+        assert honour >= honour_min, f"{game}: seat {seat} has at least {honour_min} honour, here are {honour}"
+    for what, tokens, used in (
+        ("resilience", RESILIENCE_TOKENS, sum(table.resilience)),
+        ("honour", HONOUR_TOKENS, sum(table.honour)),
+    ):
+        assert used <= tokens, f"{game} has {tokens} {what} tokens, here are {used}"
+    bushido = sum(properties.count(BUSHIDO) for properties in table.in_play)
+    assert bushido <= 1, f"{game}: one Bushido at most is in play, here are {bushido}"
 
 
 SAMURAI_SWORD_RULESET: Final = Ruleset(
@@ -133,7 +115,7 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     view=SwordView,
     commands=COMMANDS,
     events=EVENTS,
-    steps=STEPS,
+    steps=steps_in(setup, turn, drawing, bushido, playing, actions, attacks, wounds, outcome),
     setup=setup.setup,
     reactions=after,
     is_over=outcome.is_over,

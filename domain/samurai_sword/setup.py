@@ -12,17 +12,7 @@ from domain.samurai_sword.events.dealing import (
     ShogunRevealed,
     TokensTaken,
 )
-from domain.samurai_sword.material import (
-    CARDS,
-    CAST,
-    COMPANIES,
-    HAND_SIZES,
-    NINJA,
-    NINJA_CARDS,
-    RONIN,
-    SAMURAI,
-    SHOGUN,
-)
+from domain.samurai_sword.material import CARDS, CAST, COMPANIES, HAND_SIZES, NINJA, NINJA_CARDS, RONIN, SAMURAI, SHOGUN
 from domain.samurai_sword.table import SwordTable
 from domain.samurai_sword.turn import Turn
 

@@ -121,21 +121,42 @@ def _read(name: str, kind: type[File]) -> File:
 
 def check_material(board: Board, worlds: Worlds, tiles: Tiles, setup: Setup, scoring: Scoring) -> None:
     """Whatever a correction of the data must not break."""
-    assert board.start_space.keys() == setup.by_players.keys(), "a start space for every number of players"
+    _same("start spaces for", setup.by_players, board.start_space)
+    track = range(board.first_space, board.moon_space)
     for start in board.start_space.values():
-        assert board.first_space <= start < board.moon_space, f"start space {start} is off the track"
-    assert {ritual.id for ritual in worlds.rituals} == set(RITUAL_IDS), "the rituals are known to the rules by name"
+        assert start in track, f"Shamans has a track from {track[0]} to {track[-1]}, here is a start space {start}"
+    _same("rituals", RITUAL_IDS, [ritual.id for ritual in worlds.rituals])
     for world in worlds.worlds:
-        assert world.ritual in RITUAL_IDS, f"{world.id} has no known ritual"
-    assert {kind.id for kind in tiles.artefacts} == {DAGGER, PORTAL, MOONSTONE, MASK}
-    assert set(tiles.eclipse_sides) == {"left", "right"} and tiles.eclipse.id == ECLIPSE
-    assert set(scoring.team_points) == set(setup.identities) == set(TEAMS)
+        assert world.ritual in RITUAL_IDS, f"Shamans has the rituals {RITUAL_IDS}, here is {world.ritual} of {world.id}"
+    _same("artefacts", (DAGGER, PORTAL, MOONSTONE, MASK), [kind.id for kind in tiles.artefacts])
+    _same("eclipse tile", (ECLIPSE,), [tiles.eclipse.id])
+    _same("sides of the eclipse", ("left", "right"), tiles.eclipse_sides)
+    _same("teams with points", TEAMS, scoring.team_points)
+    _same("teams with identity cards", TEAMS, setup.identities)
     for players, deal in setup.by_players.items():
-        assert deal.shamans + deal.shadows == players, f"{players} players need as many identities"
-        assert deal.shamans <= setup.identities[SHAMANS] and deal.shadows <= setup.identities[SHADOWS]
-        assert 0 < deal.worlds <= len(worlds.worlds) and 0 < deal.value_max <= setup.value_max
-        assert deal.worlds * deal.value_max == players * deal.hand_size + deal.leftover, f"the deal of {players}"
-        assert deal.leftover < deal.value_max, "left-over cards never complete a world [SHAM-R31]"
+        _check_deal(players, deal, setup, len(worlds.worlds))
+
+
+def _same(what: str, expected: Iterable[object], found: Iterable[object]) -> None:
+    wanted, here = sorted(map(str, expected)), sorted(map(str, found))
+    assert wanted == here, f"Shamans has {what} {', '.join(wanted)}, here are {', '.join(here)}"
+
+
+def _check_deal(players: int, deal: Deal, setup: Setup, worlds: int) -> None:
+    seated, cards = deal.shamans + deal.shadows, players * deal.hand_size + deal.leftover
+    assert seated == players, f"Shamans with {players} players deals {players} identity cards, here are {seated}"
+    for what, most, found in (
+        ("Shamans", setup.identities[SHAMANS], deal.shamans),
+        ("Shadows", setup.identities[SHADOWS], deal.shadows),
+        ("worlds", worlds, deal.worlds),
+        ("cards of a world", setup.value_max, deal.value_max),
+    ):
+        assert 0 < found <= most, f"Shamans with {players} players has 1 to {most} {what}, here are {found}"
+    made = deal.worlds * deal.value_max
+    assert made == cards, f"Shamans with {players} players deals out {cards} cards, here are {made}"
+    # Else the cards that are left over might complete a world before anybody has played [SHAM-R31].
+    most = deal.value_max - 1
+    assert deal.leftover <= most, f"Shamans with {players} players leaves {most} cards at most, here {deal.leftover}"
 
 
 BOARD: Final = _read("board.json", Board)

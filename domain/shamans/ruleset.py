@@ -1,12 +1,12 @@
 """Shamans as the kernel knows it."""
 
-from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Step
+from domain.kernel.material import all_there
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.shamans import artefacts, elimination, portals, rituals, rounds, trick
@@ -20,6 +20,7 @@ from domain.shamans.material import (
     DEALS,
     ECLIPSE,
     KIND,
+    MASK,
     MOON,
     TEAMS,
     TILES,
@@ -33,33 +34,6 @@ from domain.shamans.render import drawn
 from domain.shamans.table import ShamansOptions, ShamansTable, misfit
 from domain.shamans.texts import TEXTS
 from domain.shamans.view import ShamansView, visible
-
-STEPS: tuple[type[Step], ...] = (
-    rounds.Round,
-    rounds.CloseRound,
-    rounds.LastCall,
-    rounds.EndRound,
-    rounds.NextRound,
-    trick.Playing,
-    trick.PlaceOffSuit,
-    trick.NextToPlay,
-    trick.PlaceTrick,
-    trick.FinishTrick,
-    trick.LeaderMissing,
-    artefacts.LowestCard,
-    artefacts.RevealEclipse,
-    artefacts.Eclipse,
-    rituals.Perform,
-    rituals.PerformAll,
-    rituals.RitualsWaiting,
-    rituals.Stabilisation,
-    rituals.Transformation,
-    elimination.Purification,
-    elimination.Eliminate,
-    portals.Advance,
-    portals.MoonWindow,
-    portals.LastWord,
-)
 
 
 def components(language: Language) -> dict[str, Any]:
@@ -105,20 +79,20 @@ def check(table: ShamansTable) -> None:
     """Every card, tile and identity in one place; equal hands; the pawn on the track."""
     off_suit = [table.off_suit] if table.off_suit else []
     piles = (*table.hands, table.front.values(), off_suit, *table.worlds.values(), *table.set_aside.values())
-    everywhere = Counter(card for pile in piles for card in pile)
-    assert everywhere == Counter(CARDS[table.players]), f"cards missing or double: {everywhere}"
+    all_there("Shamans", "cards", CARDS[table.players], chain(*piles))
     slots = [tile for tile in table.slots if tile is not None]
-    tiles = (slots, table.pile, *table.face_up, *table.face_down, table.discard, *table.removed.values())
-    found = Counter(tile for pile in tiles for tile in pile if tile != ECLIPSE)
-    assert found == Counter(ARTEFACTS), f"tiles missing or double: {found}"
-    assert all(KIND[tile] != "mask" for own in table.face_down for tile in own), "a mask lies face down"
-    assert Counter(table.identities) == Counter(table.deal.identities)
-    assert BOARD.first_space <= table.pawn <= MOON
-    for world, cards in table.worlds.items():
-        assert all(WORLD[card] == world for card in cards), f"a card lies at the wrong world {world}"
-    assert all(WORLD[card] == table.led for card in table.front.values())
+    tiles = chain(slots, table.pile, *table.face_up, *table.face_down, table.discard, *table.removed.values())
+    all_there("Shamans", "artefacts", ARTEFACTS, (tile for tile in tiles if tile != ECLIPSE))
+    masks = [tile for own in table.face_down for tile in own if KIND[tile] == MASK]
+    assert not masks, f"Shamans: a mask never lies face down, here are {masks}"
+    all_there("Shamans", "identity cards", table.deal.identities, table.identities)
+    track = range(BOARD.first_space, MOON + 1)
+    assert table.pawn in track, f"Shamans has a track from {track[0]} to {track[-1]}, here the pawn is on {table.pawn}"
+    for place, cards in (*table.worlds.items(), (table.led, table.front.values())):
+        strangers = [card for card in cards if WORLD[card] != place]
+        assert not strangers, f"Shamans: only cards of the {place} lie at the {place}, here are {strangers}"
     due = {len(table.hands[seat]) + (seat in table.played) for seat in table.in_round}
-    assert len(due) <= 1, f"unequal hands: {table.hands}"
+    assert len(due) <= 1, f"Shamans: everybody in the round has as many cards to play, here are {table.hands}"
 
 
 SHAMANS_RULESET: Final = Ruleset(
@@ -139,7 +113,7 @@ SHAMANS_RULESET: Final = Ruleset(
     view=ShamansView,
     commands=COMMANDS,
     events=EVENTS,
-    steps=STEPS,
+    steps=steps_in(rounds, trick, artefacts, rituals, elimination, portals),
     setup=rounds.setup,
     reactions=after,
     anytime=(portals.Portal(),),

@@ -17,13 +17,7 @@ from domain.yojimbo.commands import (
     TakePile,
     Train,
 )
-from domain.yojimbo.material import (
-    ATTACK_FACES,
-    DEFENCE,
-    KOTEGAESHI_CARDS,
-    KYU_HAND,
-    SHIHONAGE_CARDS,
-)
+from domain.yojimbo.material import ATTACK_FACES, DEFENCE, KOTEGAESHI_CARDS, KYU_HAND, SHIHONAGE_CARDS
 from domain.yojimbo.view import Fighter, YojimboView
 
 KEEPING: dict[str, float] = {

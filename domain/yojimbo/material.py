@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.kernel.material import counted
 from domain.kernel.texts import Text
 from domain.kernel.words import Card
 from domain.yojimbo.pairing import PAIRING
@@ -171,8 +172,8 @@ KOTEGAESHI_CARDS: Final = 2
 PLAYERS_MIN: Final = 2
 PLAYERS_MAX: Final = 5
 
-assert len(CARDS) == 109
-assert list(FACES) == sorted(FACES)
+counted("Yojimbo", 109, "cards", CARDS)
+assert list(FACES) == sorted(FACES), f"Yojimbo has its defence faces in alphabetical order, here are {FACES}"
 
 
 def backs(cards: Sequence[Card]) -> tuple[str, ...]:

@@ -1,13 +1,14 @@
 """Yojimbo as the kernel knows it."""
 
 from collections import Counter
+from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
+from domain.kernel.material import all_there
 from domain.kernel.reactions import Reactions
-from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Step
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.yojimbo import drawing, round, setup, spoils, tactics, turn
@@ -30,25 +31,6 @@ from domain.yojimbo.render import drawn
 from domain.yojimbo.table import YojimboOptions, YojimboTable
 from domain.yojimbo.texts import TEXTS
 from domain.yojimbo.view import YojimboView, visible
-
-STEPS: tuple[type[Step], ...] = (
-    setup.Prepare,
-    setup.StartDraw,
-    round.Round,
-    round.NextAttack,
-    turn.Turn,
-    turn.KaitenAlone,
-    turn.LeaveRound,
-    tactics.ChangingTactics,
-    drawing.DrawCards,
-    drawing.SourceHand,
-    spoils.EndRound,
-    spoils.KickOption,
-    spoils.Gain,
-    spoils.Spoils,
-    spoils.Paying,
-    spoils.LayPoints,
-)
 
 
 def components(language: Language) -> dict[str, Any]:
@@ -89,10 +71,9 @@ def components(language: Language) -> dict[str, Any]:
 
 
 def check(table: YojimboTable) -> None:
-    """109 cards, each in one place [YOJ-1.1]."""
+    """All cards, each in one place [YOJ-1.1]."""
     piles = [table.deck, table.discard, table.attack_deck, table.attack_pile, table.gained]
-    everywhere = Counter(card for pile in (*piles, *table.hands, *table.victory) for card in pile)
-    assert everywhere == Counter(CARDS), f"cards missing or double: {everywhere - Counter(CARDS)}"
+    all_there("Yojimbo", "cards", CARDS, chain(*piles, *table.hands, *table.victory))
 
 
 YOJIMBO_RULESET: Final = Ruleset(
@@ -112,7 +93,7 @@ YOJIMBO_RULESET: Final = Ruleset(
     view=YojimboView,
     commands=COMMANDS,
     events=EVENTS,
-    steps=STEPS,
+    steps=steps_in(setup, round, turn, tactics, drawing, spoils),
     setup=setup.setup,
     reactions=Reactions(),
     is_over=is_over,

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.bang.material import CLAUSE_OF
 from domain.bang.table import BangTable
 from domain.kernel.deck import Reshuffled
 from domain.kernel.event import Event, to
@@ -27,15 +28,7 @@ class CardsDrawn(Event, frozen=True, tag="bang.CardsDrawn"):
         return (_DRAWN_BY[self.reason],)
 
 
-_DRAWN_BY = {
-    "phase_1": "BANG-4.4",
-    "black_jack": "BANG-11.2.2",
-    "stagecoach": "BANG-10.2.1",
-    "wells_fargo": "BANG-10.3.1",
-    "reward": "BANG-8.13",
-    "bart_cassidy": "BANG-11.1.1",
-    "suzy_lafayette": "BANG-11.14.1",
-}
+_DRAWN_BY = {**CLAUSE_OF, "phase_1": "BANG-4.4", "black_jack": "BANG-11.2.2", "reward": "BANG-8.13"}
 
 
 class SecondCardShown(Event, frozen=True, tag="bang.SecondCardShown"):

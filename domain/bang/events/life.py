@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.bang.material import CLAUSE_OF
 from domain.bang.table import BangTable
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
@@ -35,7 +36,7 @@ class LifeRegained(Event, frozen=True, tag="bang.LifeRegained"):
         return (_HEALED_BY[self.reason], "BANG-8.2")
 
 
-_HEALED_BY = {"beer": "BANG-8.1", "saloon": "BANG-10.1.1", "sid": "BANG-11.12.1"}
+_HEALED_BY = {**CLAUSE_OF, "sid": "BANG-11.12.1"}
 
 
 class PlayerEliminated(Event, frozen=True, tag="bang.PlayerEliminated"):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.bang.material import BANG
+from domain.bang.material import BANG, CLAUSE_OF
 from domain.bang.table import BangTable
 from domain.kernel.event import ChanceEvent, Event, to
 from domain.kernel.words import Card, Seat
@@ -58,10 +58,7 @@ class CardTakenFromHand(ChanceEvent, frozen=True, tag="bang.CardTakenFromHand"):
         table.hands[self.taker].append(self.card)
 
     def cites(self) -> tuple[str, ...]:
-        return (_TAKEN_BY[self.reason],)
-
-
-_TAKEN_BY = {"panic": "BANG-10.4.2", "el_gringo": "BANG-11.4.1", "jesse_jones": "BANG-11.5.1"}
+        return (CLAUSE_OF[self.reason],)
 
 
 class CardTakenFromPlay(Event, frozen=True, tag="bang.CardTakenFromPlay"):
@@ -107,7 +104,7 @@ class CardDiscarded(Event, frozen=True, tag="bang.CardDiscarded"):
 
 
 _DISCARDED_BY = {
-    "cat_balou": "BANG-10.5.2",
+    **CLAUSE_OF,
     "phase_3": "BANG-4.10",
     "weapon": "BANG-6.9.2",
     "sid": "BANG-11.12.1",
@@ -181,4 +178,4 @@ class HitTaken(Event, frozen=True, tag="bang.HitTaken"):
         return (_HIT_BY[self.attack],)
 
 
-_HIT_BY = {"shot": "BANG-7.3", "indians": "BANG-10.7.1", "duel": "BANG-10.8.3"}
+_HIT_BY = {**CLAUSE_OF, "shot": "BANG-7.3", "duel": "BANG-10.8.3"}

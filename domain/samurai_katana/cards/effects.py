@@ -7,7 +7,20 @@ from domain.kernel.chance import Draw
 from domain.kernel.event import Event
 from domain.kernel.step import Drop, Task, Todo
 from domain.kernel.words import Card, Seat
-from domain.samurai_katana.board import COASTAL, Region, lane_between
+from domain.samurai_katana.board import Region, lane_between
+from domain.samurai_katana.cards.aims import (
+    Aim,
+    another,
+    ninja_region,
+    no_target,
+    own_coast,
+    own_region,
+    plundered,
+    revolt_counts,
+    revolt_region,
+    ronin_counts,
+    sect_region,
+)
 from domain.samurai_katana.cards.guests import NohGuest, TeaGuest
 from domain.samurai_katana.changes import control, honour, koku
 from domain.samurai_katana.events.cards import CardCancelled, CardResolved, CardsDiscarded
@@ -17,6 +30,7 @@ from domain.samurai_katana.material import (
     AFFRONT,
     CARD_TYPES,
     CONSPIRACY,
+    GAME,
     HOKKE,
     IKKO_IKKI,
     JUSTICE,
@@ -66,9 +80,17 @@ class Settle(Task, frozen=True, tag="samurai-katana.Settle:1"):
 
 Effect = Callable[[KatanaTable, Resolve], Todo]
 EFFECTS: Final[dict[Card, Effect]] = {}
+AIMS: Final[dict[Card, Aim]] = {}
+"""Of the cards that may be played as an action of the own turn."""
 
 
-def card(*cards: Card) -> Callable[[Effect], Effect]:
+def card(*cards: Card, aim: Aim | None = None) -> Callable[[Effect], Effect]:
+    """What these cards do, and what they are played on where they may be played in the own turn."""
+    for one in cards:
+        assert one in CARD_TYPES, f"{GAME} has no card {one}"
+        if aim is not None:
+            AIMS[one] = aim
+
     def register(effect: Effect) -> Effect:
         EFFECTS.update(dict.fromkeys(cards, effect))
         return effect
@@ -107,7 +129,7 @@ def tsunami(table: KatanaTable, play: Resolve) -> Todo:
     yield SeaLaneClosed(lane_between(group.origin, march.to))
 
 
-@card(RONIN)
+@card(RONIN, aim=Aim(region=own_region, counts=ronin_counts, count_clause="KATANA-17.18"))
 def ronin(table: KatanaTable, play: Resolve) -> Todo:
     assert play.region is not None and play.count is not None
     return [SamuraiPlaced(play.by, play.region, play.count, RONIN)]
@@ -116,7 +138,7 @@ def ronin(table: KatanaTable, play: Resolve) -> Todo:
 # --- events -------------------------------------------------------------------------------------------
 
 
-@card(IKKO_IKKI)
+@card(IKKO_IKKI, aim=Aim(region=revolt_region, counts=revolt_counts, count_clause="KATANA-17.21"))
 def ikko_ikki(table: KatanaTable, play: Resolve) -> Todo:
     """All samurai there leave; as many as were named take their place [KATANA-17.21]."""
     assert play.region is not None
@@ -127,7 +149,7 @@ def ikko_ikki(table: KatanaTable, play: Resolve) -> Todo:
     yield from control(table, play.region)
 
 
-@card(HOKKE, NICHIREN)
+@card(HOKKE, NICHIREN, aim=Aim(region=sect_region))
 def sect(table: KatanaTable, play: Resolve) -> Todo:
     """The samurai there are replaced, as far as the reserve goes [KATANA-17.23]."""
     assert play.region is not None
@@ -138,14 +160,14 @@ def sect(table: KatanaTable, play: Resolve) -> Todo:
     yield from control(table, play.region)
 
 
-@card(AFFRONT)
+@card(AFFRONT, aim=Aim(seat=another("KATANA-17.24")))
 def affront(table: KatanaTable, play: Resolve) -> Todo:
     assert play.target is not None
     yield from _honour_cost(table, play, "affront")
     yield from honour(table, play.target, -AFFRONT_HONOUR, "affront")
 
 
-@card(CONSPIRACY)
+@card(CONSPIRACY, aim=Aim(seat=another("KATANA-17.25")))
 def conspiracy(table: KatanaTable, play: Resolve) -> Todo:
     """One honour each, and two random cards of the target's hand."""
     assert play.target is not None
@@ -163,14 +185,14 @@ def conspiracy(table: KatanaTable, play: Resolve) -> Todo:
         yield CardsDiscarded(play.target, tuple(lost), draws=tuple(draws))
 
 
-@card(TEA_CEREMONY)
+@card(TEA_CEREMONY, aim=Aim(seat=another("KATANA-17.26")))
 def tea_ceremony(table: KatanaTable, play: Resolve) -> Todo:
     assert play.target is not None
     yield from honour(table, play.by, 1, "tea_ceremony")
     yield TeaGuest(play.target, play.by)
 
 
-@card(NOH_THEATRE)
+@card(NOH_THEATRE, aim=Aim(alone=no_target))
 def noh_theatre(table: KatanaTable, play: Resolve) -> Todo:
     """Two honour for its player; then the others, clockwise, may come for money."""
     guests = table.others(play.by)
@@ -178,23 +200,19 @@ def noh_theatre(table: KatanaTable, play: Resolve) -> Todo:
     yield from (NohGuest(seat, play.by) for seat in guests)
 
 
-@card(WAKO_PIRATES)
+@card(WAKO_PIRATES, aim=Aim(seat=plundered))
 def wako_pirates(table: KatanaTable, play: Resolve) -> Todo:
     assert play.target is not None
     loot = min(PIRATES_KOKU, table.koku[play.target])
     return [*koku(play.target, -loot, "wako_pirates"), *koku(play.by, loot, "wako_pirates")]
 
 
-@card(NANBAN_TRADE)
+@card(NANBAN_TRADE, aim=Aim(alone=own_coast))
 def nanban_trade(table: KatanaTable, play: Resolve) -> Todo:
-    return koku(play.by, nanban_gain(table, play.by), "nanban_trade")
+    return koku(play.by, min(NANBAN_KOKU_MAX, table.coast_count(play.by)), "nanban_trade")
 
 
-def nanban_gain(table: KatanaTable, seat: Seat) -> int:
-    return min(NANBAN_KOKU_MAX, sum(region in COASTAL for region in table.regions_of(seat)))
-
-
-@card(NINJA)
+@card(NINJA, aim=Aim(region=ninja_region))
 def ninja(table: KatanaTable, play: Resolve) -> Todo:
     """Two samurai disappear, or the only one; a castle keeps the region [KATANA-R80]."""
     assert play.region is not None

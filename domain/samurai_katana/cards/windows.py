@@ -10,10 +10,8 @@ from domain.samurai_katana.board import Region
 from domain.samurai_katana.cards.effects import Resolve
 from domain.samurai_katana.commands.windows import Pass, PassRest, PlayJustice, PlayRonin, PlayTsunami, ShogunCancels
 from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, WindowClosed
-from domain.samurai_katana.material import ANYTIME_CARDS_MIN, JUSTICE, RONIN, TSUNAMI
+from domain.samurai_katana.material import ANYTIME_CARDS_MIN, JUSTICE, RONIN, RONIN_SAMURAI_MAX, TSUNAMI
 from domain.samurai_katana.table import KatanaTable
-
-RONIN_SAMURAI_MAX = 2
 
 
 def may_answer(table: KatanaTable, seat: Seat, card: Card) -> bool:

@@ -9,13 +9,7 @@ from domain.samurai_katana.clan.trading import Showing, Taking, offer_objection
 from domain.samurai_katana.commands.amounts import AMOUNT_MAX
 from domain.samurai_katana.commands.clan import GiveKoku
 from domain.samurai_katana.commands.trade import ConfirmTrade, GiveCard, OfferSwap
-from domain.samurai_katana.events.cards import (
-    CardsSwapped,
-    TradeCardShown,
-    TradeDeclined,
-    TradeOffered,
-    TradeRefused,
-)
+from domain.samurai_katana.events.cards import CardsSwapped, TradeCardShown, TradeDeclined, TradeOffered, TradeRefused
 from domain.samurai_katana.events.wealth import KokuGiven
 from domain.samurai_katana.table import KatanaTable
 

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from domain.kernel.deck import DeckTable, Reshuffled
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
-from domain.samurai_sword.material import CAST
+from domain.samurai_sword.material import CLAUSE_OF
 from domain.samurai_sword.table import SwordTable
 
 DrawCause = Literal["draw_phase", "daimyo", "tea_ceremony", "breathing", "nobunaga", "tomoe", "ushiwaka"]
@@ -26,13 +26,7 @@ class CardsDrawn(Event, frozen=True, tag="samurai-sword.CardsDrawn"):
         return (_DRAWN_BY[self.cause],)
 
 
-_DRAWN_BY = {
-    "draw_phase": "SWORD-4.6",
-    "daimyo": "SWORD-12.26",
-    "tea_ceremony": "SWORD-12.32",
-    "breathing": "SWORD-12.23",
-    **{name: CAST[name].clause for name in ("nobunaga", "tomoe", "ushiwaka")},
-}
+_DRAWN_BY = {**CLAUSE_OF, "draw_phase": "SWORD-4.6", "breathing": "SWORD-12.23"}
 
 
 class DiscardTaken(Event, frozen=True, tag="samurai-sword.DiscardTaken"):

@@ -2,7 +2,7 @@
 
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
-from domain.samurai_sword.material import BATTLECRY, JUJUTSU
+from domain.samurai_sword.material import CLAUSE_OF, WEAPONS
 from domain.samurai_sword.table import SwordTable
 
 
@@ -54,10 +54,7 @@ class HitTaken(Event, frozen=True, tag="samurai-sword.HitTaken"):
         table.resilience[self.seat] -= self.lost
 
     def cites(self) -> tuple[str, ...]:
-        return (_WOUNDED_BY.get(self.source, "SWORD-6.10"),)
-
-
-_WOUNDED_BY = {BATTLECRY: "SWORD-12.14", JUJUTSU: "SWORD-12.18"}
+        return ("SWORD-6.10" if self.source in WEAPONS else CLAUSE_OF[self.source],)
 
 
 class PlayerDefeated(Event, frozen=True, tag="samurai-sword.PlayerDefeated"):

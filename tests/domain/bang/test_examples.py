@@ -4,17 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from domain.bang.commands import (
-    HAND,
-    Drink,
-    EndPlay,
-    GiveUp,
-    Play,
-    Respond,
-    TakeHit,
-    UseBarrel,
-    UseBuiltinBarrel,
-)
+from domain.bang.commands import HAND, Drink, EndPlay, GiveUp, Play, Respond, TakeHit, UseBarrel, UseBuiltinBarrel
 from domain.bang.events.dealing import CharactersDealt, HandsDealt
 from domain.bang.events.drawing import CardsDrawn, DynamiteExploded
 from domain.bang.events.life import GameEnded, LifeLost, PlayerEliminated

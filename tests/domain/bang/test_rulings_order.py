@@ -2,19 +2,7 @@
 
 import pytest
 
-from domain.bang.commands import (
-    HAND,
-    Discard,
-    Drink,
-    EndPlay,
-    GiveUp,
-    Pick,
-    Play,
-    Respond,
-    Take,
-    TakeHit,
-    UseBarrel,
-)
+from domain.bang.commands import HAND, Discard, Drink, EndPlay, GiveUp, Pick, Play, Respond, Take, TakeHit, UseBarrel
 from domain.bang.events.dealing import TurnStarted
 from domain.bang.events.drawing import (
     CardsDrawn,

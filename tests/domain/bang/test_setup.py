@@ -8,7 +8,7 @@ from domain.bang.commands import EndPlay, Play
 from domain.bang.events.dealing import CharactersDealt, DeckShuffled, HandsDealt, RolesDealt, TurnStarted
 from domain.bang.events.drawing import CardsDrawn
 from domain.bang.events.playing import CardPlayed, EquipmentLaid
-from domain.bang.material import CARDS, CAST, DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF
+from domain.bang.material import CARDS, CAST, DEPUTY, OUTLAW, RENEGADE, ROLES, SHERIFF, suit_of
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import BangTable
 from domain.kernel.engine import evolve, start
@@ -39,6 +39,10 @@ def test_there_are_103_cards_of_three_kinds() -> None:
     roles = sum(role["by_players"]["7"] for role in shown["roles"])
     assert (roles, len(shown["characters"]), len(shown["cards"])) == (7, 16, 80)
     assert roles + len(CAST) + len(CARDS) == 103
+
+
+def test_there_are_twenty_cards_of_each_suit() -> None:
+    assert Counter(map(suit_of, CARDS)) == dict.fromkeys("HDCS", 20)
 
 
 @clause("BANG-1.2")

@@ -13,15 +13,7 @@ from domain.samurai_katana.events.battle import (
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiPlaced
 from domain.samurai_katana.events.turns import DeckReshuffled
 from domain.samurai_katana.view import visible
-from tests.domain.samurai_katana.tables import (
-    attacked,
-    battle_table,
-    fought,
-    in_clan_turn,
-    on_top,
-    only,
-    points,
-)
+from tests.domain.samurai_katana.tables import attacked, battle_table, fought, in_clan_turn, on_top, only, points
 from tests.given import clause
 
 THREE = ["bushi", "bushi", "hatamoto"]

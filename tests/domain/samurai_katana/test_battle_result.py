@@ -13,22 +13,10 @@ from domain.samurai_katana.events.battle import (
     RegionOccupied,
     SamuraiRetreated,
 )
-from domain.samurai_katana.events.figures import (
-    CastleDestroyed,
-    RegionControlChanged,
-    SamuraiLost,
-)
+from domain.samurai_katana.events.figures import CastleDestroyed, RegionControlChanged, SamuraiLost
 from domain.samurai_katana.events.turns import CardsDrawn, PlayerEliminated
 from domain.samurai_katana.events.wealth import HonourChanged
-from tests.domain.samurai_katana.tables import (
-    all_of,
-    fought,
-    in_clan_turn,
-    katana_table,
-    losses,
-    only,
-    outcome,
-)
+from tests.domain.samurai_katana.tables import all_of, fought, in_clan_turn, katana_table, losses, only, outcome
 from tests.given import clause
 
 STRONG = ["bushi", "bushi"]

@@ -5,12 +5,7 @@ import pytest
 from domain.kernel.engine import asked, legal
 from domain.samurai_katana.commands.clan import EndTurn
 from domain.samurai_katana.commands.harvest import Keep, SetAside
-from domain.samurai_katana.events.turns import (
-    CardsDrawn,
-    CardSetAside,
-    HandKept,
-    IncomeCollected,
-)
+from domain.samurai_katana.events.turns import CardsDrawn, CardSetAside, HandKept, IncomeCollected
 from domain.samurai_katana.events.wealth import KokuChanged
 from domain.samurai_katana.material import CARD_TYPES, CARDS
 from domain.samurai_katana.phases.harvest import KEPT_FROM_MAX, extra_cards, ways_to_keep

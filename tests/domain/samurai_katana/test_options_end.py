@@ -22,15 +22,7 @@ from domain.samurai_katana.phases.scoring import ScoreAll
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible
-from tests.domain.samurai_katana.tables import (
-    all_of,
-    by_default,
-    fought,
-    in_clan_turn,
-    katana,
-    katana_table,
-    only,
-)
+from tests.domain.samurai_katana.tables import all_of, by_default, fought, in_clan_turn, katana, katana_table, only
 from tests.given import clause, given
 
 SUDDEN = KatanaOptions(sudden_death=True)

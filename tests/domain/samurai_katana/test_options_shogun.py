@@ -6,12 +6,7 @@ from domain.kernel.engine import asked
 from domain.kernel.words import PUBLIC
 from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
 from domain.samurai_katana.commands.windows import Pass, PlayJustice, PlayRonin, PlayTsunami, ShogunCancels
-from domain.samurai_katana.events.battle import (
-    BattleResolved,
-    BattleRevealed,
-    SpecialCancelled,
-    SupportOffered,
-)
+from domain.samurai_katana.events.battle import BattleResolved, BattleRevealed, SpecialCancelled, SupportOffered
 from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, WindowClosed
 from domain.samurai_katana.events.figures import SamuraiMoved, SamuraiPlaced
 from domain.samurai_katana.events.turns import GameTurnStarted

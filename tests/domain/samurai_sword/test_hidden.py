@@ -54,7 +54,7 @@ def test_the_five_zones_always_hold_ninety_cards() -> None:
     table = sword_table()
     SAMURAI_SWORD_RULESET.check(table)
     table.deck.pop()
-    with pytest.raises(AssertionError, match="cards missing or double"):
+    with pytest.raises(AssertionError, match="Samurai Sword has 90 cards, here are 89"):
         SAMURAI_SWORD_RULESET.check(table)
 
 

@@ -6,15 +6,7 @@ from domain.kernel.clock import AWAY_AFTER, Clock
 from domain.kernel.facts import SeatAway
 from domain.kernel.words import PUBLIC
 from domain.samurai_sword.bushido import BushidoTest
-from domain.samurai_sword.commands import (
-    Discard,
-    EndTurn,
-    Parry,
-    PlayAction,
-    PlayProperty,
-    PlayWeapon,
-    TakeHit,
-)
+from domain.samurai_sword.commands import Discard, EndTurn, Parry, PlayAction, PlayProperty, PlayWeapon, TakeHit
 from domain.samurai_sword.events.bushido import BushidoChecked
 from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted
 from domain.samurai_sword.events.fighting import WeaponPlayed
