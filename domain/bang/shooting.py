@@ -1,5 +1,6 @@
 """Shots, Indians! and Duels: what is asked of those who are aimed at."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -97,17 +98,25 @@ class BarrelTried(Task, frozen=True, tag="bang.BarrelTried:1"):
 
 
 class Threat(Prompt, frozen=True):
-    """Answer with a hand card, or lose a life. An empty hand can't answer, and all can see it [BANG-R27]."""
+    """A hand card for an answer, or a life. An empty hand can't answer, and all can see it [BANG-R27]."""
 
     missed: ClassVar[str] = "BANG-7.6"
     """The clause that says why a Missed! is no answer."""
 
     def is_answer(self, table: BangTable, card: Card) -> bool:
-        """Whether this card of the own hand will do."""
+        """Whether this card will do."""
         return True
 
+    @abstractmethod
+    def answered_with(self, table: BangTable, card: Card) -> Todo:
+        """What follows from an answer."""
+
+    @abstractmethod
+    def hit(self, table: BangTable) -> Todo:
+        """What follows where there is none."""
+
     def settled(self, table: BangTable) -> Todo | None:
-        return None if table.hands[self.seat] else self.answered(table, TakeHit())
+        return None if table.hands[self.seat] else self.hit(table)
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield from map(Respond, table.hands[self.seat])
@@ -121,6 +130,9 @@ class Threat(Prompt, frozen=True):
 
     def default(self, table: BangTable) -> Command:
         return TakeHit()
+
+    def answered(self, table: BangTable, command: Command) -> Todo:
+        return self.answered_with(table, command.card) if isinstance(command, Respond) else self.hit(table)
 
 
 class Ambush(Threat, frozen=True, tag="bang.Ambush:1"):
@@ -139,9 +151,10 @@ class Ambush(Threat, frozen=True, tag="bang.Ambush:1"):
             return IllegalMove("BANG-10.7.2")
         return super().objection(table, command)
 
-    def answered(self, table: BangTable, command: Command) -> Todo:
-        if isinstance(command, Respond):
-            return [IndiansAnswered(self.seat, command.card, BANG)]
+    def answered_with(self, table: BangTable, card: Card) -> Todo:
+        return [IndiansAnswered(self.seat, card, BANG)]
+
+    def hit(self, table: BangTable) -> Todo:
         return [HitTaken(self.seat, "indians"), wound(table, self.seat, self.by)]
 
 
@@ -157,12 +170,10 @@ class Duel(Threat, frozen=True, tag="bang.Duel:1"):
     def is_answer(self, table: BangTable, card: Card) -> bool:
         return table.counts_as(card, BANG, self.seat)
 
-    def answered(self, table: BangTable, command: Command) -> Todo:
-        if isinstance(command, Respond):
-            return [
-                DuelAnswered(self.seat, command.card, BANG),
-                replace(self, seat=self.rival, rival=self.seat),
-            ]
-        # Nobody is to blame for losing one's own duel [BANG-R17].
+    def answered_with(self, table: BangTable, card: Card) -> Todo:
+        return [DuelAnswered(self.seat, card, BANG), replace(self, seat=self.rival, rival=self.seat)]
+
+    def hit(self, table: BangTable) -> Todo:
+        """Nobody is to blame for losing one's own duel [BANG-R17]."""
         culprit = None if self.seat == self.challenger else self.rival
         return [HitTaken(self.seat, "duel"), wound(table, self.seat, culprit)]

@@ -196,7 +196,7 @@ def test_drawn_and_dealt_cards_are_told_to_their_owner_alone() -> None:
 
 def test_the_deck_is_a_number_to_everybody_until_the_end() -> None:
     table = bang_table()
-    assert [seen(table, viewer).deck_count for viewer in EVERYBODY] == [80] * 6
+    assert [seen(table, viewer).deck_count for viewer in EVERYBODY] == [len(CARDS)] * 6
     assert [seen(table, viewer).deck for viewer in EVERYBODY] == [None] * 5 + [CARDS]
 
 

@@ -194,7 +194,7 @@ def test_the_other_cards_are_the_face_down_deck_and_the_discard_is_empty(players
     assert sorted([*held, *table.deck]) == sorted(CARDS)
     assert table.discard == []
     shown = seen(table, 0)
-    assert (shown.deck_count, shown.deck) == (80 - len(held), None)
+    assert (shown.deck_count, shown.deck) == (len(CARDS) - len(held), None)
 
 
 @clause("BANG-2.13")
