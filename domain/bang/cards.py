@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from msgspec.structs import replace
-
 from domain.bang.commands import HAND, Play, Take
 from domain.bang.drawing import DrawCards, taken_from_hand
 from domain.bang.events.drawing import DeckReshuffled
@@ -35,24 +33,16 @@ from domain.bang.shooting import Ambush, Duel, Shot
 from domain.bang.suzy_lafayette import SuzyTest
 from domain.bang.table import BangTable
 from domain.kernel.command import Command
-from domain.kernel.deck import taken_from_deck
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.effects import Effects
+from domain.kernel.event import Event
 from domain.kernel.seating import clockwise
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Card, Seat
 
 Effect = Callable[[BangTable, Seat, Play], Todo]
-EFFECTS: Final[dict[str, Effect]] = {}
-
-
-def card(kind: str) -> Callable[[Effect], Effect]:
-    """What is to be done when a card of this kind is played."""
-    assert kind in CARD_TYPES, f"BANG! has no card {kind}"
-
-    def register(effect: Effect) -> Effect:
-        EFFECTS[kind] = effect
-        return effect
-
-    return register
+card: Final = Effects[Effect]("BANG!", "card", CARD_TYPES)
+"""What is to be done when a card of a kind is played."""
 
 
 class Resolve(Task, frozen=True, tag="bang.Resolve:1"):
@@ -65,7 +55,7 @@ class Resolve(Task, frozen=True, tag="bang.Resolve:1"):
     pick: Card | None
 
     def run(self, table: BangTable) -> Todo:
-        return EFFECTS[self.kind](table, self.by, Play(self.card, self.target, self.pick))
+        return card[self.kind](table, self.by, Play(self.card, self.target, self.pick))
 
 
 @card(BANG)
@@ -148,20 +138,15 @@ def _is_hurt(table: BangTable, seat: Seat) -> bool:
     return table.life[seat] < table.life_max[seat]
 
 
-class FillStore(Task, frozen=True, tag="bang.FillStore:1"):
+class FillStore(TakeFromDeck, frozen=True, tag="bang.FillStore:1"):
     """As many cards as exist, at most one per player [BANG-R57]."""
 
     by: Seat
     count: int
+    reshuffle = DeckReshuffled
 
-    def run(self, table: BangTable) -> Todo:
-        return taken_from_deck(
-            table,
-            self.count,
-            lambda cards: StoreOpened(self.by, cards),
-            DeckReshuffled,
-            lambda missing: replace(self, count=missing),
-        )
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return StoreOpened(self.by, cards)
 
 
 class StorePick(Choice, frozen=True, tag="bang.StorePick:1"):

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from msgspec.structs import replace
-
 from domain.bang.commands import FromDeck, FromDiscard, FromPlayer, Plain, Return, Show, SidHeal
 from domain.bang.death import SID_CARDS, sid_heals
 from domain.bang.drawing import DrawCards, TakeFromHand
@@ -21,9 +19,10 @@ from domain.bang.reactions import after
 from domain.bang.refusals import Choice
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.deck import taken_from_deck
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.event import Event
 from domain.kernel.step import Anytime, Step, Task, Todo
-from domain.kernel.words import Seat
+from domain.kernel.words import Card, Seat
 
 PHASE_1_CARDS = 2
 KIT_LOOKS_AT = 3
@@ -114,18 +113,13 @@ class PedroRamirezDraws(Choice, frozen=True, tag="bang.PedroRamirezDraws:1"):
         return [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
 
-class LookAtTop(Task, frozen=True, tag="bang.LookAtTop:1"):
+class LookAtTop(TakeFromDeck, frozen=True, tag="bang.LookAtTop:1"):
     seat: Seat
     count: int
+    reshuffle = DeckReshuffled
 
-    def run(self, table: BangTable) -> Todo:
-        return taken_from_deck(
-            table,
-            self.count,
-            lambda cards: TopCardsLookedAt(self.seat, len(cards), cards),
-            DeckReshuffled,
-            lambda missing: replace(self, count=missing),
-        )
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return TopCardsLookedAt(self.seat, len(cards), cards)
 
 
 class KitCarlsonReturns(Choice, frozen=True, tag="bang.KitCarlsonReturns:1"):

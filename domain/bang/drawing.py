@@ -1,28 +1,22 @@
 """Cards from the deck into a hand, whatever the reason."""
 
-from msgspec.structs import replace
-
 from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, DrawReason
 from domain.bang.events.playing import CardTakenFromHand, TakeReason
 from domain.bang.table import BangTable
-from domain.kernel.deck import taken_from_deck
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.event import Event
 from domain.kernel.step import Task, Todo
-from domain.kernel.words import Seat
+from domain.kernel.words import Card, Seat
 
 
-class DrawCards(Task, frozen=True, tag="bang.Draw:1"):
+class DrawCards(TakeFromDeck, frozen=True, tag="bang.Draw:1"):
     seat: Seat
     count: int
     reason: DrawReason
+    reshuffle = DeckReshuffled
 
-    def run(self, table: BangTable) -> Todo:
-        return taken_from_deck(
-            table,
-            self.count,
-            lambda cards: CardsDrawn(self.seat, len(cards), self.reason, cards),
-            DeckReshuffled,
-            lambda missing: replace(self, count=missing),
-        )
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return CardsDrawn(self.seat, len(cards), self.reason, cards)
 
 
 class TakeFromHand(Task, frozen=True, tag="bang.TakeFromHand:1"):

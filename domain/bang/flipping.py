@@ -2,34 +2,28 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from domain.bang.commands import Pick
 from domain.bang.events.drawing import CardsFlipped, DeckReshuffled, FlipJudged, FlipReason
 from domain.bang.material import HEARTS, RANKS, SPADES, rank_of, suit_of
 from domain.bang.refusals import Choice
 from domain.bang.table import BangTable
 from domain.kernel.command import Command
-from domain.kernel.deck import taken_from_deck
-from domain.kernel.step import Task, Todo
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.event import Event
+from domain.kernel.step import Todo
 from domain.kernel.words import Card, Seat
 
 
-class Flip(Task, frozen=True, tag="bang.Flip:1"):
+class Flip(TakeFromDeck, frozen=True, tag="bang.Flip:1"):
     """Turns cards of the deck over; Lucky Duke turns two."""
 
     seat: Seat
     reason: FlipReason
     count: int
+    reshuffle = DeckReshuffled
 
-    def run(self, table: BangTable) -> Todo:
-        return taken_from_deck(
-            table,
-            self.count,
-            lambda cards: CardsFlipped(self.seat, self.reason, cards),
-            DeckReshuffled,
-            lambda missing: replace(self, count=missing),
-        )
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return CardsFlipped(self.seat, self.reason, cards)
 
 
 class Judge(Choice, frozen=True, tag="bang.Judge:1"):

@@ -1,14 +1,16 @@
-"""A deck that is drawn from, a discard that becomes the next deck, a random card from a hand."""
+"""A deck that is drawn from, a discard that becomes the next deck, and the hands between them."""
 
-from collections.abc import Callable
-from typing import Any, Self
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self
 
 from msgspec import field
+from msgspec.structs import replace
 
 from domain.kernel.event import SERVER, ChanceEvent, Event
-from domain.kernel.step import Step, Todo
+from domain.kernel.step import Step, Task, Todo
 from domain.kernel.table import Table
-from domain.kernel.words import Card
+from domain.kernel.words import Card, Seat
 
 
 class DeckTable(Table, kw_only=True):
@@ -17,13 +19,29 @@ class DeckTable(Table, kw_only=True):
     deck: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
 
+    def deck_to_hand(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """These are the top cards of the deck."""
+        del self.deck[: len(cards)]
+        self.hands[seat].extend(cards)
 
-class Reshuffled(ChanceEvent, frozen=True):
-    """The discard, bottom to top, was shuffled and became the deck."""
+    def hand_to_discard(self, seat: Seat, card: Card) -> None:
+        self.hands[seat].remove(card)
+        self.discard.append(card)
+
+
+class Shuffled(ChanceEvent, frozen=True):
+    """A deck in its new order, which nobody knows."""
 
     count: int
     order: tuple[Card, ...]
     private = {"order": SERVER}
+
+    def apply(self, table: Any) -> None:
+        table.deck = list(self.order)
+
+
+class Reshuffled(Shuffled, frozen=True):
+    """The discard, bottom to top, was shuffled and became the deck."""
 
     @classmethod
     def of(cls, table: DeckTable) -> Self:
@@ -32,12 +50,8 @@ class Reshuffled(ChanceEvent, frozen=True):
         return cls(len(order), order, draws=(draw,))
 
     def apply(self, table: Any) -> None:
-        table.deck = list(self.order)
+        super().apply(table)
         table.discard = []
-
-
-def reshuffled(kind: type[Reshuffled], table: DeckTable) -> Reshuffled:
-    return kind.of(table)
 
 
 def taken_from_deck(
@@ -47,13 +61,33 @@ def taken_from_deck(
     reshuffle: type[Reshuffled],
     rest: Callable[[int], Step],
 ) -> Todo:
-    """Takes cards from the top. Where the deck runs out on the way: those before, the reshuffle, then the
-    rest as a step of its own, so that whatever the reshuffle causes comes in between. With no discard
-    either, the rest is forgotten."""
+    """Takes cards from the top. A deck that runs out on the way gives what it has, then the discard becomes the deck,
+    and the rest is a step of its own, so that whatever the reshuffle causes comes in between. With no discard either,
+    the rest is forgotten."""
     cards = tuple(table.deck[:count])
     if cards:
         yield taken(cards)
     missing = count - len(cards)
     if missing and table.discard:
-        yield reshuffled(reshuffle, table)
+        yield reshuffle.of(table)
         yield rest(missing)
+
+
+class TakeFromDeck(Task, frozen=True):
+    """Takes `count` cards from the top of the deck; what becomes of them is for the game's event to say."""
+
+    reshuffle: ClassVar[type[Reshuffled]]
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """A field of the game's own step."""
+
+    @abstractmethod
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        """The event by which these cards leave the deck."""
+
+    def run(self, table: Any) -> Todo:
+        return taken_from_deck(
+            table, self.count, self.taken, self.reshuffle, lambda missing: replace(self, count=missing)
+        )

@@ -192,6 +192,18 @@ class KatanaTable(DeckTable, kw_only=True):
         return seat in self.eliminated
 
     @property
+    def open_battle(self) -> Battle:
+        """The battle that is being fought; there is at most one at a time."""
+        assert self.battle is not None
+        return self.battle
+
+    @property
+    def open_march(self) -> March:
+        """The move that is declared and not finished."""
+        assert self.march is not None
+        return self.march
+
+    @property
     def in_play(self) -> list[Seat]:
         out = self.eliminated
         return [seat for seat in range(self.players) if seat not in out] if out else list(range(self.players))

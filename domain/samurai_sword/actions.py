@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from domain.kernel.effects import Effects
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.attacks import Grappled, Shouted
@@ -26,24 +27,14 @@ TEA_CARDS: Final = 3
 
 ActionCommand = PlayAction | PlayBreathing | PlayDiversion | PlayGeisha
 Effect = Callable[[SwordTable, Seat, Any], Todo]
-EFFECTS: Final[dict[Card, Effect]] = {}
-
-
-def action(card: Card) -> Callable[[Effect], Effect]:
-    """What is to be done when this action is played; the first event says that it is."""
-    assert card in CARD_TYPES, f"Samurai Sword has no card {card}"
-
-    def register(effect: Effect) -> Effect:
-        EFFECTS[card] = effect
-        return effect
-
-    return register
+action: Final = Effects[Effect]("Samurai Sword", "card", CARD_TYPES)
+"""What is to be done when an action is played; the first event says that it is."""
 
 
 def played(table: SwordTable, me: Seat, command: ActionCommand) -> Todo:
     """The action leaves the hand, does its work and is discarded."""
     card = command.card if isinstance(command, PlayAction) else command.plays
-    yield from EFFECTS[card](table, me, command)
+    yield from action[card](table, me, command)
     yield LayAside()
 
 

@@ -3,33 +3,27 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from domain.kernel.command import Command
-from domain.kernel.deck import taken_from_deck
-from domain.kernel.step import Task, Todo
-from domain.kernel.words import Seat
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.event import Event
+from domain.kernel.step import Todo
+from domain.kernel.words import Card, Seat
 from domain.samurai_sword.commands import DrawFirst
 from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted, DiscardTaken, DrawCause
 from domain.samurai_sword.questions import Question, not_offered
 from domain.samurai_sword.table import SwordTable
 
 
-class DrawCards(Task, frozen=True, tag="samurai-sword.Draw:1"):
+class DrawCards(TakeFromDeck, frozen=True, tag="samurai-sword.Draw:1"):
     """One at a time; whoever finds the deck empty exhausts it [SWORD-R28]."""
 
     seat: Seat
     count: int
     cause: DrawCause
+    reshuffle = DeckExhausted
 
-    def run(self, table: SwordTable) -> Todo:
-        return taken_from_deck(
-            table,
-            self.count,
-            lambda cards: CardsDrawn(self.seat, len(cards), self.cause, cards),
-            DeckExhausted,
-            lambda missing: replace(self, count=missing),
-        )
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return CardsDrawn(self.seat, len(cards), self.cause, cards)
 
 
 class IeyasuDraws(Question, frozen=True, tag="samurai-sword.IeyasuDraws:1"):

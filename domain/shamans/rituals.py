@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.effects import Effects
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.artefacts import preferred, sources, taken
@@ -17,19 +18,12 @@ from domain.shamans.events.rituals import (
 )
 from domain.shamans.events.rounds import PointsGained
 from domain.shamans.events.trick import PawnMoved
-from domain.shamans.material import BOARD, RITUAL_OF, SCORING, WORLDS
+from domain.shamans.material import BOARD, RITUAL_IDS, RITUAL_OF, SCORING, WORLDS
 from domain.shamans.table import ShamansTable, Source
 
 Effect = Callable[[ShamansTable, Seat], Todo]
-EFFECTS: Final[dict[str, Effect]] = {}
-
-
-def ritual(name: str) -> Callable[[Effect], Effect]:
-    def register(effect: Effect) -> Effect:
-        EFFECTS[name] = effect
-        return effect
-
-    return register
+ritual: Final = Effects[Effect]("Shamans", "ritual", RITUAL_IDS)
+"""What the performer of a ritual gets, or has to decide."""
 
 
 class Perform(Task, frozen=True, tag="shamans.Perform:1"):
@@ -41,7 +35,7 @@ class Perform(Task, frozen=True, tag="shamans.Perform:1"):
 
     def run(self, table: ShamansTable) -> Todo:
         yield triggered(self.world, self.seat, self.waiting)
-        yield from EFFECTS[RITUAL_OF[self.world]](table, self.seat)
+        yield from ritual[RITUAL_OF[self.world]](table, self.seat)
 
 
 class PerformAll(Task, frozen=True, tag="shamans.PerformAll:1"):

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.deck import taken_from_deck
-from domain.kernel.step import Prompt, Task, Todo
-from domain.kernel.words import Seat
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.event import Event
+from domain.kernel.step import Prompt, Todo
+from domain.kernel.words import Card, Seat
 from domain.yojimbo.commands import DrawFrom
 from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand, DrawReason, RefillDeckRenewed, SourceReason
 from domain.yojimbo.material import ATTACK, sorted_backs
@@ -17,22 +18,20 @@ TRAINING_SOURCES_MAX = 1
 """In one training at most one card comes from another hand [YOJ-10.4]."""
 
 
-class DrawCards(Task, frozen=True, tag="yojimbo.Draw:1"):
+class DrawCards(TakeFromDeck, frozen=True, tag="yojimbo.Draw:1"):
     """The deck is renewed at the moment when a card is needed [YOJ-R19]."""
 
     seat: Seat
     count: int
     reason: DrawReason
+    reshuffle = RefillDeckRenewed
+
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return CardsDrawn(self.seat, len(cards), sorted_backs(cards), self.reason, cards)
 
     def run(self, table: YojimboTable) -> Todo:
         missing = 0 if table.discard else self.count - len(table.deck)
-        yield from taken_from_deck(
-            table,
-            self.count,
-            lambda cards: CardsDrawn(self.seat, len(cards), sorted_backs(cards), self.reason, cards),
-            RefillDeckRenewed,
-            lambda rest: replace(self, count=rest),
-        )
+        yield from super().run(table)
         # A change of tactics has filled the discard pile itself and never gets here.
         if missing > 0 and self.reason != "change":
             yield SourceHand(self.seat, TRAINING_SOURCES_MAX if self.reason == "training" else missing, self.reason)

@@ -1,6 +1,5 @@
 """Decks, hands, and the draw for the Yojimbo card."""
 
-from domain.kernel.deck import reshuffled
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.yojimbo.attack import placed, revealed
@@ -37,7 +36,7 @@ class StartDraw(Task, frozen=True, tag="yojimbo.StartDraw:1"):
         drawn: dict[Seat, int] = {}
         for seat in self.seats:
             if not table.deck:
-                yield reshuffled(RefillDeckRenewed, table)
+                yield RefillDeckRenewed.of(table)
             card = table.deck[0]
             drawn[seat] = ATTACK[card].strength
             yield StartCardDrawn(seat, self.draw_no, card, drawn[seat])

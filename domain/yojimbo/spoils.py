@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.either import Either
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.yojimbo.attack import revealed
@@ -68,21 +69,15 @@ def _may_choose(table: YojimboTable, defence: Defence) -> bool:
     return is_kick and not defence.tenkan and defence.osae != OSAE_IKKYO and bool(table.attack_deck)
 
 
-class KickOption(Prompt, frozen=True, tag="yojimbo.KickOption:1"):
+class KickOption(Either, frozen=True, tag="yojimbo.KickOption:1"):
     """The whole pile, or the following attack instead."""
 
     decision = "kick"
     clause = "YOJ-8.7"
+    answers = (TakePile(), TakeFollowing())
 
     def about(self, table: YojimboTable) -> dict[str, Any]:
         return {"pile": list(backs(table.attack_pile)), "following": table.following.id if table.following else None}
-
-    def candidates(self, table: YojimboTable) -> Iterator[Command]:
-        yield TakePile()
-        yield TakeFollowing()
-
-    def objection(self, table: YojimboTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, TakePile | TakeFollowing) else IllegalMove("YOJ-8.7")
 
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         choice: KickChoice = "pile" if isinstance(command, TakePile) else "following"

@@ -1,7 +1,8 @@
 """Roles, characters, hands, and whose turn it is."""
 
 from domain.bang.table import BangTable, Previous
-from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
+from domain.kernel.deck import Shuffled
+from domain.kernel.event import EACH, ChanceEvent, Event
 from domain.kernel.words import Card, Seat
 
 
@@ -39,14 +40,8 @@ class CharactersDealt(ChanceEvent, frozen=True, tag="bang.CharactersDealt"):
         table.in_play = [[] for _ in table.seats]
 
 
-class DeckShuffled(ChanceEvent, frozen=True, tag="bang.DeckShuffled"):
-    count: int
-    order: tuple[Card, ...]
-    private = {"order": SERVER}
+class DeckShuffled(Shuffled, frozen=True, tag="bang.DeckShuffled"):
     rules = ("BANG-2.10",)
-
-    def apply(self, table: BangTable) -> None:
-        table.deck = list(self.order)
 
 
 class HandsDealt(Event, frozen=True, tag="bang.HandsDealt"):

@@ -21,8 +21,7 @@ class CardsDrawn(Event, frozen=True, tag="bang.CardsDrawn"):
     private = {"cards": to("seat")}
 
     def apply(self, table: BangTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
     def cites(self) -> tuple[str, ...]:
         return (_DRAWN_BY[self.reason],)
@@ -106,34 +105,27 @@ class FlipJudged(Event, frozen=True, tag="bang.FlipJudged"):
         table.flip_matched = self.matched
 
 
-class JailEscaped(Event, frozen=True, tag="bang.JailEscaped"):
+class _Spent(Event, frozen=True):
+    """A blue card that was tested goes to the discard."""
+
     seat: Seat
     card: Card
+
+    def apply(self, table: BangTable) -> None:
+        table.in_play[self.seat].remove(self.card)
+        table.discard.append(self.card)
+
+
+class JailEscaped(_Spent, frozen=True, tag="bang.JailEscaped"):
     rules = ("BANG-10.11.3",)
 
-    def apply(self, table: BangTable) -> None:
-        table.in_play[self.seat].remove(self.card)
-        table.discard.append(self.card)
 
-
-class JailServed(Event, frozen=True, tag="bang.JailServed"):
-    seat: Seat
-    card: Card
+class JailServed(_Spent, frozen=True, tag="bang.JailServed"):
     rules = ("BANG-10.11.4", "BANG-R38")
 
-    def apply(self, table: BangTable) -> None:
-        table.in_play[self.seat].remove(self.card)
-        table.discard.append(self.card)
 
-
-class DynamiteExploded(Event, frozen=True, tag="bang.DynamiteExploded"):
-    seat: Seat
-    card: Card
+class DynamiteExploded(_Spent, frozen=True, tag="bang.DynamiteExploded"):
     rules = ("BANG-10.12.3",)
-
-    def apply(self, table: BangTable) -> None:
-        table.in_play[self.seat].remove(self.card)
-        table.discard.append(self.card)
 
 
 class DynamitePassed(Event, frozen=True, tag="bang.DynamitePassed"):

@@ -81,8 +81,7 @@ class RandomCardDiscarded(ChanceEvent, frozen=True, tag="bang.RandomCardDiscarde
     rules = ("BANG-5.8", "BANG-10.5.2")
 
     def apply(self, table: BangTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
 
 
 class CardDiscarded(Event, frozen=True, tag="bang.CardDiscarded"):
@@ -141,8 +140,7 @@ class _Answered(Event, frozen=True):
     used_as: str
 
     def apply(self, table: BangTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
 
 
 class ShotAnswered(_Answered, frozen=True, tag="bang.ShotAnswered"):

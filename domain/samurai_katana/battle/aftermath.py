@@ -18,14 +18,9 @@ BATTLE_DRAW = 2
 DEFENCE_WON_DRAW = 3
 
 
-def fought_out(table: KatanaTable) -> Battle:
-    assert table.battle is not None and table.battle.outcome is not None
-    return table.battle
-
-
 class TakeLosses(Task, frozen=True, tag="samurai-katana.TakeLosses:1"):
     def run(self, table: KatanaTable) -> Todo:
-        battle = fought_out(table)
+        battle = table.open_battle
         attack_losses, defence_losses = battle.losses
         for origin, count in shared_losses(battle.groups, attack_losses).items():
             yield SamuraiLost(battle.attacker.seat, origin, count, "battle", "march")
@@ -44,7 +39,7 @@ def shared_losses(groups: tuple[Group, ...], losses: int) -> dict[Region, int]:
 
 class BattleHonour(Task, frozen=True, tag="samurai-katana.BattleHonour:1"):
     def run(self, table: KatanaTable) -> Todo:
-        battle = fought_out(table)
+        battle = table.open_battle
         return [] if battle.outcome == "tie" else honour(table, _winner(battle), 1, "battle_won")
 
 
@@ -56,7 +51,7 @@ class ShogunShamed(Task, frozen=True, tag="samurai-katana.ShogunShamed:1"):
     """A Shogun who loses, attacking or defending, loses honour, too [KATANA-10.28]."""
 
     def run(self, table: KatanaTable) -> Todo:
-        battle = fought_out(table)
+        battle = table.open_battle
         if battle.outcome != "tie" and battle.fights(table.shogun) and table.shogun != _winner(battle):
             assert table.shogun is not None
             yield from honour(table, table.shogun, -1, "shogun_lost")
@@ -66,7 +61,7 @@ class Homecoming(Task, frozen=True, tag="samurai-katana.Homecoming:1"):
     """Attackers who did not win go back, each group to its own region [KATANA-10.30]."""
 
     def run(self, table: KatanaTable) -> Todo:
-        battle = fought_out(table)
+        battle = table.open_battle
         if battle.outcome != "attacker":
             for group in battle.groups:
                 if group.count:
@@ -89,7 +84,7 @@ class Flight(Prompt, frozen=True, tag="samurai-katana.Flight:1"):
 
     def settled(self, table: KatanaTable) -> Todo | None:
         survivors = self._survivors(table)
-        if fought_out(table).outcome != "attacker" or not survivors:
+        if table.open_battle.outcome != "attacker" or not survivors:
             return []
         match self._refuges(table):
             case []:
@@ -125,7 +120,7 @@ class Occupy(Task, frozen=True, tag="samurai-katana.Occupy:1"):
     """A winner with survivors moves in; a region without figures belongs to nobody [KATANA-10.34]."""
 
     def run(self, table: KatanaTable) -> Todo:
-        battle = fought_out(table)
+        battle = table.open_battle
         if battle.outcome == "attacker" and battle.attackers:
             yield RegionOccupied(battle.attacker.seat, battle.region, battle.attackers)
         yield from control(table, battle.region)
@@ -183,7 +178,7 @@ class EndBattle(Task, frozen=True, tag="samurai-katana.EndBattle:1"):
     """Cards are discarded, clans without figures leave, then both sides draw [KATANA-10.39]."""
 
     def run(self, table: KatanaTable) -> Todo:
-        battle = fought_out(table)
+        battle = table.open_battle
         sides = (battle.attacker, battle.defender)
         laid = [card for side in sides for card in (*side.cards, side.special) if card is not None]
         defence_draw = DEFENCE_WON_DRAW if battle.outcome == "defender" else BATTLE_DRAW

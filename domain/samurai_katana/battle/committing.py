@@ -27,8 +27,7 @@ NONE: Special = (None, None)
 
 def helpers_for(table: KatanaTable, side: SideName) -> tuple[Seat, ...]:
     """Whom an Alliance may name: everybody in play but the opponent [KATANA-17.5]."""
-    assert table.battle is not None
-    opponent = table.battle.side("defender" if side == "attacker" else "attacker").seat
+    opponent = table.open_battle.side("defender" if side == "attacker" else "attacker").seat
     return tuple(seat for seat in table.in_play if seat != opponent)
 
 
@@ -95,8 +94,7 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
         return None if len(hand) > BATTLE_CARDS else self._committed(table, tuple(sorted(hand)), NONE)
 
     def _own(self, table: KatanaTable) -> Side:
-        assert table.battle is not None
-        return table.battle.side(self.side)
+        return table.open_battle.side(self.side)
 
     def candidates(self, table: KatanaTable) -> Sequence[Command]:
         hand = tuple(sorted(table.hands[self.seat]))

@@ -57,7 +57,7 @@ class Reveal(Task, frozen=True, tag="samurai-katana.Reveal:1"):
     """Both sides turn their cards, and specials are paid [KATANA-10.14]."""
 
     def run(self, table: KatanaTable) -> Todo:
-        battle = under_way(table)
+        battle = table.open_battle
         attacker, defender = _shown(battle.attacker), _shown(battle.defender)
         yield BattleRevealed(
             attacker,
@@ -80,25 +80,20 @@ def _shown(side: Side) -> Shown:
     return Shown(side.seat, side.cards, side.special, side.helper, paid)
 
 
-def under_way(table: KatanaTable) -> Battle:
-    assert table.battle is not None
-    return table.battle
-
-
 class Sabotage(Task, frozen=True, tag="samurai-katana.Sabotage:1"):
     """Saboteurs cost their player honour, whatever they achieve [KATANA-17.12]."""
 
     side: SideName
 
     def run(self, table: KatanaTable) -> Todo:
-        side = under_way(table).side(self.side)
+        side = table.open_battle.side(self.side)
         if side.special == SABOTEURS and not side.is_cancelled:
             yield from honour(table, side.seat, -CARD_TYPES[SABOTEURS].honour_cost, "saboteurs")
 
 
 class CountUp(Task, frozen=True, tag="samurai-katana.CountUp:1"):
     def run(self, table: KatanaTable) -> Todo:
-        battle = under_way(table)
+        battle = table.open_battle
         result = fought(
             force(table, battle, "attacker"),
             force(table, battle, "defender"),

@@ -14,19 +14,17 @@ class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1")
     clause = "KATANA-20.29"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        assert table.battle is not None
         may_cancel = (
             table.options.powerful_shogun
             and not table.shogun_cancelled
-            and not table.battle.fights(self.seat)
+            and not table.open_battle.fights(self.seat)
             and self._sides(table)
         )
         return None if may_cancel else []
 
     def _sides(self, table: KatanaTable) -> list[SideName]:
         """The sides whose special does not affect him: an Alliance that names him does."""
-        assert table.battle is not None
-        sides = [(name, table.battle.side(name)) for name in BATTLE_SIDES]
+        sides = [(name, table.open_battle.side(name)) for name in BATTLE_SIDES]
         return [name for name, side in sides if side.special is not None and side.helper != self.seat]
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
@@ -46,7 +44,6 @@ class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, ShogunCancels) and command.side is not None:
-            assert table.battle is not None
-            special = table.battle.side(command.side).special
+            special = table.open_battle.side(command.side).special
             assert special is not None
             yield SpecialCancelled(command.side, self.seat, special)

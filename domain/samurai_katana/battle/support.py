@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.either import Either
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.board import Region
@@ -25,14 +26,9 @@ from domain.samurai_katana.events.battle import (
     SupportSent,
 )
 from domain.samurai_katana.events.figures import SamuraiLost
-from domain.samurai_katana.table import BATTLE_SIDES, Battle, KatanaTable, SideName
+from domain.samurai_katana.table import BATTLE_SIDES, KatanaTable, SideName
 
 SUPPORT_MAX = 4
-
-
-def _battle(table: KatanaTable) -> Battle:
-    assert table.battle is not None
-    return table.battle
 
 
 class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
@@ -45,13 +41,13 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
         may_offer = (
             table.options.supporting_emperor
             and not table.emperor_supported
-            and not _battle(table).fights(self.seat)
+            and not table.open_battle.fights(self.seat)
             and any(self._count_max(table, side) for side in BATTLE_SIDES)
         )
         return None if may_offer else []
 
     def _count_max(self, table: KatanaTable, side: SideName) -> int:
-        battle = _battle(table)
+        battle = table.open_battle
         standing = table.samurai[battle.defender.seat].get(battle.region, 0)
         fighting = battle.attackers if side == "attacker" else standing
         return min(SUPPORT_MAX, fighting, table.samurai_on_board(self.seat))
@@ -74,12 +70,12 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, OfferSupport):
-            supported = _battle(table).side(command.side).seat
+            supported = table.open_battle.side(command.side).seat
             yield SupportOffered(self.seat, command.side, supported, command.count)
             yield SupportAnswer(supported, self.seat, command.side, command.count)
 
 
-class SupportAnswer(Prompt, frozen=True, tag="samurai-katana.SupportAnswer:1"):
+class SupportAnswer(Either, frozen=True, tag="samurai-katana.SupportAnswer:1"):
     """The supported player may refuse; there is only one offer per battle [KATANA-20.42]."""
 
     emperor: Seat
@@ -87,12 +83,7 @@ class SupportAnswer(Prompt, frozen=True, tag="samurai-katana.SupportAnswer:1"):
     count: int
     decision = "support.answer"
     clause = "KATANA-20.42"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (RefuseSupport(), AcceptSupport())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, AcceptSupport | RefuseSupport) else IllegalMove("KATANA-20.42")
+    answers = (RefuseSupport(), AcceptSupport())
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, RefuseSupport):
@@ -147,7 +138,7 @@ class SupportHonour(Task, frozen=True, tag="samurai-katana.SupportHonour:1"):
     """As much honour as samurai were sent, if their side wins [KATANA-20.47]."""
 
     def run(self, table: KatanaTable) -> Todo:
-        battle = _battle(table)
+        battle = table.open_battle
         if battle.support is not None and battle.support.side == battle.outcome:
             yield from honour(table, table.emperor, battle.support.count, "support")
 
@@ -159,11 +150,11 @@ class SupportGoesHome(Prompt, frozen=True, tag="samurai-katana.SupportGoesHome:1
     clause = "KATANA-20.48"
 
     def _left(self, table: KatanaTable) -> int:
-        support = _battle(table).support
+        support = table.open_battle.support
         return 0 if support is None else support.count - support.returned
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        battle, left = _battle(table), self._left(table)
+        battle, left = table.open_battle, self._left(table)
         if left == 0 or battle.support is None:
             return []
         if battle.outcome not in ("tie", battle.support.side):
@@ -176,7 +167,7 @@ class SupportGoesHome(Prompt, frozen=True, tag="samurai-katana.SupportGoesHome:1
         return None
 
     def _back_to_origins(self, table: KatanaTable) -> Todo:
-        support = _battle(table).support
+        support = table.open_battle.support
         assert support is not None
         for region, count in support.origins.items():
             yield SupportReturned(self.seat, region, count)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from domain.kernel.chance import Draw
+from domain.kernel.effects import Effects
 from domain.kernel.event import Event
 from domain.kernel.step import Drop, Task, Todo
 from domain.kernel.words import Card, Seat
@@ -79,23 +80,16 @@ class Settle(Task, frozen=True, tag="samurai-katana.Settle:1"):
 
 
 Effect = Callable[[KatanaTable, Resolve], Todo]
-EFFECTS: Final[dict[Card, Effect]] = {}
+EFFECTS: Final = Effects[Effect](GAME, "card", CARD_TYPES)
 AIMS: Final[dict[Card, Aim]] = {}
 """Of the cards that may be played as an action of the own turn."""
 
 
 def card(*cards: Card, aim: Aim | None = None) -> Callable[[Effect], Effect]:
     """What these cards do, and what they are played on where they may be played in the own turn."""
-    for one in cards:
-        assert one in CARD_TYPES, f"{GAME} has no card {one}"
-        if aim is not None:
-            AIMS[one] = aim
-
-    def register(effect: Effect) -> Effect:
-        EFFECTS.update(dict.fromkeys(cards, effect))
-        return effect
-
-    return register
+    if aim is not None:
+        AIMS.update(dict.fromkeys(cards, aim))
+    return EFFECTS(*cards)
 
 
 def _honour_cost(table: KatanaTable, play: Resolve, reason: HonourReason) -> Iterator[Event]:
@@ -121,8 +115,7 @@ def shogunal_justice(table: KatanaTable, play: Resolve) -> Todo:
 @card(TSUNAMI)
 def tsunami(table: KatanaTable, play: Resolve) -> Todo:
     """One group stays where it is, is paid back, and its lane is closed [KATANA-9.16]."""
-    assert table.march is not None
-    march = table.march
+    march = table.open_march
     group = next(group for group in march.groups if group.origin == play.region)
     yield GroupStopped(march.seat, group.origin, march.to, group.count, group.paid)
     yield from koku(march.seat, int(group.paid == "koku"), "refund")

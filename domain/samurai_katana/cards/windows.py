@@ -29,12 +29,34 @@ def shogun_for(table: KatanaTable, by: Seat, affected: tuple[Seat, ...]) -> Seat
     return None if shogun in (by, *affected) or table.is_out(shogun) else shogun
 
 
-class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
-    """Shogunal Justice for whom the card affects, first of `affected`; the Shogun may answer, too."""
+class _Window(Ballot, frozen=True):
+    """Everybody who is asked may pass, and does so where time runs out."""
+
+    def default(self, table: KatanaTable, seat: Seat) -> Command:
+        return Pass()
+
+
+class _CancelWindow(_Window, frozen=True):
+    """A card was played and waits below the window: whoever cancels it takes it off the agenda."""
 
     card: Card
     by: Seat
     affected: tuple[Seat, ...]
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return {"card": self.card, "by": self.by, "affected": list(self.affected)}
+
+    def cancelled_by_shogun(self, votes: Mapping[Seat, Command]) -> Todo:
+        """His cancel comes before any Shogunal Justice, and no card is spent [KATANA-20.28]."""
+        for seat, vote in votes.items():
+            if isinstance(vote, ShogunCancels):
+                yield CardCancelled(self.card, self.by, seat, "shogun")
+                yield Drop(Resolve)
+
+
+class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
+    """Shogunal Justice for whom the card affects, first of `affected`; the Shogun may answer, too."""
+
     decision = "react.card"
     clause = "KATANA-18.8"
 
@@ -70,15 +92,9 @@ class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
                 return None if side is None else IllegalMove("KATANA-20.29")
         return IllegalMove("KATANA-18.5")
 
-    def default(self, table: KatanaTable, seat: Seat) -> Command:
-        return Pass()
-
-    def about(self, table: KatanaTable) -> dict[str, Any]:
-        return _about_card(self)
-
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("react.card")
-        yield from _cancelled_by_shogun(self.card, self.by, votes)
+        yield from self.cancelled_by_shogun(votes)
         if any(isinstance(vote, ShogunCancels) for vote in votes.values()):
             return
         for seat in self._defenders(table):
@@ -89,20 +105,9 @@ class CardWindow(Ballot, frozen=True, tag="samurai-katana.CardWindow:1"):
                 return
 
 
-def _cancelled_by_shogun(card: Card, by: Seat, votes: Mapping[Seat, Command]) -> Todo:
-    """His cancel comes before any Shogunal Justice, and no card is spent [KATANA-20.28]."""
-    for seat, vote in votes.items():
-        if isinstance(vote, ShogunCancels):
-            yield CardCancelled(card, by, seat, "shogun")
-            yield Drop(Resolve)
-
-
-class ShogunWindow(Ballot, frozen=True, tag="samurai-katana.ShogunWindow:1"):
+class ShogunWindow(_CancelWindow, frozen=True, tag="samurai-katana.ShogunWindow:1"):
     """The powerful Shogun alone is asked, about a card that Shogunal Justice does not answer [KATANA-20.28]."""
 
-    card: Card
-    by: Seat
-    affected: tuple[Seat, ...]
     decision = "shogun.cancel"
     clause = "KATANA-20.28"
 
@@ -116,22 +121,12 @@ class ShogunWindow(Ballot, frozen=True, tag="samurai-katana.ShogunWindow:1"):
     def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
         return None if command in (Pass(), ShogunCancels()) else IllegalMove("KATANA-20.28")
 
-    def default(self, table: KatanaTable, seat: Seat) -> Command:
-        return Pass()
-
-    def about(self, table: KatanaTable) -> dict[str, Any]:
-        return _about_card(self)
-
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("shogun.cancel")
-        yield from _cancelled_by_shogun(self.card, self.by, votes)
+        yield from self.cancelled_by_shogun(votes)
 
 
-def _about_card(window: CardWindow | ShogunWindow) -> dict[str, Any]:
-    return {"card": window.card, "by": window.by, "affected": list(window.affected)}
-
-
-class SeaWindow(Ballot, frozen=True, tag="samurai-katana.SeaWindow:1"):
+class SeaWindow(_Window, frozen=True, tag="samurai-katana.SeaWindow:1"):
     """A group sails: everybody else may send a Tsunami [KATANA-18.9]."""
 
     mover: Seat
@@ -158,9 +153,6 @@ class SeaWindow(Ballot, frozen=True, tag="samurai-katana.SeaWindow:1"):
                 return None if TSUNAMI in table.hands[seat] else IllegalMove("KATANA-18.9")
         return IllegalMove("KATANA-18.5")
 
-    def default(self, table: KatanaTable, seat: Seat) -> Command:
-        return Pass()
-
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         """Of several the first clockwise from the active player plays, the others keep their cards [KATANA-18.6]."""
         silent = tuple(seat for seat, vote in sorted(votes.items()) if isinstance(vote, PassRest))
@@ -173,7 +165,7 @@ class SeaWindow(Ballot, frozen=True, tag="samurai-katana.SeaWindow:1"):
                 return
 
 
-class BattleWindow(Ballot, frozen=True, tag="samurai-katana.BattleWindow:1"):
+class BattleWindow(_Window, frozen=True, tag="samurai-katana.BattleWindow:1"):
     """The defender may call Ronin into the attacked region [KATANA-18.10]."""
 
     defender: Seat
@@ -201,9 +193,6 @@ class BattleWindow(Ballot, frozen=True, tag="samurai-katana.BattleWindow:1"):
                 is_there = 1 <= count <= min(RONIN_SAMURAI_MAX, table.reserve[seat])
                 return None if is_there else IllegalMove("KATANA-17.18")
         return IllegalMove("KATANA-18.5")
-
-    def default(self, table: KatanaTable, seat: Seat) -> Command:
-        return Pass()
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("react.battle")

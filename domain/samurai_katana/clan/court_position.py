@@ -1,10 +1,11 @@
 """The Emperor sells a court position: honour for the buyer, koku for the Emperor [KATANA-20.34 to KATANA-20.38]."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.either import Either
 from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import honour, koku
@@ -70,17 +71,12 @@ class PriceOfPosition(Prompt, frozen=True, tag="samurai-katana.PriceOfPosition:1
         return [PositionRefused(self.seat, self.buyer, None)]
 
 
-class PositionAnswer(Prompt, frozen=True, tag="samurai-katana.PositionAnswer:1"):
+class PositionAnswer(Either, frozen=True, tag="samurai-katana.PositionAnswer:1"):
     emperor: Seat
     price: int
     decision = "position.answer"
     clause = "KATANA-20.35"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (RefusePosition(), AcceptPosition())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, AcceptPosition | RefusePosition) else IllegalMove("KATANA-20.35")
+    answers = (RefusePosition(), AcceptPosition())
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, RefusePosition):

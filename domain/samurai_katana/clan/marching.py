@@ -142,8 +142,7 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
         return self.candidates(table)
 
     def _has_sent(self, table: KatanaTable, origin: Region) -> bool:
-        assert table.march is not None
-        return any(group.origin == origin for group in table.march.groups)
+        return any(group.origin == origin for group in table.open_march.groups)
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         match command:
@@ -169,9 +168,8 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
         return self._launched(table)
 
     def _launched(self, table: KatanaTable) -> Todo:
-        assert table.march is not None
         return [
             AttackLaunched(self.seat, self.to),
-            *(SeaWindow(self.seat, group.origin, self.to) for group in table.march.groups if group.way == "sea"),
+            *(SeaWindow(self.seat, group.origin, self.to) for group in table.open_march.groups if group.way == "sea"),
             StartBattle(self.seat, self.to),
         ]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.either import Either
 from domain.kernel.event import Event
 from domain.kernel.step import Prompt, Step, Todo
 from domain.kernel.words import Card, Seat
@@ -184,17 +185,13 @@ class Showing(Prompt, frozen=True):
         return IllegalMove(self.clause)
 
 
-class Taking(Prompt, frozen=True):
+class Taking(Either, frozen=True):
     """Takes the card that is shown, or declines."""
 
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (DeclineTrade(), ConfirmTrade())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, ConfirmTrade | DeclineTrade) else IllegalMove(self.clause)
+    answers = (DeclineTrade(), ConfirmTrade())
 
 
-class CardOffered(Prompt, frozen=True, tag="samurai-katana.CardOffered:1"):
+class CardOffered(Either, frozen=True, tag="samurai-katana.CardOffered:1"):
     """A sale: the partner buys the card that is shown, or refuses."""
 
     seller: Seat
@@ -202,12 +199,7 @@ class CardOffered(Prompt, frozen=True, tag="samurai-katana.CardOffered:1"):
     price: int
     decision = "trade.answer"
     clause = "KATANA-8.7"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (RefuseTrade(), AcceptTrade())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, AcceptTrade | RefuseTrade) else IllegalMove("KATANA-8.7")
+    answers = (RefuseTrade(), AcceptTrade())
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, AcceptTrade):

@@ -27,11 +27,6 @@ class BattleStarted(Event, frozen=True, tag="samurai-katana.BattleStarted"):
         table.battle = Battle(self.region, Side(self.attacker), Side(self.defender), self.groups)
 
 
-def _battle(table: KatanaTable) -> Battle:
-    assert table.battle is not None
-    return table.battle
-
-
 def _side_name(battle: Battle, seat: Seat) -> SideName:
     return "attacker" if seat == battle.attacker.seat else "defender"
 
@@ -53,8 +48,7 @@ class DefenderDrew(Event, frozen=True, tag="samurai-katana.DefenderDrew"):
     rules = ("KATANA-10.5",)
 
     def apply(self, table: KatanaTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
 
 class SpecialChosen(Event, frozen=True, tag="samurai-katana.SpecialChosen"):
@@ -68,7 +62,7 @@ class SpecialChosen(Event, frozen=True, tag="samurai-katana.SpecialChosen"):
     rules = ("KATANA-10.7",)
 
     def apply(self, table: KatanaTable) -> None:
-        battle = _battle(table)
+        battle = table.open_battle
         side = battle.side(_side_name(battle, self.seat))
         if self.special is not None:
             table.hands[self.seat].remove(self.special)
@@ -87,7 +81,7 @@ class BattleCardsCommitted(Event, frozen=True, tag="samurai-katana.BattleCardsCo
     rules = ("KATANA-10.7", "KATANA-10.8", "KATANA-10.9")
 
     def apply(self, table: KatanaTable) -> None:
-        battle = _battle(table)
+        battle = table.open_battle
         side = battle.side(_side_name(battle, self.seat))
         hand = table.hands[self.seat]
         for card in self.cards:
@@ -123,7 +117,7 @@ class BattleRevealed(Event, frozen=True, tag="samurai-katana.BattleRevealed"):
     rules = ("KATANA-10.14",)
 
     def apply(self, table: KatanaTable) -> None:
-        table.battle = replace(_battle(table), is_revealed=True)
+        table.battle = replace(table.open_battle, is_revealed=True)
 
 
 class SpecialCancelled(Event, frozen=True, tag="samurai-katana.SpecialCancelled"):
@@ -133,7 +127,7 @@ class SpecialCancelled(Event, frozen=True, tag="samurai-katana.SpecialCancelled"
     rules = ("KATANA-20.29",)
 
     def apply(self, table: KatanaTable) -> None:
-        battle = _battle(table)
+        battle = table.open_battle
         table.battle = _with_side(battle, replace(battle.side(self.side), is_cancelled=True))
         table.shogun_cancelled = True
 
@@ -167,7 +161,7 @@ class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
 
     def apply(self, table: KatanaTable) -> None:
         losses = (self.attack_losses, self.defence_losses)
-        table.battle = replace(_battle(table), outcome=self.outcome, losses=losses)
+        table.battle = replace(table.open_battle, outcome=self.outcome, losses=losses)
 
 
 class AttackersReturned(Event, frozen=True, tag="samurai-katana.AttackersReturned"):
@@ -179,7 +173,7 @@ class AttackersReturned(Event, frozen=True, tag="samurai-katana.AttackersReturne
     rules = ("KATANA-10.30",)
 
     def apply(self, table: KatanaTable) -> None:
-        battle = _battle(table)
+        battle = table.open_battle
         table.put(self.seat, self.region, self.count)
         left = tuple(group for group in battle.groups if group.origin != self.region)
         table.battle = replace(battle, groups=left)
@@ -207,7 +201,7 @@ class RegionOccupied(Event, frozen=True, tag="samurai-katana.RegionOccupied"):
 
     def apply(self, table: KatanaTable) -> None:
         table.put(self.seat, self.region, self.count)
-        table.battle = replace(_battle(table), groups=())
+        table.battle = replace(table.open_battle, groups=())
 
 
 class BattleEnded(Event, frozen=True, tag="samurai-katana.BattleEnded"):
@@ -242,7 +236,7 @@ class SupportAccepted(Event, frozen=True, tag="samurai-katana.SupportAccepted"):
 
     def apply(self, table: KatanaTable) -> None:
         table.emperor_supported = True
-        table.battle = replace(_battle(table), support=Support(self.side, 0))
+        table.battle = replace(table.open_battle, support=Support(self.side, 0))
 
 
 class SupportRefused(Event, frozen=True, tag="samurai-katana.SupportRefused"):
@@ -260,7 +254,7 @@ class SupportSent(Event, frozen=True, tag="samurai-katana.SupportSent"):
     rules = ("KATANA-20.43",)
 
     def apply(self, table: KatanaTable) -> None:
-        battle = _battle(table)
+        battle = table.open_battle
         assert battle.support is not None
         table.lift(self.seat, self.region, self.count)
         origins = {**battle.support.origins, self.region: battle.support.origins.get(self.region, 0) + self.count}
@@ -275,7 +269,7 @@ class SupportReturned(Event, frozen=True, tag="samurai-katana.SupportReturned"):
     rules = ("KATANA-20.48",)
 
     def apply(self, table: KatanaTable) -> None:
-        battle = _battle(table)
+        battle = table.open_battle
         assert battle.support is not None
         table.put(self.seat, self.region, self.count)
         back = replace(battle.support, returned=battle.support.returned + self.count)

@@ -93,8 +93,7 @@ class CardExchanged(Event, frozen=True, tag="samurai-katana.CardExchanged"):
     rules = ("KATANA-20.31", "KATANA-20.33")
 
     def apply(self, table: KatanaTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
         table.has_exchanged = True
 
 

@@ -157,9 +157,9 @@ class GroupStopped(Event, frozen=True, tag="samurai-katana.GroupStopped"):
 
     def apply(self, table: KatanaTable) -> None:
         _use_up(table, self.refund, -1)
-        assert table.march is not None
-        left = tuple(group for group in table.march.groups if group.origin != self.origin)
-        table.march = replace(table.march, groups=left) if left else None
+        march = table.open_march
+        left = tuple(group for group in march.groups if group.origin != self.origin)
+        table.march = replace(march, groups=left) if left else None
 
 
 class SeaLaneClosed(Event, frozen=True, tag="samurai-katana.SeaLaneClosed"):
@@ -204,8 +204,7 @@ class SamuraiLost(Event, frozen=True, tag="samurai-katana.SamuraiLost"):
         if self.place == "region":
             table.lift(self.seat, self.region, self.count)
             return
-        battle = table.battle
-        assert battle is not None
+        battle = table.open_battle
         if self.place == "march":
             groups = tuple(
                 replace(group, count=group.count - self.count) if group.origin == self.region else group

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.kernel.deck import Reshuffled
+from domain.kernel.deck import Reshuffled, Shuffled
 from domain.kernel.event import SERVER, ChanceEvent, Event, to
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
@@ -60,14 +60,8 @@ class StartingSamuraiPlaced(Event, frozen=True, tag="samurai-katana.StartingSamu
         table.reserve[self.seat] -= len(self.regions)
 
 
-class DeckShuffled(ChanceEvent, frozen=True, tag="samurai-katana.DeckShuffled"):
-    count: int
-    order: tuple[Card, ...]
-    private = {"order": SERVER}
+class DeckShuffled(Shuffled, frozen=True, tag="samurai-katana.DeckShuffled"):
     rules = ("KATANA-3.13",)
-
-    def apply(self, table: KatanaTable) -> None:
-        table.deck = list(self.order)
 
 
 class CardsDealt(Event, frozen=True, tag="samurai-katana.CardsDealt"):
@@ -78,8 +72,7 @@ class CardsDealt(Event, frozen=True, tag="samurai-katana.CardsDealt"):
     rules = ("KATANA-3.13",)
 
     def apply(self, table: KatanaTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
 
 # --- drawing ------------------------------------------------------------------------------------------
@@ -93,8 +86,7 @@ class CardsDrawn(Event, frozen=True, tag="samurai-katana.CardsDrawn"):
     private = {"cards": to("seat")}
 
     def apply(self, table: KatanaTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
     def cites(self) -> tuple[str, ...]:
         return (_DRAWN_BY[self.reason],)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.either import Either
 from domain.kernel.seating import others
 from domain.kernel.step import Prompt, Step, Task, Todo
 from domain.kernel.words import Seat
@@ -60,16 +61,11 @@ def chosen_by(table: KatanaTable, last: Seat) -> Step:
     return PickNext(table.emperor if table.is_out(last) else last, is_first=False)
 
 
-class Interjection(Prompt, frozen=True, tag="samurai-katana.Interjection:1"):
+class Interjection(Either, frozen=True, tag="samurai-katana.Interjection:1"):
     last: Seat
     decision = "order.interject"
     clause = "KATANA-6.4"
-
-    def candidates(self, table: KatanaTable) -> Iterator[Command]:
-        yield from (Wait(), PlayNow())
-
-    def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, Wait | PlayNow) else IllegalMove("KATANA-6.4")
+    answers = (Wait(), PlayNow())
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, PlayNow):

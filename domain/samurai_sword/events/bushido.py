@@ -24,8 +24,7 @@ class BushidoWeaponGivenUp(Event, frozen=True, tag="samurai-sword.BushidoWeaponG
     rules = ("SWORD-12.8",)
 
     def apply(self, table: SwordTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
 
 
 class BushidoPassed(Event, frozen=True, tag="samurai-sword.BushidoPassed"):

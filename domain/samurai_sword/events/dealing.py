@@ -1,5 +1,6 @@
 """Roles, characters, tokens and hands."""
 
+from domain.kernel.deck import Shuffled
 from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.table import SwordTable
@@ -53,14 +54,8 @@ class TokensTaken(Event, frozen=True, tag="samurai-sword.TokensTaken"):
         return ("SWORD-2.10", "SWORD-11.2" if len(self.honour) == 3 else "SWORD-2.13")
 
 
-class DeckShuffled(ChanceEvent, frozen=True, tag="samurai-sword.DeckShuffled"):
-    count: int
-    order: tuple[Card, ...]
-    private = {"order": SERVER}
+class DeckShuffled(Shuffled, frozen=True, tag="samurai-sword.DeckShuffled"):
     rules = ("SWORD-2.17",)
-
-    def apply(self, table: SwordTable) -> None:
-        table.deck = list(self.order)
 
 
 class HandsDealt(Event, frozen=True, tag="samurai-sword.HandsDealt"):

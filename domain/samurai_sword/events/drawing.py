@@ -19,8 +19,7 @@ class CardsDrawn(Event, frozen=True, tag="samurai-sword.CardsDrawn"):
     private = {"cards": to("seat")}
 
     def apply(self, table: SwordTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
     def cites(self) -> tuple[str, ...]:
         return (_DRAWN_BY[self.cause],)

@@ -29,8 +29,7 @@ class _Answered(Event, frozen=True):
     card: Card
 
     def apply(self, table: SwordTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
 
 
 class AttackParried(_Answered, frozen=True, tag="samurai-sword.AttackParried"):

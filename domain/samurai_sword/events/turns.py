@@ -43,8 +43,7 @@ class ExcessDiscarded(Event, frozen=True, tag="samurai-sword.ExcessDiscarded"):
     rules = ("SWORD-4.14",)
 
     def apply(self, table: SwordTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
 
 
 class TurnEnded(Event, frozen=True, tag="samurai-sword.TurnEnded"):

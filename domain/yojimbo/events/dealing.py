@@ -29,8 +29,7 @@ class HandDealt(Event, frozen=True, tag="yojimbo.HandDealt"):
     rules = ("YOJ-2.6", "YOJ-13.3")
 
     def apply(self, table: YojimboTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
 
 class StartCardDrawn(Event, frozen=True, tag="yojimbo.StartCardDrawn"):

@@ -23,8 +23,7 @@ class CardsDrawn(Event, frozen=True, tag="yojimbo.CardsDrawn"):
     rules = ("YOJ-10.1", "YOJ-13.3")
 
     def apply(self, table: YojimboTable) -> None:
-        del table.deck[: self.count]
-        table.hands[self.seat].extend(self.cards)
+        table.deck_to_hand(self.seat, self.cards)
 
 
 class RefillDeckRenewed(Reshuffled, frozen=True, tag="yojimbo.RefillDeckRenewed"):

@@ -35,8 +35,7 @@ class HandCardDiscarded(Event, frozen=True, tag="yojimbo.HandCardDiscarded"):
     reason: ThrowReason
 
     def apply(self, table: YojimboTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
 
     def cites(self) -> tuple[str, ...]:
         return ("YOJ-4.5",) if self.reason == "change" else ("YOJ-12.4",)
@@ -80,8 +79,7 @@ class KaitenPlayed(ChanceEvent, frozen=True, tag="yojimbo.KaitenPlayed"):
     must_avert_now: bool
 
     def apply(self, table: YojimboTable) -> None:
-        table.hands[self.seat].remove(self.card)
-        table.discard.append(self.card)
+        table.hand_to_discard(self.seat, self.card)
         table.has_acted(self.seat)
         table.turned.append(self.seat)
 

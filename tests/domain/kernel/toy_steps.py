@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
 from domain.kernel import seating
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.deck import taken_from_deck
+from domain.kernel.deck import TakeFromDeck
+from domain.kernel.event import Event
 from domain.kernel.step import Anytime, Ballot, Drop, Prompt, Task, Todo
-from domain.kernel.words import Seat
+from domain.kernel.words import Card, Seat
 from tests.domain.kernel.toy_facts import (
     CARDS,
     Agree,
@@ -46,18 +45,13 @@ class Deal(Task, frozen=True, tag="toy.Deal:1"):
         return [Shuffled(order, draws=(draw,)), *(Take(seat, HAND) for seat in table.seats), Turn(0)]
 
 
-class Take(Task, frozen=True, tag="toy.Take:1"):
+class Take(TakeFromDeck, frozen=True, tag="toy.Take:1"):
     seat: Seat
     count: int
+    reshuffle = ToyReshuffled
 
-    def run(self, table: ToyTable) -> Todo:
-        return taken_from_deck(
-            table,
-            self.count,
-            lambda cards: CardsTaken(self.seat, len(cards), cards),
-            ToyReshuffled,
-            lambda missing: replace(self, count=missing),
-        )
+    def taken(self, cards: tuple[Card, ...]) -> Event:
+        return CardsTaken(self.seat, len(cards), cards)
 
 
 class Note(Task, frozen=True, tag="toy.Note:1"):
