@@ -26,7 +26,7 @@ def test_pieces_that_are_missing_or_too_many_are_named() -> None:
 def test_every_game_says_its_name_where_a_card_is_lost(game: str) -> None:
     ruleset = RULESETS[game]
     table = seeded_table(ruleset, ruleset.players_max, number=1)
-    evolve(table, start(ruleset, table, 0))
+    evolve(table, start(ruleset, table, 0).events)
     if not any(table.hands):
         table.hands[0].append("a card from another box")
     else:
