@@ -136,7 +136,7 @@ def _play_value(view: BangView, me: Gunman, play: Play) -> float:
 
 
 def _hate(view: BangView, me: Gunman, target: Seat) -> float:
-    """How much this seat's role wants that seat gone, by what everybody can see and the own role."""
+    """How much the own role wants that seat gone, by what everybody can see."""
     one = view.gunmen[target]
     nearly_dead = 1 / (1 + max(0, one.life))
     if me.role == OUTLAW:

@@ -46,7 +46,7 @@ def phase_1(table: BangTable, seat: Seat) -> Todo:
 
 
 class BlackJackDraws(Choice, frozen=True, tag="bang.BlackJackDraws:1"):
-    """To show the second card or not: showing costs information [BANG-R46]."""
+    """He may show the second card or keep it to himself: a card that is shown is known [BANG-R46]."""
 
     decision = "draw_choice"
     clause = "BANG-11.2.1"

@@ -304,7 +304,7 @@ CLAUSE_OF: Final = {
     **{kind.id: kind.clause for kind in CARD_TYPES.values()},
     **{character.id: character.clause for character in CAST.values()},
 }
-"""What an event cites that a card or a character has caused, where no other sentence says it better."""
+"""The clause that an event cites where a card or a character has caused it, unless another clause fits better."""
 
 counted("BANG!", 80, "cards", CARDS)
 counted("BANG!", 16, "characters", CAST)

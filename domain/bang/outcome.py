@@ -18,7 +18,7 @@ SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class EndTest(Task, frozen=True, tag="bang.EndTest:1"):
-    """Looked at when the card or Dynamite that killed has been resolved completely [BANG-R9]."""
+    """Whether the game is over: asked once the card or the Dynamite that killed is resolved completely [BANG-R9]."""
 
     def run(self, table: BangTable) -> Todo:
         outcome = outcome_of(table)

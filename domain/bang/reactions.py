@@ -1,4 +1,4 @@
-"""The register of what follows from what; characters and death add to it."""
+"""Where characters and death register what follows from an event."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Why a command does not fit the question that is asked: what it names is enough to tell."""
+"""Why a command does not fit the open question, as far as the command alone can tell."""
 
 from domain.bang.commands import Discard, Drink, EndPlay, Play, Respond
 from domain.bang.material import BEER, KIND, MISSED
@@ -9,7 +9,7 @@ from domain.kernel.words import Card, Seat
 
 
 def misplaced(command: Command, missed: str | None = "BANG-7.6") -> IllegalMove | None:
-    """The refusal of a command that is made for another question; None where it names nothing to object to.
+    """The refusal of a command that answers another question; None where nothing speaks against it.
 
     `missed` is the clause that speaks against a Missed! here.
     """
@@ -42,7 +42,7 @@ def unasked(table: BangTable, seat: Seat, command: Command) -> tuple[str, ...]:
 
 
 class Choice(Prompt, frozen=True):
-    """A decision among things on the table, with nothing to object to any of them."""
+    """A choice between things on the table, each of which is allowed."""
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         return misplaced(command)

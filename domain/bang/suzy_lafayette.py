@@ -22,7 +22,7 @@ from domain.kernel.words import Seat
 
 
 class SuzyTest(Task, frozen=True, tag="bang.SuzyTest:1"):
-    """Examines her hand where no event of hers does: after a card has been announced or has done its work."""
+    """Examines her hand after a card was announced or has done its work; after other losses the reactions below do."""
 
     def run(self, table: BangTable) -> Todo:
         return _examined(table)
@@ -47,7 +47,7 @@ def card_gone(table: BangTable, event: Event) -> Iterator[Step]:
 
 @after.to(JailServed)
 def jail_discarded(table: BangTable, event: JailServed) -> Iterator[Step]:
-    """Where nothing was left to draw, a Jail that holds is the first card she can get [BANG-R5]."""
+    """Deck and discard may have been empty until now: then the Jail is the card that she draws [BANG-R5]."""
     yield from _examined(table)
 
 

@@ -18,7 +18,7 @@ DECISIONS_MAX: Final = 20_000
 """More than any game of bots has needed; a game that goes on is reported as a failure."""
 
 MOVE_TIME: Final[Milliseconds] = 1_000
-"""Between two moves; only the clock's arithmetic notices."""
+"""As if every bot took so long; only the clocks depend on it."""
 
 
 INTRUSION_ODDS: Final = 8

@@ -12,7 +12,7 @@ Bot = Callable[[Any, Sequence[Command], Below], Command]
 
 
 def random_bot(view: Any, moves: Sequence[Command], below: Below) -> Command:
-    """Knows no rules: picks a verb, then a move of that verb, so that long lists do not drown short ones."""
+    """Picks a kind of move first, then one move of that kind, so that a hundred ways to trade do not drown the rest."""
     verbs: dict[type[Command], list[Command]] = {}
     for move in moves:
         verbs.setdefault(type(move), []).append(move)

@@ -1,4 +1,4 @@
-"""Deadlines and banks, as arithmetic on moments that come in as values."""
+"""Deadlines and banks: arithmetic on moments that are given, for the domain never asks what time it is."""
 
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -13,7 +13,7 @@ AWAY_AFTER: Final = 3
 
 
 class Clock(Struct, frozen=True):
-    """What every question gives: seconds for it alone, and a bank that is used up only once."""
+    """The time for every question: seconds of its own, then the seat's bank, which lasts for the whole game."""
 
     per_decision: Annotated[int, Meta(ge=1, le=86_400 * 14)] = 60
     bank: Annotated[int, Meta(ge=0, le=86_400 * 14)] = 300
@@ -41,7 +41,7 @@ class Asked(Struct, frozen=True, omit_defaults=True):
         return self if self.since is not None else Asked(self.question, self.left_ms, at, self.banked)
 
     def overrun(self, at: Milliseconds) -> Milliseconds:
-        """What the bank has to pay by now."""
+        """How much of the bank is used up by now."""
         if self.since is None or self.left_ms is None or not self.banked:
             return 0
         return max(0, at - self.since - self.left_ms)
@@ -59,7 +59,7 @@ def timestamp(at: Milliseconds) -> str:
 
 @lru_cache(maxsize=256)
 def _second(seconds: int) -> str:
-    """Of the same second there are many milliseconds."""
+    """Remembered, because most timestamps in a row fall into the same second."""
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 

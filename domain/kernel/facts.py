@@ -58,7 +58,7 @@ class TimedOut(Event, frozen=True, tag="table.TimedOut"):
     reason: Literal["time", "away"]
 
     def apply(self, table: Any) -> None:
-        """The default that follows says what it means; the count of strikes is in `Awaiting`."""
+        """Nothing to change: what the default does follows, and `Awaiting` counts the strikes."""
 
 
 class SeatAway(Event, frozen=True, tag="table.SeatAway"):

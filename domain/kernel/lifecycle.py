@@ -1,4 +1,4 @@
-"""The life of a game around its table: opened, seated, started, over. Events of the same stream."""
+"""The game around its table: it is opened, seats are taken, it starts and ends. These events share its stream."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -101,7 +101,7 @@ class GameOpened(GameEvent, frozen=True, tag="table.GameOpened"):
     private = {"secret": SERVER}
 
     def apply(self, game: Game) -> None:
-        """`opened` has made the game of it."""
+        """Nothing to change: `opened` has made the game from this event."""
 
 
 class SeatTaken(GameEvent, frozen=True, tag="table.SeatTaken"):
@@ -252,7 +252,7 @@ class NotOpen(Exception):
 
 
 class AlreadySeated(Exception):
-    """One seat a player."""
+    """A player has one seat at most."""
 
 
 class NotHost(Exception):

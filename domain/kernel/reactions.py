@@ -1,4 +1,4 @@
-"""What follows from what: characters and lasting effects register here."""
+"""What follows from an event: characters and lasting effects register a function for each kind of event."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar

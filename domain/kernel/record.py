@@ -29,7 +29,7 @@ class Written(Struct, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """The command behind a batch: whose it is, and whether it is a vote, which others only know to be one."""
+    """The command behind a batch, and whose it is. Of a vote the others learn only that it was given."""
 
     seat: Seat
     command: Command
@@ -50,7 +50,7 @@ def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | No
 
 
 def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The command as everybody may know it, and the whole of it where that is less."""
+    """The command as everybody may read it, and the whole command where something is left out of that."""
     whole = msgspec.to_builtins(cause.command)
     if cause.is_vote:
         return {"type": f"{ruleset.id}.vote"}, whole
@@ -60,6 +60,6 @@ def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, 
 
 
 def recorded_event(ruleset: Ruleset, name: str, schema: int, data: Any, private: Parts) -> Event:
-    """The event behind what was written, whether it is about the table or about the game as a whole."""
+    """What was written, as the event that it was: one about the table, or one about the game as a whole."""
     kind = GAME_EVENTS.get(name)
     return event_of(ruleset, name, schema, data, private) if kind is None else kind.from_parts(data, private)

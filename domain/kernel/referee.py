@@ -39,7 +39,7 @@ from domain.kernel.step import Ballot
 from domain.kernel.stored import command_of
 
 NOTED: Final = ("table.SeatAway", "table.SeatBack", "table.DisputeOpened", "table.DisputeJudged")
-"""Events that are no move; a batch of their own where no command stands behind them."""
+"""Events that are not moves: where no command caused them, they are a batch of their own."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 

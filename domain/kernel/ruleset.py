@@ -1,4 +1,4 @@
-"""What a game tells the kernel. Everything else about it is its cards."""
+"""What a game tells the kernel: what it is made of, its rules as functions, its words."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

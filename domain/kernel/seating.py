@@ -16,7 +16,7 @@ def others(seats: Sequence[Seat], me: Seat) -> list[Seat]:
 
 
 def left_of(seats: Sequence[Seat], me: Seat) -> Seat:
-    """The next of these seats to the left of `me`, which need not be one of them."""
+    """The next of these seats to the left of `me`, whether or not `me` is one of them."""
     return others(seats, me)[0]
 
 

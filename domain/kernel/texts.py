@@ -117,7 +117,8 @@ def _seat_fields(kind: type[Struct]) -> frozenset[str]:
 
 
 def _names_seats(hint: Any) -> bool:
-    """Of what is kept by seat, the values count: a bid of three is not seat 3."""
+    """Whether a field of this type holds seats. The keys of a dict by seat say nothing about its values: a bid of three
+    is not seat 3."""
     parts = get_args(hint)[1:] if get_origin(hint) is dict else get_args(hint)
     return any(
         (part.extra or {}).get("names") == "seat" if isinstance(part, Meta) else _names_seats(part) for part in parts

@@ -1,4 +1,4 @@
-"""Looking at a table through somebody's eyes. Views are built by allow-list, field by field."""
+"""Who may see what. Every game builds its views by allow-list: a field that is not written there is not seen."""
 
 from domain.kernel.words import ALL, Seat, Viewer
 

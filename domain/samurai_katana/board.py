@@ -20,7 +20,7 @@ Way = Literal["land", "sea"]
 
 
 class _Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of the data file: nothing in it may be misspelt."""
+    """Part of the data file; a field that is not known, because it is misspelt, is refused."""
 
 
 class Province(_Record, frozen=True):
@@ -87,7 +87,7 @@ def lane_between(one: Region, other: Region) -> str:
 
 
 def way_between(one: Region, other: Region) -> Way:
-    """No two regions are linked both ways, so the pair tells."""
+    """How two neighbours are linked; no two of them are linked both ways."""
     return "sea" if other in SPACES[one].sea else "land"
 
 

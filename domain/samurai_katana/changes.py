@@ -1,4 +1,4 @@
-"""Honour, koku and control as they change: what is recorded, and that nothing is where nothing changes."""
+"""Changes of honour, koku and control. Where nothing would change, nothing is recorded."""
 
 from collections.abc import Iterator
 

@@ -19,7 +19,8 @@ COMPARED: Final = "KATANA-19.5"
 
 
 def final(table: KatanaTable, reason: Ending) -> Iterator[Event]:
-    """Treasures become honour before the comparison; a sudden death, perhaps in a battle, stands [KATANA-20.53]."""
+    """Treasures become honour before players are compared; only the winner of a sudden death, which may come in the
+    middle of a battle, is found before that [KATANA-20.53]."""
     if table.battle is not None:
         yield from control(table, table.battle.region)
     winners = best_of(table, list(table.seats)) if reason == "sudden_death" else []

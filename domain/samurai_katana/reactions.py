@@ -1,4 +1,4 @@
-"""The register of what follows from what; sudden death adds to it."""
+"""Where sudden death registers what follows from an event."""
 
 from typing import Final
 

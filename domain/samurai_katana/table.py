@@ -80,7 +80,7 @@ class Group(Struct, frozen=True):
 
 
 class March(Struct, frozen=True):
-    """A move that is not finished: groups are declared and paid, and stand in their regions still."""
+    """A move that is not finished: its groups are declared and paid, but still stand in their regions."""
 
     seat: Seat
     to: Region

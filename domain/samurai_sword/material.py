@@ -305,7 +305,7 @@ CLAUSE_OF: Final = {
     **{card.id: card.clause for card in CARD_TYPES.values()},
     **{character.id: character.clause for character in CAST.values()},
 }
-"""What an event cites that a card or a character has caused, where no other sentence says it better."""
+"""The clause that an event cites where a card or a character has caused it, unless another clause fits better."""
 
 counted("Samurai Sword", 90, "cards", CARDS)
 counted("Samurai Sword", 12, "characters", CAST)

@@ -45,7 +45,7 @@ class Finish(Task, frozen=True, tag="samurai-sword.Finish:1"):
         yield GameScored(final.seats, final.teams, penalised(table), final.winner, final.winners)
 
     def _reason(self, table: SwordTable) -> EndReason:
-        """The last player standing comes before the last honour [SWORD-R31]."""
+        """Where both happen at once, the last player standing is the reason, not the last honour [SWORD-R31]."""
         if self.defeated is None or self.by is None or not _is_last_stand(table):
             return "honour_exhausted"
         is_friendly = table.team(self.defeated) == table.team(self.by)

@@ -52,7 +52,7 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
         yield from self._other_plays(table, held, others)
 
     def options(self, table: SwordTable) -> list[Command]:
-        """The same without what is broken: one look round the table serves all weapons."""
+        """What is legal, found faster than by judging each candidate: whom weapons reach is worked out only once."""
         held = sorted(set(table.hands[self.seat]))
         others = [seat for seat in table.seats if seat != self.seat]
         moves: list[Command] = []
@@ -119,7 +119,7 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
         return self._is_other(table, target) and bool(table.hands[target])
 
     def _weapon(self, table: SwordTable, card: Card, target: Seat) -> str | None:
-        """Whom a weapon reaches is for `Reach` to say; this says what stands in the way."""
+        """Why this weapon can't be used against this target; `Reach` says against whom it can."""
         if card not in WEAPONS:
             return "SWORD-4.10"
         reach = table.reach(self.seat)

@@ -1,4 +1,4 @@
-"""What every question of this game has in common: a command answers it unless it breaks a clause."""
+"""What all questions of this game have in common: a command is an answer unless it breaks a clause."""
 
 from abc import abstractmethod
 
@@ -13,7 +13,7 @@ from domain.samurai_sword.table import SwordTable
 class Question(Prompt, frozen=True):
     @abstractmethod
     def broken(self, table: SwordTable, command: Command) -> str | None:
-        """The first clause, in the order of the table of refusals, that this command would break."""
+        """The first clause that this command would break, or None."""
 
     def objection(self, table: SwordTable, command: Command) -> IllegalMove | None:
         clause = self.broken(table, command)
@@ -24,7 +24,7 @@ class Question(Prompt, frozen=True):
 
 
 def not_offered(table: SwordTable, seat: Seat, command: Command) -> str:
-    """Of a verb that the open question does not offer."""
+    """The clause that refuses a kind of command which the open question does not offer."""
     match command:
         case NobunagaDraw():
             return "SWORD-13.13"
@@ -38,5 +38,5 @@ def not_held(table: SwordTable, seat: Seat, card: Card) -> str | None:
 
 
 def no_weapon(table: SwordTable, seat: Seat, card: Card, clause: str) -> str | None:
-    """Where a weapon from the own hand is asked for by this clause."""
+    """The clause that refuses this card where a weapon of the own hand is wanted."""
     return not_held(table, seat, card) or (None if card in WEAPONS else clause)

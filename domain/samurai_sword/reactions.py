@@ -1,4 +1,4 @@
-"""The register of what follows from what; wounds, characters and the end of the game add to it."""
+"""Where wounds, characters and the end of the game register what follows from an event."""
 
 from typing import Final
 

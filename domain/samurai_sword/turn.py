@@ -68,7 +68,7 @@ class Excess(Question, frozen=True, tag="samurai-sword.Excess:1"):
         return not_offered(table, self.seat, command)
 
     def default(self, table: SwordTable) -> Command:
-        """Not what scores or saves, if anything else is there."""
+        """A Daimyo, which scores, and a Parry, which saves, only where nothing else is there."""
         held = sorted(set(table.hands[self.seat]))
         return Discard(next((card for card in held if card not in (DAIMYO, PARRY)), held[0]))
 

@@ -31,7 +31,8 @@ def preferred(table: ShamansTable) -> Source | None:
 
 
 def taken(table: ShamansTable, seat: Seat, source: Source) -> Todo:
-    """Tile, mask, refill, eclipse, in this order [SHAM-6.13]."""
+    """The tile changes hands, a mask shows its taker's identity, the slot is refilled, the eclipse may come to light,
+    in this order [SHAM-6.13]."""
     is_slot = source in SLOTS
     slot_tile = table.slots[SLOTS.index(source)] if is_slot else None
     tile = slot_tile or table.pile[0]

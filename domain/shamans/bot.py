@@ -21,7 +21,7 @@ from domain.shamans.material import DAGGER, KIND, MOONSTONE, PORTAL, RITUAL_OF, 
 from domain.shamans.view import Participant, ShamansView
 
 SABOTAGE_ONE_IN = 2
-"""A Shadow who could follow refuses so often: always would betray it."""
+"""A Shadow who could follow refuses one time in so many; if it always did, everybody would know."""
 UNSEEN_TILE_WORTH = 1.8
 NEAR_MOON = 4
 RITUAL_WORTH = {"enlightenment": 3.0, "stabilisation": 2.0, "purification": 1.0, "transformation": 0.0}

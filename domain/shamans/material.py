@@ -26,7 +26,7 @@ RITUAL_IDS: Final = ("stabilisation", "transformation", "enlightenment", "purifi
 
 
 class _Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a data file: nothing in it may be misspelt."""
+    """Part of a data file; a field that is not known, because it is misspelt, is refused."""
 
 
 class Board(_Record, frozen=True):
@@ -36,7 +36,7 @@ class Board(_Record, frozen=True):
     start_space: dict[int, int]
     """By number of players."""
     last_call_spaces: int
-    """So near to the moon the last call is made before a round ends."""
+    """At most so many spaces from the moon, a last call is made before the round ends."""
 
 
 class Ritual(_Record, frozen=True):
@@ -81,7 +81,7 @@ class Deal(_Record, frozen=True):
     shamans: int
     shadows: int
     worlds: int
-    """The first so many in canonical order."""
+    """How many are used: the first ones in canonical order."""
     value_max: int
     hand_size: int
     leftover: int
@@ -120,7 +120,7 @@ def _read(name: str, kind: type[File]) -> File:
 
 
 def check_material(board: Board, worlds: Worlds, tiles: Tiles, setup: Setup, scoring: Scoring) -> None:
-    """Whatever a correction of the data must not break."""
+    """What has to be true of the data files, however their numbers are corrected."""
     _same("start spaces for", setup.by_players, board.start_space)
     track = range(board.first_space, board.moon_space)
     for start in board.start_space.values():

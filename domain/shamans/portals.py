@@ -52,7 +52,7 @@ class Window(Ballot, frozen=True):
 
 
 class MoonWindow(Window, frozen=True, tag="shamans.MoonWindow:1"):
-    """The next step would reach the moon. The steps wait below; all passed: this one is made."""
+    """The next step would reach the moon. The steps wait below; where everybody passes, this one is made."""
 
     cause: MoveCause
     by: Seat

@@ -1,4 +1,4 @@
-"""The register of what follows from what: the two ways a round ends at once."""
+"""Where the two ways in which a round ends at once register what follows from an event."""
 
 from typing import Final
 

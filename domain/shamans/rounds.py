@@ -46,7 +46,7 @@ WINNER: Final[Mapping[EndReason, Team]] = {
 }
 ECLIPSE_SIDES: Final[tuple[Direction, ...]] = ("left", "right")
 RESHUFFLES_MAX: Final = 64
-"""The eclipse lies on top of one pile in eleven; so often in a row it never does."""
+"""The eclipse comes out on top in one shuffle of eleven, so it never does so this often in a row."""
 
 
 class Round(Task, frozen=True, tag="shamans.Round:1"):
@@ -113,7 +113,7 @@ def last_shadow_eliminated(table: ShamansTable, eliminated: PlayerEliminated) ->
 
 
 class CloseRound(Task, frozen=True, tag="shamans.CloseRound:1"):
-    """Below the tricks: when nobody has cards any more the round ends, close to the moon after a last call."""
+    """Waits below the tricks: when nobody has cards any more the round ends, near the moon after a last call."""
 
     def run(self, table: ShamansTable) -> Todo:
         reacting = tuple(table.reacting)

@@ -76,7 +76,7 @@ class PlaceOffSuit(Task, frozen=True, tag="shamans.PlaceOffSuit:1"):
 
 
 class NextToPlay(Task, frozen=True, tag="shamans.NextToPlay:1"):
-    """Found only when all that a card has caused is over: it may have eliminated somebody."""
+    """Who comes next is looked at only now: what the last card caused may have eliminated somebody."""
 
     after: Seat
 
@@ -123,7 +123,8 @@ class PlaceTrick(Task, frozen=True, tag="shamans.PlaceTrick:1"):
 
 
 class FinishTrick(Task, frozen=True, tag="shamans.FinishTrick:1"):
-    """Who leads next: the highest card's player, or whom the eliminated followers' highest names [SHAM-8.8]."""
+    """Whoever had the highest card leads next. Where only eliminated players had followed, the one with the highest of
+    their cards names the leader [SHAM-8.8]."""
 
     highest: Seat | None
     chooser: Seat

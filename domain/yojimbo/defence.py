@@ -169,7 +169,7 @@ def _plays(situation: Situation) -> Iterator[list[int]]:
 
 
 def _plays_against(situation: Situation, target: AttackFace, tenkan: int) -> Iterator[list[int]]:
-    """Each multiset that just reaches the strength: as it is, and with each Osae in hand."""
+    """Every choice of cards that just reaches the strength, without an Osae and with each one in hand."""
     held: Counts = astuple(situation.hand)
     worth = VALUE_AGAINST[target.type]
     without_osae: list[Counts] = [] if target.type == DAGGER else [()]
@@ -202,8 +202,8 @@ def _usable(held: Counts, worth: Counts) -> list[Usable]:
 
 
 def _reaching(usable: Sequence[Usable], wanted: int, kinds_max: int) -> list[tuple[Laid, int]]:
-    """Multisets that reach `wanted` with their last card, and by how much they pass it. Irimi comes last, so that it
-    never hides a technique."""
+    """Every choice that reaches `wanted` with its last card, and by how much it goes beyond. Irimi comes last, so that
+    it never hides a technique."""
     if not usable or usable[0][3] < wanted:
         return []
     (place, held, value, _), rest = usable[0], usable[1:]

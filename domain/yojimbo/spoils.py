@@ -52,7 +52,8 @@ class EndRound(Task, frozen=True, tag="yojimbo.EndRound:1"):
 
 
 def _yojimbo_taken(table: YojimboTable, defence: Defence) -> Todo:
-    """The card, and on it the top of its former holder's victory pile, as far as there is one [YOJ-R17]."""
+    """The Yojimbo card changes hands, and with it the top of its former holder's victory pile, if there is one
+    [YOJ-R17]."""
     former = table.holder
     if former is None or former == defence.seat:
         return

@@ -26,7 +26,7 @@ from domain.yojimbo.tactics import ChangingTactics
 
 
 class _Challenged(Prompt, frozen=True):
-    """Whoever may defend. Candidates are judged as they are enumerated, so listing them asks for no second opinion."""
+    """Whoever may defend. Only defences that break no rule are enumerated, so the list need not be judged again."""
 
     def options(self, table: YojimboTable) -> list[Command]:
         return list(self.candidates(table))

@@ -1,6 +1,7 @@
 """Roles, characters, hands, and whose turn it is."""
 
 from domain.bang.table import BangTable, Previous
+from domain.kernel.announcement import Announcement
 from domain.kernel.deck import Shuffled
 from domain.kernel.event import EACH, ChanceEvent, Event
 from domain.kernel.words import Card, Seat
@@ -66,9 +67,6 @@ class TurnStarted(Event, frozen=True, tag="bang.TurnStarted"):
         table.bangs_played = 0
 
 
-class TurnEnded(Event, frozen=True, tag="bang.TurnEnded"):
+class TurnEnded(Announcement, frozen=True, tag="bang.TurnEnded"):
     seat: Seat
     rules = ("BANG-4.11",)
-
-    def apply(self, table: BangTable) -> None:
-        """The next turn says whose it is."""

@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.bang.material import CLAUSE_OF
 from domain.bang.table import BangTable
+from domain.kernel.announcement import Announcement
 from domain.kernel.deck import Reshuffled
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
@@ -30,13 +31,12 @@ class CardsDrawn(Event, frozen=True, tag="bang.CardsDrawn"):
 _DRAWN_BY = {**CLAUSE_OF, "phase_1": "BANG-4.4", "black_jack": "BANG-11.2.2", "reward": "BANG-8.13"}
 
 
-class SecondCardShown(Event, frozen=True, tag="bang.SecondCardShown"):
+class SecondCardShown(Announcement, frozen=True, tag="bang.SecondCardShown"):
+    """Shown to all for this moment; afterwards the others know again only how many cards there are [BANG-R46]."""
+
     seat: Seat
     card: Card
     rules = ("BANG-11.2.1",)
-
-    def apply(self, table: BangTable) -> None:
-        """Shown, not moved: afterwards the hand is again only a number [BANG-R46]."""
 
 
 class CardDrawnFromDiscard(Event, frozen=True, tag="bang.CardDrawnFromDiscard"):

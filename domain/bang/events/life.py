@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.bang.material import CLAUSE_OF
 from domain.bang.table import BangTable
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
 
@@ -66,12 +67,11 @@ class CardsCollected(Event, frozen=True, tag="bang.CardsCollected"):
         table.in_play[self.from_seat] = []
 
 
-class SheriffPenalised(Event, frozen=True, tag="bang.SheriffPenalised"):
+class SheriffPenalised(Announcement, frozen=True, tag="bang.SheriffPenalised"):
+    """He has killed a Deputy; his cards are discarded one by one."""
+
     seat: Seat
     rules = ("BANG-8.12",)
-
-    def apply(self, table: BangTable) -> None:
-        """His cards follow, one by one."""
 
 
 class GameEnded(Event, frozen=True, tag="bang.GameEnded"):

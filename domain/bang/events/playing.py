@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.bang.material import BANG, CLAUSE_OF
 from domain.bang.table import BangTable
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import ChanceEvent, Event, to
 from domain.kernel.words import Card, Seat
 
@@ -155,22 +156,16 @@ class DuelAnswered(_Answered, frozen=True, tag="bang.DuelAnswered"):
     rules = ("BANG-10.8.2",)
 
 
-class ShotCancelled(Event, frozen=True, tag="bang.ShotCancelled"):
+class ShotCancelled(Announcement, frozen=True, tag="bang.ShotCancelled"):
     """By Missed!, by a Barrel, or by both together."""
 
     seat: Seat
     rules = ("BANG-R26",)
 
-    def apply(self, table: BangTable) -> None:
-        """Nothing is left of the shot."""
 
-
-class HitTaken(Event, frozen=True, tag="bang.HitTaken"):
+class HitTaken(Announcement, frozen=True, tag="bang.HitTaken"):
     seat: Seat
     attack: Attack = "shot"
-
-    def apply(self, table: BangTable) -> None:
-        """The loss of life follows."""
 
     def cites(self) -> tuple[str, ...]:
         return (_HIT_BY[self.attack],)

@@ -70,7 +70,7 @@ class Homecoming(Task, frozen=True, tag="samurai-katana.Homecoming:1"):
 
 
 class Flight(Prompt, frozen=True, tag="samurai-katana.Flight:1"):
-    """Beaten defenders fly to any own regions; without one they go to the reserve [KATANA-10.31]."""
+    """Beaten defenders flee to any own regions; without one they go to the reserve [KATANA-10.31]."""
 
     region: Region
     decision = "battle.retreat"

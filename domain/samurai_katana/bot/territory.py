@@ -8,7 +8,7 @@ from domain.samurai_katana.material import CARD_TYPES, SAMURAI_COUNTED_MAX
 from domain.samurai_katana.view import ClanView, KatanaView, RegionView
 
 KOKU_WORTH = 0.35
-"""In honour; all worths are."""
+"""What a koku is worth; like everything here it is counted in honour."""
 INCOME_WORTH = 0.45
 CLAN_POINT_WORTH = 0.3
 KIND_WORTH = {"warrior": 0.0, "battle": 0.5, "anytime": 0.6, "event": 0.7}
@@ -105,7 +105,7 @@ class Territory:
         return chance * won - (1 - chance) * lost - dead
 
     def reinforcements(self, region: Region) -> int:
-        """Own samurai next to a region that could leave theirs and keep it."""
+        """Own samurai around a region that could march there without giving up the region they leave."""
         return sum(
             self.regions[other].samurai - 1
             for other in NEIGHBOURS[region]

@@ -1,4 +1,4 @@
-"""Reaction windows: sealed answers of those whom public facts allow to have one [KATANA-18]."""
+"""Reaction windows: those who might hold an answer, by what everybody can see, give it in secret [KATANA-18]."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from domain.samurai_katana.table import KatanaTable
 
 
 def may_answer(table: KatanaTable, seat: Seat, card: Card) -> bool:
-    """Whether a seat is asked for this card: never by what is in a hand [KATANA-18.2]."""
+    """Whether a seat is asked to play this card: by what all can see, never by what is in its hand [KATANA-18.2]."""
     return (
         seat not in table.eliminated and len(table.hands[seat]) >= ANYTIME_CARDS_MIN and not table.all_discarded(card)
     )

@@ -29,7 +29,7 @@ class Action:
 
 
 class Offers:
-    """All legal commands of several actions: to ask for one, only the action that it belongs to is looked at."""
+    """All legal commands of several actions. Whether one of them is legal is asked of its own action alone."""
 
     def __init__(self, actions: dict[type[Command], Action], table: KatanaTable, me: Seat) -> None:
         self.actions, self.table, self.me = actions, table, me

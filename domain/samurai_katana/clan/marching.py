@@ -17,7 +17,7 @@ from domain.samurai_katana.table import KatanaTable, Payment
 
 
 def payment_for(table: KatanaTable, me: Seat, to: Region) -> Payment:
-    """The way into an own castle is free, before the Shogun's free move is used [KATANA-R89]."""
+    """Moves into an own castle are free; only other moves use up the Shogun's free move [KATANA-R89]."""
     if table.castles.get(to) == me and table.free_moves < FREE_MOVES_MAX:
         return "castle"
     return "shogun" if table.shogun == me and not table.shogun_moved else "koku"
@@ -28,7 +28,7 @@ def is_attack(table: KatanaTable, me: Seat, to: Region) -> bool:
 
 
 def way_objection(table: KatanaTable, me: Seat, origin: Region, to: Region) -> str | None:
-    """Why nobody of this player may go from one region to another now, whatever their number."""
+    """Why no samurai of this player may go from one region to another now, however few."""
     if to not in NEIGHBOURS.get(origin, ()):
         return "KATANA-9.1"
     if lane_between(origin, to) in table.closed_lanes:
@@ -46,7 +46,7 @@ def target_objection(table: KatanaTable, me: Seat, to: Region) -> str | None:
 
 
 def group_objection(table: KatanaTable, me: Seat, origin: Region, count: int) -> str | None:
-    """Why not so many samurai may leave this region."""
+    """Why this number of samurai may not leave this region."""
     if me in table.landless:
         return "KATANA-12.7"
     there = table.samurai[me].get(origin, 0)

@@ -62,7 +62,8 @@ ACTION_OF: Final[dict[type[Command], Action]] = {action.command: action for acti
 
 
 class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
-    """It ends by itself only where an empty hand betrays nothing [KATANA-8.17]."""
+    """Any number of actions. It ends by itself only with an empty hand: if it did with cards in hand, everybody would
+    learn that none of them can be played [KATANA-8.17]."""
 
     decision = "clan"
     clause = "KATANA-8.1"

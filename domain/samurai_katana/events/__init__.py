@@ -1,4 +1,4 @@
-"""What happens at a Samurai & Katana table. Every number moves through one event only."""
+"""What happens at a Samurai & Katana table. Each number is changed by one kind of event only."""
 
 from domain.kernel.event import Event
 from domain.samurai_katana.events import battle, cards, figures, turns, wealth

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
@@ -104,7 +105,7 @@ class Shown(Struct, frozen=True):
 
 
 class BattleRevealed(Event, frozen=True, tag="samurai-katana.BattleRevealed"):
-    """What each side shows, and once more card by card, for the words."""
+    """What each side shows. The other fields say the same again, because sentences are filled from single fields."""
 
     attacker: Shown
     defender: Shown
@@ -217,15 +218,12 @@ class BattleEnded(Event, frozen=True, tag="samurai-katana.BattleEnded"):
 # --- the supporting Emperor ---------------------------------------------------------------------------
 
 
-class SupportOffered(Event, frozen=True, tag="samurai-katana.SupportOffered"):
+class SupportOffered(Announcement, frozen=True, tag="samurai-katana.SupportOffered"):
     seat: Seat
     side: SideName
     supported: Seat
     count: int
     rules = ("KATANA-20.39", "KATANA-20.41")
-
-    def apply(self, table: KatanaTable) -> None:
-        """The supported player is asked."""
 
 
 class SupportAccepted(Event, frozen=True, tag="samurai-katana.SupportAccepted"):
@@ -239,12 +237,11 @@ class SupportAccepted(Event, frozen=True, tag="samurai-katana.SupportAccepted"):
         table.battle = replace(table.open_battle, support=Support(self.side, 0))
 
 
-class SupportRefused(Event, frozen=True, tag="samurai-katana.SupportRefused"):
+class SupportRefused(Announcement, frozen=True, tag="samurai-katana.SupportRefused"):
+    """There is no second offer in this battle."""
+
     seat: Seat
     rules = ("KATANA-20.42",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """There is only one offer per battle."""
 
 
 class SupportSent(Event, frozen=True, tag="samurai-katana.SupportSent"):

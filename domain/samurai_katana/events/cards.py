@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
@@ -97,13 +98,10 @@ class CardExchanged(Event, frozen=True, tag="samurai-katana.CardExchanged"):
         table.has_exchanged = True
 
 
-class GuestAnswered(Event, frozen=True, tag="samurai-katana.GuestAnswered"):
+class GuestAnswered(Announcement, frozen=True, tag="samurai-katana.GuestAnswered"):
     seat: Seat
     card: Card
     answer: GuestAnswer
-
-    def apply(self, table: KatanaTable) -> None:
-        """Honour and koku change by events of their own."""
 
     def cites(self) -> tuple[str, ...]:
         return (CARD_TYPES[self.card].clause,)
@@ -129,48 +127,39 @@ class TradeOffered(Event, frozen=True, tag="samurai-katana.TradeOffered"):
 _OFFERED_BY = {"sale": "KATANA-8.7", "purchase": "KATANA-8.8", "swap": "KATANA-20.7"}
 
 
-class TradeCardShown(Event, frozen=True, tag="samurai-katana.TradeCardShown"):
+class TradeCardShown(Announcement, frozen=True, tag="samurai-katana.TradeCardShown"):
+    """Shown to all; it stays in the hand."""
+
     seat: Seat
     card: Card
     rules = ("KATANA-8.10",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """Shown, not moved."""
 
-
-class TradePriceNamed(Event, frozen=True, tag="samurai-katana.TradePriceNamed"):
+class TradePriceNamed(Announcement, frozen=True, tag="samurai-katana.TradePriceNamed"):
     seat: Seat
     price: int
     rules = ("KATANA-8.7", "KATANA-8.8")
 
-    def apply(self, table: KatanaTable) -> None:
-        """The partner is asked."""
 
+class TradeCancelled(Announcement, frozen=True, tag="samurai-katana.TradeCancelled"):
+    """It counts as one of the offers of this clan turn."""
 
-class TradeCancelled(Event, frozen=True, tag="samurai-katana.TradeCancelled"):
     seat: Seat
     rules = ("KATANA-8.12",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """The offer counts."""
 
+class TradeRefused(Announcement, frozen=True, tag="samurai-katana.TradeRefused"):
+    """It counts as one of the offers of this clan turn."""
 
-class TradeRefused(Event, frozen=True, tag="samurai-katana.TradeRefused"):
     seat: Seat
     rules = ("KATANA-8.12",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """The offer counts."""
 
-
-class TradeDeclined(Event, frozen=True, tag="samurai-katana.TradeDeclined"):
+class TradeDeclined(Announcement, frozen=True, tag="samurai-katana.TradeDeclined"):
     """By the active player, who does not want the card that is shown to him."""
 
     seat: Seat
     rules = ("KATANA-8.12",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """The offer counts."""
 
 
 class TradeCompleted(Event, frozen=True, tag="samurai-katana.TradeCompleted"):

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region, Way
@@ -136,13 +137,10 @@ class GroupMustered(Event, frozen=True, tag="samurai-katana.GroupMustered"):
         table.march = March(self.seat, self.to, self.is_attack, (*groups, mustered))
 
 
-class AttackLaunched(Event, frozen=True, tag="samurai-katana.AttackLaunched"):
+class AttackLaunched(Announcement, frozen=True, tag="samurai-katana.AttackLaunched"):
     seat: Seat
     region: Region
     rules = ("KATANA-9.13",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """The groups are known."""
 
 
 class GroupStopped(Event, frozen=True, tag="samurai-katana.GroupStopped"):
@@ -178,13 +176,12 @@ class SeaLanesReopened(Event, frozen=True, tag="samurai-katana.SeaLanesReopened"
         table.closed_lanes = []
 
 
-class AttackDropped(Event, frozen=True, tag="samurai-katana.AttackDropped"):
+class AttackDropped(Announcement, frozen=True, tag="samurai-katana.AttackDropped"):
+    """Every group has been stopped."""
+
     seat: Seat
     region: Region
     rules = ("KATANA-9.17",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """Every group has been stopped."""
 
 
 # --- losing -------------------------------------------------------------------------------------------
@@ -242,7 +239,7 @@ class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
         table.castle_reserve[self.owner] += 1
 
     def cites(self) -> tuple[str, ...]:
-        """Nobody destroys his own castle but with his clan."""
+        """An own castle is destroyed only when its clan dissolves."""
         return ("KATANA-20.11",) if self.owner == self.by else ("KATANA-11.4", "KATANA-11.5")
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.deck import Reshuffled, Shuffled
 from domain.kernel.event import SERVER, ChanceEvent, Event, to
 from domain.kernel.words import Card, Seat
@@ -144,44 +145,32 @@ class PhaseStarted(Event, frozen=True, tag="samurai-katana.PhaseStarted"):
         table.has_played = []
 
 
-class PhaseEnded(Event, frozen=True, tag="samurai-katana.PhaseEnded"):
+class PhaseEnded(Announcement, frozen=True, tag="samurai-katana.PhaseEnded"):
     phase: int
     rules = ("KATANA-6.8",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """The next phase says what changes."""
 
-
-class PlayerPicked(Event, frozen=True, tag="samurai-katana.PlayerPicked"):
+class PlayerPicked(Announcement, frozen=True, tag="samurai-katana.PlayerPicked"):
     """`by` is null where only one could be picked."""
 
     by: Seat | None
     seat: Seat
     phase: int
 
-    def apply(self, table: KatanaTable) -> None:
-        """The sub-turn says whose it is."""
-
     def cites(self) -> tuple[str, ...]:
         return ("KATANA-6.5",) if self.by is None else ("KATANA-6.2", "KATANA-6.3")
 
 
-class EmperorInterjected(Event, frozen=True, tag="samurai-katana.EmperorInterjected"):
+class EmperorInterjected(Announcement, frozen=True, tag="samurai-katana.EmperorInterjected"):
     seat: Seat
     phase: int
     rules = ("KATANA-6.4",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """The sub-turn says whose it is."""
 
-
-class EmperorWaited(Event, frozen=True, tag="samurai-katana.EmperorWaited"):
+class EmperorWaited(Announcement, frozen=True, tag="samurai-katana.EmperorWaited"):
     seat: Seat
     phase: int
     rules = ("KATANA-6.4",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """The choice of another follows."""
 
 
 class SubTurnStarted(Event, frozen=True, tag="samurai-katana.SubTurnStarted"):
@@ -231,14 +220,11 @@ class PlayerEliminated(Event, frozen=True, tag="samurai-katana.PlayerEliminated"
         table.hands[self.seat] = []
 
 
-class SeppukuCommitted(Event, frozen=True, tag="samurai-katana.SeppukuCommitted"):
+class SeppukuCommitted(Announcement, frozen=True, tag="samurai-katana.SeppukuCommitted"):
     seat: Seat
     region: Region
     samurai: int
     rules = ("KATANA-20.10", "KATANA-20.11")
-
-    def apply(self, table: KatanaTable) -> None:
-        """The figures leave, and the clan is eliminated, by events of their own."""
 
 
 # --- phases 3 and 4 -----------------------------------------------------------------------------------
@@ -255,13 +241,10 @@ class TitlesAssigned(Event, frozen=True, tag="samurai-katana.TitlesAssigned"):
         table.shogun = self.shogun
 
 
-class IncomeCollected(Event, frozen=True, tag="samurai-katana.IncomeCollected"):
+class IncomeCollected(Announcement, frozen=True, tag="samurai-katana.IncomeCollected"):
     seat: Seat
     koku: int
     rules = ("KATANA-15.1",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """The koku come by an event of their own."""
 
 
 class CardSetAside(Event, frozen=True, tag="samurai-katana.CardSetAside"):

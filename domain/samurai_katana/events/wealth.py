@@ -1,7 +1,8 @@
-"""Honour and koku: each moves through one event only, and its reason names the clause."""
+"""Honour and koku: each is changed by one kind of event only, whose reason tells the clause."""
 
 from typing import Final, Literal
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event, to
 from domain.kernel.words import Seat
 from domain.samurai_katana.table import KatanaTable
@@ -109,17 +110,14 @@ class KokuChanged(Event, frozen=True, tag="samurai-katana.KokuChanged"):
         return (KOKU_BY[self.reason],)
 
 
-class HonourSold(Event, frozen=True, tag="samurai-katana.HonourSold"):
+class HonourSold(Announcement, frozen=True, tag="samurai-katana.HonourSold"):
     seat: Seat
     honour: int
     koku: int
     rules = ("KATANA-16.3",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """Honour and koku change by events of their own."""
 
-
-class ProvincesScored(Event, frozen=True, tag="samurai-katana.ProvincesScored"):
+class ProvincesScored(Announcement, frozen=True, tag="samurai-katana.ProvincesScored"):
     seat: Seat
     provinces: tuple[str, ...]
     honour: int
@@ -128,9 +126,6 @@ class ProvincesScored(Event, frozen=True, tag="samurai-katana.ProvincesScored"):
     areas: tuple[str, ...]
     """All that is scored, by name: the provinces, and the capital where it gives its point."""
     rules = ("KATANA-13.2", "KATANA-16.1")
-
-    def apply(self, table: KatanaTable) -> None:
-        """The honour comes by an event of its own."""
 
 
 class TreasureStored(Event, frozen=True, tag="samurai-katana.TreasureStored"):
@@ -144,23 +139,17 @@ class TreasureStored(Event, frozen=True, tag="samurai-katana.TreasureStored"):
         table.treasures[self.seat] += self.amount
 
 
-class KokuGiven(Event, frozen=True, tag="samurai-katana.KokuGiven"):
+class KokuGiven(Announcement, frozen=True, tag="samurai-katana.KokuGiven"):
     seat: Seat
     to_seat: Seat
     amount: int
     rules = ("KATANA-20.8",)
 
-    def apply(self, table: KatanaTable) -> None:
-        """The koku change hands by events of their own."""
 
-
-class KokuExchanged(Event, frozen=True, tag="samurai-katana.KokuExchanged"):
+class KokuExchanged(Announcement, frozen=True, tag="samurai-katana.KokuExchanged"):
     seat: Seat
     times: int
     rules = ("KATANA-20.24",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """Honour and koku change by events of their own."""
 
 
 class PositionOffered(Event, frozen=True, tag="samurai-katana.PositionOffered"):
@@ -174,14 +163,11 @@ class PositionOffered(Event, frozen=True, tag="samurai-katana.PositionOffered"):
         table.position_offers += 1
 
 
-class PositionPriced(Event, frozen=True, tag="samurai-katana.PositionPriced"):
+class PositionPriced(Announcement, frozen=True, tag="samurai-katana.PositionPriced"):
     seat: Seat
     buyer: Seat
     price: int
     rules = ("KATANA-20.35",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """The buyer is asked."""
 
 
 class PositionSold(Event, frozen=True, tag="samurai-katana.PositionSold"):
@@ -194,13 +180,10 @@ class PositionSold(Event, frozen=True, tag="samurai-katana.PositionSold"):
         table.position_sold = True
 
 
-class PositionRefused(Event, frozen=True, tag="samurai-katana.PositionRefused"):
+class PositionRefused(Announcement, frozen=True, tag="samurai-katana.PositionRefused"):
     """By the buyer, or taken back by the Emperor before a price was named (`price` is null)."""
 
     seat: Seat
     buyer: Seat
     price: int | None
     rules = ("KATANA-20.37",)
-
-    def apply(self, table: KatanaTable) -> None:
-        """The offer counts."""

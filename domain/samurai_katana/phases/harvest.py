@@ -22,7 +22,7 @@ HARVEST_PHASE = 4
 KEPT_FROM_MAX = 12
 """Of a larger hand cards are set aside first, one by one: there would be too many ways to keep five."""
 EXCHANGES_MAX = 1_500
-"""Nobody has had so much koku; the list of moves must stay within its bound."""
+"""Nobody has ever had so much koku; without a limit the list of moves might grow too long."""
 
 
 class Harvest(Task, frozen=True, tag="samurai-katana.Harvest:1"):
@@ -132,7 +132,7 @@ def ways_to_keep(hand: tuple[Card, ...]) -> tuple[Command, ...]:
 
 
 class Refill(Task, frozen=True, tag="samurai-katana.Refill:1"):
-    """To five cards, and at once the extra cards for the cities [KATANA-15.3]."""
+    """Draws up to five cards, together with the extra cards for cities [KATANA-15.3]."""
 
     seat: Seat
 

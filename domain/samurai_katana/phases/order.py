@@ -57,7 +57,7 @@ class NextPlayer(Task, frozen=True, tag="samurai-katana.NextPlayer:1"):
 
 
 def chosen_by(table: KatanaTable, last: Seat) -> Step:
-    """Whoever has finished picks; the Emperor does for one who was eliminated [KATANA-6.7]."""
+    """Whoever has finished picks; for one who was eliminated meanwhile the Emperor does [KATANA-6.7]."""
     return PickNext(table.emperor if table.is_out(last) else last, is_first=False)
 
 
@@ -119,7 +119,7 @@ class SubTurn(Task, frozen=True, tag="samurai-katana.SubTurn:1"):
 
 
 class EndSubTurn(Task, frozen=True, tag="samurai-katana.EndSubTurn:1"):
-    """Also for one who was eliminated in it."""
+    """Ends the sub-turn, also that of a clan which was eliminated in it."""
 
     seat: Seat
     concerns_the_out = True

@@ -32,7 +32,7 @@ def next_emperor(table: KatanaTable) -> Seat:
 
 
 def next_shogun(table: KatanaTable, emperor: Seat) -> Seat | None:
-    """Most honour by the comparisons of victory; nobody where they tie, or where it would be the Emperor."""
+    """Whoever would win the game now; of several the Shogun stays, else there is none. Never the Emperor."""
     best = max(map(table.standing, table.seats))
     first = [seat for seat in table.seats if table.standing(seat) == best]
     if len(first) > 1:

@@ -1,5 +1,6 @@
 """The end of the game: what ended it, what was hidden, the points."""
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.material import Team
@@ -30,7 +31,7 @@ ENDED_BY = {
 }
 
 
-class RolesRevealed(Event, frozen=True, tag="samurai-sword.RolesRevealed"):
+class RolesRevealed(Announcement, frozen=True, tag="samurai-sword.RolesRevealed"):
     """Everything that was hidden but the order of the deck."""
 
     roles: tuple[str, ...]
@@ -38,17 +39,13 @@ class RolesRevealed(Event, frozen=True, tag="samurai-sword.RolesRevealed"):
     hands: tuple[tuple[Card, ...], ...]
     rules = ("SWORD-9.2",)
 
-    def apply(self, table: SwordTable) -> None:
-        """Shown, not moved."""
 
+class GameScored(Announcement, frozen=True, tag="samurai-sword.GameScored"):
+    """The points, which follow from what lies on the table."""
 
-class GameScored(Event, frozen=True, tag="samurai-sword.GameScored"):
     seats: tuple[SeatScore, ...]
     teams: tuple[TeamScore, ...]
     penalised: Team | None
     winner: Team
     winners: tuple[Seat, ...]
     rules = ("SWORD-9.3", "SWORD-9.9", "SWORD-9.10", "SWORD-10.1")
-
-    def apply(self, table: SwordTable) -> None:
-        """The score follows from the table."""

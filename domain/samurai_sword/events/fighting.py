@@ -1,5 +1,6 @@
 """Weapons, answers, wounds and defeats."""
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.material import CLAUSE_OF, WEAPONS
@@ -56,13 +57,12 @@ class HitTaken(Event, frozen=True, tag="samurai-sword.HitTaken"):
         return ("SWORD-6.10" if self.source in WEAPONS else CLAUSE_OF[self.source],)
 
 
-class PlayerDefeated(Event, frozen=True, tag="samurai-sword.PlayerDefeated"):
+class PlayerDefeated(Announcement, frozen=True, tag="samurai-sword.PlayerDefeated"):
+    """Hand and properties stay where they are."""
+
     seat: Seat
     by: Seat
     rules = ("SWORD-7.1",)
-
-    def apply(self, table: SwordTable) -> None:
-        """Hand and properties stay; the honour follows."""
 
 
 class HonourGiven(Event, frozen=True, tag="samurai-sword.HonourGiven"):

@@ -1,5 +1,6 @@
 """Turns and their phases."""
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.table import Phase, SwordTable
@@ -27,7 +28,7 @@ class PhaseBegan(Event, frozen=True, tag="samurai-sword.PhaseBegan"):
 
 
 class ResilienceRecovered(Event, frozen=True, tag="samurai-sword.ResilienceRecovered"):
-    """At the start of a turn that finds none."""
+    """At the start of a turn, where none is left."""
 
     seat: Seat
     resilience: int
@@ -46,9 +47,6 @@ class ExcessDiscarded(Event, frozen=True, tag="samurai-sword.ExcessDiscarded"):
         table.hand_to_discard(self.seat, self.card)
 
 
-class TurnEnded(Event, frozen=True, tag="samurai-sword.TurnEnded"):
+class TurnEnded(Announcement, frozen=True, tag="samurai-sword.TurnEnded"):
     seat: Seat
     rules = ("SWORD-4.15",)
-
-    def apply(self, table: SwordTable) -> None:
-        """The next turn says whose it is."""

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import EACH, Event, to
 from domain.kernel.words import Card, Seat
 from domain.shamans.material import ECLIPSE, Team, sorted_cards
@@ -110,12 +111,9 @@ def _discard(table: ShamansTable, seat: Seat, tile: Card, was_face_down: bool) -
     table.discard.append(tile)
 
 
-class ReactionWindowOpened(Event, frozen=True, tag="shamans.ReactionWindowOpened"):
+class ReactionWindowOpened(Announcement, frozen=True, tag="shamans.ReactionWindowOpened"):
     kind: WindowKind
     seats: tuple[Seat, ...]
-
-    def apply(self, table: ShamansTable) -> None:
-        """The seats are asked."""
 
     def cites(self) -> tuple[str, ...]:
         return (OPENED_BY[self.kind],)

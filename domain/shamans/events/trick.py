@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.table import take
 from domain.kernel.words import Card, Seat
@@ -101,16 +102,15 @@ class CardsPlaced(Event, frozen=True, tag="shamans.CardsPlaced"):
 PLACED_BY = {"off_suit": ("SHAM-4.7",), "trick": ("SHAM-8.1",), "shadow_hand": ("SHAM-11.7",)}
 
 
-class TrickLowestResolved(Event, frozen=True, tag="shamans.TrickLowestResolved"):
+class TrickLowestResolved(Announcement, frozen=True, tag="shamans.TrickLowestResolved"):
+    """Its player may take an artefact."""
+
     seat: Seat
     card: Card
     rules = ("SHAM-5.1", "SHAM-5.3")
 
-    def apply(self, table: ShamansTable) -> None:
-        """The artefact follows."""
 
-
-class TrickResolved(Event, frozen=True, tag="shamans.TrickResolved"):
+class TrickResolved(Announcement, frozen=True, tag="shamans.TrickResolved"):
     """`highest` is null where only eliminated players had followed; `next_leader` where it is still to be named,
     or nobody has cards."""
 
@@ -118,19 +118,13 @@ class TrickResolved(Event, frozen=True, tag="shamans.TrickResolved"):
     highest: Seat | None
     next_leader: Seat | None
 
-    def apply(self, table: ShamansTable) -> None:
-        """The next trick says who leads."""
-
     def cites(self) -> tuple[str, ...]:
         if self.highest is None:
             return ("SHAM-8.6", "SHAM-8.7")
         return ("SHAM-8.4",) if self.next_leader is None else ("SHAM-8.3",)
 
 
-class LeaderChosen(Event, frozen=True, tag="shamans.LeaderChosen"):
+class LeaderChosen(Announcement, frozen=True, tag="shamans.LeaderChosen"):
     by: Seat
     leader: Seat
     rules = ("SHAM-8.7",)
-
-    def apply(self, table: ShamansTable) -> None:
-        """The next trick says who leads."""

@@ -1,5 +1,6 @@
 """Attacks laid out, rounds begun, left and won, and the end."""
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import SERVER, Event
 from domain.kernel.words import Card, Seat
 from domain.yojimbo.table import Left, YojimboTable
@@ -23,7 +24,7 @@ class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
         return ("YOJ-8.13", "YOJ-9.1") if self.covered else ("YOJ-2.3", "YOJ-8.13")
 
 
-class FollowingAttackRevealed(Event, frozen=True, tag="yojimbo.FollowingAttackRevealed"):
+class FollowingAttackRevealed(Announcement, frozen=True, tag="yojimbo.FollowingAttackRevealed"):
     """The top card of the attack deck is turned up; nothing is left to turn where `af` is null."""
 
     af: str | None
@@ -31,9 +32,6 @@ class FollowingAttackRevealed(Event, frozen=True, tag="yojimbo.FollowingAttackRe
     card: Card | None
     private = {"card": SERVER}
     rules = ("YOJ-2.4", "YOJ-R28")
-
-    def apply(self, table: YojimboTable) -> None:
-        """It stays where it is."""
 
 
 class RoundStarted(Event, frozen=True, tag="yojimbo.RoundStarted"):
@@ -66,21 +64,17 @@ class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
 LEFT_BY = {"trained": "YOJ-4.4", "changed": "YOJ-4.6", "retreated": "YOJ-4.11"}
 
 
-class RoundWon(Event, frozen=True, tag="yojimbo.RoundWon"):
+class RoundWon(Announcement, frozen=True, tag="yojimbo.RoundWon"):
     round: int
     seat: Seat
     rules = ("YOJ-7.1", "YOJ-7.2")
 
-    def apply(self, table: YojimboTable) -> None:
-        """The spoils follow."""
 
+class RoundNotWon(Announcement, frozen=True, tag="yojimbo.RoundNotWon"):
+    """The attack stays, and the next one will cover it."""
 
-class RoundNotWon(Event, frozen=True, tag="yojimbo.RoundNotWon"):
     round: int
     rules = ("YOJ-7.1", "YOJ-7.4")
-
-    def apply(self, table: YojimboTable) -> None:
-        """The attack is covered next."""
 
 
 class GameEnded(Event, frozen=True, tag="yojimbo.GameEnded"):

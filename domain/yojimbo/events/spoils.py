@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import SERVER, Event, to
 from domain.kernel.table import take
 from domain.kernel.words import Card, Seat
@@ -34,13 +35,10 @@ class VictoryCardsTransferred(Event, frozen=True, tag="yojimbo.VictoryCardsTrans
         table.victory[self.to_seat].extend(self.cards)
 
 
-class KickOptionChosen(Event, frozen=True, tag="yojimbo.KickOptionChosen"):
+class KickOptionChosen(Announcement, frozen=True, tag="yojimbo.KickOptionChosen"):
     seat: Seat
     choice: KickChoice
     rules = ("YOJ-8.7",)
-
-    def apply(self, table: YojimboTable) -> None:
-        """The cards follow."""
 
 
 class AttackCardsGained(Event, frozen=True, tag="yojimbo.AttackCardsGained"):
@@ -64,13 +62,10 @@ class AttackCardsGained(Event, frozen=True, tag="yojimbo.AttackCardsGained"):
         table.free_vp = self.free_vp
 
 
-class SpoilsChosen(Event, frozen=True, tag="yojimbo.SpoilsChosen"):
+class SpoilsChosen(Announcement, frozen=True, tag="yojimbo.SpoilsChosen"):
     seat: Seat
     destination: Literal["hand", "points"]
     forced: bool
-
-    def apply(self, table: YojimboTable) -> None:
-        """The payment or the cards follow."""
 
     def cites(self) -> tuple[str, ...]:
         return ("YOJ-12.2", "YOJ-12.6") if self.forced else ("YOJ-12.2",)

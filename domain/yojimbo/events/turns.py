@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from domain.kernel.announcement import Announcement
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.table import take
 from domain.kernel.words import Card, Seat
@@ -41,13 +42,10 @@ class HandCardDiscarded(Event, frozen=True, tag="yojimbo.HandCardDiscarded"):
         return ("YOJ-4.5",) if self.reason == "change" else ("YOJ-12.4",)
 
 
-class TacticsChangeFinished(Event, frozen=True, tag="yojimbo.TacticsChangeFinished"):
+class TacticsChangeFinished(Announcement, frozen=True, tag="yojimbo.TacticsChangeFinished"):
     seat: Seat
     count: int
     rules = ("YOJ-4.5",)
-
-    def apply(self, table: YojimboTable) -> None:
-        """The new cards follow."""
 
 
 class ChallengeAccepted(ChanceEvent, frozen=True, tag="yojimbo.ChallengeAccepted"):
