@@ -29,7 +29,6 @@ from domain.samurai_katana.view import KatanaView, visible
 
 def components(language: Language) -> dict[str, Any]:
     """Cards, the map, clans and what each number of players begins with, as the catalogue shows them."""
-    province_of = {region: province.id for province in PROVINCES.values() for region in province.regions}
     return {
         "cards": [
             {
@@ -45,6 +44,23 @@ def components(language: Language) -> dict[str, Any]:
             }
             for card in CARD_TYPES.values()
         ],
+        **_map_components(language),
+        "clans": [{"id": one.id, "name": one.name.said(language), "colour": one.colour} for one in CLANS.values()],
+        "by_players": {
+            str(players): {
+                "samurai": one.samurai,
+                "big_cities": one.big_cities,
+                "small_cities": one.small_cities,
+                "more_samurai": one.more_samurai,
+            }
+            for players, one in PREPARATIONS.items()
+        },
+    }
+
+
+def _map_components(language: Language) -> dict[str, Any]:
+    province_of = {region: province.id for province in PROVINCES.values() for region in province.regions}
+    return {
         "provinces": [
             {"id": one.id, "name": one.name.said(language), "colour": one.colour, "honour": one.honour}
             for one in BOARD.provinces
@@ -73,16 +89,6 @@ def components(language: Language) -> dict[str, Any]:
             for city in BOARD.cities
         ],
         "sea_lanes": sorted(LANES),
-        "clans": [{"id": one.id, "name": one.name.said(language), "colour": one.colour} for one in CLANS.values()],
-        "by_players": {
-            str(players): {
-                "samurai": one.samurai,
-                "big_cities": one.big_cities,
-                "small_cities": one.small_cities,
-                "more_samurai": one.more_samurai,
-            }
-            for players, one in PREPARATIONS.items()
-        },
     }
 
 
