@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from domain.rulesets import RULESETS
+from domain.rulesets import offered
 from events.archive import Archive
 from events.beside.accounts import Accounts
 from events.beside.counters import Counters
@@ -68,14 +68,15 @@ class House:
 def house(settings: Settings, redis_url: str) -> House:
     store = CountedStore(Connections(redis_url), archive=Archive(settings.archive_folder))
     keyring = Keyring(settings.keys_folder)
-    games = Games(store, keyring, RULESETS)
+    rulesets = offered(with_example=settings.example == "yes")
+    games = Games(store, keyring, rulesets)
     todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
     return House(
         settings=settings,
         store=store,
         keyring=keyring,
         games=games,
-        rulesets=RULESETS,
+        rulesets=rulesets,
         players=Players(Accounts(store)),
         refusals=refusals,
         presence=Presence(store),

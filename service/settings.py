@@ -40,6 +40,7 @@ class Settings:
     archive: Path | None = None
     archive_days: int = 30
     webhooks_private: str = "no"
+    example: str = "no"
     log_format: str = "console"
     log_level: str = "info"
 
@@ -212,6 +213,13 @@ SETTINGS: Final = (
         _one_of("yes", "no"),
         "yes or no",
         "Whether webhooks may call addresses of the private network; by default public ones only.",
+    ),
+    Setting(
+        "example",
+        "GYOJI_EXAMPLE",
+        _one_of("yes", "no"),
+        "yes or no",
+        "Whether the game of CONTRIBUTING.md is on offer, too; all parts have to be told the same.",
     ),
     Setting("log_format", "GYOJI_LOG", _one_of("console", "json"), "console or json", "How log lines look."),
     Setting(

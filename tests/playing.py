@@ -13,11 +13,11 @@ from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
 from domain.kernel.words import Seat
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 
 GAMES = [
     (ruleset.id, players)
-    for ruleset in RULESETS.values()
+    for ruleset in EVERY_RULESET.values()
     for players in range(ruleset.players_min, ruleset.players_max + 1)
 ]
 """Every game at every number of players."""

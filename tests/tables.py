@@ -9,7 +9,7 @@ from random import Random
 from domain.kernel.clock import Clock
 from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import Game
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from events.play import Games, Played
 from events.proof.receipts import Keyring
 from events.store import Store
@@ -28,7 +28,7 @@ class Hands:
 
 
 def games_on(store: Store, keys: Path, clock: Callable[[], int] | None = None) -> Games:
-    return Games(store, Keyring(keys), RULESETS, clock or Hands())
+    return Games(store, Keyring(keys), EVERY_RULESET, clock or Hands())
 
 
 def started(games: Games, id: str, ruleset: str = "bang", seats: int = 4, clock: Clock | None = None) -> Game:

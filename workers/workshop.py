@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from domain.rulesets import RULESETS
+from domain.rulesets import offered
 from events import pinning
 from events.archive import Archive
 from events.beside.deadlines import Deadlines
@@ -84,7 +84,8 @@ def archive_folder() -> Path:
 @cache
 def games() -> Games:
     store = Store(Connections(redis_url()), archive=Archive(archive_folder()))
-    return Games(store, Keyring(data_folder() / "keys"), RULESETS)
+    rulesets = offered(with_example=os.environ.get("GYOJI_EXAMPLE") == "yes")
+    return Games(store, Keyring(data_folder() / "keys"), rulesets)
 
 
 @cache

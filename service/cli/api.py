@@ -14,7 +14,7 @@ HEADER_SECONDS_MAX = 10
 
 
 @click.command()
-@with_settings("host", "port", "data", "redis_url", "api_workers", "api_threads", "log_format", "log_level")
+@with_settings("host", "port", "data", "redis_url", "api_workers", "api_threads", "example", "log_format", "log_level")
 def api(settings: Settings) -> None:
     """Serve the REST API (needs REDIS_URL)."""
     needs_redis(settings)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import msgspec
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
 from events.history_files import NotAHistory, read_history, recorded
@@ -48,7 +48,7 @@ def _audit_file(path: Path, previous: Path | None) -> Audit:
         raise click.ClickException(f"{path} does not even verify:\n{report.as_text()}")
     try:
         history = read_history(content)
-        return audited(RULESETS, history.events, previous=_handed_over(previous) if previous else None)
+        return audited(EVERY_RULESET, history.events, previous=_handed_over(previous) if previous else None)
     except NotAHistory as error:
         raise click.ClickException(f"{path}: {error}") from None
     except NotAuditable:
@@ -61,7 +61,7 @@ def _handed_over(path: Path) -> Any:
     from events.history_files import replayed
 
     history = read_history(path.read_bytes())
-    game = replayed(RULESETS, history)
+    game = replayed(EVERY_RULESET, history)
     if game.ruleset.handed_over is None:
         return None
     return msgspec.to_builtins(game.ruleset.handed_over(game.table))
@@ -75,7 +75,7 @@ def _audit_stored(id: str) -> Audit:
     if not events:
         raise click.ClickException(f"there is no file and no stored game {id}")
     try:
-        return audited(RULESETS, events, previous=games.handed_over(id))
+        return audited(EVERY_RULESET, events, previous=games.handed_over(id))
     except NotAuditable:
         raise click.ClickException("the game still runs: it can be audited when it is over") from None
 
@@ -92,7 +92,9 @@ def _audit_all() -> None:
     differing: list[tuple[str, Audit]] = []
     for id in track(list(all_games(games.store)), "Auditing"):
         try:
-            result = audited(RULESETS, recorded(games.store.read_all(id)), previous=games.handed_over(id), pins=None)
+            result = audited(
+                EVERY_RULESET, recorded(games.store.read_all(id)), previous=games.handed_over(id), pins=None
+            )
         except NotAuditable:
             running += 1
             continue

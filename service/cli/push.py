@@ -12,7 +12,7 @@ from service.settings import Settings, environ_of
 
 
 @click.command()
-@with_settings("push_host", "push_port", "host", "port", "data", "redis_url", "log_format", "log_level")
+@with_settings("push_host", "push_port", "host", "port", "data", "redis_url", "example", "log_format", "log_level")
 def push(settings: Settings) -> None:
     """Serve Server-Sent Events (needs REDIS_URL)."""
     needs_redis(settings)

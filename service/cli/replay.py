@@ -10,7 +10,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Recorded
 from domain.kernel.saying import sentence
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from events.history_files import History, NotAHistory, read_history, replayed
 
 
@@ -26,7 +26,7 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
         history = read_history(file.read_bytes())
     except NotAHistory as error:
         raise click.ClickException(f"{file}: {error}") from None
-    if history.ruleset not in RULESETS:
+    if history.ruleset not in EVERY_RULESET:
         raise click.ClickException(f"{file} is a game of {history.ruleset}, which is not on offer here")
     last = history.events[-1].version
     if at is not None and at > last:
@@ -38,14 +38,14 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
     if not history.is_complete:
         raise click.ClickException("the game still runs: its tables can be shown once its secret is revealed")
     click.echo()
-    click.echo(_table(replayed(RULESETS, history, at), viewer, lang), nl=False)
+    click.echo(_table(replayed(EVERY_RULESET, history, at), viewer, lang), nl=False)
 
 
 def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> str:
     opened = {
         audience: part for audience, part in event.private.items() if viewer == ALL or audience == f"seat:{viewer}"
     }
-    return sentence(RULESETS[history.ruleset], event.type, event.data, opened, lang)
+    return sentence(EVERY_RULESET[history.ruleset], event.type, event.data, opened, lang)
 
 
 def _table(game: Game, viewer: Viewer, lang: Language) -> str:

@@ -128,11 +128,13 @@ class Series:
 
 def wanted(game: str, players: int | None, bot: str, settings: tuple[tuple[str, Any], ...]) -> Series:
     """What the command line asks for; a mistake is told in the words of the game."""
-    from domain.rulesets import RULESETS
+    from domain.rulesets import EVERY_RULESET
 
-    ruleset = RULESETS.get(game)
+    ruleset = EVERY_RULESET.get(game)
     if ruleset is None:
-        raise click.BadParameter(f"There is no game {game!r}. There are: {', '.join(RULESETS)}.", param_hint="GAME")
+        raise click.BadParameter(
+            f"There is no game {game!r}. There are: {', '.join(EVERY_RULESET)}.", param_hint="GAME"
+        )
     count = ruleset.players_min if players is None else players
     if not ruleset.allows(count):
         allowed = f"{ruleset.players_min} to {ruleset.players_max}"

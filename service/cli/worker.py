@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from service.cli.options import needs_redis, with_settings
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
@@ -21,7 +21,7 @@ TOLD_MAX: Final = 20
 
 @click.command()
 @click.argument("queues", nargs=-1, type=click.Choice(QUEUES), metavar="[QUEUE]...")
-@with_settings("redis_url", "queue_url", "data", "archive", "webhooks_private", "log_format", "log_level")
+@with_settings("redis_url", "queue_url", "data", "archive", "webhooks_private", "example", "log_format", "log_level")
 def worker(settings: Settings, queues: tuple[str, ...]) -> None:
     """Work on jobs (needs REDIS_URL): timeouts, scoring, bots, audits, webhooks, or the QUEUEs that are named."""
     _begin(settings)
@@ -32,7 +32,7 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 
 
 @click.command()
-@with_settings("redis_url", "queue_url", "data", "archive", "archive_days", "log_format", "log_level")
+@with_settings("redis_url", "queue_url", "data", "archive", "archive_days", "example", "log_format", "log_level")
 def clock(settings: Settings) -> None:
     """Follow the games, sweep due deadlines, send for the workers (needs REDIS_URL); several may run, one leads."""
     _begin(settings)
@@ -47,8 +47,8 @@ def clock(settings: Settings) -> None:
 
 
 @click.command()
-@click.argument("rulesets", nargs=-1, type=click.Choice(list(RULESETS)), metavar="[RULESET]...")
-@with_settings("redis_url", "data", "archive", "log_format", "log_level")
+@click.argument("rulesets", nargs=-1, type=click.Choice(list(EVERY_RULESET)), metavar="[RULESET]...")
+@with_settings("redis_url", "data", "archive", "example", "log_format", "log_level")
 def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
     """Fold the ledgers again (needs REDIS_URL): ratings and leaderboards as they follow from the histories."""
     _begin(settings)
@@ -56,8 +56,9 @@ def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
     from workers.workshop import workshop
 
     differences = 0
-    for ruleset in rulesets or tuple(RULESETS):
-        found = scoring.rescore(workshop(), ruleset)
+    shop = workshop()
+    for ruleset in rulesets or tuple(shop.games.rulesets):
+        found = scoring.rescore(shop, ruleset)
         click.echo(f"{ruleset}: {found.games} games, {found.players} players, {found.changed} ratings mended")
         for one in found.differences[:TOLD_MAX]:
             why = "its history is gone" if one.found is None else "its history gives another entry"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 
 TESTS = Path(__file__).parents[1] / "domain"
 
@@ -21,10 +21,10 @@ def marked_clauses(folder: Path) -> Iterator[str]:
                         yield from (str(ast.literal_eval(argument)) for argument in mark.args)
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", EVERY_RULESET)
 def test_every_clause_has_a_test(game: str) -> None:
     marked = set(marked_clauses(TESTS / game.replace("-", "_")))
-    clauses = RULESETS[game].clauses.keys()
+    clauses = EVERY_RULESET[game].clauses.keys()
     assert sorted(marked - clauses) == [], "marks that name no clause"
     missing = [clause for clause in clauses if clause not in marked]
     assert missing == [], f"{len(missing)} of {len(clauses)} clauses of {game} have no test"

@@ -16,7 +16,7 @@ from domain.bang.material import CAST
 from domain.kernel.clock import Clock
 from domain.kernel.engine import asked
 from domain.kernel.referee import Recorded
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET, RULESETS
 from events import pinning
 from events.audit import NotAuditable, audit
 from events.history_files import NotAHistory, read_history, recorded
@@ -54,11 +54,11 @@ def history(games: Games) -> list[Recorded]:
     return recorded(games.store.read_all("g_1"))
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", EVERY_RULESET)
 def test_a_game_played_by_the_rules_holds(games: Games, game: str) -> None:
-    started(games, "g_x", game, RULESETS[game].players_min)
+    started(games, "g_x", game, EVERY_RULESET[game].players_min)
     played_out(games, "g_x", moves_max=40_000)
-    result = audit(RULESETS, recorded(games.store.read_all("g_x")))
+    result = audit(EVERY_RULESET, recorded(games.store.read_all("g_x")))
     assert result.verdict == "holds", result.finding
     assert result.commands > 10
 

@@ -2,22 +2,22 @@
 
 import pytest
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET, RULESETS
 from tests.golden.games import FOLDER, golden_files
 from tests.golden.record import HISTORIES
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", EVERY_RULESET)
 def test_golden_games_go_as_they_went_before(game: str) -> None:
     repair = f"if the rules were meant to change: python -m tests.golden {game}"
-    for path, wanted in golden_files(RULESETS[game]):
+    for path, wanted in golden_files(EVERY_RULESET[game]):
         assert path.exists(), f"{path.name} is missing; {repair}"
         assert path.read_text(encoding="utf-8").splitlines() == wanted.splitlines(), f"{path.name} differs; {repair}"
 
 
 def test_every_golden_file_belongs_to_a_game() -> None:
-    expected = {path for ruleset in RULESETS.values() for path, _ in golden_files(ruleset)}
-    kept = {path for folder in FOLDER.iterdir() if folder.name in RULESETS for path in folder.iterdir()}
+    expected = {path for ruleset in EVERY_RULESET.values() for path, _ in golden_files(ruleset)}
+    kept = {path for folder in FOLDER.iterdir() if folder.name in EVERY_RULESET for path in folder.iterdir()}
     assert kept <= expected
 
 

@@ -19,7 +19,7 @@ from domain.kernel.saying import label, sentence
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
 from domain.kernel.words import ALL, LANGUAGES, PUBLIC, Viewer
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from tests.playing import GAMES, moments, played, seeded_table, through_the_store
 
 SEEDS = st.integers(0, 2**32)
@@ -41,7 +41,7 @@ every_game = pytest.mark.parametrize(("game", "players"), GAMES)
 @for_all(seed=SEEDS, bot=st.sampled_from(["random", "greedy"]))
 @quick
 def test_cards_are_conserved_and_somebody_can_always_act(game: str, players: int, seed: int, bot: str) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     table = seeded_table(ruleset, players, seed)
     for turned in played(ruleset, table, seed, bot, ruleset.check):
         table = turned.table
@@ -54,7 +54,7 @@ def test_cards_are_conserved_and_somebody_can_always_act(game: str, players: int
 @for_all(seed=SEEDS)
 @quick
 def test_replay_of_what_was_stored_gives_the_same_table(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     table = seeded_table(ruleset, players, seed)
     replayed = table.copy()
     for turned in played(ruleset, table, seed):
@@ -69,7 +69,7 @@ def test_replay_of_what_was_stored_gives_the_same_table(game: str, players: int,
 @for_all(seed=SEEDS)
 @quick
 def test_a_snapshot_restores_to_the_same_future(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     for table in islice(moments(ruleset, players, seed, every=23), MOMENTS_MAX):
         again = restored(ruleset, snapshot(table))
         assert again == table
@@ -82,7 +82,7 @@ def test_a_snapshot_restores_to_the_same_future(game: str, players: int, seed: i
 @for_all(seed=SEEDS)
 @quick
 def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     for table in islice(moments(ruleset, players, seed, every=31), MOMENTS_MAX // 2):
         before = table.copy()
         for seat in table.seats:
@@ -97,7 +97,7 @@ def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, pla
 @for_all(seed=SEEDS)
 @quick
 def test_everything_else_is_refused_with_a_clause_that_exists(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     random = Random(seed)
     known: dict[Command, None] = {}
     for table in islice(moments(ruleset, players, seed, every=11), MOMENTS_MAX):
@@ -117,14 +117,14 @@ def test_everything_else_is_refused_with_a_clause_that_exists(game: str, players
 
 
 def _all_moves(game: str, table: Table) -> list[Command]:
-    return [move for seat in table.seats for move in legal(RULESETS[game], table, seat)]
+    return [move for seat in table.seats for move in legal(EVERY_RULESET[game], table, seat)]
 
 
 @every_game
 @for_all(seed=SEEDS)
 @quick
 def test_the_default_is_always_legal_and_defaults_alone_end_the_game(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     table = seeded_table(ruleset, players, seed)
     table = start(ruleset, table, 0).table
     for _ in range(300 if game in NEVER_ENDING else DEFAULTS_MAX):
@@ -140,7 +140,7 @@ def test_the_default_is_always_legal_and_defaults_alone_end_the_game(game: str, 
 @for_all(seed=SEEDS)
 @quick
 def test_every_event_move_and_table_can_be_said_in_both_languages(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     for table in islice(moments(ruleset, players, seed, every=37), MOMENTS_MAX // 2):
         for viewer in _viewers(table):
             for language in LANGUAGES:
@@ -171,7 +171,7 @@ def _opened(private: dict[str, dict[str, object]], viewer: object) -> dict[str, 
 @for_all(seed=SEEDS)
 @quick
 def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed: int) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     table = seeded_table(ruleset, players, seed)
     for turned in played(ruleset, table, seed):
         table = turned.table
@@ -190,7 +190,7 @@ def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed
 @quick
 def test_a_recorded_command_tells_nothing_that_is_hidden(game: str, players: int, seed: int) -> None:
     """What everybody may read of a command is no card that only some could see, unless an event shows it."""
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     before = seeded_table(ruleset, players, seed)
     for turned in played(ruleset, before, seed):
         if turned.seat is not None and turned.command is not None:
@@ -218,7 +218,7 @@ def _strings(plain: object) -> Iterator[str]:
 
 
 def test_every_event_names_clauses_that_exist() -> None:
-    for ruleset in RULESETS.values():
+    for ruleset in EVERY_RULESET.values():
         for kind in ruleset.events:
             assert set(kind.rules) <= ruleset.clauses.keys(), kind.__name__
             assert isinstance(kind, type(Event))

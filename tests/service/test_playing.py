@@ -1,17 +1,24 @@
 """Whole games over the API, by whoever is offered a move."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from events.proof.verify import verify
+from service.settings import Settings
 from tests.service.people import PATHS, Door, full_table, play_on
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, example="yes")
+
+
+@pytest.mark.parametrize("ruleset", EVERY_RULESET)
 def test_a_whole_game_is_played_over_the_api(door: Door, ruleset: str) -> None:
-    game, people = full_table(door, ruleset, RULESETS[ruleset].players_min)
+    game, people = full_table(door, ruleset, EVERY_RULESET[ruleset].players_min)
     play_on(game, people, Random(7))
     shown = people[0].seen(f"{PATHS}/{game}")
     assert shown["status"] == "finished"

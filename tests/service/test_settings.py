@@ -29,6 +29,7 @@ BAD = {
     "GYOJI_API_THREADS": ("1000",),
     "GYOJI_ARCHIVE_DAYS": ("0",),
     "GYOJI_WEBHOOKS_PRIVATE": ("perhaps",),
+    "GYOJI_EXAMPLE": ("true",),
     "GYOJI_LOG": ("xml",),
     "GYOJI_LOG_LEVEL": ("loud",),
 }

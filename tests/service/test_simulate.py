@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from service.cli import main
 from tests.domain.kernel.toy import TOY
 
@@ -18,10 +18,10 @@ def gyoji(*words: str) -> Result:
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy stands in the catalogue, so that nothing here depends on one of the games."""
-    monkeypatch.setitem(RULESETS, "toy", TOY)
+    monkeypatch.setitem(EVERY_RULESET, "toy", TOY)
 
 
-@pytest.mark.parametrize("game", [*RULESETS, "toy"])
+@pytest.mark.parametrize("game", [*EVERY_RULESET, "toy"])
 def test_every_game_can_be_simulated(game: str) -> None:
     ran = gyoji(game, "--games", "2", "--seed", "7")
     assert ran.exit_code == 0, ran.output
@@ -88,7 +88,7 @@ def test_bad_input_is_refused_and_says_what_would_do(words: list[str], message: 
 
 
 def test_an_option_that_the_number_of_players_forbids_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULESETS, "toy", replace(TOY, misfit=lambda options, players: "turns_max"))
+    monkeypatch.setitem(EVERY_RULESET, "toy", replace(TOY, misfit=lambda options, players: "turns_max"))
     ran = gyoji("toy", "--players", "3")
     assert ran.exit_code == 2
     assert "turns_max: Not allowed with 3 players." in " ".join(ran.output.split())
@@ -99,7 +99,7 @@ def test_a_failure_prints_the_command_that_repeats_it(monkeypatch: pytest.Monkey
         if table.turn_number == 2:
             raise AssertionError("a card is lost")
 
-    monkeypatch.setitem(RULESETS, "toy", replace(TOY, check=check))
+    monkeypatch.setitem(EVERY_RULESET, "toy", replace(TOY, check=check))
     ran = gyoji("toy", "--players", "3", "--games", "2", "--seed", "40", "--option", "turns_max=9")
     assert ran.exit_code == 1
     assert "Game 40 failed: AssertionError: a card is lost (test_simulate.py:" in ran.output
@@ -115,7 +115,7 @@ def test_after_many_failures_the_rest_is_not_played(monkeypatch: pytest.MonkeyPa
     def check(table: Any) -> None:
         raise AssertionError
 
-    monkeypatch.setitem(RULESETS, "toy", replace(TOY, check=check))
+    monkeypatch.setitem(EVERY_RULESET, "toy", replace(TOY, check=check))
     ran = gyoji("toy", "--games", "500", "--seed", "1")
     assert ran.exit_code == 1
     assert ran.output.count("repeat it with") == 10

@@ -11,15 +11,17 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from domain.kernel.words import PUBLIC, Viewer
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from events.play import Known
 from service.house import House
+from service.settings import Settings
 from tests.playing import strings_in
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 
@@ -30,10 +32,15 @@ DIFFERENT = ("seals", "salts", "prev", "hash")
 AT = 4_000_000_000_000
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, example="yes")
+
+
+@pytest.mark.parametrize("ruleset", EVERY_RULESET)
 def test_what_a_seat_may_not_know_changes_no_byte_of_its_answers(open_house: House, ruleset: str) -> None:
     door, random = Door(open_house), Random(5)
-    game, people = full_table(door, ruleset, RULESETS[ruleset].players_min, clock=None)
+    game, people = full_table(door, ruleset, EVERY_RULESET[ruleset].players_min, clock=None)
     open_house.games.clock = lambda: AT
     attempts: list[Any] = []
     for _ in range(3):

@@ -19,7 +19,7 @@ from domain.kernel.command import Command
 from domain.kernel.engine import answers, asked, default
 from domain.kernel.lifecycle import Game
 from domain.kernel.table import Table
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET, RULESETS
 from events.history_files import recorded
 from events.play import Games, NoSuchGame
 from events.proof.receipts import Keyring
@@ -44,10 +44,10 @@ def table_of(games: Games, id: str, *kinds: str, ruleset: str = "bang") -> Game:
     return played.game
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", EVERY_RULESET)
 def test_a_game_of_bots_alone_plays_to_its_end(shop: Workshop, ruleset: str) -> None:
-    kinds = list(RULESETS[ruleset].bots)
-    table_of(shop.games, "g_bots", *(kinds * 7)[: RULESETS[ruleset].players_min], ruleset=ruleset)
+    kinds = list(EVERY_RULESET[ruleset].bots)
+    table_of(shop.games, "g_bots", *(kinds * 7)[: EVERY_RULESET[ruleset].players_min], ruleset=ruleset)
     jobs = 0
     while bots.play_on(shop.games, "g_bots"):
         jobs += 1
@@ -137,12 +137,12 @@ def test_a_bot_waits_for_people(shop: Workshop) -> None:
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", EVERY_RULESET)
 def test_two_games_equal_in_the_bots_view_get_the_same_move(shop: Workshop, ruleset: str, kind: str) -> None:
     """What the bot may not know is dealt anew: it cannot tell, so it cannot play otherwise."""
     random = Random(4)
     scrambled = import_module(f"tests.domain.{ruleset.replace('-', '_')}.twins").scrambled
-    game = table_of(shop.games, "g_twin", *[kind] * min(5, RULESETS[ruleset].players_max), ruleset=ruleset)
+    game = table_of(shop.games, "g_twin", *[kind] * min(5, EVERY_RULESET[ruleset].players_max), ruleset=ruleset)
     differed = 0
     for _ in range(60):
         seat = bots.bot_to_act(game)

@@ -1,0 +1,40 @@
+"""Everything on a table of Honest Cups, and what can be read off it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from domain.example.material import DICE, DICE_MAX, Face
+from domain.kernel.table import Table
+from domain.kernel.words import Seat
+
+Count = Annotated[int, Meta(ge=1, le=99)]
+Side = Literal["bid", "doubt"]
+
+
+class ExampleOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    dice: Annotated[int, Meta(ge=1, le=DICE_MAX, description="Dice under each cup at the start. [CUPS-1.1]")] = DICE
+
+
+class ExampleTable(Table, kw_only=True):
+    options: ExampleOptions
+    round: int = 0
+    dice: list[int] = field(default_factory=list)
+    """How many each seat still has; everybody can count them."""
+    cups: list[tuple[Face, ...]] = field(default_factory=list)
+    """What they show; each seat sees its own."""
+    lifted: list[tuple[Face, ...]] = field(default_factory=list)
+    """What they showed when the cups were last lifted."""
+    pebbles: list[int] = field(default_factory=list)
+    bidder: Seat | None = None
+    bid: tuple[int, int] = (0, 0)
+    """So many dice, and the face that they are said to show."""
+    sides: dict[Seat, Side] = field(default_factory=dict)
+
+    @property
+    def dice_count(self) -> int:
+        return sum(self.dice)
+
+    def shown(self, face: int) -> int:
+        """How many dice of all cups together show this face."""
+        return sum(cup.count(face) for cup in self.cups)
