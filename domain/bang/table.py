@@ -50,6 +50,10 @@ class BangTable(DeckTable, kw_only=True):
     flip_matched: bool = False
     outcome: str | None = None
 
+    @property
+    def is_laid_out(self) -> bool:
+        return bool(self.hands)
+
     def is_out(self, seat: Seat) -> bool:
         return seat not in self.alive
 

@@ -32,6 +32,10 @@ class ExampleTable(Table, kw_only=True):
     sides: dict[Seat, Side] = field(default_factory=dict)
 
     @property
+    def is_laid_out(self) -> bool:
+        return bool(self.cups)
+
+    @property
     def dice_count(self) -> int:
         return sum(self.dice)
 

@@ -1,5 +1,6 @@
 """All there is to know about a game under way. Only `Event.apply` changes it."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache
@@ -48,9 +49,9 @@ class Table(Struct, kw_only=True, omit_defaults=True):
         return range(self.players)
 
     @property
+    @abstractmethod
     def is_laid_out(self) -> bool:
-        """Whether everybody has a hand. Inside the batch that sets a game up there is nothing to look at before."""
-        return len(self.hands) == self.players
+        """Whether it can be looked at. Inside the batch that sets a game up there is nothing to see before."""
 
     def is_out(self, seat: Seat) -> bool:
         """Whether this seat has left the game (or the round) for good."""

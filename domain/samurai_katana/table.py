@@ -188,6 +188,10 @@ class KatanaTable(DeckTable, kw_only=True):
     ending: str | None = None
     winners: list[Seat] = field(default_factory=list)
 
+    @property
+    def is_laid_out(self) -> bool:
+        return bool(self.clans)
+
     def is_out(self, seat: Seat) -> bool:
         return seat in self.eliminated
 

@@ -67,6 +67,10 @@ class SwordTable(DeckTable, kw_only=True):
     """Whose defeat ended the game, and who dealt it."""
     defeated_by: Seat | None = None
 
+    @property
+    def is_laid_out(self) -> bool:
+        return bool(self.hands)
+
     def character(self, seat: Seat) -> Character:
         return CAST[self.characters[seat]]
 

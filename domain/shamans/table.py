@@ -100,6 +100,10 @@ class ShamansTable(Table, kw_only=True):
     def deal(self) -> Deal:
         return DEALS[self.players]
 
+    @property
+    def is_laid_out(self) -> bool:
+        return bool(self.hands)
+
     def is_out(self, seat: Seat) -> bool:
         return seat not in self.in_round
 

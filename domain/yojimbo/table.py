@@ -60,6 +60,10 @@ class YojimboTable(DeckTable, kw_only=True):
     tie_break: bool = False
 
     @property
+    def is_laid_out(self) -> bool:
+        return bool(self.hands)
+
+    @property
     def is_dan(self) -> bool:
         return self.options.version == "dan"
 

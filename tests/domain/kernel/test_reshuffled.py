@@ -5,6 +5,7 @@ from typing import Self
 from domain.kernel.chance import Chance
 from domain.kernel.deck import DeckTable, Reshuffled
 from domain.kernel.event import SERVER
+from tests.domain.kernel.toy_facts import ToyOptions, ToyTable
 from tests.given import SEED
 
 
@@ -18,7 +19,7 @@ class CostlyReshuffle(Reshuffled, frozen=True, tag="toy.CostlyReshuffle"):
 
 
 def test_the_event_of_a_reshuffle_may_say_more_in_public_while_the_order_stays_hidden() -> None:
-    table = DeckTable(players=3, options=None, discard=["a", "b", "c"], thrower=Chance(SEED))
+    table = ToyTable(players=3, options=ToyOptions(), discard=["a", "b", "c"], thrower=Chance(SEED))
     order, draw = Chance(SEED).shuffled(["a", "b", "c"])
     event = CostlyReshuffle.of(table)
     assert event == CostlyReshuffle(3, order, 3, draws=(draw,))

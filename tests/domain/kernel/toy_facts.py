@@ -25,6 +25,10 @@ class ToyTable(DeckTable, kw_only=True):
     notes: list[str] = field(default_factory=list)
     """Words that steps have left, in the order in which they ran."""
 
+    @property
+    def is_laid_out(self) -> bool:
+        return bool(self.hands)
+
     def is_out(self, seat: Seat) -> bool:
         return seat not in self.alive
 
