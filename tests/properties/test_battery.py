@@ -15,12 +15,13 @@ from domain.kernel.engine import asked, decide, default, evolve, legal, objectio
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, VoteSealed
 from domain.kernel.record import Cause, parts_of
-from domain.kernel.saying import label, sentence
+from domain.kernel.saying import label, reason, sentence
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
 from domain.kernel.words import ALL, LANGUAGES, PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
 from tests.playing import GAMES, moments, played, seeded_table, through_the_store
+from tests.sentences import assert_in_words
 
 SEEDS = st.integers(0, 2**32)
 quick = settings(max_examples=3, deadline=None, derandomize=True)
@@ -147,16 +148,18 @@ def test_every_event_move_and_table_can_be_said_in_both_languages(game: str, pla
                 assert ruleset.drawn(ruleset.visible(table, viewer), ruleset, language)
         for seat in table.seats:
             for move in legal(ruleset, table, seat):
-                assert all(label(ruleset, move, language) for language in LANGUAGES)
+                for language in LANGUAGES:
+                    assert_in_words(label(ruleset, move, language))
     table = seeded_table(ruleset, players, seed)
     for turned in played(ruleset, table, seed):
         for event in turned.events:
             name, _, public, private = through_the_store(event)
             for viewer in _viewers(table):
                 for language in LANGUAGES:
-                    said = sentence(ruleset, name, public, _opened(private, viewer), language)
-                    assert said
-                    assert "None" not in said
+                    assert_in_words(sentence(ruleset, name, public, _opened(private, viewer), language))
+    for earned in (one for reasons in ruleset.score(table).reasons.values() for one in reasons):
+        for language in LANGUAGES:
+            assert_in_words(reason(ruleset, earned, language))
 
 
 def _viewers(table: Table) -> tuple[Viewer, ...]:
