@@ -22,6 +22,11 @@ LABELS = {
 }
 
 
+def situation(view: BangView, ruleset: Ruleset, language: Language) -> str:
+    """Where the game stands, in a few words."""
+    return LABELS["turn"].said(language).format(view.turn_number)
+
+
 def drawn(view: BangView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
 
@@ -46,7 +51,7 @@ def drawn(view: BangView, ruleset: Ruleset, language: Language) -> str:
         ]
         return "  |  ".join(part for part in parts if part)
 
-    lines = [f"{label('turn', view.turn_number)}  –  {label('deck', view.deck_count, len(view.discard))}"]
+    lines = [f"{situation(view, ruleset, language)}  –  {label('deck', view.deck_count, len(view.discard))}"]
     if view.discard:
         lines.append(f"{label('top')}: {cards(view.discard[-1:])}")
     lines += [

@@ -19,12 +19,13 @@ from domain.bang import (
 from domain.bang.bot import greedy
 from domain.bang.commands import COMMANDS
 from domain.bang.events import EVENTS
+from domain.bang.events.dealing import TurnStarted
 from domain.bang.material import CARD_TYPES, CARDS, CAST, KIND, ROLE_NAMES, ROLES, rank_of, suit_of
 from domain.bang.reactions import after
 from domain.bang.refusals import unasked
-from domain.bang.render import drawn
+from domain.bang.render import drawn, situation
 from domain.bang.table import BangOptions, BangTable, Previous
-from domain.bang.texts import TEXTS
+from domain.bang.texts import CHAPTERS, TEXTS
 from domain.bang.view import BangView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
@@ -89,6 +90,8 @@ BANG_RULESET: Final = Ruleset(
     ),
     players_min=min(ROLES),
     players_max=max(ROLES),
+    quick_seats=4,
+    minutes=30,
     options=BangOptions,
     table=BangTable,
     view=BangView,
@@ -104,10 +107,13 @@ BANG_RULESET: Final = Ruleset(
     score=outcome.score,
     visible=visible,
     drawn=drawn,
+    situation=situation,
+    turns=(TurnStarted,),
     unasked=unasked,
     otherwise="BANG-4.9",
     over=outcome.over,
     clauses=read_clauses("domain.bang"),
+    chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},

@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from domain.bang.material import APPALOOSA, BARREL, CARD_TYPES, CAST, COLT_RANGE, KIND, MUSTANG, VOLCANIC, Character
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
+from domain.kernel.options import option
 from domain.kernel.words import Card, Seat
 
 
@@ -14,10 +15,20 @@ class BangOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The rules for a series of games; without a previous game both do nothing."""
 
     keep_characters: Annotated[
-        bool, Meta(description="Survivors of the previous game keep their characters. [BANG-13.1]")
+        bool,
+        option(
+            "Survivors of the previous game keep their characters.",
+            "Kdo přežil předchozí hru, nechá si svou postavu.",
+            "BANG-13.1",
+        ),
     ] = False
     rotate_sheriff: Annotated[
-        bool, Meta(description="The Sheriff's role passes to the seat left of the previous Sheriff. [BANG-13.2]")
+        bool,
+        option(
+            "The Sheriff's role passes to the seat left of the previous Sheriff.",
+            "Role Šerifa přechází na místo po levici předchozího Šerifa.",
+            "BANG-13.2",
+        ),
     ] = False
 
 

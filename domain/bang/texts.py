@@ -51,6 +51,16 @@ DECISIONS: Final = {
     "discard": Text("Discard surplus cards", "Odhodit přebytečné karty"),
 }
 
+QUESTIONS: Final[dict[str, Sentence]] = {
+    "shot": says(
+        "Shot by {shooter_seat:seat}. Missed! needed: {needed}.",
+        "Střílí {shooter_seat:seat}. Potřebné karty Vedle!: {needed}.",
+    ),
+    "indians": says("Played by {by:seat}.", "Hraje {by:seat}."),
+    "duel": says("Against {rival:seat}.", "Soupeř: {rival:seat}."),
+    "dying": says("Hit by {killer:seat}.", "Zásah: {killer:seat}."),
+}
+
 EVENTS: Final[dict[str, Sentence]] = {
     "bang.SeriesContinued": says("The series goes on.", "Série pokračuje."),
     "bang.RolesDealt": says(
@@ -246,4 +256,20 @@ REASONS: Final[dict[str, Sentence]] = {
     "lost": says("{role}: the winner is another side ({outcome}).", "{role}: vyhrála jiná strana ({outcome})."),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+
+CHAPTERS: Final = (
+    Text("Components and terms", "Součásti a pojmy"),
+    Text("Setup", "Příprava"),
+    Text("Characters in general", "Postavy obecně"),
+    Text("The turn", "Tah"),
+    Text("Playing cards and symbols", "Karty a symboly"),
+    Text("Distance and weapons", "Vzdálenost a zbraně"),
+    Text("BANG! and Missed!", "BANG! a Vedle!"),
+    Text("Beer, elimination, penalty and reward", "Pivo, vyřazení, trest a odměna"),
+    Text("Draw!", "Sejmi!"),
+    Text("Card effects", "Účinky karet"),
+    Text("Characters", "Postavy"),
+    Text("End of the game and score", "Konec hry a body"),
+    Text("Series of games", "Série her"),
+)

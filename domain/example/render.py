@@ -15,6 +15,11 @@ LABELS = {
 }
 
 
+def situation(view: ExampleView, ruleset: Ruleset, language: Language) -> str:
+    """Where the game stands, in a few words."""
+    return LABELS["round"].said(language).format(view.round, sum(one.dice_count for one in view.cups))
+
+
 def drawn(view: ExampleView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
 
@@ -34,7 +39,7 @@ def drawn(view: ExampleView, ruleset: Ruleset, language: Language) -> str:
         ]
         return "  |  ".join(part for part in parts if part)
 
-    lines = [label("round", view.round, sum(one.dice_count for one in view.cups))]
+    lines = [situation(view, ruleset, language)]
     if view.bidder is not None:
         lines.append(label("bid", seat_name(language)(view.bidder), view.count, PIPS[view.face]))
     return "\n".join([*lines, *map(line, view.cups)]) + "\n"

@@ -5,12 +5,12 @@ from typing import Any, Final
 from domain.example import rounds
 from domain.example.bot import greedy
 from domain.example.commands import COMMANDS
-from domain.example.events import EVENTS
+from domain.example.events import EVENTS, DiceRolled
 from domain.example.material import CUPS, FACES
 from domain.example.outcome import is_over, over, score, unasked
-from domain.example.render import drawn
+from domain.example.render import drawn, situation
 from domain.example.table import ExampleOptions, ExampleTable
-from domain.example.texts import TEXTS
+from domain.example.texts import CHAPTERS, TEXTS
 from domain.example.view import ExampleView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
@@ -45,6 +45,8 @@ EXAMPLE_RULESET: Final = Ruleset(
     ),
     players_min=2,
     players_max=len(CUPS),
+    quick_seats=3,
+    minutes=10,
     options=ExampleOptions,
     table=ExampleTable,
     view=ExampleView,
@@ -57,10 +59,13 @@ EXAMPLE_RULESET: Final = Ruleset(
     score=score,
     visible=visible,
     drawn=drawn,
+    situation=situation,
+    turns=(DiceRolled,),
     unasked=unasked,
     otherwise="CUPS-3.1",
     over=over,
     clauses=read_clauses("domain.example"),
+    chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},

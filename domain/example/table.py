@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from domain.example.material import DICE, DICE_MAX, Face
+from domain.kernel.options import option
 from domain.kernel.table import Table
 from domain.kernel.words import Seat
 
@@ -13,7 +14,16 @@ Side = Literal["bid", "doubt"]
 
 
 class ExampleOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    dice: Annotated[int, Meta(ge=1, le=DICE_MAX, description="Dice under each cup at the start. [CUPS-1.1]")] = DICE
+    dice: Annotated[
+        int,
+        option(
+            "Dice under each cup at the start.",
+            "Kolik kostek má každý pod kelímkem na začátku.",
+            "CUPS-1.1",
+            ge=1,
+            le=DICE_MAX,
+        ),
+    ] = DICE
 
 
 class ExampleTable(Table, kw_only=True):

@@ -19,6 +19,17 @@ DECISIONS: Final = {
     "take_side": Text("Take a side", "Přidat se na jednu stranu"),
 }
 
+QUESTIONS: Final[dict[str, Sentence]] = {
+    "bid": says(
+        "{bidder:seat}: {count:die|dice} of face {face}.",
+        "{bidder:seat}: {count:kostka|kostky|kostek} s číslem {face}.",
+    ),
+    "take_side": says(
+        "{bidder:seat}: {count:die|dice} of face {face}. {doubter:seat} doubts it.",
+        "{bidder:seat}: {count:kostka|kostky|kostek} s číslem {face}. Pochybuje {doubter:seat}.",
+    ),
+}
+
 EVENTS: Final[dict[str, Sentence]] = {
     "example.CupsHandedOut": says(
         "Everybody gets a cup and {dice:die|dice}.", "Každý dostává kelímek a k němu {dice:kostku|kostky|kostek}."
@@ -59,4 +70,12 @@ REASONS: Final[dict[str, Sentence]] = {
     "dice": says("{count:die|dice} left", "{count:zbylá kostka|zbylé kostky|zbylých kostek}"),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+
+CHAPTERS: Final = (
+    Text("The game", "Hra"),
+    Text("The round", "Kolo"),
+    Text("Bids", "Sázky"),
+    Text("A doubt", "Pochybnost"),
+    Text("The score", "Body"),
+)

@@ -49,6 +49,10 @@ class Ruleset:
     """The game in two sentences."""
     players_min: int
     players_max: int
+    quick_seats: int
+    """How many sit at a table that somebody opens in a hurry, to play with bots."""
+    minutes: int
+    """About how long a game takes."""
 
     options: type[Struct]
     misfit: Callable[[Any, int], str | None] = lambda options, players: None
@@ -69,6 +73,10 @@ class Ruleset:
     """The table as one viewer may see it, built by allow-list."""
     drawn: Callable[[Any, "Ruleset", Language], str]
     """A view as plain text."""
+    situation: Callable[[Any, "Ruleset", Language], str]
+    """A view in a few words: where the game stands."""
+    turns: tuple[type[Event], ...]
+    """The events with which a turn or a round begins: a history is divided by them."""
 
     unasked: Callable[[Any, Seat, Any], tuple[str, ...]]
     """The clauses that refuse a seat which nobody asked."""
@@ -78,6 +86,8 @@ class Ruleset:
     """The clauses that refuse everything after the end."""
 
     clauses: Mapping[str, Text]
+    chapters: tuple[Text, ...]
+    """The titles of the rulebook's chapters; clause BANG-4.7 stands in the fourth."""
     texts: Texts
     components: Callable[[Language], dict[str, Any]]
     bots: Mapping[str, Bot]

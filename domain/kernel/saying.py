@@ -1,4 +1,4 @@
-"""Events, moves, refusals and scores as sentences, from what a viewer may know."""
+"""Events, moves, questions, refusals and scores as sentences, from what a viewer may know."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.score import Reason
-from domain.kernel.texts import TABLE_EVENTS, SeatNames, filled
+from domain.kernel.texts import TABLE_EVENTS, SeatNames, filled, fits
 from domain.kernel.words import Language
 
 
@@ -44,6 +44,16 @@ def label(ruleset: Ruleset, command: Command, language: Language, seats: SeatNam
         seats,
         type(command),
     )
+
+
+def question(
+    ruleset: Ruleset, decision: str, about: Mapping[str, Any], language: Language, seats: SeatNames | None = None
+) -> str | None:
+    """What a question is about, from the public facts of it; None where what it is called says it all."""
+    template = ruleset.texts.questions.get(decision)
+    if template is None or not fits(template, about):
+        return None
+    return filled(template, about, ruleset.texts, language, seats)
 
 
 def refusal(ruleset: Ruleset, illegal: IllegalMove, language: Language) -> str:

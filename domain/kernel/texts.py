@@ -37,6 +37,9 @@ class Texts(Struct, frozen=True):
     names: dict[str, Text]
     """Cards, characters, roles, reasons: whatever stands in a field of type Card, or as a word."""
     decisions: dict[str, Text]
+    """What is asked."""
+    questions: dict[str, Sentence]
+    """What a question is about, by its decision, from its public facts; nothing where the decision says it all."""
     events: dict[str, Sentence]
     moves: dict[str, Sentence]
     refusals: dict[str, Text] = field(default_factory=dict)
@@ -76,6 +79,12 @@ def seat_name(language: Language) -> SeatNames:
     """How a seat is called where nobody knows who sits there."""
     word = "Místo" if language == "cs" else "Seat"
     return lambda seat: f"{word} {seat}"
+
+
+def fits(sentence: Sentence, facts: Mapping[str, Any]) -> bool:
+    """Whether the facts are enough for one of the templates."""
+    known = {name for name, value in facts.items() if value is not None}
+    return any(_fields(template) <= known for template in sentence.en)
 
 
 def filled(

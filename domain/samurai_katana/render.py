@@ -11,6 +11,7 @@ CELL = 12
 
 LABELS = {
     "turn": Text("Game turn {0}, phase {1}", "{0}. kolo, {1}. fáze"),
+    "threshold": Text("honour to win {0}", "čest k výhře {0}"),
     "deck": Text("deck {0}, discard {1}", "dobírací balíček {0}, odhazovací {1}"),
     "legend": Text(
         "0x3: seat and samurai   #0: castle   ^ mountains   * city   ** big city",
@@ -41,6 +42,12 @@ LABELS = {
 }
 
 
+def situation(view: KatanaView, ruleset: Ruleset, language: Language) -> str:
+    """Where the game stands, in a few words."""
+    page = _Page(view, ruleset, language)
+    return f"{page.turn()}, {page.label('threshold', view.threshold)}"
+
+
 def drawn(view: KatanaView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
     page = _Page(view, ruleset, language)
@@ -63,10 +70,11 @@ class _Page:
     def names(self, things: tuple[str, ...]) -> str:
         return ", ".join(map(self.name, things)) or "–"
 
+    def turn(self) -> str:
+        return self.label("turn", self.view.game_turn, self.view.phase)
+
     def head(self) -> str:
-        view = self.view
-        turn = self.label("turn", view.game_turn, view.phase)
-        return f"{turn}  –  {self.label('deck', view.deck_count, len(view.discard))}"
+        return f"{self.turn()}  –  {self.label('deck', self.view.deck_count, len(self.view.discard))}"
 
     def map(self) -> list[str]:
         """Two lines for each row of regions: names, then who stands there."""

@@ -18,12 +18,14 @@ from domain.samurai_katana.cards import effects, guests, windows
 from domain.samurai_katana.clan import court_position, diplomacy, marching, trading, turn
 from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
+from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, GAME, PREPARATIONS
 from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
-from domain.samurai_katana.render import drawn
+from domain.samurai_katana.render import drawn, situation
 from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
 from domain.samurai_katana.texts import TEXTS
+from domain.samurai_katana.texts.chapters import CHAPTERS
 from domain.samurai_katana.view import KatanaView, visible
 
 
@@ -142,6 +144,8 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     ),
     players_min=min(PREPARATIONS),
     players_max=max(PREPARATIONS),
+    quick_seats=3,
+    minutes=120,
     options=KatanaOptions,
     misfit=misfit,
     table=KatanaTable,
@@ -179,10 +183,13 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     score=outcome.score,
     visible=visible,
     drawn=drawn,
+    situation=situation,
+    turns=(GameTurnStarted,),
     unasked=turn.unasked,
     otherwise="KATANA-8.15",
     over=outcome.over,
     clauses=read_clauses("domain.samurai_katana"),
+    chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},

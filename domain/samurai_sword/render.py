@@ -22,6 +22,11 @@ LABELS = {
 }
 
 
+def situation(view: SwordView, ruleset: Ruleset, language: Language) -> str:
+    """Where the game stands, in a few words."""
+    return LABELS["turn"].said(language).format(view.turn_number, ruleset.texts.name(view.phase, language))
+
+
 def drawn(view: SwordView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
 
@@ -54,7 +59,7 @@ def drawn(view: SwordView, ruleset: Ruleset, language: Language) -> str:
 
     limit = view.warriors[view.turn].weapons_max
     lines = [
-        f"{label('turn', view.turn_number, name(view.phase))}  –  {label('deck', view.deck_count, len(view.discard))}"
+        f"{situation(view, ruleset, language)}  –  {label('deck', view.deck_count, len(view.discard))}"
         f"  –  {label('weapons', view.weapons_played, limit)}"
     ]
     if view.discard:

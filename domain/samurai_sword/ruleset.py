@@ -13,6 +13,7 @@ from domain.samurai_sword import actions, attacks, bushido, drawing, outcome, pl
 from domain.samurai_sword.bot import greedy
 from domain.samurai_sword.commands import COMMANDS
 from domain.samurai_sword.events import EVENTS
+from domain.samurai_sword.events.turns import TurnBegan
 from domain.samurai_sword.material import (
     BUSHIDO,
     CARD_TYPES,
@@ -27,9 +28,9 @@ from domain.samurai_sword.material import (
     TEAM,
 )
 from domain.samurai_sword.reactions import after
-from domain.samurai_sword.render import drawn
+from domain.samurai_sword.render import drawn, situation
 from domain.samurai_sword.table import SwordOptions, SwordTable
-from domain.samurai_sword.texts import TEXTS
+from domain.samurai_sword.texts import CHAPTERS, TEXTS
 from domain.samurai_sword.view import SwordView, visible
 
 
@@ -110,6 +111,8 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     ),
     players_min=min(COMPANIES),
     players_max=max(COMPANIES),
+    quick_seats=4,
+    minutes=35,
     options=SwordOptions,
     table=SwordTable,
     view=SwordView,
@@ -122,10 +125,13 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     score=outcome.score,
     visible=visible,
     drawn=drawn,
+    situation=situation,
+    turns=(TurnBegan,),
     unasked=playing.unasked,
     otherwise="SWORD-4.2",
     over=outcome.over,
     clauses=read_clauses("domain.samurai_sword"),
+    chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},

@@ -43,6 +43,17 @@ DECISIONS: Final = {
     "discard": Text("Discard excess cards", "Odhodit přebytečné karty"),
 }
 
+QUESTIONS: Final[dict[str, Sentence]] = {
+    "attack": says(
+        "{by:seat} attacks with {card}. Wounds: {wounds}.", "{by:seat} útočí, zbraň {card}. Zranění: {wounds}."
+    ),
+    "battlecry": says("Played by {by:seat}.", "Hraje {by:seat}."),
+    "jujutsu": says("Played by {by:seat}.", "Hraje {by:seat}."),
+    "bushido": says("Turned up: {card}.", "Otočená karta: {card}."),
+    "draw_first": says("On the discard: {card}.", "Na odhozu: {card}."),
+    "discard": says("Cards to discard: {count}.", "Karet k odhození: {count}."),
+}
+
 EVENTS: Final[dict[str, Sentence]] = {
     "samurai-sword.RolesDealt": says(
         ("Roles are dealt; yours: {roles}.", "Roles are dealt in secret."),
@@ -250,4 +261,20 @@ REASONS: Final[dict[str, Sentence]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+
+CHAPTERS: Final = (
+    Text("The game", "Hra"),
+    Text("Setup", "Příprava"),
+    Text("Harmless players", "Bezbranní hráči"),
+    Text("The turn", "Tah"),
+    Text("Difficulty of an attack", "Obtížnost útoku"),
+    Text("Weapons and parries", "Zbraně a kryty"),
+    Text("Defeat", "Porážka"),
+    Text("Exhausted draw deck", "Dobraný balíček"),
+    Text("End of the game and scoring", "Konec hry a body"),
+    Text("Victory of the Sword Master", "Vítězství Mistra meče"),
+    Text("Three players", "Tři hráči"),
+    Text("Property and action cards", "Vlastnosti a akce"),
+    Text("Characters", "Postavy"),
+)

@@ -27,6 +27,11 @@ LABELS = {
 }
 
 
+def situation(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
+    """Where the game stands, in a few words."""
+    return LABELS["round"].said(language).format(view.round, view.trick)
+
+
 def drawn(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
 
@@ -57,7 +62,7 @@ def drawn(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
         ]
         return "  |  ".join(part for part in parts if part)
 
-    lines = [f"{label('round', view.round, view.trick)}  –  {label('shadow', view.pawn, view.moon)}"]
+    lines = [f"{situation(view, ruleset, language)}  –  {label('shadow', view.pawn, view.moon)}"]
     if view.waiting_steps:
         lines.append(label("waiting", view.waiting_steps))
     lines += [

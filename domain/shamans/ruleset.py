@@ -13,6 +13,7 @@ from domain.shamans import artefacts, elimination, portals, rituals, rounds, tri
 from domain.shamans.bot import greedy
 from domain.shamans.commands import COMMANDS
 from domain.shamans.events import EVENTS
+from domain.shamans.events.rounds import RoundStarted
 from domain.shamans.material import (
     ARTEFACTS,
     BOARD,
@@ -30,9 +31,9 @@ from domain.shamans.material import (
 )
 from domain.shamans.outcome import is_over, over, score, unasked
 from domain.shamans.reactions import after
-from domain.shamans.render import drawn
+from domain.shamans.render import drawn, situation
 from domain.shamans.table import ShamansOptions, ShamansTable, misfit
-from domain.shamans.texts import TEXTS
+from domain.shamans.texts import CHAPTERS, TEXTS
 from domain.shamans.view import ShamansView, visible
 
 
@@ -107,6 +108,8 @@ SHAMANS_RULESET: Final = Ruleset(
     ),
     players_min=min(DEALS),
     players_max=max(DEALS),
+    quick_seats=3,
+    minutes=30,
     options=ShamansOptions,
     misfit=misfit,
     table=ShamansTable,
@@ -121,10 +124,13 @@ SHAMANS_RULESET: Final = Ruleset(
     score=score,
     visible=visible,
     drawn=drawn,
+    situation=situation,
+    turns=(RoundStarted,),
     unasked=unasked,
     otherwise="SHAM-4.2",
     over=over,
     clauses=read_clauses("domain.shamans"),
+    chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},

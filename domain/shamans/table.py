@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from domain.kernel import seating
+from domain.kernel.options import option
 from domain.kernel.table import Table
 from domain.kernel.words import Card, Seat
 from domain.shamans.material import DEALS, KIND, PORTALS, SHADOWS, Deal, Team
@@ -18,10 +19,24 @@ _PORTALS = frozenset(PORTALS)
 
 class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
     first_seat: Annotated[
-        int, Meta(ge=0, lt=max(DEALS), description="The seat that leads the first trick of round 1. [SHAM-2.4]")
+        int,
+        option(
+            "The seat that leads the first trick of round 1.",
+            "Místo, které vynáší do prvního štychu 1. kola.",
+            "SHAM-2.4",
+            ge=0,
+            lt=max(DEALS),
+        ),
     ] = 0
     reaction_seconds: Annotated[
-        int, Meta(ge=1, le=SECONDS_MAX, description="The clock of one reaction window. [SHAM-R17]")
+        int,
+        option(
+            "The clock of one reaction window.",
+            "Kolik sekund trvá jedno okno reakcí.",
+            "SHAM-R17",
+            ge=1,
+            le=SECONDS_MAX,
+        ),
     ] = 20
 
 

@@ -63,6 +63,13 @@ DECISIONS: Final = {
     "react_round_end": Text("The round is about to end: use a portal?", "Kolo končí: použít ještě portál?"),
 }
 
+QUESTIONS: Final[dict[str, Sentence]] = {
+    "play": says("Led: {led}.", "Vynesen: {led}."),
+    "eclipse": says("Handed on: {direction}.", "Předává se: {direction}."),
+    "react_moon": says("Steps that wait: {waiting_steps}.", "Čekající kroky: {waiting_steps}."),
+    "react_elimination": says("{by:seat} eliminates {target:seat}.", "{by:seat} vyřazuje: {target:seat}."),
+}
+
 EVENTS: Final[dict[str, Sentence]] = {
     "shamans.RoundStarted": says(
         (
@@ -256,4 +263,22 @@ REASONS: Final[dict[str, Sentence]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+
+CHAPTERS: Final = (
+    Text("Terms and components", "Pojmy a součásti"),
+    Text("Game setup", "Příprava hry"),
+    Text("Round setup", "Příprava kola"),
+    Text("Playing a trick", "Štych"),
+    Text("The lowest card", "Nejnižší karta"),
+    Text("Artefacts", "Artefakty"),
+    Text("Eclipse", "Zatmění"),
+    Text("The highest card", "Nejvyšší karta"),
+    Text("Rituals", "Rituály"),
+    Text("Portals and reaction windows", "Portály a okna reakcí"),
+    Text("Elimination", "Vyřazení"),
+    Text("End of a round", "Konec kola"),
+    Text("Scoring and the end of the game", "Body a konec hry"),
+    Text("Table talk", "Hovor u stolu"),
+    Text("Options", "Varianty"),
+)

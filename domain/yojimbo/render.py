@@ -25,6 +25,11 @@ LABELS = {
 }
 
 
+def situation(view: YojimboView, ruleset: Ruleset, language: Language) -> str:
+    """Where the game stands, in a few words."""
+    return f"{LABELS['round'].said(language).format(view.round)}, {view.version}"
+
+
 def drawn(view: YojimboView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
     name = ruleset.texts.name

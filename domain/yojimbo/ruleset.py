@@ -15,6 +15,7 @@ from domain.yojimbo import drawing, round, setup, spoils, tactics, turn
 from domain.yojimbo.bot import greedy
 from domain.yojimbo.commands import COMMANDS
 from domain.yojimbo.events import EVENTS
+from domain.yojimbo.events.rounds import RoundStarted
 from domain.yojimbo.glossary import GLOSSARY
 from domain.yojimbo.material import (
     ATTACK,
@@ -27,9 +28,9 @@ from domain.yojimbo.material import (
     TYPE_NAMES,
 )
 from domain.yojimbo.outcome import is_over, over, score
-from domain.yojimbo.render import drawn
+from domain.yojimbo.render import drawn, situation
 from domain.yojimbo.table import YojimboOptions, YojimboTable
-from domain.yojimbo.texts import TEXTS
+from domain.yojimbo.texts import CHAPTERS, TEXTS
 from domain.yojimbo.view import YojimboView, visible
 
 
@@ -88,6 +89,8 @@ YOJIMBO_RULESET: Final = Ruleset(
     ),
     players_min=PLAYERS_MIN,
     players_max=PLAYERS_MAX,
+    quick_seats=3,
+    minutes=25,
     options=YojimboOptions,
     table=YojimboTable,
     view=YojimboView,
@@ -100,10 +103,13 @@ YOJIMBO_RULESET: Final = Ruleset(
     score=score,
     visible=visible,
     drawn=drawn,
+    situation=situation,
+    turns=(RoundStarted,),
     unasked=turn.unasked,
     otherwise="YOJ-3.5",
     over=over,
     clauses=read_clauses("domain.yojimbo"),
+    chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},

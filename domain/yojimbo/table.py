@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
+from domain.kernel.options import option
 from domain.kernel.words import Card, Seat
 from domain.yojimbo.defence import Situation, faces_of
 from domain.yojimbo.material import ATTACK, YOJIMBO_BONUS, AttackFace, Version, points_of
@@ -16,7 +17,12 @@ Left = Literal["trained", "changed", "retreated"]
 
 class YojimboOptions(Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[
-        Version, Meta(description="The simplified game (kyu) or the full one, where points cost cards (dan). [YOJ-2.1]")
+        Version,
+        option(
+            "The simplified game (kyu) or the full one, where points cost cards (dan).",
+            "Zjednodušená hra (kyu), nebo plná, v níž body stojí karty (dan).",
+            "YOJ-2.1",
+        ),
     ] = "kyu"
 
 

@@ -53,6 +53,17 @@ DECISIONS: Final = {
     "source": Text("Whose hand to draw from", "Z čí ruky táhnout"),
 }
 
+QUESTIONS: Final[dict[str, Sentence]] = {
+    "turn": says(
+        ("Attack: {attack}. Following: {following}.", "Attack: {attack}."),
+        ("Útok: {attack}. Následující: {following}.", "Útok: {attack}."),
+    ),
+    "change": says("Thrown so far: {thrown}.", "Zatím odhozeno: {thrown}."),
+    "source": says("Cards still to draw: {remaining}.", "Zbývá líznout karet: {remaining}."),
+    "payment": says("Cards still to pay: {remaining}.", "Zbývá zaplatit karet: {remaining}."),
+    "spoils": says("Price as points: {price}.", "Cena za body: {price}."),
+}
+
 EVENTS: Final[dict[str, Sentence]] = {
     "yojimbo.DecksPrepared": says(
         "The cards are shuffled: attack deck {attack_count}, refill deck {refill_count}.",
@@ -213,4 +224,20 @@ REASONS: Final[dict[str, Sentence]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+
+CHAPTERS: Final = (
+    Text("Components", "Součásti"),
+    Text("Setup", "Příprava"),
+    Text("Rounds and turns", "Kola a tahy"),
+    Text("The actions", "Akce"),
+    Text("Building a defence", "Stavba obrany"),
+    Text("Kaiten", "Kaiten"),
+    Text("End of a round", "Konec kola"),
+    Text("Spoils of the winner", "Kořist vítěze"),
+    Text("A round without a winner", "Kolo bez vítěze"),
+    Text("Drawing cards", "Lízání karet"),
+    Text("End of the game and score", "Konec hry a body"),
+    Text("DAN version", "Verze DAN"),
+    Text("What stays visible", "Co zůstává vidět"),
+)

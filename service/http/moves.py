@@ -39,7 +39,7 @@ from service.http.validation import each_field
 from service.running.metrics import COMMANDS
 from service.schemas.answers import Clause
 from service.schemas.requests import VERSION_MAX, whole
-from service.shown.games import may_see, people, seat_names, viewer_of
+from service.shown.games import may_see, people, seat_names, shown_questions, viewer_of
 
 JSON = "application/json"
 
@@ -171,7 +171,7 @@ def _played(house: House, wish: Wish, language: Language) -> Reply:
         )
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
         game = house.games.recent(wish.game.id).game
-        problem = problem_of(game, no, language)
+        problem = problem_of(house, game, no, language)
         _counter(ruleset, problem.type.name).inc()
         if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
             house.refusals.keep(game.id, wish.seat, no.version, house.games.clock(), wish.plain, no.args)
@@ -195,11 +195,11 @@ def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
     try:
         admitted(game.ruleset, game.table, wish.seat, wish.command, at, wish.question)
     except IllegalMove as no:
-        return problem_of(game, no, language)
+        return problem_of(house, game, no, language)
     return None
 
 
-def problem_of(game: Game, no: Exception, language: Language) -> Problem:
+def problem_of(house: House, game: Game, no: Exception, language: Language) -> Problem:
     """What the rules of a table answered, as a problem."""
     if isinstance(no, StaleVersion):
         return Problem("stale-version", version=no.version)
@@ -215,7 +215,9 @@ def problem_of(game: Game, no: Exception, language: Language) -> Problem:
         return Problem("not-running", rules=rules)
     detail = Text(refusal(game.ruleset, no, "en"), refusal(game.ruleset, no, "cs"))
     if isinstance(no, NotYourDecision):
-        return Problem("not-your-decision", detail, rules=rules, to_act=to_act(game))
+        named = seat_names(game, house.players.cached_names(people(game)), language)
+        asked = shown_questions(to_act(game), game.ruleset, language, named)
+        return Problem("not-your-decision", detail, rules=rules, to_act=asked)
     return Problem("illegal-move", detail, rules=rules, moves=f"/v1/games/{game.id}/moves")
 
 

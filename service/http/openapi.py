@@ -58,7 +58,7 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "X-Request-Id": ("Names the request in our logs.", {"type": "string"}),
     "ETag": (
-        "The version in quotes; a drawing, and a past version after the end, have a tag that begins with it.",
+        "The version in quotes; in Czech, of a drawing and of a past version after the end, a tag that begins with it.",
         {"type": "string", "pattern": '^"[0-9]+(\\.[a-z.]+)?"$'},
     ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),

@@ -77,8 +77,10 @@ def list_games() -> Response:
     )
     names = house.players.names(seat["player"] for row in rows for seat in row.seats if seat["player"])
     following = None if last is None else cursor(query, last)
-    shown = answers.GamePage([listed_game(row, names, player) for row in rows], following)
-    return answer(shown, 200, {"Vary": VARY, **link_to_next(query, following)})
+    said = language()
+    games = [listed_game(row, house.rulesets.get(row.ruleset), names, said, player) for row in rows]
+    headers = {"Content-Language": said, "Vary": VARY, **link_to_next(query, following)}
+    return answer(answers.GamePage(games, following), 200, headers)
 
 
 @calls.post(
@@ -153,7 +155,7 @@ def get_game(id: str) -> Response:
     kind = prefers(JSON, TEXT)
     at = as_of(known, query.get("at"))
     tag = tag_of(at.game.version, *_form(known.game, at.game, viewer, kind))
-    headers = {"ETag": tag, "Vary": VARY, "Cache-Control": "private, no-cache"}
+    headers = {"ETag": tag, "Content-Language": language(), "Vary": VARY, "Cache-Control": "private, no-cache"}
     if is_known(request.headers.get("If-None-Match"), tag):
         return nothing(304, headers)
     if kind == TEXT:
@@ -225,8 +227,8 @@ def _form(now: Game, at: Game, viewer: Viewer, kind: str) -> tuple[str, ...]:
         # The same address showed less of this version while the game was running.
         form += ("all",)
     if kind == TEXT:
-        form += ("text", language())
-    return form
+        return (*form, "text", language())
+    return (*form, *_translated())
 
 
 def shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers.Game:
@@ -242,17 +244,28 @@ def shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers
         viewer,
         player,
         house.players.names(people(game)),
+        language(),
         connected=house.presence.seats(game.id) if game.status in ("open", "running") else (),
         invite=invite,
         receipt=played.receipt if played else None,
     )
 
 
+def described(version: int) -> dict[str, str]:
+    """The headers of a game's newest version as JSON."""
+    return {"ETag": tag_of(version, *_translated()), "Content-Language": language(), "Vary": VARY}
+
+
+def _translated() -> tuple[str, ...]:
+    """A game in English has its plain version as its tag."""
+    return () if language() == "en" else (language(),)
+
+
 def game_answer(played: Played) -> Response:
     """What opening a table or sitting down answers. A repeat is told as the first time: by what the game was then."""
     last = played.events[-1]
     game = the_house().games.as_of(played.game.id, last.version) if played.is_repeat else played.game
-    headers = {"Location": f"/v1/games/{game.id}", "ETag": tag_of(last.version), "Vary": VARY}
+    headers = {"Location": f"/v1/games/{game.id}", **described(last.version)}
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
     return answer(shown(Known(game, head_of(game.id, last)), viewer_of(game, caller()), played), 201, headers)
@@ -301,5 +314,5 @@ def _drawn(game: Game, viewer: Viewer, headers: dict[str, str]) -> Response:
     is_seen = game.table is not None and game.table.is_laid_out
     text = ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, said) if is_seen else ""
     response = current_app.response_class(text, 200, mimetype=TEXT)
-    response.headers.update({"Content-Language": said, **headers})
+    response.headers.update(headers)
     return response

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from flask import Response
 
 from domain.kernel import ruleset as kernel
+from domain.kernel.options import options_schema
 from domain.kernel.words import Language
 from service.http.operations import Calls, Link
 from service.http.paging import page_of
@@ -76,8 +76,12 @@ def _shown(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
         ruleset.pitch.said(said),
         ruleset.version,
         PlayersRange(ruleset.players_min, ruleset.players_max),
-        msgspec.json.schema(ruleset.options),
+        options_schema(ruleset.options, said),
         list(ruleset.bots),
         {name: text.said(said) for name, text in ruleset.texts.decisions.items()},
         ruleset.components(said),
+        ruleset.quick_seats,
+        ruleset.minutes,
+        [title.said(said) for title in ruleset.chapters],
+        [event.stored_name() for event in ruleset.turns],
     )

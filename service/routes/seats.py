@@ -7,7 +7,6 @@ from contextlib import suppress
 from flask import Response, request
 
 from events.play import NothingToDo
-from service.http.headers import tag_of
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import (
@@ -21,7 +20,7 @@ from service.http.request import (
     the_house,
 )
 from service.http.tables import carried_out, invite_in, joinable
-from service.routes.games import VARY, game_answer, shown
+from service.routes.games import described, game_answer, shown
 from service.schemas import answers
 from service.schemas.requests import Away, Sit
 from service.shown.games import viewer_of
@@ -114,5 +113,4 @@ def set_away(id: str, seat: int) -> Response:
     with suppress(NothingToDo):
         carried_out(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)
-    headers = {"ETag": tag_of(known.game.version), "Vary": VARY}
-    return answer(shown(known, viewer_of(known.game, player)), 200, headers)
+    return answer(shown(known, viewer_of(known.game, player)), 200, described(known.game.version))

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.clock import Clock
-from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Status, Visibility
 from domain.kernel.score import Result
 from domain.kernel.words import Seat
@@ -71,6 +70,14 @@ class Ruleset(Struct, frozen=True):
     bots: list[str]
     decisions: Annotated[dict[str, str], Meta(description="What each decision is called.")]
     components: Annotated[dict[str, Any], Meta(description="Cards, characters, map …")]
+    quick_seats: Annotated[int, Meta(description="How many seats a table has that is opened in a hurry.")]
+    minutes: Annotated[int, Meta(description="About how long a game takes.")]
+    chapters: Annotated[
+        list[str], Meta(description="The titles of the rules' chapters; clause BANG-4.7 stands in the fourth.")
+    ]
+    turns: Annotated[
+        list[str], Meta(description="The types of the events with which a turn or a round begins: a history's parts.")
+    ]
 
 
 class RulesetPage(Struct, frozen=True):
@@ -101,6 +108,18 @@ class ShownSeat(Struct, frozen=True):
     away: bool
 
 
+class ToAct(Struct, frozen=True):
+    """In public: who must decide what, and until when."""
+
+    seat: Seat
+    decision: str
+    about: Annotated[dict[str, Any], Meta(description="The public facts of the question.")]
+    question: int
+    deadline: str | None
+    bank_ms: int
+    text: Annotated[str | None, Meta(description="Those facts as a sentence; null where `decision` says it all.")]
+
+
 class ListedGame(Struct, frozen=True, kw_only=True):
     """A game as it stands in a list: without its table."""
 
@@ -129,6 +148,7 @@ class Game(ListedGame, frozen=True, kw_only=True):
 
     invite: Annotated[str | None, Meta(description="Of a private open table, to those seated and its host.")]
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
+    situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
     receipt: (
         Annotated[Receipt, Meta(description="In answers to POST: our signature under the newest event.")] | UnsetType
     ) = UNSET

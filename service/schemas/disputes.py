@@ -7,11 +7,10 @@ from typing import Annotated, Any, Literal
 from marshmallow import ValidationError, fields, validate, validates_schema
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from domain.kernel.facts import ToAct
 from domain.kernel.words import Seat
 from events.beside.disputes import CLAIM_MAX
 from events.proof.receipts import Receipt
-from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, Refusal, Time, Version
+from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, Refusal, Time, ToAct, Version
 from service.schemas.requests import VERSION_MAX, Count, Strict
 
 

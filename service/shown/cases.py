@@ -20,7 +20,7 @@ from events.telling import export, told
 from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
-from service.shown.games import people, seat_names, shown_moves
+from service.shown.games import people, seat_names, shown_moves, shown_questions
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -86,13 +86,18 @@ def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool =
         clauses=_clauses(game, cited),
         timing=schemas.Timing(
             timestamp(dispute.at) if not batch else read(batch[0], b"", ()).at,
-            [] if before is None else to_act(before),
+            [] if before is None else _asked(house, reader, before),
         ),
         proofs=_proofs(house, game, stored, min(first, max(last, 1)), max(last, 1)),
         ruleset_version=dispute.ruleset_version,
         findings=findings,
         history=_history(house, game) if with_history and game.is_over else msgspec.UNSET,
     )
+
+
+def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
+    named = seat_names(before, house.players.cached_names(people(before)), reader.language)
+    return shown_questions(to_act(before), before.ruleset, reader.language, named)
 
 
 def _place(reader: Reader, dispute: Dispute, stored: list[Stored]) -> tuple[int, int]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.engine import asked, legal, rules_of
+from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
-from domain.kernel.saying import label
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.saying import label, question
 from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.lobby import Row, row_of
@@ -26,16 +28,18 @@ def people(game: Game) -> list[str]:
 
 
 def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
+    return _seat_names([(one.player, one.bot) if one else (None, None) for one in game.seats], names, language)
+
+
+def _seat_names(occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language) -> SeatNames:
     """How each seat is called: its player's name, its bot, or just its number."""
     plain = seat_name(language)
 
     def named(seat: int) -> str:
-        occupant = game.seats[seat] if seat < len(game.seats) else None
-        if occupant is None:
-            return plain(seat)
-        if occupant.bot:
-            return f"{plain(seat)} ({occupant.bot})"
-        return names.get(occupant.player or "") or plain(seat)
+        player, bot = occupants[seat] if seat < len(occupants) else (None, None)
+        if bot:
+            return f"{plain(seat)} ({bot})"
+        return names.get(player or "") or plain(seat)
 
     return named
 
@@ -46,28 +50,42 @@ def shown_game(
     viewer: Viewer,
     player: str | None,
     names: Names,
+    language: Language,
     *,
     connected: Collection[int] = (),
     invite: str | None = None,
     receipt: Receipt | None = None,
 ) -> answers.Game:
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
-    table = game.table
+    table, ruleset = game.table, game.ruleset
+    view = ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None
     return answers.Game(
-        **_common(row_of(game, head), names, connected, player),
+        **_common(row_of(game, head), ruleset, names, language, connected, player),
         invite=invite,
-        table=game.ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None,
+        table=view,
+        situation=None if view is None else ruleset.situation(view, ruleset, language),
         receipt=receipt or msgspec.UNSET,
     )
 
 
-def listed_game(row: Row, names: Names, player: str | None) -> answers.ListedGame:
+def listed_game(
+    row: Row, ruleset: Ruleset | None, names: Names, language: Language, player: str | None
+) -> answers.ListedGame:
     """A game as it stands in a list. Who is connected is told of a single game only."""
-    return answers.ListedGame(**_common(row, names, (), player))
+    return answers.ListedGame(**_common(row, ruleset, names, language, (), player))
 
 
-def _common(row: Row, names: Names, connected: Collection[int], player: str | None) -> dict[str, Any]:
+def _common(
+    row: Row,
+    ruleset: Ruleset | None,
+    names: Names,
+    language: Language,
+    connected: Collection[int],
+    player: str | None,
+) -> dict[str, Any]:
     fields = msgspec.structs.asdict(row)
+    seats = _seat_names([(seat["player"], seat["bot"]) for seat in row.seats], names, language)
+    fields["to_act"] = shown_questions(row.to_act, ruleset, language, seats)
     fields["opened_at"], fields["at"] = timestamp(row.opened_at), timestamp(row.at)
     fields["seats"] = [
         answers.ShownSeat(
@@ -86,15 +104,28 @@ def _common(row: Row, names: Names, connected: Collection[int], player: str | No
     return fields
 
 
+def shown_questions(
+    to_act: Iterable[ToAct], ruleset: Ruleset | None, language: Language, seats: SeatNames
+) -> list[answers.ToAct]:
+    """Who must decide what, with what it is about in words; a game that is not on offer any more has none."""
+    return [
+        answers.ToAct(
+            **msgspec.structs.asdict(one),
+            text=None if ruleset is None else question(ruleset, one.decision, one.about, language, seats),
+        )
+        for one in to_act
+    ]
+
+
 def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNames) -> answers.Moves:
     """Every command that this seat may send now, with its label and the clauses that allow it."""
     table = game.table
     if seat is None or table is None or not table.agenda:
         return answers.Moves(game.version, None, [])
-    question = asked(table).get(seat)
+    open_question = asked(table).get(seat)
     return answers.Moves(
         game.version,
-        question.question if question else None,
+        open_question.question if open_question else None,
         [
             answers.Move(
                 msgspec.to_builtins(move),

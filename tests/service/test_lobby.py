@@ -153,6 +153,12 @@ def test_rulesets_tell_everything_about_a_game_in_both_languages(door: Door) -> 
     english, czech = (person.seen("/v1/rulesets/shamans", Accept_Language=said) for said in ("en", "cs"))
     assert english["components"] and english["options"] and english["players"]["min"] >= 2
     assert english["id"] == czech["id"] and english["pitch"] != czech["pitch"]
+    assert (english["chapters"][6], czech["chapters"][6]) == ("Eclipse", "Zatmění")
+    assert english["turns"] == czech["turns"] == ["shamans.RoundStarted"]
+    assert english["minutes"] == 30 and english["quick_seats"] == 3
+    described = [said["options"]["$defs"]["ShamansOptions"]["properties"]["first_seat"] for said in (english, czech)]
+    assert described[0]["description"] == "The seat that leads the first trick of round 1. [SHAM-2.4]"
+    assert described[1]["description"] == "Místo, které vynáší do prvního štychu 1. kola. [SHAM-2.4]"
     assert english in person.seen("/v1/rulesets")["items"]
     for path in ("/v1/rulesets/chess", "/v1/rulesets/chess/clauses"):
         assert problem(person.get(path)) == (404, "no-such-ruleset")

@@ -223,12 +223,13 @@ def test_a_game_has_its_version_as_etag(door: Door) -> None:
 def test_every_representation_of_a_version_has_a_tag_of_its_own(door: Door) -> None:
     game, people = full_table(door, clock=None)
     path = f"{PATHS}/{game}"
-    forms = [{"Accept": "application/json"}] + [
-        {"Accept": "text/plain", "Accept_Language": said} for said in ("en", "cs")
-    ]
-    tags = [people[0].get(path, **form).headers["ETag"] for form in forms]
+    kinds = ("application/json", "text/plain")
+    forms = [{"Accept": kind, "Accept_Language": said} for kind in kinds for said in ("en", "cs")]
+    answers = [people[0].get(path, **form) for form in forms]
+    tags = [answer.headers["ETag"] for answer in answers]
     version = people[0].seen(path)["version"]
-    assert tags == [f'"{version}"', f'"{version}.text.en"', f'"{version}.text.cs"']
+    assert tags == [f'"{version}"', f'"{version}.cs"', f'"{version}.text.en"', f'"{version}.text.cs"']
+    assert [answer.headers["Content-Language"] for answer in answers] == ["en", "cs"] * 2
     for form in forms:
         known = [people[0].get(path, If_None_Match=tag, **form).status_code for tag in tags]
         assert known == [304 if other is form else 200 for other in forms]
@@ -252,6 +253,26 @@ def test_what_was_seen_of_a_version_during_the_game_is_not_taken_for_what_is_see
     after = people[0].get(path, If_None_Match=during)
     assert after.status_code == 200 and body(after)["table"]["deck"] is not None
     assert people[0].get(path, If_None_Match=after.headers["ETag"]).status_code == 304
+
+
+def test_a_game_says_where_it_stands_and_what_is_asked_in_both_languages(door: Door) -> None:
+    game, people = full_table(door, "shamans", 3, clock=None)
+    path = f"{PATHS}/{game}"
+    asked = people[0].seen(path)["to_act"][0]
+    assert asked["text"] is None, "nothing is led yet"
+    command = people[asked["seat"]].moves(game)["moves"][0]["command"]
+    people[asked["seat"]].plays(game, command)
+    english, czech = (people[0].seen(path, Accept_Language=said) for said in ("en", "cs"))
+    assert (english["situation"], czech["situation"]) == ("Round 1, trick 1", "Kolo 1, štych 1")
+    led = english["to_act"][0]["about"]["led"]
+    assert english["to_act"][0]["text"] == f"Led: {led.capitalize()} world."
+    assert czech["to_act"][0]["text"].startswith("Vynesen: ")
+    door.keep_lobby()
+    (listed,) = people[0].seen(PATHS, Accept_Language="cs")["items"]
+    assert listed["to_act"] == czech["to_act"] and "situation" not in listed
+    refused = people[asked["seat"]].post(f"{path}/commands", command, Accept_Language="cs")
+    assert problem(refused) == (409, "not-your-decision") and body(refused)["to_act"] == czech["to_act"]
+    assert people[0].seen(f"{path}?at=1")["situation"] is None
 
 
 def test_the_table_can_be_drawn_as_text_in_both_languages(door: Door) -> None:

@@ -6,6 +6,7 @@ from domain.kernel.texts import Texts
 from domain.samurai_katana.texts.events import EVENTS
 from domain.samurai_katana.texts.moves import DECISIONS, MOVES
 from domain.samurai_katana.texts.names import NAMES
+from domain.samurai_katana.texts.questions import QUESTIONS
 from domain.samurai_katana.texts.reasons import REASONS, REFUSALS
 
-TEXTS: Final = Texts(NAMES, DECISIONS, EVENTS, MOVES, REFUSALS, REASONS)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)

@@ -14,7 +14,7 @@ from domain.bang.ruleset import BANG_RULESET
 from domain.bang.texts import DECISIONS, EVENTS, MOVES, REFUSALS, TEXTS
 from domain.kernel.command import Command
 from domain.kernel.event import Event
-from domain.kernel.saying import label, sentence
+from domain.kernel.saying import label, question, sentence
 
 CZECH_TEMPLATES = [template for sentences in (EVENTS, MOVES) for said in sentences.values() for template in said.cs]
 
@@ -70,6 +70,14 @@ def test_events_in_czech(event: Event, viewer: int, words: str) -> None:
 )
 def test_czech_does_not_take_everybody_for_a_man(event: Event, words: str) -> None:
     assert told(event, None) == words
+
+
+def test_a_shot_says_who_has_fired_it() -> None:
+    assert (
+        question(BANG_RULESET, "shot", {"shooter_seat": 2, "needed": 1}, "en") == "Shot by Seat 2. Missed! needed: 1."
+    )
+    assert question(BANG_RULESET, "dying", {"killer": None}, "en") is None
+    assert question(BANG_RULESET, "play", {}, "en") is None
 
 
 def test_one_or_many_may_win_in_czech() -> None:

@@ -8,14 +8,14 @@ import pytest
 from domain.kernel.command import IllegalMove
 from domain.kernel.event import EACH, Event
 from domain.kernel.lifecycle import GAME_EVENTS
-from domain.kernel.saying import label, reason, refusal, sentence
+from domain.kernel.saying import label, question, reason, refusal, sentence
 from domain.kernel.score import Reason
 from domain.kernel.texts import TABLE_EVENTS, Text, Texts, filled, says, seat_name
 from domain.kernel.words import LANGUAGES, Card, Language, Seat
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CardsTaken, Work
 
-NAMES = Texts({"ace": Text("the ace", "eso"), "king": Text("the king", "král")}, {}, {}, {})
+NAMES = Texts({"ace": Text("the ace", "eso"), "king": Text("the king", "král")}, {}, {}, {}, {})
 
 
 class Shown(Event, frozen=True, tag="toy.Shown"):
@@ -106,6 +106,13 @@ def test_a_move_has_a_label() -> None:
     assert label(TOY, Attack(1), "cs", {1: "Anna"}.__getitem__) == "Hrozit: Anna"
     assert label(TOY, Bid("card-2"), "cs") == "Nabídnout kartu č. 2"
     assert label(TOY, Work(), "en") == "Work"
+
+
+def test_a_question_is_said_from_its_public_facts_where_they_say_more_than_its_name() -> None:
+    assert question(TOY, "threat", {"by": 1}, "en") == "Threatened by Seat 1."
+    assert question(TOY, "threat", {"by": 1}, "cs", {1: "Anna"}.__getitem__) == "Hrozí Anna."
+    assert question(TOY, "threat", {"by": None}, "en") is None
+    assert question(TOY, "turn", {}, "en") is None
 
 
 def test_a_refusal_is_said_in_its_own_words_or_in_those_of_the_clause() -> None:

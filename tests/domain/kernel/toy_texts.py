@@ -62,6 +62,7 @@ TEXTS: Final = Texts(
         "bid": Text("Bid", "Nabídnout"),
         "council": Text("Agree", "Souhlasit"),
     },
+    questions={"threat": says("Threatened by {by:seat}.", "Hrozí {by:seat}.")},
     events=EVENTS,
     moves=MOVES,
     refusals={"TOY-6": Text("You have no coin.", "Nemáš minci.")},

@@ -1,0 +1,27 @@
+"""The options of a game, and what each of them is called in both languages."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.inspect import Metadata, StructType, type_info
+
+from domain.kernel.words import Language
+
+
+def option(en: str, cs: str, clause: str, **limits: Any) -> Meta:
+    """What stands in the annotation of an option: what it does, the clause that says so, and its limits."""
+    return Meta(description=f"{en} [{clause}]", extra={"cs": f"{cs} [{clause}]"}, **limits)
+
+
+def options_schema(options: type[Struct], language: Language) -> dict[str, Any]:
+    """The options as a JSON Schema, described in this language."""
+    schema = msgspec.json.schema(options)
+    if language == "cs":
+        described = schema["$defs"][options.__name__]["properties"]
+        kind = type_info(options)
+        assert isinstance(kind, StructType)
+        for field in kind.fields:
+            if isinstance(field.type, Metadata):
+                described[field.encode_name]["description"] = (field.type.extra or {})["cs"]
+    return schema

@@ -1,0 +1,28 @@
+"""The chapters of the rules of Samurai & Katana."""
+
+from typing import Final
+
+from domain.kernel.texts import Text
+
+CHAPTERS: Final = (
+    Text("Aim of the game", "Cíl hry"),
+    Text("Components", "Součásti"),
+    Text("Preparation", "Příprava"),
+    Text("The map", "Mapa"),
+    Text("Cards", "Karty"),
+    Text("Order of play", "Pořadí hry"),
+    Text("Phase 1: purchase and placement", "1. fáze: nákup a rozmístění"),
+    Text("Phase 2: clan actions", "2. fáze: akce klanů"),
+    Text("Movement", "Pohyb"),
+    Text("Battle", "Bitva"),
+    Text("Castles", "Hrady"),
+    Text("Elimination and return", "Vyřazení a návrat"),
+    Text("Scoring honour", "Čest"),
+    Text("Phase 3: Emperor and Shogun", "3. fáze: Císař a Šógun"),
+    Text("Phase 4: income and draw", "4. fáze: výnosy a karty"),
+    Text("Special rules", "Zvláštní pravidla"),
+    Text("Card effects", "Účinky karet"),
+    Text("Reaction windows", "Okna reakcí"),
+    Text("End of the game", "Konec hry"),
+    Text("Optional rules", "Volitelná pravidla"),
+)
