@@ -152,6 +152,7 @@ def test_every_event_move_and_table_can_be_said_in_both_languages(game: str, pla
                     assert_in_words(label(ruleset, move, language))
     table = seeded_table(ruleset, players, seed)
     for turned in played(ruleset, table, seed):
+        table = turned.table
         for event in turned.events:
             name, _, public, private = through_the_store(event)
             for viewer in _viewers(table):

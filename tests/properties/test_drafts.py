@@ -20,7 +20,7 @@ from domain.kernel.facts import DisputeJudged, DisputeOpened, SeatAway, SeatBack
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import snapshot
 from domain.kernel.table import Table
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from tests.playing import GAMES
 
 CLOCK = Clock(per_decision=4, bank=20)
@@ -38,16 +38,16 @@ GAMES_LIVED = 5
 @for_all(seed=st.integers(0, 2**32))
 @settings(max_examples=GAMES_LIVED, deadline=None, derandomize=True)
 def test_the_events_of_a_decision_give_the_table_that_it_was_worked_out_on(game: str, players: int, seed: int) -> None:
-    for before, decided in lived(RULESETS[game], players, seed):
+    for before, decided in lived(EVERY_RULESET[game], players, seed):
         evolved = evolve(before.copy(), decided.events)
         assert evolved == decided.table, f"seed {seed}, version {before.version}"
         assert snapshot(evolved) == snapshot(decided.table), "the same in another order"
         assert decided.table.thrower is None
 
 
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("game", EVERY_RULESET)
 def test_such_games_have_everything_that_may_happen_at_a_table(game: str) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     kinds = {
         event.stored_name()
         for seed in range(GAMES_LIVED)

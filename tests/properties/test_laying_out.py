@@ -13,7 +13,7 @@ def test_a_table_that_says_it_is_laid_out_can_be_seen_by_everybody(game: str, pl
     ruleset = EVERY_RULESET[game]
     table = seeded_table(ruleset, players, 1)
     states = [table.is_laid_out]
-    for event in start(ruleset, table, 0):
+    for event in start(ruleset, table, 0).events:
         evolve(table, (event,))
         states.append(table.is_laid_out)
         if table.is_laid_out:

@@ -44,8 +44,8 @@ def test_greedy_clearly_beats_random(players: int) -> None:
     for number in range(GAMES_PLAYED):
         table = seeded_table(EXAMPLE_RULESET, players, number)
         bots = {seat: greedy if (seat + number) % 2 else random_bot for seat in range(players)}
-        for _ in play_out(EXAMPLE_RULESET, table, bots, Random(number).randrange):
-            pass
+        for turned in play_out(EXAMPLE_RULESET, table, bots, Random(number).randrange):
+            table = turned.table
         assert table.result is not None
         for placing in table.result.seats:
             points["greedy" if bots[placing.seat] is greedy else "random"].append(placing.points)

@@ -17,7 +17,7 @@ from domain.example.rounds import LiftCups, Roll, Witnesses
 from domain.example.ruleset import EXAMPLE_RULESET
 from domain.example.table import ExampleOptions, ExampleTable
 from domain.kernel.arena import new_table
-from domain.kernel.engine import asked, default, evolve, open_step, start
+from domain.kernel.engine import asked, default, open_step, start
 from domain.kernel.facts import GameFinished
 from domain.kernel.words import ALL, PUBLIC, Viewer
 from tests.domain.example.tables import bidding, cups, cups_table, only, seen
@@ -29,9 +29,8 @@ CUPS = [[1, 5, 5], [2, 5, 6], [3, 3, 4]]
 
 def begun(players: int, dice: int | None = None) -> ExampleTable:
     options = None if dice is None else ExampleOptions(dice)
-    table = new_table(EXAMPLE_RULESET, players, SEED, options)
+    table = start(EXAMPLE_RULESET, new_table(EXAMPLE_RULESET, players, SEED, options), 0).table
     assert isinstance(table, ExampleTable)
-    evolve(table, start(EXAMPLE_RULESET, table, 0))
     return table
 
 
