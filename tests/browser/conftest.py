@@ -31,7 +31,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    with fresh_folder() as folder, serving(folder) as address:
+    """All games are on offer, the one without drawings of its own, too."""
+    with fresh_folder() as folder, serving(folder, GYOJI_EXAMPLE="yes") as address:
         yield address
 
 

@@ -47,12 +47,12 @@ def chromium_of(playwright: Playwright) -> Browser:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[str]:
-    """The address of a whole service that keeps its things in this folder."""
+def serving(data: Path, **variables: str) -> Iterator[str]:
+    """The address of a whole service that keeps its things in this folder and has these settings."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port), "--data", str(data)]
-    environ = {**os.environ, "GYOJI_FSYNC": "everysec", "GYOJI_API_WORKERS": "1"}
+    environ = {**os.environ, "GYOJI_FSYNC": "everysec", "GYOJI_API_WORKERS": "1", **variables}
     with (data / "serve.log").open("wb") as log:
         process = subprocess.Popen(
             ending_with_us(command), cwd=ROOT, env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL

@@ -33,7 +33,7 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_no_serious_problem_on_any_page(visit: Visit, finished_bang: str, theme: str) -> None:
     page = visit(f"/?theme={theme}")
-    expect(page.locator(".print")).to_have_count(5)
+    expect(page.locator(".print")).to_have_count(6)
     assert serious(page) == []
     for path, ready in (
         (f"/replay.html?game={finished_bang}&at=60&view=1", ".seat"),
@@ -46,7 +46,7 @@ def test_axe_finds_no_serious_problem_on_any_page(visit: Visit, finished_bang: s
         assert serious(page) == [], path
 
 
-@pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "shamans", "yojimbo", "samurai-katana"])
+@pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "shamans", "yojimbo", "samurai-katana", "example"])
 def test_axe_finds_no_serious_problem_at_any_table(visit: Visit, address: str, ruleset: str) -> None:
     page = visit("/")
     me = sign_in(page, "ada", address)
@@ -149,7 +149,7 @@ def test_the_table_as_text_has_the_same_moves(visit: Visit, api: Api) -> None:
     assert api.get(f"/v1/games/{game_of(page)}")["status"] == "running"
 
 
-@pytest.mark.parametrize("ruleset", ["bang", "shamans", "yojimbo", "samurai-katana"])
+@pytest.mark.parametrize("ruleset", ["bang", "shamans", "yojimbo", "samurai-katana", "example"])
 def test_on_a_phone_the_question_is_in_view_and_nothing_sticks_out(visit: Visit, ruleset: str) -> None:
     page = visit("/", viewport={"width": 390, "height": 844}, has_touch=True)
     page.locator(f'[data-quick="{ruleset}"]').tap()

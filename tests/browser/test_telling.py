@@ -81,19 +81,6 @@ def test_a_question_says_what_it_is_about_and_a_move_what_it_will_do(visit: Visi
     assert next(event for event in events if event["type"] == "shamans.PawnMoved")["data"]["to_space"] == space
 
 
-def test_a_shot_says_who_has_fired_it(visit: Visit) -> None:
-    page = visit("/")
-    facts = page.evaluate(
-        """async () => {
-          const { situation } = await import("/code/situation.js");
-          const view = { game: { ruleset: "bang" }, name: (seat) => `seat ${seat}`, cards: new Map() };
-          const told = (decision, about) => situation(view, { decision, about });
-          return [told("shot", { shooter_seat: 2, needed: 1 }), told("dying", { killer: null }), told("play", {})];
-        }"""
-    )
-    assert facts == ["Shot by seat 2. Missed! needed: 1.", None, None]
-
-
 @pytest.mark.parametrize(
     ("ruleset", "bots", "is_mute", "prefer", "clause"),
     [

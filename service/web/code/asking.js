@@ -2,7 +2,6 @@
 import { digits, incense, minutes } from "./clock.js";
 import { attr, html } from "./dom.js";
 import { chip, chips } from "./frame.js";
-import { situation } from "./situation.js";
 import { t } from "./words.js";
 
 export function askPanel(view, ruleset, { isSending }) {
@@ -45,10 +44,9 @@ function mine(view, ruleset, isSending) {
 
 /* The facts of the question, and the rule that puts it. */
 function about(view, asked, clause = null) {
-  const facts = situation(view, asked);
   const rule = clause && view.clause(clause);
-  if (!facts && !clause) return "";
-  return html`<p class="about">${facts ? html`<b>${facts}</b> ` : ""}${rule ? html`<span>${rule}</span> ` : ""}${clause ? chip(clause, view.game.ruleset) : ""}</p>`;
+  if (!asked.text && !clause) return "";
+  return html`<p class="about">${asked.text ? html`<b>${asked.text}</b> ` : ""}${rule ? html`<span>${rule}</span> ` : ""}${clause ? chip(clause, view.game.ruleset) : ""}</p>`;
 }
 
 function options(view) {

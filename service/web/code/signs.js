@@ -77,9 +77,11 @@ const SIGNS = {
   book: '<path d="M4 8c8-3 14-2 20 3 6-5 12-6 20-3v32c-8-3-14-2-20 2-6-4-12-5-20-2Z"/><path d="M24 12v28" stroke="var(--hole,var(--paper-up))" stroke-width="2.500"/>',
 };
 
-/** A sign as markup; it is decoration, words stand beside it. */
+/** A sign as markup; it is decoration, words stand beside it. A game without a sign of its own has dice. */
 export const sign = (name) =>
-  raw(`<gy-sign><svg class="sign" aria-hidden="true" focusable="false"><use href="#g-${name}"/></svg></gy-sign>`);
+  raw(
+    `<gy-sign><svg class="sign" aria-hidden="true" focusable="false"><use href="#g-${SIGNS[name] ? name : "dice"}"/></svg></gy-sign>`,
+  );
 
 /** Puts the shapes into the page, once. */
 export function hangSigns() {

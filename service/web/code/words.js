@@ -132,8 +132,6 @@ const WORDS = {
   cards_n: ["cards: {0}", "karet: {0}"],
   deck: ["deck", "balíček"],
   discard: ["discard", "odhoz"],
-  turn_n: ["turn {0}", "tah {0}"],
-  round_n: ["round {0}", "kolo {0}"],
   keys_help: [
     "The keys on the cards and seats choose, Enter plays, Esc steps back, L goes to the log, I shows a card large, ? hides this.",
     "Klávesy na kartách a místech vybírají, Enter hraje, Esc vrací o krok, L skočí na zápis, I ukáže kartu velkou, ? tohle skryje.",

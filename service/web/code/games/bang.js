@@ -79,8 +79,6 @@ export function title(view) {
   return steps(phases, phase, said("Phases of the turn", "Fáze tahu"));
 }
 
-export const facts = (view) => t("turn_n", view.table.turn_number);
-
 export function board(view) {
   const { table } = view;
   return html`<ul class="ring" css="--n: ${view.count}">

@@ -14,5 +14,3 @@ const MODULES = {
 };
 
 export const moduleOf = (ruleset) => MODULES[ruleset] ?? {};
-
-export const MINUTES = { bang: 30, "samurai-sword": 35, shamans: 30, yojimbo: 25, "samurai-katana": 120 };

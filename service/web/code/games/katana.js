@@ -23,9 +23,6 @@ export function thingsOf({ type }) {
 
 export const hand = (view) => view.table.clans[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
-export const facts = ({ table }) =>
-  `${t("turn_n", table.game_turn)} · ${said("honour to win", "čest k výhře")} ${table.threshold}`;
-
 export const title = ({ table }) =>
   steps(
     [said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")],

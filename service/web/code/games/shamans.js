@@ -50,8 +50,6 @@ const tileFace = (view, id) => ({ name: view.part("tiles", worldOf(id)).name, ar
 export const hand = (view) =>
   view.table.participants[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
-export const facts = ({ table }) => `${t("round_n", table.round)} · ${said("trick", "štych")} ${table.trick}`;
-
 export const board = (view) => html`${track(view.table)}${trick(view)}${worlds(view)}`;
 
 function track({ pawn, moon, waiting_steps: waiting }) {

@@ -75,8 +75,6 @@ export function faceOf(view, id) {
 export const hand = (view) =>
   view.table.warriors[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
-export const facts = (view) => t("turn_n", view.table.turn_number);
-
 const PHASES = ["recovery", "drawing", "playing", "discarding"];
 
 export function title(view) {

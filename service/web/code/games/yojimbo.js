@@ -76,8 +76,6 @@ export function faceOf(view, id) {
 export const hand = (view) =>
   view.table.fighters[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
-export const facts = ({ table }) => `${t("round_n", table.round)} · ${table.version}`;
-
 export function board(view) {
   const { table } = view;
   return html`<div class="attacks">${attacks(view, table)}</div>

@@ -1,9 +1,8 @@
-/* The lobby: five games, the tables that wait, the games that run and those that are over. */
+/* The lobby: the games, the tables that wait, the games that run and those that are over. */
 import { Problem, get, post, remove, rulesets, signUp } from "../api.js";
 import { digits, incense, startClock, tick } from "../clock.js";
 import { $, attr, html, paint } from "../dom.js";
 import { drawFrame, frame, seatName, showProblem } from "../frame.js";
-import { MINUTES } from "../games/index.js";
 import { replayAddress } from "../log.js";
 import { entropy, keepReceipt, player, setPlayer } from "../session.js";
 import { sign } from "../signs.js";
@@ -12,7 +11,6 @@ import { tableForm } from "../opening.js";
 
 const REFRESH_MS = 4000;
 const BOT = "greedy";
-const QUICK_SEATS = { bang: 4, "samurai-sword": 4, shamans: 3, yojimbo: 3, "samurai-katana": 3 };
 
 const state = { rulesets: [], mine: [], open: [], running: [], over: [], form: null, problem: null, isBusy: false };
 const tableAddress = (id) => `/table.html?game=${id}`;
@@ -75,7 +73,7 @@ const nameForm = () =>
 const print = (ruleset) =>
   html`<article class="print" data-game="${ruleset.id}" data-key="${ruleset.id}">${sign(ruleset.id)}
     <h2>${ruleset.name}</h2><p>${ruleset.pitch}</p>
-    <p class="facts-line">${t("seats_range", ruleset.players.min, ruleset.players.max)} · ${t("minutes", MINUTES[ruleset.id] ?? 30)} · <a href="/rules.html?game=${ruleset.id}">${t("rulebook")}</a></p>
+    <p class="facts-line">${t("seats_range", ruleset.players.min, ruleset.players.max)} · ${t("minutes", ruleset.minutes)} · <a href="/rules.html?game=${ruleset.id}">${t("rulebook")}</a></p>
     <button class="btn dye" data-quick="${ruleset.id}"${attr("disabled", state.isBusy && "disabled")}>${t("play_now")}</button></article>`;
 
 const rows = (games, row, none) =>
@@ -167,8 +165,7 @@ async function doing(work) {
 
 async function quick(ruleset) {
   await needPlayer();
-  const { players, bots } = state.rulesets.find(({ id }) => id === ruleset);
-  const seats = QUICK_SEATS[ruleset] ?? players.min;
+  const { quick_seats: seats, bots } = state.rulesets.find(({ id }) => id === ruleset);
   const game = await opened({ ruleset, seats, clock: null });
   for (let seat = 1; seat < seats; seat++)
     await post(`/v1/games/${game.id}/seats`, { bot: bots.includes(BOT) ? BOT : bots[0] });

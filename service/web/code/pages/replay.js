@@ -11,7 +11,6 @@ import { handOf, viewOf } from "../view.js";
 import { t } from "../words.js";
 
 const SPEEDS = { 1: 1200, 2: 600, 4: 300, 8: 150 };
-const MARKS = /\.(TurnStarted|TurnBegan|RoundStarted|GameTurnStarted)$/;
 const AROUND = 14;
 const KEPT_MAX = 400;
 
@@ -66,11 +65,19 @@ function eyes() {
   ].filter(({ isOpen }) => isOpen);
 }
 
+/* A game without drawings of its own is shown as text. */
+async function fetched(at) {
+  const address = `/v1/games/${id}?at=${at}${viewQuery()}`;
+  const isText = !moduleOf(state.now.ruleset).board;
+  const [shown, text] = await Promise.all([get(address), isText ? get(address, { accept: "text/plain" }) : null]);
+  return { ...shown, text };
+}
+
 function seen(at) {
   const key = `${at}:${state.eyes}`;
   if (!kept.has(key)) {
     if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value);
-    const answer = get(`/v1/games/${id}?at=${at}${viewQuery()}`);
+    const answer = fetched(at);
     answer.catch(() => kept.delete(key));
     kept.set(key, answer);
   }
@@ -138,7 +145,7 @@ function draw() {
   const module = moduleOf(shown.ruleset);
   paint(
     $(".title"),
-    html`<h1>${sign(shown.ruleset)}${ruleset.name}</h1><span class="quiet small">${t("seats_n", shown.seats.length)}${shown.table && module.facts ? ` · ${module.facts(view)}` : ""}</span>
+    html`<h1>${sign(shown.ruleset)}${ruleset.name}</h1><span class="quiet small">${t("seats_n", shown.seats.length)}${shown.situation ? ` · ${shown.situation}` : ""}</span>
       <fieldset class="eyes"><legend class="vh">${t("seen_by")}</legend>${sign("eye")}${eyes().map(({ value, name }) => html`<label><input type="radio" name="eyes" value="${value}"${attr("checked", value === state.eyes)}>${name}</label>`)}</fieldset>`,
   );
   state.beside = shown.table && module.side ? module.side(view) : "";
@@ -154,7 +161,7 @@ function drawBoard(view, module) {
   place.dataset.eyes = state.eyes;
   place.setAttribute("aria-label", t("version_of", state.at, state.events.length));
   if (!view.table) return paint(place, html`<p class="quiet">${t("waits_for_players")}</p>`);
-  paint(place, module.board ? module.board(view) : "");
+  paint(place, module.board?.(view) ?? html`<pre class="text-board" tabindex="0">${state.shown.text}</pre>`);
   module.drawn?.(place, view);
 }
 
@@ -170,7 +177,7 @@ function hands() {
   return html`<section class="panel small hands-open">${rows.map(({ seat, cards }) => html`<h3>${seatName(shown, seat)}</h3><span class="laid">${cards.map(({ face }) => card(face, { size: "sm" }))}</span>`)}</section>`;
 }
 
-const marks = () => state.events.filter(({ type }) => MARKS.test(type)).map(({ version }) => version);
+const marks = () => state.events.filter(({ type }) => state.ruleset.turns.includes(type)).map(({ version }) => version);
 const decisions = () => state.events.filter(({ type }) => type === "table.Awaiting").map(({ version }) => version);
 
 function drawSlider() {

@@ -1,7 +1,6 @@
 /* The rulebook: the clauses of each game, by chapter, searchable, each with an address of its own. */
 import { clauses as clausesOf, ruleset, rulesets } from "../api.js";
 import { card } from "../card.js";
-import { chapterName, chapterOf } from "../chapters.js";
 import { $, attr, html, paint, raw, escaped } from "../dom.js";
 import { chip, copied, frame, showProblem } from "../frame.js";
 import { moduleOf } from "../games/index.js";
@@ -12,7 +11,7 @@ const asked = new URLSearchParams(location.search);
 const state = {
   rulesets: [],
   ruleset: null,
-  game: asked.get("game") ?? "bang",
+  game: asked.get("game"),
   clauses: [],
   clause: asked.get("clause") ?? location.hash.slice(1),
   chapter: null,
@@ -32,8 +31,11 @@ async function load() {
 
 const name = () => state.rulesets.find(({ id }) => id === state.game)?.name ?? state.game;
 const chapters = () => [...new Set(state.clauses.map(({ id }) => chapterOf(id)))];
+
+/* The chapter of a clause: a number, or "R" for rulings. */
+const chapterOf = (id) => id.match(/-(R|\d+)/)?.[1] ?? "R";
 const chapterTitle = (chapter) =>
-  chapter === "R" ? t("rulings") : `${chapter} ${chapterName(state.game, chapter) ?? ""}`;
+  chapter === "R" ? t("rulings") : `${chapter} ${state.ruleset.chapters[Number(chapter) - 1]}`;
 const number = (id) => id.replace(/^[A-Z]+-/, "");
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -77,7 +79,7 @@ function exhibits(ids) {
   if (!ids.length) return "";
   const { components } = state.ruleset;
   const view = { components, cards: new Map(components.cards.map((one) => [one.id, one])) };
-  return html`<div class="exhibits" role="group" aria-label="${t("components")}">${ids.map((id) => card(moduleOf(state.game).faceOf(view, id)))}</div>`;
+  return html`<div class="exhibits" role="group" aria-label="${t("components")}">${ids.map((id) => card(moduleOf(state.game).faceOf?.(view, id) ?? { name: view.cards.get(id).name }))}</div>`;
 }
 
 const clauseLine = ({ id, text }) =>

@@ -133,8 +133,11 @@ async function catchUp() {
   if (isOver()) learnScore();
 }
 
+/* A game without drawings of its own is shown as text. */
+const isText = () => prefersText() || !moduleOf(state.game.ruleset).board;
+
 async function learnMoves() {
-  if (prefersText() && state.game.table) state.text = await get(`/v1/games/${id}`, { accept: "text/plain" });
+  if (isText() && state.game.table) state.text = await get(`/v1/games/${id}`, { accept: "text/plain" });
   if (state.game.viewer === null || state.game.status !== "running") {
     state.choice = new Choice();
     return;
@@ -235,7 +238,7 @@ function drawTitle(view, module) {
   paint(
     $(".title"),
     html`<h1>${sign(game.ruleset)}${ruleset.name}</h1>
-      <span class="quiet small">${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${game.table && module.facts ? ` · ${module.facts(view)}` : ""}</span>
+      <span class="quiet small">${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${game.situation ? ` · ${game.situation}` : ""}</span>
       ${game.table && module.title ? module.title(view) : ""}`,
   );
 }
@@ -246,8 +249,7 @@ function drawBoard(view, module) {
   place.className = "board-place board";
   if (game.status === "open") return paint(place, waitingPanel(game, state.ruleset, invite));
   if (!game.table) return paint(place, html`<p class="quiet">${t("table_closed")}</p>`);
-  if (prefersText() || !module.board)
-    return paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
+  if (isText()) return paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
   if (module.boardClass) place.classList.add(module.boardClass);
   paint(place, module.board(view));
   module.drawn?.(place, view);
