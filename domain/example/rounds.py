@@ -18,7 +18,7 @@ from domain.example.material import FACES
 from domain.example.table import ExampleTable, Side
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.seating import left_of
-from domain.kernel.step import Ballot, Prompt, Step, Task, Todo
+from domain.kernel.step import Ballot, Prompt, Task, Todo
 from domain.kernel.words import Seat
 
 
@@ -116,6 +116,3 @@ class LiftCups(Task, frozen=True, tag="example.LiftCups:1"):
 def _the_bid(table: ExampleTable) -> dict[str, Any]:
     count, face = table.bid
     return {"bidder": table.bidder, "count": count, "face": face}
-
-
-STEPS: tuple[type[Step], ...] = (Roll, Bidding, Witnesses, LiftCups)

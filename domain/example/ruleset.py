@@ -15,7 +15,7 @@ from domain.example.view import ExampleView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
 from domain.kernel.reactions import Reactions
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 
@@ -52,7 +52,7 @@ EXAMPLE_RULESET: Final = Ruleset(
     view=ExampleView,
     commands=COMMANDS,
     events=EVENTS,
-    steps=rounds.STEPS,
+    steps=steps_in(rounds),
     setup=rounds.setup,
     reactions=Reactions(),
     is_over=is_over,
