@@ -1,4 +1,4 @@
-"""One name, one meaning: whoever writes a game can use any public name of it and of the kernel without a second look."""
+"""One name, one meaning: whoever writes a game can use any public name of it and of the kernel without looking twice."""
 
 import ast
 from pathlib import Path
