@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel import engine
+from events.play import Games
 from service.house import House
+from service.running.metrics import CONFLICTS
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 
 NO_CARD = {"type": "bang.play", "card": "no such card"}
@@ -258,3 +260,16 @@ def test_what_is_wrong_with_a_command_is_said_in_czech_too(table: Table) -> None
         )
         assert english.keys() == czech.keys()
         assert all(english[field] != czech[field] for field in english), (english, czech)
+
+
+def test_a_move_for_which_somebody_else_was_faster_is_played_and_counted(open_house: House, table: Table) -> None:
+    faster = Games(open_house.store, open_house.keyring, open_house.rulesets)
+    faster.set_away(table.game, (table.seat + 1) % 4, True)
+    before = conflicts()
+    assert table.actor.post(table.path, table.legal).status_code == 201
+    assert conflicts() == before + 1
+
+
+def conflicts() -> float:
+    [metric] = CONFLICTS.collect()
+    return metric.samples[0].value
