@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from events.proof.chain import Fact, Head, head_of, link
+from domain.kernel.record import Written
+from events.proof.chain import Head, head_of, link
 from events.store import Store
 from service.house import House
 from service.http.front import Front
@@ -14,7 +15,7 @@ from service.running.wsgi import application as served
 BARE = "/bench/bare"
 APPEND = "/bench/append/"
 FACTS = [
-    Fact(type="bench.Said", schema=1, by=0, data={"seat": 1, "card": "bang-AS", "text": "x" * 100}) for _ in range(3)
+    Written(type="bench.Said", schema=1, by=0, data={"seat": 1, "card": "bang-AS", "text": "x" * 100}) for _ in range(3)
 ]
 SECRET = bytes(32)
 OK = [("Content-Type", "application/json"), ("Content-Length", "2")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -13,10 +13,11 @@ from redis import Redis
 
 from bench.figures import Figure, side_by_side
 from domain.kernel.engine import asked, default, legal
+from domain.kernel.record import Written
 from domain.rulesets import RULESETS
 from events.codec import folded
 from events.play import Games
-from events.proof.chain import Fact, Head, Stored, head_of, link
+from events.proof.chain import Head, Stored, head_of, link
 from events.proof.receipts import Keyring
 from events.proof.verify import verify
 from events.redis.connection import Connections
@@ -51,8 +52,8 @@ def measured() -> Iterator[Figure]:
 
 def appends(store: Store, bare: Redis) -> Figure:
     """One event through the append script, beside a bare XADD of the same bytes through redis-py."""
-    fact = Fact(type="bench.Said", schema=1, by=0, data={"seat": 1, "card": "bang-AS", "text": "x" * 200})
-    batch: list[list[Stored]] = []
+    fact = Written(type="bench.Said", schema=1, by=0, data={"seat": 1, "card": "bang-AS", "text": "x" * 200})
+    batch: list[Sequence[Stored]] = []
     head = Head.before_first("g_bench")
     for _ in range(APPENDS * 40):
         linked = link(head, "2026-11-16T00:00:00.000Z", [fact], SECRET)

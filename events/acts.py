@@ -33,7 +33,7 @@ from domain.kernel.lifecycle import (
     goes_away,
     sits_down,
 )
-from domain.kernel.record import Cause
+from domain.kernel.record import By, Cause
 from domain.kernel.step import Ballot
 from domain.kernel.words import Milliseconds, Seat
 
@@ -54,7 +54,7 @@ class Act(msgspec.Struct, frozen=True):
     """What is decided at this table, by whom, and for which command."""
 
     decided: Decided
-    by: int | str
+    by: By
     cause: Cause | None = None
 
 
@@ -98,7 +98,7 @@ def time_out(seat: Seat, question: int) -> Wanted:
     return act
 
 
-def _with_upgrade(game: Game, by: int | str, cause: Cause, answer: Callable[[Any], Decided]) -> Act:
+def _with_upgrade(game: Game, by: By, cause: Cause, answer: Callable[[Any], Decided]) -> Act:
     """Under newer rules a running game moves to them at its next command, on the record."""
     if game.ruleset_version == game.ruleset.version:
         return Act(answer(game.table), by, cause)

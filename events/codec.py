@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -11,9 +11,9 @@ from domain.kernel.clock import moment
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, GameFinished, VoteSealed
 from domain.kernel.lifecycle import Game, GameAbandoned, GameOpened, fold, opened
-from domain.kernel.record import Cause, Written, recorded_event, written
+from domain.kernel.record import recorded_event
 from domain.kernel.ruleset import Ruleset
-from events.proof.chain import Fact, Stored
+from events.proof.chain import Stored
 
 AWAITING: Final = Awaiting.stored_name()
 VOTE_SEALED: Final = VoteSealed.stored_name()
@@ -38,23 +38,6 @@ _decode_private = msgspec.json.Decoder(dict[str, dict[str, Any]]).decode
 
 class UnknownRuleset(Exception):
     """A game of rules that are not in this catalogue."""
-
-
-def facts(ruleset: Ruleset, events: Sequence[Event], by: int | str, cause: Cause | None = None) -> list[Fact]:
-    """Events as the chain takes them."""
-    return [_fact(one) for one in written(ruleset, events, by, cause)]  # type: ignore[arg-type]
-
-
-def _fact(one: Written) -> Fact:
-    return Fact(
-        type=one.type,
-        schema=one.schema,
-        by=one.by,
-        data=one.data,
-        command=one.command,
-        rules=one.rules,
-        private=one.private,
-    )
 
 
 def event_of(ruleset: Ruleset, stored: Stored) -> tuple[Event, str]:

@@ -29,13 +29,14 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
 from domain.kernel.lifecycle import Game, GameOpened, Visibility, advanced, due, fold, opened, sits_down
+from domain.kernel.record import written
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
-from events.codec import Rulesets, facts, folded
+from events.codec import Rulesets, folded
 from events.memory import Known, KnownGames, NoSuchGame
 from events.proof.canon import sha
-from events.proof.chain import Head, Stored, head_of, link
+from events.proof.chain import Head, Linked, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
 from events.redis.calls import Steps
 from events.store import Appended, Conflict, Mismatch, Repeated, Store
@@ -73,7 +74,7 @@ class Played(msgspec.Struct, frozen=True):
     """What was added, by this call or (`is_repeat`) by the first one with the same key."""
 
     game: Game
-    events: list[Stored]
+    events: Sequence[Stored]
     receipt: Receipt
     is_repeat: bool = False
 
@@ -81,7 +82,7 @@ class Played(msgspec.Struct, frozen=True):
 class _Prepared(NamedTuple):
     """What is to be appended, and what is known once it is."""
 
-    batch: list[Stored]
+    batch: list[Linked]
     after: Known
 
 
@@ -149,7 +150,7 @@ class Games:
         act = wanted(game, at)
         events, after = advanced(game, act.decided, at)
         secret = bytes.fromhex(game.secret)
-        batch = link(known.head, timestamp(at), facts(game.ruleset, events, act.by, act.cause), secret)
+        batch = link(known.head, timestamp(at), written(game.ruleset, events, act.by, act.cause), secret)
         return _Prepared(batch, Known(after, head_of(game.id, batch[-1])))
 
     def _kept(self, prepared: _Prepared) -> Played:
@@ -175,7 +176,7 @@ class Games:
         known = yield from self.loading(id)
         return self._played(known.game, batch, is_repeat=True)
 
-    def _played(self, game: Game, batch: list[Stored], *, is_repeat: bool = False) -> Played:
+    def _played(self, game: Game, batch: Sequence[Stored], *, is_repeat: bool = False) -> Played:
         return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)
 
     def _now(self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"") -> Played:
@@ -214,7 +215,7 @@ class Games:
 
     def receipt(self, id: str, last: Stored) -> Receipt:
         """The server's word that this event is in the game's history."""
-        return self.keyring.sign(id, last.version, last.hash, _decode_at(last.hashed).at)
+        return self.keyring.sign(id, last.version, last.hash, last.at)
 
     def handed_over(self, id: str) -> Any:
         """The plain facts that the game before this one in a series handed over; None: there is none."""
@@ -257,7 +258,7 @@ class Games:
             fold(game, taken, at)
             events.append(taken)
         head = Head.before_first(id)
-        batch = link(head, timestamp(at), facts(rules, events, "system"), secret)
+        batch = link(head, timestamp(at), written(rules, events, "system"), secret)
         outcome = self.store.append(head, batch, key=key or _fresh_key(), body=body, due=due(game), notes=notes)
         if isinstance(outcome, Appended):
             return self._kept(_Prepared(batch, Known(game, head_of(id, batch[-1]))))
@@ -317,13 +318,6 @@ class Games:
 
     def judge_dispute(self, id: str, n: int, verdict: str, *, key: str | None = None) -> Played:
         return self._now(id, acts.note(DisputeJudged(n, verdict)), key)
-
-
-class _At(msgspec.Struct):
-    at: str
-
-
-_decode_at = msgspec.json.Decoder(_At).decode
 
 
 def _snapshot(head: Head, after: Known) -> dict[str, str | bytes] | None:

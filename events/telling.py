@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from domain.kernel.lifecycle import Game
-from domain.kernel.saying import sentence
+from domain.kernel.saying import event_wording, sentence
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import ALL, Language, Viewer
 from events.play import Games
 from events.proof.canon import canon
-from events.proof.chain import Stored, shown
+from events.proof.chain import Stored, line, shown
 
 FORMAT: Final = "gyoji-history/1"
-
-
-class _Told(msgspec.Struct):
-    """What a sentence needs of an event as it is shown."""
-
-    type: str
-    data: dict[str, Any]
-    private: dict[str, dict[str, Any]]
-
-
-_decode_told = msgspec.json.Decoder(_Told).decode
 
 
 def audiences(game: Game, viewer: Viewer) -> Collection[str] | None:
@@ -34,11 +23,6 @@ def audiences(game: Game, viewer: Viewer) -> Collection[str] | None:
     if game.is_over or viewer == ALL:
         return None
     return (f"seat:{viewer}",) if isinstance(viewer, int) else ()
-
-
-def line(game: Game, stored: Stored, viewer: Viewer) -> bytes:
-    """One event as canonical bytes, as it stands in this viewer's history file."""
-    return shown(stored, bytes.fromhex(game.secret), audiences(game, viewer))
 
 
 def told(
@@ -49,26 +33,24 @@ def told(
     seats: SeatNames | None = None,
     eyes: Viewer | None = None,
 ) -> bytes:
-    """The same as JSON for an API's answer, with the event as a sentence in `text`.
+    """An event as it stands in this viewer's history file, with a sentence in `text`: JSON for an API's answer.
 
     `eyes` says through whose eyes the sentence is told, where that is not the viewer's own.
     """
-    shown_line = line(game, stored, viewer)
-    event = _decode_told(shown_line)
-    said = sentence(game.ruleset, event.type, event.data, _opened(event.private, eyes), language, seats)
-    return b'%b,"text":%b}' % (shown_line[:-1], msgspec.json.encode(said))
-
-
-def _opened(private: dict[str, dict[str, Any]], eyes: Viewer | None) -> dict[str, dict[str, Any]]:
-    if eyes is None or eyes == ALL:
-        return private
-    return {audience: part for audience, part in private.items() if audience == f"seat:{eyes}"}
+    parts = stored.parts(audiences(game, viewer))
+    wording = event_wording(game.ruleset, stored.type, language)
+    said = wording.always
+    if said is None:
+        known = parts if eyes is None or eyes == ALL else {a: part for a, part in parts.items() if a == f"seat:{eyes}"}
+        said = sentence(game.ruleset, stored.type, *stored.facts(known), language, seats)
+    return b'%b,"text":%b}' % (line(stored, bytes.fromhex(game.secret), parts)[:-1], msgspec.json.encode(said))
 
 
 def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
     """The history file, line by line: it verifies offline, and once the game is over it can be audited too."""
     known = games.load(id)
     game = known.game
+    secret, seen = bytes.fromhex(game.secret), audiences(game, viewer)
     last: Stored | None = None
     for stored in games.store.read_all(id):
         if stored.version > known.head.version:
@@ -76,7 +58,7 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
         if last is None:
             yield _first_line(games, game, stored)
         last = stored
-        yield line(game, stored, viewer) + b"\n"
+        yield shown(stored, secret, seen) + b"\n"
     assert last is not None
     yield canon({"receipt": msgspec.to_builtins(games.receipt(id, last))}) + b"\n"
 

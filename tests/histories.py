@@ -16,8 +16,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from domain.kernel.record import By, Written
 from events.proof.canon import canon
-from events.proof.chain import Fact, Head, Stored, head_of, link, shown
+from events.proof.chain import Head, Stored, head_of, link, shown
 from events.proof.receipts import Keyring, Receipt
 
 SEATS = 3
@@ -76,7 +77,7 @@ class SyntheticGame:
     def head(self) -> Head:
         return head_of(self.game, self.events[-1]) if self.events else Head.before_first(self.game)
 
-    def batch(self, *facts: Fact) -> None:
+    def batch(self, *facts: Written) -> None:
         self._clock += self.chance.randrange(3) * 700
         moment = datetime(2026, 11, 16, tzinfo=UTC) + timedelta(milliseconds=self._clock)
         at = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -104,7 +105,7 @@ class SyntheticGame:
         self.batch(self._fact("SeatLeft", {"seat": 1}))
         self.batch(self._seated(1, "p_3"))
 
-    def _seated(self, seat: int, player: str | None) -> Fact:
+    def _seated(self, seat: int, player: str | None) -> Written:
         given = self.chance.choice(["", f"žluťoučký {self.chance.random()}"]) if player else ""
         entropy = hashlib.sha256(given.encode()).hexdigest() if given else ""
         self._entropy = {**getattr(self, "_entropy", {}), seat: entropy}
@@ -142,7 +143,7 @@ class SyntheticGame:
             self._fact("SecretRevealed", {"secret": self.secret.hex()}, by="system"),
         )
 
-    def _awaiting(self, seat: int) -> Fact:
+    def _awaiting(self, seat: int) -> Written:
         agenda = [{"type": "synthetic.Turn", "schema": 1, "seat": seat}]
         question = {"seat": seat, "decision": "play", "about": {}, "question": 7, "deadline": None, "bank_ms": 300000}
         private = {"server": {"agenda": agenda, "draws": None}}
@@ -152,9 +153,9 @@ class SyntheticGame:
         k, self._draws = self._draws, self._draws + 1
         return {"k": k, "kind": kind, "n": n, "result": drawn(self._seed, k, n, kind)}
 
-    def _fact(self, name: str, public: Any, by: int | str = 0, command: Any = None, private: Any = None) -> Fact:
+    def _fact(self, name: str, public: Any, by: By = 0, command: Any = None, private: Any = None) -> Written:
         is_ours = name in ("Shuffled", "Dealt", "Played", "Drawn", "Revealed")
-        return Fact(
+        return Written(
             type=f"{'synthetic' if is_ours else 'table'}.{name}",
             schema=1,
             by=by,

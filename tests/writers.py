@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from subprocess import PIPE, Popen
 from typing import Any
 
+from domain.kernel.record import Written
 from events.lifeline import ending_with_us
-from events.proof.chain import Fact, Head, Stored, follow, head_of, link, read
+from events.proof.chain import Head, Stored, follow, head_of, link, read
 from events.redis.connection import Connections, StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
 
@@ -26,10 +27,10 @@ AT = "2026-11-16T02:29:13.123Z"
 PATIENCE_SECONDS = 30.0
 
 
-def facts(writer: str, n: int) -> list[Fact]:
-    def fact(part: int) -> Fact:
+def facts(writer: str, n: int) -> list[Written]:
+    def fact(part: int) -> Written:
         public = {"writer": writer, "n": n, "part": part}
-        return Fact(type="synthetic.Written", schema=1, by=0, data=public, private={"server": {"draws": None}})
+        return Written(type="synthetic.Written", schema=1, by=0, data=public, private={"server": {"draws": None}})
 
     return [fact(part) for part in range(1 + n % 3)]
 

@@ -1,6 +1,6 @@
 """How a batch of events is written down: public and private parts, and the command that caused it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -16,16 +16,19 @@ from domain.kernel.words import Seat
 By = int | Literal["clock", "system"]
 
 
-class Written(Struct, frozen=True):
-    """One event as plain values, before it has a place in a chain."""
+class Written(Struct, frozen=True, kw_only=True):
+    """One event as it is written down, before it has a place in a chain: its parts, and what is told around them.
+
+    No field of `data` or `private` is ever left out (null).
+    """
 
     type: str
     schema: int
     by: By
-    command: Any
-    rules: tuple[str, ...]
-    data: dict[str, Any]
-    private: dict[str, dict[str, Any]]
+    data: Mapping[str, Any]
+    command: Any = None
+    rules: tuple[str, ...] = ()
+    private: Mapping[str, Mapping[str, Any]] = {}
 
 
 class Cause(Struct, frozen=True):
@@ -39,13 +42,23 @@ class Cause(Struct, frozen=True):
 def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | None = None) -> list[Written]:
     batch = []
     for place, event in enumerate(events):
-        data, private = msgspec.to_builtins(event.parts(), str_keys=True)
+        data, private = event.parts()
         command = None
         if place == 0 and cause is not None:
             command, hidden = parts_of(ruleset, cause)
             if hidden is not None:
                 private.setdefault(f"seat:{cause.seat}", {})["command"] = hidden
-        batch.append(Written(event.stored_name(), event.schema, by, command, event.cites(), data, private))
+        batch.append(
+            Written(
+                type=event.stored_name(),
+                schema=event.schema,
+                by=by,
+                command=command,
+                rules=event.cites(),
+                data=data,
+                private=private,
+            )
+        )
     return batch
 
 

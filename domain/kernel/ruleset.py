@@ -17,7 +17,7 @@ from domain.kernel.reactions import Reactions
 from domain.kernel.score import Score
 from domain.kernel.step import Anytime, Step, Todo
 from domain.kernel.table import Table
-from domain.kernel.texts import Text, Texts
+from domain.kernel.texts import Text, Texts, Wording
 from domain.kernel.words import Language, Seat, Viewer
 
 EventUpcast = Callable[[dict[str, Any], dict[str, dict[str, Any]]], tuple[dict[str, Any], dict[str, dict[str, Any]]]]
@@ -116,6 +116,11 @@ class Ruleset:
     @cached_property
     def anytime_by_command(self) -> dict[type[Command], Anytime]:
         return {move.command: move for move in self.anytime}
+
+    @cached_property
+    def wordings(self) -> dict[tuple[str, Language], Wording]:
+        """Sentences of events and labels of moves that were said before, by stored name or verb, ready to be filled."""
+        return {}
 
     def allows(self, players: int) -> bool:
         return self.players_min <= players <= self.players_max

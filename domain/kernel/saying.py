@@ -9,7 +9,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.score import Reason
-from domain.kernel.texts import TABLE_EVENTS, SeatNames, filled, fits
+from domain.kernel.texts import TABLE_EVENTS, SeatNames, Wording, filled, fits
 from domain.kernel.words import Language
 
 
@@ -22,28 +22,40 @@ def sentence(
     seats: SeatNames | None = None,
 ) -> str:
     """An event in words; `private` holds only the audiences that the viewer may read."""
-    template = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
-    kind = ruleset.event_types.get(name)
+    wording = event_wording(ruleset, name, language)
+    if wording.always is not None:
+        return wording.always
+    if not private:
+        return wording.filled(data, seats)
     known = dict(data)
     for part in private.values():
         known.update(part)
+    kind = ruleset.event_types.get(name)
     if kind is not None and len(private) > 1:
         for field, audience in kind.private.items():
             if audience == EACH:
                 known.pop(field, None)
-    return filled(template, known, ruleset.texts, language, seats, kind)
+    return wording.filled(known, seats)
+
+
+def event_wording(ruleset: Ruleset, name: str, language: Language) -> Wording:
+    """How an event is put; kept with the ruleset, because every move says some."""
+    wording = ruleset.wordings.get((name, language))
+    if wording is None:
+        said = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
+        wording = Wording(said, ruleset.texts, language, ruleset.event_types.get(name))
+        ruleset.wordings[name, language] = wording
+    return wording
 
 
 def label(ruleset: Ruleset, command: Command, language: Language, seats: SeatNames | None = None) -> str:
     """What a move is called."""
-    return filled(
-        ruleset.texts.moves[command.verb()],
-        structs.asdict(command),
-        ruleset.texts,
-        language,
-        seats,
-        type(command),
-    )
+    verb = command.verb()
+    wording = ruleset.wordings.get((verb, language))
+    if wording is None:
+        wording = Wording(ruleset.texts.moves[verb], ruleset.texts, language, type(command))
+        ruleset.wordings[verb, language] = wording
+    return wording.always or wording.filled(structs.asdict(command), seats)
 
 
 def question(

@@ -1,6 +1,6 @@
 """Names and sentences in both languages, filled from what a viewer may know."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from string import Formatter
 from typing import Any, Final, get_args, get_origin, get_type_hints
@@ -96,27 +96,59 @@ def filled(
     kind: type[Struct] | None = None,
 ) -> str:
     """The first template whose facts are all known, with names for ids. `kind` tells which fields are seats."""
-    templates = sentence.cs if language == "cs" else sentence.en
-    known = {name for name, value in facts.items() if value is not None}
-    for template in templates:
-        if _fields(template) <= known:
-            seat_fields = _seat_fields(kind) if kind else frozenset[str]()
-            namer = _Namer(texts, language, seats or seat_name(language))
-            return "".join(
-                literal if name is None else literal + namer.formatted(facts[name], spec or "", name in seat_fields)
-                for literal, name, spec in _parsed(template)
-            )
-    raise KeyError(f"no template of {templates[0]!r} fits {sorted(known)}")
+    return Wording(sentence, texts, language, kind).filled(facts, seats)
 
 
-@cache
-def _parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
-    return tuple((literal, name, spec) for literal, name, spec, _ in Formatter().parse(template))
+class Wording:
+    """A sentence in one language, its templates taken apart once, however often it is said."""
+
+    __slots__ = ("_plain", "_templates", "always")
+
+    def __init__(self, sentence: Sentence, texts: Texts, language: Language, kind: type[Struct] | None = None) -> None:
+        seat_fields = _seat_fields(kind) if kind else frozenset[str]()
+        teller = _Teller(texts, language)
+        templates = sentence.cs if language == "cs" else sentence.en
+        self._plain = seat_name(language)
+        self._templates = [_Template(template, teller, seat_fields) for template in templates]
+        best = self._templates[0]
+        self.always = None if best.fields else best.ending
+        """What is said whatever is known."""
+
+    def filled(self, facts: Mapping[str, Any], seats: SeatNames | None = None) -> str:
+        """The best informed template that these facts are enough for. What is null is not known."""
+        for template in self._templates:
+            for name in template.fields:
+                if facts.get(name) is None:
+                    break
+            else:
+                return template.filled(facts, seats or self._plain)
+        known = sorted(fact for fact, value in facts.items() if value is not None)
+        raise KeyError(f"no template of {self._templates[0].text!r} fits {known}")
 
 
-@cache
-def _fields(template: str) -> frozenset[str]:
-    return frozenset(name for _, name, _ in _parsed(template) if name)
+class _Template:
+    """Words with gaps; for each gap, which fact fills it and how that is put."""
+
+    __slots__ = ("_pieces", "ending", "fields", "text")
+
+    def __init__(self, text: str, teller: "_Teller", seat_fields: Collection[str]) -> None:
+        self.text = text
+        self._pieces: list[tuple[str, str, Manner]] = []
+        literal = ""
+        for more, name, spec, _ in Formatter().parse(text):
+            literal += more
+            if name is not None:
+                self._pieces.append((literal, name, teller.manner(spec or "", name in seat_fields)))
+                literal = ""
+        self.ending = literal
+        self.fields = tuple(dict.fromkeys(name for _, name, _ in self._pieces))
+
+    def filled(self, facts: Mapping[str, Any], seats: SeatNames) -> str:
+        words: list[str] = []
+        for literal, name, put in self._pieces:
+            words += (literal, put(facts[name], seats))
+        words.append(self.ending)
+        return "".join(words)
 
 
 @cache
@@ -134,34 +166,40 @@ def _names_seats(hint: Any) -> bool:
     )
 
 
-class _Namer:
+Manner = Callable[[Any, SeatNames], str]
+"""How a value is put into words, given what the seats are called."""
+
+
+class _Teller:
     """Puts values into words. A spec says how: `{count:card|cards}` counts, `{by:seat}` names a seat."""
 
-    __slots__ = ("language", "seats", "texts")
+    __slots__ = ("_language", "_texts")
 
-    def __init__(self, texts: Texts, language: Language, seats: SeatNames) -> None:
-        self.texts, self.language, self.seats = texts, language, seats
+    def __init__(self, texts: Texts, language: Language) -> None:
+        self._texts, self._language = texts, language
 
-    def formatted(self, value: Any, spec: str, is_seat: bool) -> str:
-        if spec == "seat":
-            return self.said(value, is_seat=True)
+    def manner(self, spec: str, is_seat: bool) -> Manner:
         if "|" in spec:
-            return self.counted(value, spec.split("|"))
-        return self.said(value, is_seat=is_seat)
+            forms = spec.split("|")
+            return lambda value, seats: self._counted(value, forms)
+        return self._seat if is_seat or spec == "seat" else self._thing
 
-    def said(self, value: Any, *, is_seat: bool) -> str:
+    def _seat(self, value: Any, seats: SeatNames) -> str:
         if isinstance(value, list | tuple):
-            return ", ".join(self.said(item, is_seat=is_seat) for item in value) or "–"
-        if isinstance(value, str):
-            return self.texts.name(value, self.language)
-        return self.seats(value) if is_seat else str(value)
+            return ", ".join([self._seat(item, seats) for item in value]) or "–"
+        return self._texts.name(value, self._language) if isinstance(value, str) else seats(value)
 
-    def counted(self, value: Any, forms: list[str]) -> str:
+    def _thing(self, value: Any, seats: SeatNames) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join([self._thing(item, seats) for item in value]) or "–"
+        return self._texts.name(value, self._language) if isinstance(value, str) else str(value)
+
+    def _counted(self, value: Any, forms: list[str]) -> str:
         """English has two forms (1 card, 2 cards), Czech three (1 karta, 2 karty, 5 karet)."""
         count = len(value) if isinstance(value, list | tuple) else value
         if count == 1:
             form = forms[0]
-        elif self.language == "cs" and 2 <= count <= 4:
+        elif self._language == "cs" and 2 <= count <= 4:
             form = forms[1]
         else:
             form = forms[-1]

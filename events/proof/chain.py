@@ -16,11 +16,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
-from events.proof.canon import admit, canon, encode, mac, sha
+from domain.kernel.record import By, Written
+from events.proof.canon import encode, mac, sha
 
 GENESIS = "0" * 64
 """`prev` of every game's first event."""
@@ -52,35 +54,77 @@ class Head(NamedTuple):
         return cls(game, 0, GENESIS)
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True):
-    """One event before it has a place in a chain. No field of `data` or `private` is ever left out (null)."""
-
-    type: str
-    schema: int
-    by: int | str
-    data: Any
-    command: Any = None
-    rules: tuple[str, ...] = ()
-    private: Mapping[str, Any] = {}
+Parts = Mapping[str, bytes | msgspec.Raw]
+"""The canonical bytes of private parts, by audience."""
 
 
-class Stored(NamedTuple):
+class Stored(msgspec.Struct, frozen=True, eq=False):
     """One event as the store keeps it: the two fields of its stream entry, and its version, the entry's id."""
 
     version: int
     hashed: bytes
     private: bytes
 
+    def __eq__(self, other: object) -> bool:
+        """The same bytes in the same place, whether they were just written or read."""
+        return isinstance(other, Stored) and _entry(self) == _entry(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
     @property
     def hash(self) -> str:
         return sha(self.hashed)
+
+    @property
+    def at(self) -> str:
+        """When it happened: the first of the hashed fields, a text without escapes."""
+        return self.hashed[_AT : self.hashed.index(b'"', _AT)].decode()
+
+    @property
+    def type(self) -> str:
+        start = self.hashed.rindex(_TYPE) + len(_TYPE)
+        return self.hashed[start : self.hashed.index(b'"', start)].decode()
+
+    def parts(self, audiences: Collection[str] | None) -> Parts:
+        """The private parts of these audiences (None: of all)."""
+        if not self.private:
+            return {}
+        parts = _decode_parts(self.private)
+        return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
+
+    def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
+        """What is public, and what stands in these private parts of it, as values."""
+        return _decode_data(self.hashed).data, {a: _decode_any(part) for a, part in parts.items()}
+
+
+class Linked(Stored, frozen=True, eq=False):
+    """An event that was linked just now: nothing of it has to be hashed or read again."""
+
+    hash: str
+    written: Written
+    private_parts: Mapping[str, bytes]
+
+    @property
+    def type(self) -> str:
+        return self.written.type
+
+    def parts(self, audiences: Collection[str] | None) -> Parts:
+        parts = self.private_parts
+        return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
+
+    def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
+        return self.written.data, {a: self.written.private[a] for a in parts}
+
+
+def _entry(stored: Stored) -> tuple[int, bytes, bytes]:
+    return stored.version, stored.hashed, stored.private
 
 
 class Envelope(msgspec.Struct, frozen=True):
     """An event with everything around it, as one reader may see it: private parts and salts of some audiences."""
 
     at: str
-    by: int | str
+    by: By
     command: Any
     data: Any
     game: str
@@ -95,40 +139,8 @@ class Envelope(msgspec.Struct, frozen=True):
     salts: dict[str, str] = {}
 
 
-class _Hashed(msgspec.Struct):
-    """The hashed fields, in the order of their canonical bytes."""
-
-    at: str
-    by: int | str
-    command: Any
-    data: Any
-    game: str
-    prev: str
-    rules: tuple[str, ...]
-    schema: int
-    seals: dict[str, str]
-    type: str
-    version: int
-
-
-class _HashedBytes(msgspec.Struct):
-    """The same, each field as the bytes it already has: what is stored is never encoded again."""
-
-    at: msgspec.Raw
-    by: msgspec.Raw
-    command: msgspec.Raw
-    data: msgspec.Raw
-    game: msgspec.Raw
-    prev: msgspec.Raw
-    rules: msgspec.Raw
-    schema: msgspec.Raw
-    seals: msgspec.Raw
-    type: msgspec.Raw
-    version: msgspec.Raw
-
-
 class _Line(msgspec.Struct):
-    """All fields of an event as shown, in the order of their canonical bytes."""
+    """All fields of an event as shown, each as the bytes it already has: what was stored is never encoded again."""
 
     at: msgspec.Raw
     by: msgspec.Raw
@@ -146,13 +158,19 @@ class _Line(msgspec.Struct):
     version: msgspec.Raw
 
 
-class _Prev(msgspec.Struct):
-    prev: str
+class _Data(msgspec.Struct):
+    data: dict[str, Any]
 
 
-_decode_prev = msgspec.json.Decoder(_Prev).decode
+_NOT_HASHED = frozenset({"hash", "private", "salts"})
+_AT = len(b'{"at":"')
+_TYPE = b'"type":"'
+_SCHEMA = b'"schema":'
+_PREV = b'"prev":"'
+_PREV_LENGTH = len(_PREV) + len(GENESIS) + len(b'",')
+
+_decode_data = msgspec.json.Decoder(_Data).decode
 _decode_hashed = msgspec.json.Decoder(Envelope).decode
-_decode_bytes = msgspec.json.Decoder(_HashedBytes).decode
 _decode_line = msgspec.json.Decoder(_Line).decode
 _decode_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 _decode_any = msgspec.json.Decoder().decode
@@ -168,40 +186,62 @@ def seal(salt: bytes, part: bytes) -> str:
     return hashlib.sha256(salt + part).hexdigest()
 
 
-def link(head: Head, at: str, facts: Iterable[Fact], secret: bytes) -> list[Stored]:
-    """Give facts their places after `head`: versions, seals, hashes. All of one command have the same `at`."""
-    batch: list[Stored] = []
-    prev = head.hash
-    for version, fact in enumerate(facts, head.version + 1):
-        parts = {audience: canon(part) for audience, part in sorted(fact.private.items())}
-        for audience in parts:
-            if not _AUDIENCE.fullmatch(audience):
-                raise ValueError(f"{fact.type}: {audience!r} is no audience")
-        admit(fact.command)
-        admit(fact.data)
-        hashed = encode(
-            _Hashed(
-                at=at,
-                by=fact.by,
-                command=fact.command,
-                data=fact.data,
-                game=head.game,
-                prev=prev,
-                rules=fact.rules,
-                schema=fact.schema,
-                seals={audience: seal(salt(secret, version, audience), part) for audience, part in parts.items()},
-                type=fact.type,
-                version=version,
-            )
+def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[Linked]:
+    """Give events their places after `head`: versions, seals, hashes. All of one command have the same `at`.
+
+    Their values are canonical by their types, which tests/architecture/test_canonical.py holds of everything that a
+    ruleset can write down; so only the frame is made here, field by field in the order of the keys.
+    """
+    linked: list[Linked] = []
+    prev, moment, game = head.hash.encode(), encode(at), encode(head.game)
+    for version, one in enumerate(batch, head.version + 1):
+        parts = {audience: encode(part) for audience, part in sorted(one.private.items())} if one.private else {}
+        seals = [
+            b'%b:"%b"' % (_checked_key(audience), seal(salt(secret, version, audience), part).encode())
+            for audience, part in parts.items()
+        ]
+        hashed = (
+            b'{"at":%b,"by":%b,"command":%b,"data":%b,"game":%b,"prev":"%b","rules":%b,"schema":%d,"seals":{%b},'
+            b'"type":"%b","version":%d}'
+        ) % (
+            moment,
+            encode(one.by),
+            b"null" if one.command is None else encode(one.command),
+            encode(one.data),
+            game,
+            prev,
+            _rules(one.rules),
+            one.schema,
+            b",".join(seals),
+            one.type.encode(),
+            version,
         )
-        prev = sha(hashed)
-        batch.append(Stored(version, hashed, _joined(parts)))
-    return batch
+        hash = sha(hashed)
+        linked.append(Linked(version, hashed, _joined(parts), hash, one, parts))
+        prev = hash.encode()
+    return linked
 
 
-def _joined(parts: Mapping[str, bytes]) -> bytes:
+@lru_cache(maxsize=1024)
+def _rules(rules: tuple[str, ...]) -> bytes:
+    return encode(rules)
+
+
+@lru_cache(maxsize=64)
+def _key(audience: str) -> bytes:
+    return encode(audience)
+
+
+@lru_cache(maxsize=64)
+def _checked_key(audience: str) -> bytes:
+    if not _AUDIENCE.fullmatch(audience):
+        raise ValueError(f"{audience!r} is no audience")
+    return encode(audience)
+
+
+def _joined(parts: Parts) -> bytes:
     """The canonical bytes of `private` from those of its parts, in the order of their audiences."""
-    return b"{%b}" % b",".join(b'"%b":%b' % (a.encode(), part) for a, part in parts.items()) if parts else b""
+    return b"{%b}" % b",".join([b"%b:%b" % (_key(a), part) for a, part in parts.items()]) if parts else b""
 
 
 def head_of(game: str, stored: Stored) -> Head:
@@ -210,7 +250,7 @@ def head_of(game: str, stored: Stored) -> Head:
 
 def read(stored: Stored, secret: bytes, audiences: Collection[str] | None = None) -> Envelope:
     """The event as values, with the private parts and salts of these audiences (None: of all)."""
-    parts = _parts(stored, audiences)
+    parts = stored.parts(audiences)
     envelope = _decode_hashed(stored.hashed)
     return msgspec.structs.replace(
         envelope,
@@ -226,49 +266,48 @@ def secret_of(opened: Stored) -> bytes:
 
 
 def shown(stored: Stored, secret: bytes, audiences: Collection[str] | None = None) -> bytes:
-    """The event's line in a history file for whoever may see these audiences (None: all), from the stored bytes."""
-    parts = _parts(stored, audiences)
-    fields = _decode_bytes(stored.hashed)
-    return encode(
-        _Line(
-            at=fields.at,
-            by=fields.by,
-            command=fields.command,
-            data=fields.data,
-            game=fields.game,
-            hash=stored.hash,
-            prev=fields.prev,
-            private=parts,
-            rules=fields.rules,
-            salts={audience: salt(secret, stored.version, audience).hex() for audience in parts},
-            schema=fields.schema,
-            seals=fields.seals,
-            type=fields.type,
-            version=fields.version,
-        )
+    """The event's line in a history file for whoever may see these audiences (None: all)."""
+    return line(stored, secret, stored.parts(audiences))
+
+
+def line(stored: Stored, secret: bytes, parts: Parts) -> bytes:
+    """The event's line with these of its private parts, from the stored bytes.
+
+    The hashed fields stay as they are; the three others go in between, where their keys belong: `hash` before `prev`,
+    `private` after it, `salts` before `schema`. Quotes inside of texts are escaped, so `"prev":"` is a key wherever it
+    stands, and the last one is the event's own: nothing that comes after it has such a key.
+    """
+    hashed = stored.hashed
+    prev = hashed.rindex(_PREV)
+    rules = prev + _PREV_LENGTH
+    schema = hashed.index(_SCHEMA, rules)
+    salts = [b'%b:"%b"' % (_key(a), salt(secret, stored.version, a).hex().encode()) for a in parts]
+    return b'%b"hash":"%b",%b"private":%b,%b"salts":{%b},%b' % (
+        hashed[:prev],
+        stored.hash.encode(),
+        hashed[prev:rules],
+        _joined(parts) or b"{}",
+        hashed[rules:schema],
+        b",".join(salts),
+        hashed[schema:],
     )
 
 
 def stored_of(line: bytes) -> Stored:
     """The stored event behind a line that shows all of it: the way back from `shown`. Raises BrokenChain."""
-    fields, hashed = _decode_line(line), encode(_decode_bytes(line))
+    fields = _decode_line(line)
+    names = (name for name in _Line.__struct_fields__ if name not in _NOT_HASHED)
+    hashed = b"{%b}" % b",".join([b'"%b":%b' % (name.encode(), getattr(fields, name)) for name in names])
     version = int(bytes(fields.version))
     if sha(hashed) != fields.hash:
         raise BrokenChain(version, "the event is not the one that was hashed")
-    parts = {audience: bytes(part) for audience, part in sorted(fields.private.items())}
-    return Stored(version, hashed, _joined(parts))
-
-
-def _parts(stored: Stored, audiences: Collection[str] | None) -> dict[str, msgspec.Raw]:
-    if not stored.private:
-        return {}
-    parts = _decode_parts(stored.private)
-    return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
+    return Stored(version, hashed, _joined(dict(sorted(fields.private.items()))))
 
 
 def follows(head: Head, stored: Stored) -> bool:
     """Whether this event is the one after `head`, in the very history that `head` is the newest event of."""
-    return _decode_prev(stored.hashed).prev == head.hash
+    start = stored.hashed.rindex(_PREV) + len(_PREV)
+    return stored.hashed[start : start + len(GENESIS)].decode() == head.hash
 
 
 def follow(head: Head, stored: Stored, secret: bytes | None = None) -> Head:
@@ -282,7 +321,7 @@ def follow(head: Head, stored: Stored, secret: bytes | None = None) -> Head:
     if envelope.prev != head.hash:
         raise BrokenChain(version, "prev is not the hash of the event before")
     if secret is not None:
-        parts = _parts(stored, None)
+        parts = stored.parts(None)
         opened = {a: seal(salt(secret, version, a), bytes(part)) for a, part in parts.items()}
         if opened != envelope.seals:
             raise BrokenChain(version, "the private parts do not open the seals")

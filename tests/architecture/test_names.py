@@ -1,4 +1,4 @@
-"""One name, one meaning: whoever writes a game can use any public name of it and of the kernel without looking twice."""
+"""One name, one meaning: whoever writes a game can use any public name of it and of the kernel at first sight."""
 
 import ast
 from pathlib import Path

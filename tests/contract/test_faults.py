@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from events.proof.chain import Fact, Head, Stored, head_of, link
+from domain.kernel.record import Written
+from events.proof.chain import Head, Stored, head_of, link
 from events.redis.connection import Connections, ReadOnly, StoreError, StoreUnavailable
 from events.redis.server import RedisServer
 from events.store import Appended, Store
@@ -37,7 +38,7 @@ def store(server: RedisServer) -> Iterator[Store]:
 
 def batch(head: Head, count: int = 3, size: int = 0) -> list[Stored]:
     public = {"text": "x" * size}
-    return link(head, AT, [Fact(type="synthetic.Written", schema=1, by=0, data=public)] * count, SECRET)
+    return [*link(head, AT, [Written(type="synthetic.Written", schema=1, by=0, data=public)] * count, SECRET)]
 
 
 def append(store: Store, head: Head, key: str, size: int = 0) -> Head:

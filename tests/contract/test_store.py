@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
-from events.proof.chain import Fact, Head, Stored, head_of, link
+from domain.kernel.record import Written
+from events.proof.chain import Head, Stored, head_of, link
 from events.store import PAGE_MAX, TAIL_MAX, Appended, Conflict, FellBehind, Mismatch, Pointer, Repeated, Store
 
 SECRET = b"\x01" * 32
@@ -15,12 +17,12 @@ AT = "2026-11-16T02:29:13.123Z"
 
 
 def batch(head: Head, count: int, mark: str = "") -> list[Stored]:
-    private = {"server": {"draws": None}, "seat:1": {"card": "ěščř"}}
+    private: dict[str, Any] = {"server": {"draws": None}, "seat:1": {"card": "ěščř"}}
     facts = [
-        Fact(type="synthetic.Drawn", schema=1, by=1, data={"n": n, "mark": mark}, private=private if n % 2 else {})
+        Written(type="synthetic.Drawn", schema=1, by=1, data={"n": n, "mark": mark}, private=private if n % 2 else {})
         for n in range(count)
     ]
-    return link(head, AT, facts, SECRET)
+    return [*link(head, AT, facts, SECRET)]
 
 
 def begun(store: Store, game: str, count: int = 5) -> tuple[Head, list[Stored]]:

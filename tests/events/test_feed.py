@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from domain.kernel.record import Written
 from events.feed import FellBehind, Follower, Leadership, all_games
-from events.proof.chain import Fact, Head, link
+from events.proof.chain import Head, link
 from events.redis.calls import Word
 from events.store import Pointer, Store
 
@@ -14,7 +15,7 @@ COUNTED = "{ix}:counted"
 
 def append(store: Store, game: str, feed_max: int = 100_000) -> None:
     head = store.head(game) or Head.before_first(game)
-    batch = link(head, "2026-11-16T00:00:00.000Z", [Fact(type="t", schema=1, by="system", data={})], b"s" * 32)
+    batch = link(head, "2026-11-16T00:00:00.000Z", [Written(type="t", schema=1, by="system", data={})], b"s" * 32)
     store.append(head, batch, key=f"{game}:{head.version}", due=None, feed_max=feed_max)
 
 

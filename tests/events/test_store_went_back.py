@@ -11,11 +11,12 @@ import pytest
 
 from domain.kernel.command import IllegalMove
 from domain.kernel.engine import asked, legal
+from domain.kernel.record import Written
 from domain.rulesets import RULESETS
 from events import snapshots
 from events.codec import folded
 from events.play import Games
-from events.proof.chain import Fact, Head, follow, link, secret_of
+from events.proof.chain import Head, follow, link, secret_of
 from events.store import PAGE_MAX, Store, StoreChanged
 from tests.tables import games_on, played_out, started
 
@@ -148,7 +149,7 @@ def test_pages_of_two_histories_are_not_read_as_one(store: Store) -> None:
     tag, keys = store.partitions.appended(GAME)
 
     def write(mark: str) -> None:
-        facts = [Fact(type="synthetic.Marked", schema=1, by="system", data={"mark": mark})] * (PAGE_MAX + 5)
+        facts = [Written(type="synthetic.Marked", schema=1, by="system", data={"mark": mark})] * (PAGE_MAX + 5)
         store.append(head, link(head, "2026-11-16T02:29:13.123Z", facts, bytes(32)), key=mark, due=None)
 
     write("before")

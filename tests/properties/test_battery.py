@@ -20,6 +20,7 @@ from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
 from domain.kernel.words import ALL, LANGUAGES, PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
+from events.proof.canon import canon, encode
 from tests.playing import GAMES, moments, played, seeded_table, through_the_store
 from tests.sentences import assert_in_words
 
@@ -187,6 +188,19 @@ def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed
                 seat: question.question for seat, question in asked(table).items()
             }
             msgspec.json.encode(last.to_act)
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_every_event_is_written_down_as_it_would_be_in_any_language(game: str, players: int, seed: int) -> None:
+    """The values that no type tells much about (what a question is about) are canonical, too."""
+    ruleset = RULESETS[game]
+    for turned in played(ruleset, seeded_table(ruleset, players, seed), seed):
+        for event in turned.events:
+            data, private = event.parts()
+            for value in (data, *private.values()):
+                assert canon(value) == encode(value)
 
 
 @every_game

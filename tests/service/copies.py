@@ -7,7 +7,8 @@ from itertools import groupby
 
 import msgspec
 
-from events.proof.chain import Envelope, Fact, Head, head_of, link, read, secret_of
+from domain.kernel.record import Written
+from events.proof.chain import Envelope, Head, head_of, link, read, secret_of
 from events.store import Appended, Store
 
 Change = Callable[[Envelope], Envelope]
@@ -25,8 +26,8 @@ def copied(store: Store, game: str, id: str, change: Change) -> str:
     return id
 
 
-def _fact(event: Envelope) -> Fact:
-    return Fact(
+def _fact(event: Envelope) -> Written:
+    return Written(
         type=event.type,
         schema=event.schema,
         by=event.by,
