@@ -20,6 +20,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -70,13 +71,18 @@ class TooBusy(Exception):
     """Others were faster `ATTEMPTS_MAX` times."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, dict=True):
     """What was added, by this call or (`is_repeat`) by the first one with the same key."""
 
     game: Game
     events: Sequence[Stored]
-    receipt: Receipt
+    keyring: Keyring
     is_repeat: bool = False
+
+    @cached_property
+    def receipt(self) -> Receipt:
+        """The server's word for it, signed when somebody wants it: bots and the clock never do."""
+        return self.keyring.receipt(self.game.id, self.events[-1])
 
 
 class _Prepared(NamedTuple):
@@ -113,7 +119,6 @@ class Games:
         A key that comes again gets its first answer. An append tells by itself that its key is known; where it never
         comes to one, because what was right the first time is refused now, the key is looked up.
         """
-        own_key = key or _fresh_key()
         known = self._memory.known(id)
         is_fresh = known is None
         if known is None:
@@ -130,7 +135,7 @@ class Games:
             outcome = yield from self.store.appending(
                 known.head,
                 prepared.batch,
-                key=own_key,
+                key=key,
                 body=body,
                 due=due(prepared.after.game),
                 notes=_snapshot(known.head, prepared.after),
@@ -156,7 +161,7 @@ class Games:
     def _kept(self, prepared: _Prepared) -> Played:
         """It is in the store."""
         self._memory.keep(prepared.after)
-        return self._played(prepared.after.game, prepared.batch)
+        return Played(prepared.after.game, prepared.batch, self.keyring)
 
     def _refused(self, known: Known, refusal: Exception, key: str | None, body: bytes) -> Steps[Played]:
         """A refusal by a fresh look at the game, unless its key was already answered."""
@@ -174,10 +179,7 @@ class Games:
             raise KeyReused
         batch = yield from self.store.reading(id, outcome.first - 1, outcome.count)
         known = yield from self.loading(id)
-        return self._played(known.game, batch, is_repeat=True)
-
-    def _played(self, game: Game, batch: Sequence[Stored], *, is_repeat: bool = False) -> Played:
-        return Played(game, batch, self.receipt(game.id, batch[-1]), is_repeat)
+        return Played(known.game, batch, self.keyring, is_repeat=True)
 
     def _now(self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"") -> Played:
         return self.store.carried_out(self.playing(id, wanted, key, body))
@@ -212,10 +214,6 @@ class Games:
 
     def as_of(self, id: str, version: int) -> Game:
         return self.store.carried_out(self.looking_back(id, version))
-
-    def receipt(self, id: str, last: Stored) -> Receipt:
-        """The server's word that this event is in the game's history."""
-        return self.keyring.sign(id, last.version, last.hash, last.at)
 
     def handed_over(self, id: str) -> Any:
         """The plain facts that the game before this one in a series handed over; None: there is none."""
@@ -259,7 +257,7 @@ class Games:
             events.append(taken)
         head = Head.before_first(id)
         batch = link(head, timestamp(at), written(rules, events, "system"), secret)
-        outcome = self.store.append(head, batch, key=key or _fresh_key(), body=body, due=due(game), notes=notes)
+        outcome = self.store.append(head, batch, key=key, body=body, due=due(game), notes=notes)
         if isinstance(outcome, Appended):
             return self._kept(_Prepared(batch, Known(game, head_of(id, batch[-1]))))
         return self.store.carried_out(self._repeated(id, outcome))
@@ -331,8 +329,3 @@ def _snapshot(head: Head, after: Known) -> dict[str, str | bytes] | None:
 def _entropy(given: str | None) -> str:
     """What a player adds to the seed is recorded as a hash only."""
     return sha(given.encode()) if given else ""
-
-
-def _fresh_key() -> str:
-    """Every append has a key, so that after a lost connection the same call tells what happened."""
-    return secrets.token_hex(16)

@@ -10,6 +10,7 @@ What the path of a command needs is there as steps (events/redis/calls.py), name
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -38,6 +39,7 @@ WAIT_SECONDS_MAX = 1.0
 
 _CLUSTER_POLL_SECONDS = 0.02
 
+_DIGEST_BYTES = 16
 _APPEND = script_file("append")
 
 T = TypeVar("T")
@@ -144,7 +146,7 @@ class Store:
         head: Head,
         batch: Sequence[Stored],
         *,
-        key: str,
+        key: str | None = None,
         body: bytes = b"",
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
@@ -160,7 +162,7 @@ class Store:
         head: Head,
         batch: Sequence[Stored],
         *,
-        key: str,
+        key: str | None = None,
         body: bytes = b"",
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
@@ -168,16 +170,18 @@ class Store:
     ) -> Steps[Outcome]:
         """Add a batch of linked events after `head`, if that still is the head.
 
-        `key` names this attempt: the client's idempotency key with whoever and whatever it is scoped to, or one made
-        for the request. `body` is what the same key must come with again. `due` is when the clock should look at the
-        game, in ms since 1970; None takes a game that is over off the list.
+        `key` is the client's idempotency key with whoever and whatever it is scoped to; `body` is what the same key
+        must come with again. Without one the append gets a key of its own: after a lost connection the same call, made
+        again, tells what happened. `due` is when the clock should look at the game, in ms since 1970; None takes a
+        game that is over off the list.
         """
         if not batch:
             raise ValueError("an append has at least one event")
         tag, keys = self.partitions.appended(head.game)
-        digest, when, noted = _digest(body), "" if due is None else due, _note_words(notes or {})
-        words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, when, _key_field(key), digest]
-        words += (TAIL_MAX, feed_max, len(noted), *noted)
+        digest = _digest(body) if body else _EMPTY_DIGEST
+        noted = _note_words(notes) if notes else ()
+        words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
+        words += (_fresh_field() if key is None else _key_field(key), digest, TAIL_MAX, feed_max, len(noted), *noted)
         for event in batch:
             words += (event.hashed, event.private)
         match (yield script_call(tag, _APPEND, keys, words)):
@@ -335,7 +339,15 @@ class Store:
 
 
 def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=16).digest()
+    return blake2b(content, digest_size=_DIGEST_BYTES).digest()
+
+
+_EMPTY_DIGEST = _digest(b"")
+
+
+def _fresh_field() -> bytes:
+    """As `_key_field` would make it of a key that nobody else has."""
+    return b"i" + secrets.token_bytes(_DIGEST_BYTES)
 
 
 def _key_field(key: str) -> bytes:

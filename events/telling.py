@@ -60,7 +60,7 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
         last = stored
         yield shown(stored, secret, seen) + b"\n"
     assert last is not None
-    yield canon({"receipt": msgspec.to_builtins(games.receipt(id, last))}) + b"\n"
+    yield canon({"receipt": msgspec.to_builtins(games.keyring.receipt(id, last))}) + b"\n"
 
 
 def _first_line(games: Games, game: Game, opened: Stored) -> bytes:

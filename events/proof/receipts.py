@@ -17,10 +17,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from nacl.bindings import crypto_sign, crypto_sign_BYTES
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from events.proof.canon import canon, sha
+from events.proof.canon import encode, sha
+from events.proof.chain import Stored
 from events.whole_files import write_whole
 
 ALGORITHM = "Ed25519"
@@ -58,7 +60,7 @@ def key_id(public_key: bytes) -> str:
 
 
 def signed_bytes(game: str, version: int, hash: str, at: str) -> bytes:
-    return canon({"game": game, "version": version, "hash": hash, "at": at})
+    return encode({"at": at, "game": game, "hash": hash, "version": version})
 
 
 def is_genuine(receipt: Receipt, key: PublicKey) -> bool:
@@ -77,7 +79,8 @@ class Keyring:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._seen: int | None = None
-        self._signer: SigningKey
+        self._signer: bytes
+        """The newest key's secret and public half, as libsodium takes them."""
         self._signer_id: str
         self._public: tuple[PublicKey, ...]
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -98,8 +101,12 @@ class Keyring:
 
     def sign(self, game: str, version: int, hash: str, at: str) -> Receipt:
         self._reload()
-        signature = self._signer.sign(signed_bytes(game, version, hash, at)).signature
-        return Receipt(game, version, hash, at, self._signer_id, signature.hex())
+        signed = crypto_sign(signed_bytes(game, version, hash, at), self._signer)
+        return Receipt(game, version, hash, at, self._signer_id, signed[:crypto_sign_BYTES].hex())
+
+    def receipt(self, game: str, last: Stored) -> Receipt:
+        """The server's word that this event is in the game's history."""
+        return self.sign(game, last.version, last.hash, last.at)
 
     def is_genuine(self, receipt: Receipt) -> bool:
         """Whether one of our keys, the one it names, signed this receipt."""
@@ -153,7 +160,7 @@ class Keyring:
         public = tuple(_read_public(path, id) for _, id, path in names)
         _, newest, path = names[-1]
         signer = _read_secret(path.with_suffix(".key"), newest)
-        self._signer, self._signer_id, self._public = signer, newest, public
+        self._signer, self._signer_id, self._public = bytes(signer) + bytes(signer.verify_key), newest, public
 
 
 def _read_public(path: Path, id: str) -> PublicKey:

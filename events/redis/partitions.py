@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from events.redis.connection import Connections, StoreError
 
@@ -45,8 +46,7 @@ class Partitions:
 
     def appended(self, game: str) -> tuple[str, tuple[str, str, str, str]]:
         """The tag, and the keys that an append to this game touches: its stream and meta, the feed, the deadlines."""
-        tag = self.tag(self.of(game))
-        return tag, (f"{tag}:g:{game}", f"{tag}:m:{game}", f"{tag}:feed", f"{tag}:dl")
+        return _appended(self, game)
 
     def stream(self, game: str) -> str:
         return f"{self.tag(self.of(game))}:g:{game}"
@@ -68,6 +68,12 @@ class Partitions:
 
     def deadlines(self, partition: int) -> str:
         return f"{self.tag(partition)}:dl"
+
+
+@lru_cache(maxsize=4096)
+def _appended(partitions: Partitions, game: str) -> tuple[str, tuple[str, str, str, str]]:
+    tag = partitions.tag(partitions.of(game))
+    return tag, (f"{tag}:g:{game}", f"{tag}:m:{game}", f"{tag}:feed", f"{tag}:dl")
 
 
 def agreed(connections: Connections, wanted: int | None = None) -> Partitions:

@@ -163,7 +163,7 @@ def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: in
         last,
         read(stored[first - 1], b"", ()).prev,
         stored[last - 1].hash,
-        house.games.receipt(game.id, stored[last - 1]),
+        house.keyring.receipt(game.id, stored[last - 1]),
         f"/v1/games/{game.id}/export",
     )
 
