@@ -9,7 +9,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.score import Reason
-from domain.kernel.texts import TABLE_EVENTS, SeatNames, Wording, filled, fits
+from domain.kernel.texts import TABLE_EVENTS, SeatNames, Wording, filled
 from domain.kernel.words import Language
 
 
@@ -63,9 +63,10 @@ def question(
 ) -> str | None:
     """What a question is about, from the public facts of it; None where what it is called says it all."""
     template = ruleset.texts.questions.get(decision)
-    if template is None or not fits(template, about):
+    if template is None:
         return None
-    return filled(template, about, ruleset.texts, language, seats)
+    wording = Wording(template, ruleset.texts, language)
+    return wording.filled(about, seats) if wording.fits(about) else None
 
 
 def refusal(ruleset: Ruleset, illegal: IllegalMove, language: Language) -> str:

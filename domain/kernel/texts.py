@@ -81,12 +81,6 @@ def seat_name(language: Language) -> SeatNames:
     return lambda seat: f"{word} {seat}"
 
 
-def fits(sentence: Sentence, facts: Mapping[str, Any]) -> bool:
-    """Whether the facts are enough for one of the templates."""
-    known = {name for name, value in facts.items() if value is not None}
-    return any(_fields(template) <= known for template in sentence.en)
-
-
 def filled(
     sentence: Sentence,
     facts: Mapping[str, Any],
@@ -116,14 +110,24 @@ class Wording:
 
     def filled(self, facts: Mapping[str, Any], seats: SeatNames | None = None) -> str:
         """The best informed template that these facts are enough for. What is null is not known."""
+        template = self._fitting(facts)
+        if template is not None:
+            return template.filled(facts, seats or self._plain)
+        known = sorted(fact for fact, value in facts.items() if value is not None)
+        raise KeyError(f"no template of {self._templates[0].text!r} fits {known}")
+
+    def fits(self, facts: Mapping[str, Any]) -> bool:
+        """Whether the facts are enough for one of the templates."""
+        return self._fitting(facts) is not None
+
+    def _fitting(self, facts: Mapping[str, Any]) -> "_Template | None":
         for template in self._templates:
             for name in template.fields:
                 if facts.get(name) is None:
                     break
             else:
-                return template.filled(facts, seats or self._plain)
-        known = sorted(fact for fact, value in facts.items() if value is not None)
-        raise KeyError(f"no template of {self._templates[0].text!r} fits {known}")
+                return template
+        return None
 
 
 class _Template:

@@ -195,7 +195,7 @@ def test_every_batch_ends_by_saying_who_is_awaited(game: str, players: int, seed
 @quick
 def test_every_event_is_written_down_as_it_would_be_in_any_language(game: str, players: int, seed: int) -> None:
     """The values that no type tells much about (what a question is about) are canonical, too."""
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     for turned in played(ruleset, seeded_table(ruleset, players, seed), seed):
         for event in turned.events:
             data, private = event.parts()
