@@ -100,9 +100,10 @@ class Scene:
         send = post_command if what == "post" else check_command
         reply: Reply = send(process, caller, GAME, headers, body.encode())
         content = json.loads(reply.body)
+        said = _as_it_was_said_then(reply.body, content)
         if reply.status == 201:
-            return [201, reply.headers, _digest(reply.body), [event["text"] for event in content["events"]]]
-        return [reply.status, reply.headers, _digest(reply.body), content]
+            return [201, reply.headers, _digest(said), [event["text"] for event in content["events"]]]
+        return [reply.status, reply.headers, _digest(said), content]
 
     def _played(self, games: Games, what: str, given: list[Any]) -> Played:
         match what, given:
@@ -168,6 +169,14 @@ def _tellings(game: Game, stored: Any) -> Iterator[bytes]:
 def _plain(played: Played) -> Any:
     receipt = msgspec.to_builtins(played.receipt)
     return ["played", played.is_repeat, played.game.version, len(played.events), receipt["hash"], receipt["signature"]]
+
+
+def _as_it_was_said_then(body: bytes, content: Any) -> bytes:
+    """An answer without the fields that the API has got since: the sentence of an open question."""
+    asked = [*content.get("to_act", ()), *((content.get("problem") or {}).get("to_act", ()))]
+    for question in asked:
+        del question["text"]
+    return msgspec.json.encode(content) if asked else body
 
 
 def _digest(content: bytes) -> str:
