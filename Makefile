@@ -73,8 +73,8 @@ openapi: $(READY) ## Write openapi.yaml anew after a change in the API
 	$(BIN)/gyoji openapi
 
 .PHONY: pin
-pin: $(READY) ## Keep the rules as they stand, for audits of the games that are played by them
-	$(BIN)/gyoji pin
+pin: $(READY) ## Keep the rules as they stand; where a version is kept, see whether it still judges alike
+	$(BIN)/gyoji pin tests/golden/histories/*.ndjson
 
 .PHONY: clients
 clients: $(READY) ## Generate clients from openapi.yaml, in Python and (with npm) in TypeScript, and compile them

@@ -1,7 +1,10 @@
 """The rules of the day, kept: one zip of the pure domain for every released version of a ruleset.
 
-A zip holds the kernel, one game and a catalogue of that game alone; it is the same bytes whenever it is made from the
-same sources, so that a test can tell whether the rules have changed without a new version.
+A zip holds the kernel, one game and a catalogue of that game alone. It is released once it is in the repository, and
+from then on it is never written again: `SHA256SUMS` beside it has its checksum, which binds.
+
+A pin is current where the rules of this process judge as it does: by the same definitions, or by others of which
+`gyoji pin` has found, over many games, that they judge alike. It notes that beside the zip, in its `.alike` file.
 """
 
 from __future__ import annotations
@@ -11,14 +14,21 @@ import os
 import subprocess
 import sys
 import zipfile
+from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from domain.kernel.ruleset import Ruleset
+from events.alike.definitions import definitions, differing, digest
 
 FOLDER: Final = Path(str(files("events"))) / "pinned"
+DOMAIN: Final = Path(str(files("domain")))
+SUMS: Final = "SHA256SUMS"
+"""As `sha256sum --check` reads it."""
+
 REFEREE_SECONDS_MAX: Final = 120
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _ASK: Final = """\
@@ -34,53 +44,133 @@ class RefereeFailed(Exception):
     """The rules of another day could not be asked."""
 
 
+class Released(Exception):
+    """These rules are kept under that version already, or others are."""
+
+
 def pin_of(ruleset: str, version: int, folder: Path = FOLDER) -> Path:
     return folder / f"{ruleset}-{version}.zip"
 
 
-def pinned(ruleset: Ruleset) -> bytes:
-    """The zip of a ruleset as it stands now."""
-    package = f"domain.{ruleset.id.replace('-', '_')}"
-    module = import_module(f"{package}.ruleset")
-    constant = next(name for name, value in vars(module).items() if value is ruleset)
-    catalogue = f"from {package}.ruleset import {constant}\n\nRULESETS = {{{constant}.id: {constant}}}\n"
-    root = Path(str(files("domain")))
+def module_of(ruleset: str) -> str:
+    """Where a ruleset is defined, and its `version`."""
+    return f"domain.{ruleset.replace('-', '_')}.ruleset"
+
+
+def to_raise(ruleset: Ruleset) -> str:
+    """What whoever has changed the rules of a game has to do."""
+    path = f"{module_of(ruleset.id).replace('.', '/')}.py"
+    return (
+        f"raise `version` of {ruleset.id} in {path} from {ruleset.version} to {ruleset.version + 1}, then run "
+        f"`python -m tests.golden {ruleset.id}`, `make pin` and `python -m tests.golden.record`"
+    )
+
+
+# --- keeping ------------------------------------------------------------------------------------------------
+
+
+def sources_of(ruleset: str, domain: Path = DOMAIN) -> dict[str, bytes]:
+    """The files of a ruleset as they stand now, and a catalogue of it alone."""
+    module = module_of(ruleset)
+    constants = vars(import_module(module)).items()
+    constant = next(name for name, value in constants if isinstance(value, Ruleset) and value.id == ruleset)
+    catalogue = f"from {module} import {constant}\n\nRULESETS = {{{constant}.id: {constant}}}\n"
+    found = {"domain/__init__.py": (domain / "__init__.py").read_bytes(), "domain/rulesets.py": catalogue.encode()}
+    for package in ("kernel", module.split(".")[1]):
+        for path in sorted((domain / package).rglob("*")):
+            if path.suffix in (".py", ".json"):
+                found[f"domain/{path.relative_to(domain).as_posix()}"] = path.read_bytes()
+    return found
+
+
+def pinned(ruleset: Ruleset, domain: Path = DOMAIN) -> bytes:
+    """The zip of a ruleset as it stands now, the same bytes whenever it is made of the same files."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        _add(archive, "domain/__init__.py", (root / "__init__.py").read_bytes())
-        _add(archive, "domain/rulesets.py", catalogue.encode())
-        for name in ("kernel", package.removeprefix("domain.")):
-            for path in sorted((root / name).rglob("*")):
-                if path.suffix in (".py", ".json"):
-                    _add(archive, f"domain/{path.relative_to(root).as_posix()}", path.read_bytes())
+        for name, content in sources_of(ruleset.id, domain).items():
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
     return buffer.getvalue()
 
 
-def keep(ruleset: Ruleset, pin: Path) -> None:
-    """Writes the zip, whole or not at all: an audit may be reading the one that was there."""
-    fresh = pin.with_name(f".{pin.name}.{os.getpid()}")
-    try:
-        fresh.write_bytes(pinned(ruleset))
-        fresh.replace(pin)
-    finally:
-        fresh.unlink(missing_ok=True)
-
-
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    entry = zipfile.ZipInfo(name, _EPOCH)
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(entry, content)
-
-
-def sources(content: bytes) -> dict[str, bytes]:
+def sources_in(content: bytes) -> dict[str, bytes]:
     """What a zip holds, however it was compressed."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+def keep(ruleset: Ruleset, pin: Path) -> None:
+    """Writes a zip and its checksum, whole or not at all. Raises Released: no zip is ever written twice."""
+    content = pinned(ruleset)
+    checksum = sha256(content).hexdigest()
+    known = checksums(pin.parent).get(pin.name)
+    if pin.exists() or known not in (None, checksum):
+        raise Released(pin.name)
+    if known is None:
+        with (pin.parent / SUMS).open("a", encoding="utf-8") as sums:
+            sums.write(f"{checksum}  {pin.name}\n")
+    fresh = pin.with_name(f".{pin.name}.{os.getpid()}")
+    try:
+        fresh.write_bytes(content)
+        os.link(fresh, pin)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def checksums(folder: Path = FOLDER) -> dict[str, str]:
+    """Of every zip that was ever kept in a folder."""
+    path = folder / SUMS
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {name: checksum for checksum, name in (line.split() for line in lines)}
+
+
+# --- whether the rules of this process are those of a zip -----------------------------------------------------
+
+
 def is_current(ruleset: Ruleset, pin: Path) -> bool:
-    """Whether a zip holds exactly the rules of this process."""
-    return pin.exists() and sources(pin.read_bytes()) == sources(pinned(ruleset))
+    """Whether the rules of this process judge like those in a zip, as far as is known."""
+    if not pin.exists():
+        return False
+    difference = difference_from(ruleset, pin)
+    return difference is None or difference in known_alike(pin)
+
+
+def difference_from(ruleset: Ruleset, pin: Path) -> str | None:
+    """What tells the definitions of this process from those in a zip, as a digest of both; None: they are the same."""
+    return _difference(ruleset.id, pin.read_bytes())
+
+
+@lru_cache(maxsize=32)
+def _difference(ruleset: str, content: bytes) -> str | None:
+    kept, ours = sources_in(content), sources_of(ruleset)
+    if kept == ours:
+        return None
+    digests = digest(definitions(kept)), digest(definitions(ours))
+    return None if digests[0] == digests[1] else sha256("".join(digests).encode()).hexdigest()
+
+
+def differing_names(ruleset: Ruleset, pin: Path) -> list[str]:
+    """The definitions that are not the same here and in a zip, `bang:Shot`."""
+    return differing(definitions(sources_in(pin.read_bytes())), definitions(sources_of(ruleset.id)))
+
+
+def known_alike(pin: Path) -> set[str]:
+    """The differences over which many games were judged alike."""
+    path = alike_of(pin)
+    return {line.split()[0] for line in path.read_text(encoding="utf-8").splitlines()} if path.exists() else set()
+
+
+def note_alike(pin: Path, difference: str, games: int, histories: int) -> None:
+    """In place of what was noted before: only the rules as they stand matter."""
+    alike_of(pin).write_text(f"{difference}  {games} games, {histories} histories\n", encoding="utf-8")
+
+
+def alike_of(pin: Path) -> Path:
+    return pin.with_suffix(".alike")
+
+
+# --- asking ---------------------------------------------------------------------------------------------------
 
 
 def ask(pin: Path, request: bytes) -> bytes:

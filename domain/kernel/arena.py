@@ -68,7 +68,7 @@ def play_out(
         if table.result is not None:
             return
         watch(table)
-        intruder = _intruder(ruleset, table, below) if intrusive else None
+        intruder = intruder_at(ruleset, table, below) if intrusive else None
         seat = next(iter(asked(table))) if intruder is None else intruder
         command = bots[seat](ruleset.visible(table, seat), legal(ruleset, table, seat), below)
         at += MOVE_TIME
@@ -78,7 +78,8 @@ def play_out(
     raise Endless
 
 
-def _intruder(ruleset: Ruleset, table: Table, below: Below) -> Seat | None:
+def intruder_at(ruleset: Ruleset, table: Table, below: Below) -> Seat | None:
+    """Now and then a seat that is asked nothing and has a move all the same."""
     if below(INTRUSION_ODDS):
         return None
     idle = [seat for seat in may_act(ruleset, table) if seat not in asked(table) and legal(ruleset, table, seat)]

@@ -1,0 +1,135 @@
+"""The rules of this process and those in a zip, side by side over the same games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from domain.kernel.referee import Asked, Recorded
+from domain.kernel.ruleset import Ruleset
+from events.alike import witness
+from events.alike.simulated import Simulated
+from events.alike.witness import Case, Testimony, heard
+from events.pinning import RefereeFailed
+
+SAID_MAX: Final = 400
+"""Letters of either side's word in a message."""
+
+_BEGIN: Final = """\
+import runpy, sys
+sys.path.insert(0, sys.argv[1])
+runpy.run_path(sys.argv[2], run_name="__main__")
+"""
+
+
+class Difference(Struct, frozen=True):
+    """The first thing about which two sets of rules do not say the same."""
+
+    game: str
+    what: str
+    pinned: str
+    here: str
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.what}: the zip says {self.pinned}, the rules here say {self.here}"
+
+
+def compared(ruleset: Ruleset, pin: Path, games: Iterable[Simulated]) -> Difference | None:
+    """Has both judge these games, and each again with a flaw, and name every move; None where they say the same."""
+    with _pinned(pin) as zipped:
+        for game in games:
+            flawed = flawed_copy(game.history, Random(len(game.history)))
+            for name, history, is_sound in ((game.name, game.history, True), (f"{game.name}, flawed", flawed, False)):
+                case = Case(Raw(msgspec.json.encode(Asked(history, 1, None, game.previous))), is_sound)
+                here, there = _both(ruleset, zipped, case)
+                if here != there:
+                    return _difference(name, case, here, there, ruleset, zipped)
+    return None
+
+
+def flawed_copy(history: list[Recorded], random: Random) -> list[Recorded]:
+    """The same history with an event left out or doubled, a number changed, or another command behind a move."""
+    place = random.randrange(1, len(history))
+    event = history[place]
+    numbers = [name for name, value in event.data.items() if type(value) is int]
+    commands = [other.command for other in history if other.command not in (None, event.command)]
+    flawed = [
+        [],
+        [event, event],
+        *([replace(event, data={**event.data, name: event.data[name] + 1})] for name in numbers),
+        *([replace(event, command=command)] for command in commands[:1] if event.command is not None),
+    ]
+    events = [*history[:place], *flawed[random.randrange(len(flawed))], *history[place + 1 :]]
+    return [replace(one, version=version) for version, one in enumerate(events, 1)]
+
+
+class _Pinned:
+    """The witness for a zip, in a process of its own."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        self._to, self._from, self._errors = process.stdin, process.stdout, process.stderr
+
+    def hears(self, line: bytes) -> None:
+        try:
+            self._to.write(line + b"\n")
+            self._to.flush()
+        except BrokenPipeError:
+            raise RefereeFailed(self._last_words()) from None
+
+    def says(self) -> bytes:
+        line = self._from.readline()
+        if not line:
+            raise RefereeFailed(self._last_words())
+        return line
+
+    def _last_words(self) -> str:
+        return self._errors.read().decode(errors="replace").strip().rpartition("\n")[2]
+
+
+@contextmanager
+def _pinned(pin: Path) -> Iterator[_Pinned]:
+    command = [sys.executable, "-P", "-c", _BEGIN, str(pin), witness.__file__]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        try:
+            yield _Pinned(process)
+        finally:
+            process.kill()
+
+
+def _both(ruleset: Ruleset, zipped: _Pinned, case: Case) -> tuple[Testimony, Testimony]:
+    """Each in its own process, at the same time."""
+    line = msgspec.json.encode(case)
+    zipped.hears(line)
+    here = heard({ruleset.id: ruleset}, line)
+    return msgspec.json.decode(here, type=Testimony), msgspec.json.decode(zipped.says(), type=Testimony)
+
+
+def _difference(
+    name: str, case: Case, here: Testimony, there: Testimony, ruleset: Ruleset, zipped: _Pinned
+) -> Difference:
+    moments = [
+        number for number, (one, other) in enumerate(zip(here.moments, there.moments, strict=False)) if one != other
+    ]
+    if not moments:
+        return Difference(name, "judged", _said(there.verdict), _said(here.verdict))
+    here, there = _both(ruleset, zipped, replace(case, shown=moments[0]))
+    what = next(key for key in here.shown if here.shown[key] != there.shown[key])
+    return Difference(
+        name, f"{what} at version {here.shown['version']}", _said(there.shown[what]), _said(here.shown[what])
+    )
+
+
+def _said(word: Any) -> str:
+    said = msgspec.json.encode(word).decode()
+    return said if len(said) <= SAID_MAX else f"{said[:SAID_MAX]}…"

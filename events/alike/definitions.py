@@ -1,0 +1,159 @@
+"""What the rules are, wherever they stand: their definitions without comments, layout, imports and modules.
+
+What counts: every class, function, assignment and other statement of the modules that an audit runs, the order in which
+functions register for the same thing, and the JSON data of these packages. What does not: comments, docstrings,
+formatting, imports, the module of a package that a definition stands in, `__all__`, what only the type checker reads,
+and annotations, but for those of a class's fields, which msgspec reads. A name counts as what it was imported for:
+`from deck import take` and `from hand import take` differ where these two functions do.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from events.alike.names import Names, Place, dotted, is_ours, key_of, name_of, package_of
+
+Definitions = Mapping[str, Sequence[str]]
+"""By package and name (`bang:Shot`) the digest of the code; of several where a package has the name more than once."""
+
+_SCOPES: Final = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+)
+"""What has names of its own."""
+
+_UNREAD: Final = ("ctx", "returns", "type_comment")
+
+
+def definitions(sources: Mapping[str, bytes]) -> Definitions:
+    """The definitions in these files, given by their paths (`domain/bang/cards.py`)."""
+    names = Names(sources)
+    statements = [(module, statement) for module, statement in names.run() if name_of(statement) != "__all__"]
+    by_place: dict[Place, list[ast.stmt]] = defaultdict(list)
+    for number, (module, statement) in enumerate(statements):
+        by_place[module, name_of(statement) or f"statement {number}"].append(statement)
+    times = Counter(key_of(place) for place in by_place)
+    names.told_apart = {
+        place: _of(_Reader(names, place[0]).plain(code)) for place, code in by_place.items() if times[key_of(place)] > 1
+    }
+    found: dict[str, list[str]] = defaultdict(list)
+    for place, code in by_place.items():
+        if plain := _Reader(names, place[0]).plain(code):
+            found[key_of(place) if name_of(code[0]) else f"{package_of(place[0])}: no name"].append(_of(plain))
+    for thing, functions in _registered(names, statements):
+        found[f"order of {thing}"].append(_of(functions))
+    for path, content in sources.items():
+        if path.endswith(".json"):
+            found[f"{package_of(dotted(path))}:{path.rpartition('/')[2]}"].append(_of(json.loads(content)))
+    return {name: sorted(digests) for name, digests in sorted(found.items())}
+
+
+def digest(found: Definitions) -> str:
+    return _of(found)
+
+
+def differing(one: Definitions, other: Definitions) -> list[str]:
+    """The names whose definitions are not the same in both."""
+    return sorted(name for name in {*one, *other} if one.get(name) != other.get(name))
+
+
+def _of(values: Any) -> str:
+    return sha256(json.dumps(values).encode()).hexdigest()
+
+
+def _registered(names: Names, statements: Iterable[tuple[str, ast.stmt]]) -> Iterator[tuple[str, list[str]]]:
+    """Who registers for the same thing, one after the other: in this order several reactions follow one event."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for module, statement in statements:
+        reader = _Reader(names, module)
+        for decorator in getattr(statement, "decorator_list", ()):
+            if isinstance(decorator, ast.Call) and is_ours(names.path(module, _root(decorator.func)) or ""):
+                _, dot, method = ast.unparse(decorator.func).partition(".")
+                called = f"{reader.plain(_root(decorator.func))}{dot}{method}"
+                for thing in decorator.args:
+                    found[f"{called}({reader.plain(thing)})"].append(names.meaning(f"{module}.{name_of(statement)}"))
+    yield from ((called, functions) for called, functions in found.items() if len(functions) > 1)
+
+
+def _root(node: ast.expr) -> ast.expr:
+    """The `table` of `table.hands.deck`."""
+    return _root(node.value) if isinstance(node, ast.Attribute) else node
+
+
+class _Reader:
+    """Code as plain values, the same in every version of Python: without what changes nothing, and with what a name
+    stands for in its place."""
+
+    def __init__(self, names: Names, module: str) -> None:
+        self._names, self._module = names, module
+        self._own: frozenset[str] = frozenset()
+        """The names of the functions around; they stand for nothing outside."""
+
+    def plain(self, node: Any) -> Any:
+        """None for what does not count."""
+        match node:
+            case None:
+                return "none"
+            case list():
+                return [plain for one in node if (plain := self.plain(one)) is not None]
+            case ast.Import() | ast.ImportFrom() | ast.Pass() | ast.Expr(ast.Constant(str())):
+                return None
+            case ast.Constant(value):
+                return [type(value).__name__, repr(value)]
+            case ast.AnnAssign(target, _, value):
+                return None if value is None else self._parts(ast.Assign([target], value))
+            case ast.arg(name):
+                return name
+            case ast.Name(ctx=ast.Load()) | ast.Attribute(ctx=ast.Load()):
+                return self._meaning(node) or self._parts(node)
+            case ast.AST():
+                return self._parts(node)
+        return node
+
+    def _meaning(self, node: ast.expr) -> str | None:
+        root = _root(node)
+        if isinstance(root, ast.Name) and root.id in self._own:
+            return None
+        path = self._names.path(self._module, node)
+        return None if path is None else self._names.meaning(path)
+
+    def _parts(self, node: ast.AST) -> list[Any]:
+        around = self._own
+        if isinstance(node, _SCOPES) and not isinstance(node, ast.ClassDef):
+            self._own |= set(_bound(node))
+        fields = [(name, getattr(node, name, None)) for name in node._fields if name not in _UNREAD]
+        parts = [[name, self._part(node, value)] for name, value in fields if value not in (None, [])]
+        self._own = around
+        return [type(node).__name__, *parts]
+
+    def _part(self, node: ast.AST, value: Any) -> Any:
+        """Of a class the fields keep their annotations."""
+        if isinstance(node, ast.ClassDef) and isinstance(value, list):
+            parts = [self._parts(one) if isinstance(one, ast.AnnAssign) else self.plain(one) for one in value]
+            return [part for part in parts if part is not None]
+        return self.plain(value)
+
+
+def _bound(scope: ast.AST) -> Iterator[str]:
+    """The names that a function, a lambda or a comprehension gives to things of its own."""
+    for node in ast.iter_child_nodes(scope):
+        match node:
+            case ast.Name(name, ast.Store()) | ast.arg(name) | ast.ExceptHandler(name=str(name)):
+                yield name
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.MatchMapping(rest=str(name)):
+                yield name
+            case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+                yield name
+        if not isinstance(node, _SCOPES):
+            yield from _bound(node)

@@ -1,0 +1,122 @@
+"""The modules of the rules as they are written: which of them run, in which order, and what a name in them means."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import resolve_name
+from typing import Final
+
+ENTRANCES: Final = ("domain.kernel.referee", "domain.rulesets")
+"""What an audit imports: nothing of a zip is ever run that can't be reached from here."""
+
+Place = tuple[str, str]
+"""A module and the name of a definition in it."""
+
+
+class Names:
+    """Every module of some rules, parsed; by their paths, `domain/bang/cards.py`."""
+
+    def __init__(self, sources: Mapping[str, bytes]) -> None:
+        self._packages = {dotted(path) for path in sources if path.endswith("/__init__.py")}
+        self._modules: dict[str, ast.Module] = {
+            dotted(path): _AtRunTime().visit(ast.parse(content))
+            for path, content in sources.items()
+            if path.endswith(".py")
+        }
+        self._imported = {module: dict(self._imports(module, ast.walk(tree))) for module, tree in self._modules.items()}
+        self._defined = {
+            module: {name_of(statement) for statement in tree.body} for module, tree in self._modules.items()
+        }
+        self.told_apart: dict[Place, str] = {}
+        """Digests of the definitions whose name stands for something else in another module of their package."""
+
+    def run(self) -> Iterator[tuple[str, ast.stmt]]:
+        """Every statement but imports, after the module it stands in, in the order in which Python comes to them."""
+        begun: set[str] = set()
+        for entrance in ENTRANCES:
+            yield from self._run(entrance, begun)
+
+    def _run(self, module: str, begun: set[str]) -> Iterator[tuple[str, ast.stmt]]:
+        if module in begun or module not in self._modules:
+            return
+        begun.add(module)
+        yield from self._run(module.rpartition(".")[0], begun)
+        tree = self._modules[module]
+        for statement in tree.body:
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                yield from self._run_imported(module, [statement], begun)
+            else:
+                yield module, statement
+        yield from self._run_imported(module, ast.walk(tree), begun)
+
+    def _run_imported(self, module: str, nodes: Iterable[ast.AST], begun: set[str]) -> Iterator[tuple[str, ast.stmt]]:
+        for _, path in self._imports(module, nodes):
+            yield from self._run(path if path in self._modules else path.rpartition(".")[0], begun)
+
+    def _imports(self, module: str, nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
+        """Each imported name, and the path that it is short for."""
+        package = module if module in self._packages else module.rpartition(".")[0]
+        for node in nodes:
+            if isinstance(node, ast.Import):
+                yield from ((alias.asname or alias.name, alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                source = resolve_name("." * node.level + (node.module or ""), package)
+                yield from ((alias.asname or alias.name, f"{source}.{alias.name}") for alias in node.names)
+
+    def path(self, module: str, node: ast.AST) -> str | None:
+        """The path of what an expression in this module names, `domain.bang.cards.Resolve`, if it names anything."""
+        if isinstance(node, ast.Name):
+            own = f"{module}.{node.id}" if node.id in self._defined[module] else None
+            return own or self._imported[module].get(node.id)
+        if isinstance(node, ast.Attribute):
+            base = self.path(module, node.value)
+            if base is not None and (base in self._modules or not is_ours(base)):
+                return f"{base}.{node.attr}"
+        return None
+
+    def meaning(self, path: str) -> str:
+        """What a path stands for in the end, whoever hands it on: `bang:Resolve`."""
+        module, _, name = path.rpartition(".")
+        if path in self._modules or module not in self._modules:
+            return path
+        if name in self._defined[module]:
+            return key_of((module, name)) + self.told_apart.get((module, name), "")
+        return self.meaning(self._imported[module][name]) if name in self._imported[module] else path
+
+
+def key_of(place: Place) -> str:
+    """A definition by its package and name, `bang:Resolve`: whichever module it stands in."""
+    return f"{package_of(place[0])}:{place[1]}"
+
+
+def dotted(path: str) -> str:
+    """`domain/bang/cards.py` as it is imported."""
+    return path.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
+
+
+def package_of(module: str) -> str:
+    """`bang` of whatever stands in domain/bang."""
+    return module.split(".")[1] if "." in module else module
+
+
+def is_ours(path: str) -> bool:
+    return path.partition(".")[0] == "domain"
+
+
+def name_of(statement: ast.stmt) -> str:
+    """What a statement defines, or nothing."""
+    match statement:
+        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+            return name
+        case ast.Assign([target]) | ast.AnnAssign(target) | ast.AugAssign(target):
+            return ast.unparse(target)
+    return ""
+
+
+class _AtRunTime(ast.NodeTransformer):
+    """Drops what only the type checker reads."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        return node.orelse if ast.unparse(node.test).endswith("TYPE_CHECKING") else node

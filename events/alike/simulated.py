@@ -1,0 +1,152 @@
+"""Games among bots that are put on the record: at every number of players, with options, clocks and disputes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct, inspect
+
+from domain.kernel.arena import DECISIONS_MAX, intruder_at, new_table, play_out, seed_of
+from domain.kernel.bots import Bot, random_bot
+from domain.kernel.clock import Clock
+from domain.kernel.engine import asked, default, is_late, legal
+from domain.kernel.facts import DisputeJudged, DisputeOpened
+from domain.kernel.lifecycle import gets_up, goes_away
+from domain.kernel.referee import Recorded
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.words import Milliseconds, Seat
+from events.alike.chronicle import Chronicle
+
+GAMES: Final = 200
+"""So many of a ruleset are compared before changed definitions are taken to judge alike."""
+
+WHOLE_EVERY: Final = 5
+MOVES_MAX: Final = 80
+"""One game in `WHOLE_EVERY` is played to its end, of the others the first moves: a few minutes for all rulesets."""
+
+CLOCK: Final = Clock(per_decision=10, bank=5)
+HURRY_MAX: Final[Milliseconds] = 4_000
+"""Nobody thinks longer than this, but for those who let their time pass."""
+
+ODDS: Final = 100
+"""Before one decision in so many there is a dispute, before another one somebody goes away or comes back."""
+
+TIME_OUTS: Final = 5
+"""Of `ODDS` decisions these are left to the clock."""
+
+
+class Simulated(Struct, frozen=True):
+    """A history, and what the game before in a series handed over."""
+
+    name: str
+    history: list[Recorded]
+    previous: Any = None
+
+
+def some_games(ruleset: Ruleset, count: int) -> Iterator[Simulated]:
+    for number in range(count):
+        yield simulated(ruleset, number, DECISIONS_MAX if number % WHOLE_EVERY == 0 else MOVES_MAX)
+
+
+def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Simulated:
+    """Game number so-and-so, always the same one; of a longer one the first moves."""
+    random = Random(number)
+    sizes = range(ruleset.players_min, ruleset.players_max + 1)
+    seats = sizes[number % len(sizes)]
+    bot = list(ruleset.bots)[number // len(sizes) % len(ruleset.bots)]
+    chronicle = Chronicle(
+        ruleset,
+        seats,
+        seed_of(number),
+        options=_options(ruleset, seats, random),
+        clock=CLOCK if random.randrange(2) else None,
+        previous=_handed_over(ruleset, seats, number) if random.randrange(2) else None,
+    )
+    _seat_everybody(chronicle, seats)
+    for _ in range(moves_max):
+        if not chronicle.game.is_over:
+            _go_on(chronicle, ruleset.bots[bot], random)
+    name = f"game {number} of {seats} {bot} bots"
+    return Simulated(name, chronicle.history, msgspec.to_builtins(chronicle.previous))
+
+
+def _seat_everybody(chronicle: Chronicle, seats: int) -> None:
+    """People and one bot; the first of them gets up and sits down again."""
+    chronicle.sit(0, "p_0")
+    chronicle.happens([gets_up(chronicle.game, 0, "p_0")], "system")
+    for seat in range(seats):
+        chronicle.sit(seat, None if seat == 1 else f"p_{seat}", "random" if seat == 1 else None)
+
+
+def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
+    """One decision more, or something that is none."""
+    chronicle.at += random.randrange(HURRY_MAX)
+    game = chronicle.game
+    table, luck = game.table, random.randrange(ODDS)
+    late = [seat for seat in asked(table) if is_late(table, seat, chronicle.at)]
+    if luck == 0 or (table.disputes and luck < ODDS // 4):
+        chronicle.note(DisputeJudged(1, "stands") if table.disputes else DisputeOpened(1))
+    elif luck == 1:
+        seat = random.randrange(table.players)
+        leaves = goes_away(game, seat, seat not in table.away)
+        assert leaves is not None
+        chronicle.note(leaves, seat)
+    elif late or luck < 2 + TIME_OUTS:
+        _let_pass(chronicle, late[0] if late else next(iter(asked(table))))
+    else:
+        intruder = intruder_at(game.ruleset, table, random.randrange)
+        seat, chooser = (next(iter(asked(table))), bot) if intruder is None else (intruder, random_bot)
+        moves = legal(game.ruleset, table, seat)
+        chronicle.move(seat, chooser(game.ruleset.visible(table, seat), moves, random.randrange))
+
+
+def _let_pass(chronicle: Chronicle, seat: Seat) -> None:
+    """The clock gives the default; where no time runs, the seat itself does."""
+    table = chronicle.game.table
+    deadline = asked(table)[seat].deadline(table.banks[seat])
+    if seat not in table.away and deadline is None:
+        chronicle.move(seat, default(table, seat))
+        return
+    if seat not in table.away and deadline is not None:
+        chronicle.at = max(chronicle.at, deadline + 1)
+    chronicle.time_out(seat)
+
+
+def _handed_over(ruleset: Ruleset, seats: int, number: int) -> Any:
+    """What a game of random bots leaves to the next, where the rules know of such a thing."""
+    if ruleset.handed_over is None:
+        return None
+    table = new_table(ruleset, seats, seed_of(number))
+    for _ in play_out(ruleset, table, dict.fromkeys(range(seats), random_bot), Random(number).randrange):
+        pass
+    return ruleset.handed_over(table)
+
+
+def _options(ruleset: Ruleset, seats: int, random: Random) -> Any:
+    """Half of the options by lot, as far as this number of players allows them."""
+    chosen: dict[str, Any] = {}
+    for field in inspect.type_info(ruleset.options).fields:  # type: ignore[attr-defined]
+        values = _values(field.type)
+        if values and random.randrange(2):
+            chosen[field.name] = values[random.randrange(len(values))]
+    while (misfit := ruleset.misfit(msgspec.convert(chosen, ruleset.options), seats)) is not None:
+        del chosen[misfit]
+    return msgspec.convert(chosen, ruleset.options)
+
+
+def _values(kind: inspect.Type) -> list[Any]:
+    """What an option may be: of numbers the first ten, of what has parts nothing."""
+    match kind:
+        case inspect.Metadata(inner):
+            return _values(inner)
+        case inspect.BoolType():
+            return [False, True]
+        case inspect.LiteralType(values):
+            return list(values)
+        case inspect.IntType(ge=int(least), le=most, lt=bound):
+            ends = [end for end in (most, None if bound is None else bound - 1) if end is not None]
+            return list(range(least, min([least + 9, *ends]) + 1))
+    return []

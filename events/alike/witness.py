@@ -1,0 +1,102 @@
+"""A witness: what some rules say about a game, move by move.
+
+The rules of this process are heard, and those in a zip, in a process of their own which runs this file: so it imports
+nothing but the domain, and of that only what every zip has.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.kernel.clock import moment
+from domain.kernel.command import Command
+from domain.kernel.engine import asked, default, legal, may_act, objection
+from domain.kernel.lifecycle import Game, GameOpened, fold, opened
+from domain.kernel.record import recorded_event
+from domain.kernel.referee import Asked, Recorded, answered
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.stored import command_of
+
+
+class Case(Struct, frozen=True):
+    """A game to be judged (`Asked`); of a sound one also what could be done at every moment."""
+
+    asked: Raw
+    is_sound: bool
+    shown: int | None = None
+    """The moment that is to be shown whole."""
+
+
+class Testimony(Struct, frozen=True):
+    """The verdict, and a digest of every moment."""
+
+    verdict: Any
+    moments: list[str]
+    shown: Any = None
+
+
+def heard(rulesets: Mapping[str, Ruleset], line: bytes) -> bytes:
+    case = msgspec.json.decode(line, type=Case)
+    moments: list[str] = []
+    shown = None
+    if case.is_sound:
+        history = msgspec.json.decode(case.asked, type=Asked).history
+        for number, possible in enumerate(_moments(rulesets, history)):
+            moments.append(sha256(msgspec.json.encode(possible)).hexdigest()[:16])
+            shown = possible if number == case.shown else shown
+    return msgspec.json.encode(Testimony(_verdict(rulesets, case.asked), moments, shown))
+
+
+def _verdict(rulesets: Mapping[str, Ruleset], request: Raw) -> Any:
+    """Without the words, which may be said better one day."""
+    try:
+        verdict = msgspec.json.decode(answered(rulesets, bytes(request)))
+    except Exception as failure:
+        return {"failed": type(failure).__name__}
+    if verdict["finding"] is not None:
+        del verdict["finding"]["why"]
+    return verdict
+
+
+def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Iterator[Any]:
+    """What could be done whenever somebody was asked."""
+    opening = GameOpened.from_parts(history[0].data, history[0].private)
+    game = opened("", rulesets[opening.ruleset], opening, moment(history[0].at))
+    for place, event in enumerate(history[1:], 2):
+        fold(game, recorded_event(game.ruleset, event.type, event.schema, event.data, event.private), moment(event.at))
+        if event.type == "table.Awaiting":
+            yield _possible(game, _command_behind(game.ruleset, history[place : place + 1]))
+
+
+def _possible(game: Game, following: Command | None) -> Any:
+    """Every seat's moves, the answers of the clock, and why the move that was made is refused to whom."""
+    ruleset, table = game.ruleset, game.table
+    refusals = {} if following is None else {seat: objection(ruleset, table, seat, following) for seat in table.seats}
+    return {
+        "version": game.version,
+        "moves": [legal(ruleset, table, seat) for seat in table.seats],
+        "may_act": may_act(ruleset, table),
+        "defaults": {seat: default(table, seat) for seat in asked(table)},
+        "refused": {seat: [type(no).__name__, *no.clauses] for seat, no in refusals.items() if no is not None},
+    }
+
+
+def _command_behind(ruleset: Ruleset, following: Sequence[Recorded]) -> Command | None:
+    """The whole command of the next event, if it has one: of a hidden one the private part."""
+    for event in following:
+        hidden = [part["command"] for part in event.private.values() if "command" in part]
+        stored = hidden[0] if hidden else event.command
+        return None if stored is None else command_of(ruleset, stored)
+    return None
+
+
+if __name__ == "__main__":
+    from domain.rulesets import RULESETS
+
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(heard(RULESETS, line) + b"\n")
+        sys.stdout.buffer.flush()
