@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from domain.kernel.referee import Asked, Recorded
+from domain.kernel.referee import Recorded, Request
 from domain.kernel.ruleset import Ruleset
 from events.alike import witness
 from events.alike.simulated import Simulated
@@ -49,7 +49,7 @@ def compared(ruleset: Ruleset, pin: Path, games: Iterable[Simulated]) -> Differe
         for game in games:
             flawed = flawed_copy(game.history, Random(len(game.history)))
             for name, history, is_sound in ((game.name, game.history, True), (f"{game.name}, flawed", flawed, False)):
-                case = Case(Raw(msgspec.json.encode(Asked(history, 1, None, game.previous))), is_sound)
+                case = Case(Raw(msgspec.json.encode(Request(history, 1, None, game.previous))), is_sound)
                 here, there = _both(ruleset, zipped, case)
                 if here != there:
                     return _difference(name, case, here, there, ruleset, zipped)

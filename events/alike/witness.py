@@ -1,7 +1,7 @@
 """A witness: what some rules say about a game, move by move.
 
-The rules of this process are heard, and those in a zip, in a process of their own which runs this file: so it imports
-nothing but the domain, and of that only what every zip has.
+The rules of this process are heard, and those in a zip, in a process of their own which runs this file. So what is
+imported here has to be there in every zip that may still be compared, under the same name.
 """
 
 import sys
@@ -17,15 +17,15 @@ from domain.kernel.command import Command
 from domain.kernel.engine import asked, default, legal, may_act, objection
 from domain.kernel.lifecycle import Game, GameOpened, fold, opened
 from domain.kernel.record import recorded_event
-from domain.kernel.referee import Asked, Recorded, answered
+from domain.kernel.referee import answered
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import command_of
 
 
 class Case(Struct, frozen=True):
-    """A game to be judged (`Asked`); of a sound one also what could be done at every moment."""
+    """A request to the referee; where the game is sound, also for what could be done at every moment of it."""
 
-    asked: Raw
+    request: Raw
     is_sound: bool
     shown: int | None = None
     """The moment that is to be shown whole."""
@@ -44,15 +44,15 @@ def heard(rulesets: Mapping[str, Ruleset], line: bytes) -> bytes:
     moments: list[str] = []
     shown = None
     if case.is_sound:
-        history = msgspec.json.decode(case.asked, type=Asked).history
+        history = msgspec.json.decode(case.request)["history"]
         for number, possible in enumerate(_moments(rulesets, history)):
             moments.append(sha256(msgspec.json.encode(possible)).hexdigest()[:16])
             shown = possible if number == case.shown else shown
-    return msgspec.json.encode(Testimony(_verdict(rulesets, case.asked), moments, shown))
+    return msgspec.json.encode(Testimony(_verdict(rulesets, case.request), moments, shown))
 
 
 def _verdict(rulesets: Mapping[str, Ruleset], request: Raw) -> Any:
-    """Without the words, which may be said better one day."""
+    """Without the reason, which may be put into better words one day."""
     try:
         verdict = msgspec.json.decode(answered(rulesets, bytes(request)))
     except Exception as failure:
@@ -62,18 +62,20 @@ def _verdict(rulesets: Mapping[str, Ruleset], request: Raw) -> Any:
     return verdict
 
 
-def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Iterator[Any]:
+def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[dict[str, Any]]) -> Iterator[Any]:
     """What could be done whenever somebody was asked."""
-    opening = GameOpened.from_parts(history[0].data, history[0].private)
-    game = opened("", rulesets[opening.ruleset], opening, moment(history[0].at))
+    first = history[0]
+    opening = GameOpened.from_parts(first["data"], first["private"])
+    game = opened("", rulesets[opening.ruleset], opening, moment(first["at"]))
     for place, event in enumerate(history[1:], 2):
-        fold(game, recorded_event(game.ruleset, event.type, event.schema, event.data, event.private), moment(event.at))
-        if event.type == "table.Awaiting":
+        parts = (event["type"], event["schema"], event["data"], event["private"])
+        fold(game, recorded_event(game.ruleset, *parts), moment(event["at"]))
+        if event["type"] == "table.Awaiting":
             yield _possible(game, _command_behind(game.ruleset, history[place : place + 1]))
 
 
 def _possible(game: Game, following: Command | None) -> Any:
-    """Every seat's moves, the answers of the clock, and why the move that was made is refused to whom."""
+    """Every seat's moves, the answers of the clock, and to whom the move that was made is refused, and why."""
     ruleset, table = game.ruleset, game.table
     refusals = {} if following is None else {seat: objection(ruleset, table, seat, following) for seat in table.seats}
     return {
@@ -85,11 +87,11 @@ def _possible(game: Game, following: Command | None) -> Any:
     }
 
 
-def _command_behind(ruleset: Ruleset, following: Sequence[Recorded]) -> Command | None:
+def _command_behind(ruleset: Ruleset, following: Sequence[dict[str, Any]]) -> Command | None:
     """The whole command of the next event, if it has one: of a hidden one the private part."""
     for event in following:
-        hidden = [part["command"] for part in event.private.values() if "command" in part]
-        stored = hidden[0] if hidden else event.command
+        hidden = [part["command"] for part in event["private"].values() if "command" in part]
+        stored = hidden[0] if hidden else event["command"]
         return None if stored is None else command_of(ruleset, stored)
     return None
 

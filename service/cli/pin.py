@@ -96,7 +96,7 @@ def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence
 def _kept_games(ruleset: Ruleset, histories: Sequence[Path]) -> list[Simulated]:
     """Those histories that were played by this version of the ruleset."""
     from events.alike.simulated import Simulated
-    from events.history import read_history
+    from events.history_files import read_history
 
     read = [(path.name, read_history(path.read_bytes()).events) for path in histories]
     return [
