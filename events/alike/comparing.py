@@ -125,9 +125,17 @@ def _difference(
         return Difference(name, "judged", _said(there.verdict), _said(here.verdict))
     here, there = _both(ruleset, zipped, replace(case, shown=moments[0]))
     what = next(key for key in here.shown if here.shown[key] != there.shown[key])
-    return Difference(
-        name, f"{what} at version {here.shown['version']}", _said(there.shown[what]), _said(here.shown[what])
-    )
+    seat = next(seat for seat in here.shown[what] if here.shown[what][seat] != there.shown[what].get(seat))
+    words = there.shown[what].get(seat), here.shown[what][seat]
+    return Difference(name, f"{what} of seat {seat} at version {here.shown['version']}", *map(_said, _apart(*words)))
+
+
+def _apart(one: Any, other: Any) -> tuple[Any, Any]:
+    """Of two lists only what the other has not, if there is any such thing."""
+    if isinstance(one, list) and isinstance(other, list):
+        own = [item for item in one if item not in other], [item for item in other if item not in one]
+        return own if any(own) else (one, other)
+    return one, other
 
 
 def _said(word: Any) -> str:

@@ -75,15 +75,15 @@ def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[dict[str, Any]])
 
 
 def _possible(game: Game, following: Command | None) -> Any:
-    """Every seat's moves, the answers of the clock, and to whom the move that was made is refused, and why."""
+    """For every seat its moves, what the clock would answer, and why the move that was made is refused to it."""
     ruleset, table = game.ruleset, game.table
-    refusals = {} if following is None else {seat: objection(ruleset, table, seat, following) for seat in table.seats}
+    no = {seat: following and objection(ruleset, table, seat, following) for seat in table.seats}
     return {
         "version": game.version,
-        "moves": [legal(ruleset, table, seat) for seat in table.seats],
-        "may_act": may_act(ruleset, table),
-        "defaults": {seat: default(table, seat) for seat in asked(table)},
-        "refused": {seat: [type(no).__name__, *no.clauses] for seat, no in refusals.items() if no is not None},
+        "moves": {seat: legal(ruleset, table, seat) for seat in table.seats},
+        "moves out of turn": {seat: seat in may_act(ruleset, table) for seat in table.seats},
+        "default": {seat: default(table, seat) if seat in asked(table) else None for seat in table.seats},
+        "refusal": {seat: refusal and [type(refusal).__name__, *refusal.clauses] for seat, refusal in no.items()},
     }
 
 

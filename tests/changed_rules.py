@@ -1,0 +1,50 @@
+"""Rules that somebody has changed, in a copy of the domain."""
+
+import ast
+import shutil
+from pathlib import Path
+
+from domain.rulesets import RULESETS
+from events.pinning import DOMAIN, pin_of, pinned
+
+
+class ChangedRules:
+    """A copy of the domain, to be edited and pinned as if it were what was released."""
+
+    def __init__(self, folder: Path) -> None:
+        self.domain = folder / "domain"
+        shutil.copytree(DOMAIN, self.domain, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def edit(self, path: str, old: str, new: str) -> "ChangedRules":
+        file = self.domain / path
+        text = file.read_text(encoding="utf-8")
+        assert old in text, f"{path} has no {old!r} any more"
+        file.write_text(text.replace(old, new), encoding="utf-8")
+        return self
+
+    def rewrite(self) -> None:
+        """Every module anew: without comments, with other docstrings and other formatting."""
+        for path in self.domain.rglob("*.py"):
+            tree = ast.parse(path.read_bytes())
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                    node.value.value = "Said in other words."
+            path.write_text(ast.unparse(tree), encoding="utf-8")
+
+    def move(self, old: str, new: str) -> None:
+        """A module elsewhere under another name; who imports from it looks there."""
+        target = self.domain / new
+        target.parent.mkdir(exist_ok=True)
+        (target.parent / "__init__.py").touch()
+        (self.domain / old).rename(target)
+        before, after = (f"domain.{path.removesuffix('.py').replace('/', '.')}" for path in (old, new))
+        for path in self.domain.rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            path.write_text(text.replace(f"from {before} import", f"from {after} import"), encoding="utf-8")
+
+    def pin(self, ruleset: str, folder: Path) -> Path:
+        """A zip of them, under the version that the rules of this process have."""
+        folder.mkdir(exist_ok=True)
+        pin = pin_of(ruleset, RULESETS[ruleset].version, folder)
+        pin.write_bytes(pinned(RULESETS[ruleset], self.domain))
+        return pin
