@@ -14,7 +14,7 @@ import os
 import subprocess
 import sys
 import zipfile
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -22,13 +22,14 @@ from pathlib import Path
 from typing import Final
 
 from domain.kernel.ruleset import Ruleset
-from events.alike.definitions import definitions, differing, digest
+from events.alike.definitions import Definitions, definitions, differing, digest
 
 FOLDER: Final = Path(str(files("events"))) / "pinned"
 DOMAIN: Final = Path(str(files("domain")))
 SUMS: Final = "SHA256SUMS"
 """As `sha256sum --check` reads it."""
 
+NAMED_MAX: Final = 6
 REFEREE_SECONDS_MAX: Final = 120
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _ASK: Final = """\
@@ -138,21 +139,28 @@ def is_current(ruleset: Ruleset, pin: Path) -> bool:
 
 def difference_from(ruleset: Ruleset, pin: Path) -> str | None:
     """What tells the definitions of this process from those in a zip, as a digest of both; None: they are the same."""
-    return _difference(ruleset.id, pin.read_bytes())
-
-
-@lru_cache(maxsize=32)
-def _difference(ruleset: str, content: bytes) -> str | None:
-    kept, ours = sources_in(content), sources_of(ruleset)
-    if kept == ours:
+    kept = pin.read_bytes()
+    if sources_in(kept) == sources_of(ruleset.id):
         return None
-    digests = digest(definitions(kept)), digest(definitions(ours))
+    digests = digest(_kept(kept)), digest(_ours(ruleset.id))
     return None if digests[0] == digests[1] else sha256("".join(digests).encode()).hexdigest()
 
 
-def differing_names(ruleset: Ruleset, pin: Path) -> list[str]:
-    """The definitions that are not the same here and in a zip, `bang:Shot`."""
-    return differing(definitions(sources_in(pin.read_bytes())), definitions(sources_of(ruleset.id)))
+def changed_since(ruleset: Ruleset, pin: Path) -> list[str]:
+    """The definitions that are not the same here and in a zip, `bang:Shot`; of many the first, and how many more."""
+    names = differing(_kept(pin.read_bytes()), _ours(ruleset.id))
+    more = len(names) - NAMED_MAX
+    return names if more <= 0 else [*names[:NAMED_MAX], f"{more} more"]
+
+
+@cache
+def _ours(ruleset: str) -> Definitions:
+    return definitions(sources_of(ruleset))
+
+
+@lru_cache(maxsize=16)
+def _kept(content: bytes) -> Definitions:
+    return definitions(sources_in(content))
 
 
 def known_alike(pin: Path) -> set[str]:

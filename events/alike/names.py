@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib.util import resolve_name
 from typing import Final
 
@@ -19,15 +19,15 @@ class Names:
 
     def __init__(self, sources: Mapping[str, bytes]) -> None:
         self._packages = {dotted(path) for path in sources if path.endswith("/__init__.py")}
-        self._modules: dict[str, ast.Module] = {
-            dotted(path): _AtRunTime().visit(ast.parse(content))
+        self._bodies = {
+            dotted(path): list(_at_run_time(ast.parse(content).body))
             for path, content in sources.items()
             if path.endswith(".py")
         }
-        self._imported = {module: dict(self._imports(module, ast.walk(tree))) for module, tree in self._modules.items()}
-        self._defined = {
-            module: {name_of(statement) for statement in tree.body} for module, tree in self._modules.items()
-        }
+        self._imported = {module: list(self._imports(module)) for module in self._bodies}
+        """Each imported name of a module with the path that it is short for, in the order of running."""
+        self._means = {module: dict(imported) for module, imported in self._imported.items()}
+        self._defined = {module: {name_of(statement) for statement in body} for module, body in self._bodies.items()}
         self.told_apart: dict[Place, str] = {}
         """Digests of the definitions whose name stands for something else in another module of their package."""
 
@@ -38,51 +38,48 @@ class Names:
             yield from self._run(entrance, begun)
 
     def _run(self, module: str, begun: set[str]) -> Iterator[tuple[str, ast.stmt]]:
-        if module in begun or module not in self._modules:
+        """Imports stand at the head of a module, so that what is imported runs before it."""
+        if module in begun or module not in self._bodies:
             return
         begun.add(module)
         yield from self._run(module.rpartition(".")[0], begun)
-        tree = self._modules[module]
-        for statement in tree.body:
-            if isinstance(statement, ast.Import | ast.ImportFrom):
-                yield from self._run_imported(module, [statement], begun)
-            else:
-                yield module, statement
-        yield from self._run_imported(module, ast.walk(tree), begun)
+        for _, path in self._imported[module]:
+            yield from self._run(path if path in self._bodies else path.rpartition(".")[0], begun)
+        yield from (
+            (module, statement)
+            for statement in self._bodies[module]
+            if not isinstance(statement, ast.Import | ast.ImportFrom)
+        )
 
-    def _run_imported(self, module: str, nodes: Iterable[ast.AST], begun: set[str]) -> Iterator[tuple[str, ast.stmt]]:
-        for _, path in self._imports(module, nodes):
-            yield from self._run(path if path in self._modules else path.rpartition(".")[0], begun)
-
-    def _imports(self, module: str, nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
-        """Each imported name, and the path that it is short for."""
+    def _imports(self, module: str) -> Iterator[tuple[str, str]]:
         package = module if module in self._packages else module.rpartition(".")[0]
-        for node in nodes:
-            if isinstance(node, ast.Import):
-                yield from ((alias.asname or alias.name, alias.name) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                source = resolve_name("." * node.level + (node.module or ""), package)
-                yield from ((alias.asname or alias.name, f"{source}.{alias.name}") for alias in node.names)
+        for statement in self._bodies[module]:
+            for node in ast.walk(statement):
+                if isinstance(node, ast.Import):
+                    yield from ((alias.asname or alias.name, alias.name) for alias in node.names)
+                elif isinstance(node, ast.ImportFrom):
+                    source = resolve_name("." * node.level + (node.module or ""), package)
+                    yield from ((alias.asname or alias.name, f"{source}.{alias.name}") for alias in node.names)
 
     def path(self, module: str, node: ast.AST) -> str | None:
         """The path of what an expression in this module names, `domain.bang.cards.Resolve`, if it names anything."""
         if isinstance(node, ast.Name):
             own = f"{module}.{node.id}" if node.id in self._defined[module] else None
-            return own or self._imported[module].get(node.id)
+            return own or self._means[module].get(node.id)
         if isinstance(node, ast.Attribute):
             base = self.path(module, node.value)
-            if base is not None and (base in self._modules or not is_ours(base)):
+            if base is not None and (base in self._bodies or not is_ours(base)):
                 return f"{base}.{node.attr}"
         return None
 
     def meaning(self, path: str) -> str:
         """What a path stands for in the end, whoever hands it on: `bang:Resolve`."""
         module, _, name = path.rpartition(".")
-        if path in self._modules or module not in self._modules:
+        if path in self._bodies or module not in self._bodies:
             return path
         if name in self._defined[module]:
             return key_of((module, name)) + self.told_apart.get((module, name), "")
-        return self.meaning(self._imported[module][name]) if name in self._imported[module] else path
+        return self.meaning(self._means[module][name]) if name in self._means[module] else path
 
 
 def key_of(place: Place) -> str:
@@ -114,9 +111,10 @@ def name_of(statement: ast.stmt) -> str:
     return ""
 
 
-class _AtRunTime(ast.NodeTransformer):
-    """Drops what only the type checker reads."""
-
-    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        self.generic_visit(node)
-        return node.orelse if ast.unparse(node.test).endswith("TYPE_CHECKING") else node
+def _at_run_time(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Without what only the type checker reads."""
+    for statement in body:
+        if isinstance(statement, ast.If) and ast.unparse(statement.test).endswith("TYPE_CHECKING"):
+            yield from statement.orelse
+        else:
+            yield statement

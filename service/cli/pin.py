@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,9 +15,6 @@ from events import pinning
 if TYPE_CHECKING:
     from domain.kernel.ruleset import Ruleset
     from events.alike.simulated import Simulated
-
-NAMES_MAX: Final = 6
-"""So many of the definitions that have changed are named."""
 
 
 @click.command()
@@ -72,7 +69,7 @@ def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence
     from events.alike.simulated import GAMES, some_games
 
     kept = _kept_games(ruleset, histories)
-    changed = _named(pinning.differing_names(ruleset, path))
+    changed = f"{', '.join(pinning.changed_since(ruleset, path))} changed"
     games = track(
         chain(kept, some_games(ruleset, GAMES)),
         f"{ruleset.id}: {changed}",
@@ -104,8 +101,3 @@ def _kept_games(ruleset: Ruleset, histories: Sequence[Path]) -> list[Simulated]:
         for name, events in read
         if (events[0].data["ruleset"], events[0].data["ruleset_version"]) == (ruleset.id, ruleset.version)
     ]
-
-
-def _named(names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMES_MAX} more" if len(names) > NAMES_MAX else ""
-    return f"{', '.join(names[:NAMES_MAX])}{more} changed"

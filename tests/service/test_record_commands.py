@@ -1,8 +1,7 @@
-"""`gyoji audit` on stored games, and `gyoji pin`."""
+"""`gyoji audit` on stored games."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +10,6 @@ import pytest
 from click.testing import CliRunner
 
 from domain.bang.material import CAST
-from domain.rulesets import RULESETS
-from events import pinning
 from events.play import Games
 from events.redis.server import RedisServer
 from events.store import Store
@@ -58,23 +55,3 @@ def test_all_stored_games_are_held_against_the_present_rules(games: Games, monke
     assert changed.exit_code == 1
     assert "judge 1 stored games differently" in " ".join(changed.output.split())
     assert "g_1, version" in changed.output
-
-
-def test_pins_are_kept_and_never_changed_in_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pin_command = sys.modules["service.cli.pin"]
-    monkeypatch.setattr(pin_command, "FOLDER", tmp_path / "pins")
-    monkeypatch.setattr(pin_command, "pin_of", lambda id, version: pinning.pin_of(id, version, tmp_path / "pins"))
-    monkeypatch.setattr(pin_command, "RULESETS", {"bang": RULESETS["bang"]})
-    assert "kept" in CliRunner().invoke(main, ["pin"]).output
-    assert "as it was" in CliRunner().invoke(main, ["pin"]).output
-    path = pinning.pin_of("bang", RULESETS["bang"].version, tmp_path / "pins")
-    path.write_bytes(pinning.pinned(RULESETS["samurai-sword"]))
-    refused = CliRunner().invoke(main, ["pin"])
-    assert refused.exit_code == 1
-    assert "raise the version of bang" in refused.output
-    assert "kept" in CliRunner().invoke(main, ["pin", "--again"]).output
-
-
-def test_every_version_on_offer_is_pinned() -> None:
-    for ruleset in RULESETS.values():
-        assert pinning.pin_of(ruleset.id, ruleset.version).exists(), f"make pin: {ruleset.id} {ruleset.version}"

@@ -191,3 +191,8 @@ def test_a_variable_is_not_what_was_imported_under_its_name() -> None:
         )
     )
     assert differing(told(RULES), told(imported)) == []
+
+
+def test_a_digest_is_the_same_in_every_version_of_python() -> None:
+    """Else what one developer has found out would mean nothing to another."""
+    assert digest(told(RULES)) == "8f88b581325035e5ade03ffeffe2abbaed2204f88c677d4a47d7592827aaed94"
