@@ -134,6 +134,8 @@ def _judged(
     previous: Any,
     pins: Path | None,
 ) -> tuple[Answered, bool]:
+    """By the zip of that version, in a process of its own unless the rules here are known to judge as it does; where
+    there is no zip, by the rules here. The second is whether it was by those of the day."""
     name = str(history[0].data["ruleset"])
     pin = None if pins is None else pinning.pin_of(name, version, pins)
     is_pinned = pin is not None and pin.exists()

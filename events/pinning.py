@@ -58,13 +58,14 @@ def module_of(ruleset: str) -> str:
     return f"domain.{ruleset.replace('-', '_')}.ruleset"
 
 
-def to_raise(ruleset: Ruleset) -> str:
-    """What whoever has changed the rules of a game has to do."""
+def to_raise(ruleset: Ruleset, folder: Path = FOLDER) -> str:
+    """What whoever changes the rules of a game has to do; the version is raised once for all changes until its pin."""
+    version = ruleset.version
+    run = f"run `python -m tests.golden {ruleset.id}`, `make pin` and `python -m tests.golden.record`"
+    if not pin_of(ruleset.id, version, folder).exists():
+        return run
     path = f"{module_of(ruleset.id).replace('.', '/')}.py"
-    return (
-        f"raise `version` of {ruleset.id} in {path} from {ruleset.version} to {ruleset.version + 1}, then run "
-        f"`python -m tests.golden {ruleset.id}`, `make pin` and `python -m tests.golden.record`"
-    )
+    return f"raise `version` of {ruleset.id} in {path} from {version} to {version + 1}, then {run}"
 
 
 # --- keeping ------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from events.play import Games
 from events.store import Store
 from events.telling import export
 from service.cli import main
+from tests.changed_rules import ChangedRules
 from tests.golden.record import HISTORIES
 from tests.tables import Hands, games_on, played_out, started
 
@@ -151,6 +152,21 @@ def test_rules_that_changed_say_changed_and_their_pin_still_holds(
     by_the_day = audit(changed, history, pins=pins)
     assert by_the_day.verdict == "holds"
     assert [stretch.is_pinned for stretch in by_the_day.stretches] == [True]
+
+
+def test_a_game_is_judged_by_its_pin_unless_the_rules_here_are_known_to_judge_alike(
+    history: list[Recorded], tmp_path: Path
+) -> None:
+    rules = ChangedRules(tmp_path).edit("bang/events/life.py", 'else ("BANG-R12",)', 'else ("BANG-R13",)')
+    pin = rules.pin("bang", tmp_path / "pins")
+    by_the_pin = audit(RULESETS, history, pins=pin.parent)
+    assert (by_the_pin.verdict, by_the_pin.version) == ("wrong", history[_place(history, "bang.LifeLost")].version)
+    difference = pinning.difference_from(RULESETS["bang"], pin)
+    assert difference is not None
+    pinning.note_alike(pin, difference, games=200, histories=1)
+    by_the_rules_here = audit(RULESETS, history, pins=pin.parent)
+    assert by_the_rules_here.verdict == "holds"
+    assert [stretch.is_pinned for stretch in by_the_rules_here.stretches] == [True]
 
 
 def test_each_stretch_is_judged_by_its_own_rules(store: Store, games: Games, pins: Path) -> None:

@@ -165,8 +165,12 @@ def test_a_pin_that_is_not_there_is_not_current(tmp_path: Path) -> None:
     assert not pinning.is_current(BANG, pinning.pin_of("bang", 7, tmp_path))
 
 
-def test_whoever_changes_rules_is_told_what_to_do() -> None:
-    assert pinning.to_raise(RULESETS["samurai-katana"]) == (
-        "raise `version` of samurai-katana in domain/samurai_katana/ruleset.py from 1 to 2, then run "
-        "`python -m tests.golden samurai-katana`, `make pin` and `python -m tests.golden.record`"
+def test_whoever_changes_rules_is_told_what_to_do(tmp_path: Path) -> None:
+    katana = RULESETS["samurai-katana"]
+    run = "run `python -m tests.golden samurai-katana`, `make pin` and `python -m tests.golden.record`"
+    assert pinning.to_raise(katana, tmp_path) == run, "the version is not pinned, so it was raised already"
+    pinning.pin_of(katana.id, katana.version, tmp_path).touch()
+    raised = f"from {katana.version} to {katana.version + 1}"
+    assert pinning.to_raise(katana, tmp_path) == (
+        f"raise `version` of samurai-katana in domain/samurai_katana/ruleset.py {raised}, then {run}"
     )

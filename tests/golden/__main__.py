@@ -3,6 +3,7 @@
 import click
 
 from domain.rulesets import EVERY_RULESET
+from events.pinning import to_raise
 from tests.golden.games import golden_files
 
 
@@ -11,11 +12,16 @@ from tests.golden.games import golden_files
 def main(games: tuple[str, ...]) -> None:
     """Write the golden files of these GAMES, or of all of them, and say which have changed."""
     for game in games or EVERY_RULESET:
+        has_changed = False
         for path, wanted in golden_files(EVERY_RULESET[game]):
             path.parent.mkdir(exist_ok=True)
-            is_same = path.exists() and path.read_text(encoding="utf-8") == wanted
-            path.write_text(wanted, encoding="utf-8")
+            content = wanted()
+            is_same = path.exists() and path.read_text(encoding="utf-8") == content
+            has_changed = has_changed or not is_same
+            path.write_text(content, encoding="utf-8")
             click.echo(f"{'kept   ' if is_same else 'written'} {game}/{path.name}")
+        if has_changed:
+            click.echo(f"read the diff; if the rules of {game} have changed, {to_raise(EVERY_RULESET[game])}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The golden games: three a ruleset by their option counts (our perft), one as text."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -21,13 +22,13 @@ TOLD_MAX: Final = 40
 """So many moves of a playthrough are kept, and the last one."""
 
 
-def golden_files(ruleset: Ruleset) -> Iterator[tuple[Path, str]]:
-    """Every golden file of a ruleset, and what should stand in it."""
+def golden_files(ruleset: Ruleset) -> Iterator[tuple[Path, Callable[[], str]]]:
+    """Every golden file of a ruleset, and what works out what should stand in it."""
     folder = FOLDER / ruleset.id
     few, many = ruleset.players_min, ruleset.players_max
     for seed, players in enumerate((few, (few + many) // 2, many), 1):
-        yield folder / f"counts-{players}-{seed}.json", option_counts(ruleset, players, seed)
-    yield folder / "playthrough.txt", playthrough(ruleset, few, 1)
+        yield folder / f"counts-{players}-{seed}.json", partial(option_counts, ruleset, players, seed)
+    yield folder / "playthrough.txt", partial(playthrough, ruleset, few, 1)
 
 
 def option_counts(ruleset: Ruleset, players: int, seed: int) -> str:

@@ -15,6 +15,7 @@ from domain.kernel.engine import asked, legal
 from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
 from events.ids import new_id
+from events.pinning import pin_of
 from events.play import Games, now
 from events.redis.server import running
 from events.telling import export
@@ -33,6 +34,8 @@ def main() -> None:
         if path.exists():
             click.echo(f"kept     {path.name}")
             continue
+        if not pin_of(ruleset.id, ruleset.version).exists():
+            raise click.ClickException(f"version {ruleset.version} of {ruleset.id} is not pinned: first run `make pin`")
         with _games() as games:
             path.write_bytes(b"".join(export(games, _played(games, ruleset), "public")))
         click.echo(f"recorded {path.name}")

@@ -3,16 +3,22 @@
 import pytest
 
 from domain.rulesets import EVERY_RULESET, RULESETS
+from events.alike.comparing import compared
+from events.alike.simulated import Simulated
+from events.history_files import read_history
+from events.pinning import pin_of, to_raise
 from tests.golden.games import FOLDER, golden_files
 from tests.golden.record import HISTORIES
 
 
 @pytest.mark.parametrize("game", EVERY_RULESET)
 def test_golden_games_go_as_they_went_before(game: str) -> None:
-    repair = f"if the rules were meant to change: python -m tests.golden {game}"
     for path, wanted in golden_files(EVERY_RULESET[game]):
-        assert path.exists(), f"{path.name} is missing; {repair}"
-        assert path.read_text(encoding="utf-8").splitlines() == wanted.splitlines(), f"{path.name} differs; {repair}"
+        assert path.exists(), f"{path.name} is missing: run `python -m tests.golden {game}`"
+        assert path.read_text(encoding="utf-8").splitlines() == wanted().splitlines(), (
+            f"{path.name} differs; if the rules were meant to change, {to_raise(EVERY_RULESET[game])}; "
+            f"if only words or bots were, run `python -m tests.golden {game}` and `make pin`"
+        )
 
 
 def test_every_golden_file_belongs_to_a_game() -> None:
@@ -25,4 +31,12 @@ def test_every_golden_file_belongs_to_a_game() -> None:
 def test_a_history_is_kept_of_every_version(game: str) -> None:
     kept = {path.stem for path in HISTORIES.glob("*.ndjson")}
     wanted = {f"{game}-{version}" for version in range(1, RULESETS[game].version + 1)}
-    assert wanted <= kept, "python -m tests.golden.record"
+    assert wanted <= kept, "run `make pin`, then `python -m tests.golden.record`"
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_its_pin_and_the_rules_here_judge_a_kept_history_alike(game: str) -> None:
+    ruleset = RULESETS[game]
+    history = read_history((HISTORIES / f"{game}-{ruleset.version}.ndjson").read_bytes())
+    found = compared(ruleset, pin_of(game, ruleset.version), [Simulated(history.game, history.events)])
+    assert found is None, f"{found}; if the rules were meant to change, {to_raise(ruleset)}"
