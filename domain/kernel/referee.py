@@ -112,11 +112,10 @@ def judge(
     What lies before `since` is taken as it stands: it was played under other rules. `previous` are the facts that the
     game before it in a series handed over.
     """
-    commands = 0
-    game: Game | None = None
-    at = 0
+    game = _opened(rulesets, history)
+    commands = at = 0
     try:
-        game = _opened(rulesets, history)
+        _check_commitment(history[0])
         at = 1
         while at < len(history) and history[at].version < since:
             fold(game, _event_of(game.ruleset, history[at]), moment(history[at].at))
@@ -125,7 +124,6 @@ def judge(
             commands += history[at].command is not None
             at, game = _batch(game, history, at, previous)
     except _Differs as differs:
-        assert game is not None
         return Judged(game, history[at].version, commands, differs.finding)
     return Judged(game, history[at - 1].version, commands, None)
 
@@ -156,11 +154,13 @@ def _opened(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Gam
         raise ValueError("a history begins with table.GameOpened")
     first = history[0]
     opening = GameOpened.from_parts(first.data, first.private)
-    ruleset = rulesets[opening.ruleset]
-    game = opened("", ruleset, opening, moment(first.at))
+    return opened("", rulesets[opening.ruleset], opening, moment(first.at))
+
+
+def _check_commitment(first: Recorded) -> None:
+    opening = GameOpened.from_parts(first.data, first.private)
     if sha256(bytes.fromhex(opening.secret)).hexdigest() != opening.secret_hash:
         raise _Differs(Finding(1, "opening", "the secret is not the one that was committed to"))
-    return game
 
 
 def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -> tuple[int, Game]:

@@ -11,6 +11,7 @@ from msgspec import Struct, inspect
 
 from domain.kernel.arena import DECISIONS_MAX, intruder_at, new_table, play_out, seed_of
 from domain.kernel.bots import Bot, random_bot
+from domain.kernel.chronicle import Chronicle
 from domain.kernel.clock import Clock
 from domain.kernel.engine import asked, default, is_late, legal
 from domain.kernel.facts import DisputeJudged, DisputeOpened
@@ -18,7 +19,6 @@ from domain.kernel.lifecycle import gets_up, goes_away
 from domain.kernel.referee import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Milliseconds, Seat
-from events.alike.chronicle import Chronicle
 
 GAMES: Final = 200
 """So many of a ruleset are compared before changed definitions are taken to judge alike."""

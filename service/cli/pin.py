@@ -54,8 +54,8 @@ def _kept(ruleset: Ruleset, path: Path) -> str:
         pinning.keep(ruleset, path)
     except pinning.Released:
         raise click.ClickException(
-            f"released with other content, by its checksum in {pinning.SUMS}: bring it back from the repository; "
-            f"and if the rules have changed, {pinning.to_raise(ruleset)}"
+            f"released with other content, by its checksum in {pinning.SUMS}: bring it back from the repository "
+            "(`git checkout`) and pin again"
         ) from None
     return "kept"
 

@@ -1,6 +1,4 @@
-"""A game put on the record in memory, as a store would have it: for games that are simulated, and for tests."""
-
-from __future__ import annotations
+"""A game and its record in memory, as a store would have them: for simulated games, and for tests."""
 
 from collections.abc import Iterable
 from copy import copy

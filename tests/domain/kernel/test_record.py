@@ -1,0 +1,79 @@
+"""How a batch is written down: who may read what, and what everybody learns of the command behind it."""
+
+from domain.kernel.chronicle import Chronicle
+from domain.kernel.engine import asked
+from domain.kernel.event import SERVER
+from domain.kernel.facts import VoteSealed
+from domain.kernel.lifecycle import SeatTaken
+from domain.kernel.record import Cause, parts_of, recorded_event, written
+from tests.domain.kernel.toy import TOY
+from tests.domain.kernel.toy_facts import Attack, Bid, CallAuction, CardsTaken, CoinsWon, Pay, Shuffled, Spill, Work
+from tests.given import SEED
+
+WON = CoinsWon(0, 1, "work")
+
+
+def test_an_event_is_written_with_its_name_schema_and_clauses() -> None:
+    [one] = written(TOY, [WON], 0)
+    assert (one.type, one.schema, one.by, one.rules) == ("toy.CoinsWon", 2, 0, ("TOY-2",))
+    assert (one.data, one.private) == ({"seat": 0, "amount": 1, "reason": "work"}, {})
+
+
+def test_private_fields_are_written_for_their_audience_alone() -> None:
+    taken, shuffled = written(TOY, [CardsTaken(2, 1, ("card-4",)), Shuffled(("card-1",), draws=())], "system")
+    assert taken.data == {"seat": 2, "count": 1}
+    assert taken.private == {"seat:2": {"cards": ("card-4",)}}
+    assert shuffled.data == {}
+    assert shuffled.private == {SERVER: {"order": ("card-1",), "draws": ()}}
+
+
+def test_the_command_stands_with_the_first_event_of_its_batch() -> None:
+    first, second = written(TOY, [WON, WON], 0, Cause(0, Work(), is_vote=False))
+    assert (first.command, second.command) == ({"type": "toy.work"}, None)
+    [alone] = written(TOY, [WON], "system")
+    assert alone.command is None
+
+
+def test_an_open_command_is_told_whole() -> None:
+    assert parts_of(TOY, Cause(0, Attack(2), is_vote=False)) == ({"type": "toy.attack", "target": 2}, None)
+
+
+def test_secret_fields_are_left_out_by_the_type_of_the_command_whatever_they_hold() -> None:
+    whole = {"type": "toy.bid", "card": "card-4"}
+    assert parts_of(TOY, Cause(1, Bid("card-4"), is_vote=False)) == ({"type": "toy.bid"}, whole)
+    assert parts_of(TOY, Cause(1, Pay("card-4"), is_vote=False)) == ({"type": "toy.pay", "card": "card-4"}, None)
+
+
+def test_of_a_vote_only_that_it_is_one_is_told() -> None:
+    for command in (Bid("card-4"), Spill(2)):
+        public, hidden = parts_of(TOY, Cause(1, command, is_vote=True))
+        assert public == {"type": "toy.vote"}
+        assert hidden is not None and hidden["type"] == command.verb()
+
+
+def test_the_whole_of_a_hidden_command_is_its_own_seats_to_read() -> None:
+    vote = Bid("card-4")
+    [sealed] = written(TOY, [VoteSealed(1, vote)], 1, Cause(1, vote, is_vote=True))
+    plain = {"type": "toy.bid", "card": "card-4"}
+    assert sealed.command == {"type": "toy.vote"}
+    assert sealed.data == {"seat": 1}
+    assert sealed.private == {"seat:1": {"vote": plain, "command": plain}}
+
+
+def test_everything_written_is_read_back_whether_about_the_table_or_the_game() -> None:
+    chronicle = Chronicle(TOY, 2, SEED)
+    chronicle.sit(0, "p_0")
+    chronicle.sit(1, None, "random")
+    chronicle.move(0, CallAuction())
+    for seat in list(asked(chronicle.game.table)):
+        chronicle.move(seat, Bid(chronicle.game.table.hands[seat][0]))
+    kinds = set()
+    for one in chronicle.history:
+        event = recorded_event(TOY, one.type, one.schema, one.data, one.private)
+        [again] = written(TOY, [event], "system")
+        private = {
+            reader: {name: part[name] for name in part if name != "command"} for reader, part in one.private.items()
+        }
+        assert (again.type, again.data, again.private) == (one.type, one.data, private)
+        kinds.add(type(event))
+    assert SeatTaken in kinds and VoteSealed in kinds
