@@ -316,7 +316,10 @@ def test_what_lies_before_a_stretch_is_taken_as_it_stands_and_what_lies_after_it
     planted = edited(history, last, data={**history[last].data, "amount": 5})
     until = judged(planted, until=last)
     assert (until.finding, until.version) == (None, last)
-    assert finding(planted).version == last + 1
+    with_the_batch = judged(planted, until=last + 1).finding
+    assert with_the_batch is not None and with_the_batch.version == last + 1
+    nothing = judged(history, since=len(history) + 1)
+    assert (nothing.finding, nothing.version, nothing.commands) == (None, len(history), 0)
 
 
 def test_the_answer_to_a_request_is_what_is_judged_from_bytes_to_bytes() -> None:
