@@ -10,7 +10,6 @@ A pin is current where the rules of this process judge as it does: by the same d
 from __future__ import annotations
 
 import io
-import os
 import subprocess
 import sys
 import zipfile
@@ -23,6 +22,7 @@ from typing import Final
 
 from domain.kernel.ruleset import Ruleset
 from events.alike.definitions import Definitions, definitions, differing, digest
+from events.whole_files import write_whole
 
 FOLDER: Final = Path(str(files("events"))) / "pinned"
 DOMAIN: Final = Path(str(files("domain")))
@@ -109,19 +109,14 @@ def keep(ruleset: Ruleset, pin: Path) -> None:
     known = checksums(pin.parent).get(pin.name)
     if pin.exists() or known not in (None, checksum):
         raise Released(pin.name)
-    if known is None:
-        with (pin.parent / SUMS).open("a", encoding="utf-8") as sums:
-            sums.write(f"{checksum}  {pin.name}\n")
-    fresh = pin.with_name(f".{pin.name}.{os.getpid()}")
-    try:
-        fresh.write_bytes(content)
-        os.link(fresh, pin)
-    finally:
-        fresh.unlink(missing_ok=True)
+    all_sums = {**checksums(pin.parent), pin.name: checksum}
+    lines = (f"{one}  {name}\n" for name, one in sorted(all_sums.items()))
+    write_whole(pin.parent / SUMS, "".join(lines).encode())
+    write_whole(pin, content)
 
 
 def checksums(folder: Path = FOLDER) -> dict[str, str]:
-    """Of every zip that was ever kept in a folder."""
+    """Of every zip that was ever kept in a folder, by its name."""
     path = folder / SUMS
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return {name: checksum for checksum, name in (line.split() for line in lines)}
@@ -172,7 +167,7 @@ def known_alike(pin: Path) -> set[str]:
 
 def note_alike(pin: Path, difference: str, games: int, histories: int) -> None:
     """In place of what was noted before: only the rules as they stand matter."""
-    alike_of(pin).write_text(f"{difference}  {games} games, {histories} histories\n", encoding="utf-8")
+    write_whole(alike_of(pin), f"{difference}  {games} games, {histories} histories\n".encode())
 
 
 def alike_of(pin: Path) -> Path:

@@ -9,16 +9,17 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, inspect
 
-from domain.kernel.arena import DECISIONS_MAX, intruder_at, new_table, play_out, seed_of
+from domain.kernel.arena import DECISIONS_MAX, intruder_at
 from domain.kernel.bots import Bot, random_bot
-from domain.kernel.chronicle import Chronicle
 from domain.kernel.clock import Clock
 from domain.kernel.engine import asked, default, is_late, legal
 from domain.kernel.facts import DisputeJudged, DisputeOpened
-from domain.kernel.lifecycle import gets_up, goes_away
+from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Milliseconds, Seat
+from events.acts import away, handed_over, leave, move, note, sit, sit_bot, time_out
+from events.alike.chronicle import Chronicle
 
 GAMES: Final = 200
 """So many of a ruleset are compared before changed definitions are taken to judge alike."""
@@ -57,28 +58,36 @@ def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Simulated:
     sizes = range(ruleset.players_min, ruleset.players_max + 1)
     seats = sizes[number % len(sizes)]
     bot = list(ruleset.bots)[number // len(sizes) % len(ruleset.bots)]
+    before = None
+    if ruleset.handed_over is not None and random.randrange(2):
+        before = _played(ruleset, seats, "random", DECISIONS_MAX, random, None).game
+    chronicle = _played(ruleset, seats, bot, moves_max, random, before)
+    previous = None if before is None else msgspec.to_builtins(handed_over(before)["previous"])
+    return Simulated(f"game {number} of {seats} {bot} bots", chronicle.history, previous)
+
+
+def _played(ruleset: Ruleset, seats: int, bot: str, moves_max: int, random: Random, before: Game | None) -> Chronicle:
     chronicle = Chronicle(
         ruleset,
         seats,
-        seed_of(number),
+        random.randbytes(32),
         options=_options(ruleset, seats, random),
         clock=CLOCK if random.randrange(2) else None,
-        previous=_handed_over(ruleset, seats, number) if random.randrange(2) else None,
+        before=before,
     )
-    _seat_everybody(chronicle, seats)
+    _seat_everybody(chronicle, seats, before)
     for _ in range(moves_max):
         if not chronicle.game.is_over:
             _go_on(chronicle, ruleset.bots[bot], random)
-    name = f"game {number} of {seats} {bot} bots"
-    return Simulated(name, chronicle.history, msgspec.to_builtins(chronicle.previous))
+    return chronicle
 
 
-def _seat_everybody(chronicle: Chronicle, seats: int) -> None:
+def _seat_everybody(chronicle: Chronicle, seats: int, before: Game | None) -> None:
     """People and one bot; the first of them gets up and sits down again."""
-    chronicle.sit(0, "p_0")
-    chronicle.happens([gets_up(chronicle.game, 0, "p_0")], "system")
+    chronicle.does(sit("p_0", "", before))
+    chronicle.does(leave(0, "p_0"))
     for seat in range(seats):
-        chronicle.sit(seat, None if seat == 1 else f"p_{seat}", "random" if seat == 1 else None)
+        chronicle.does(sit_bot("p_0", "random", before) if seat == 1 else sit(f"p_{seat}", "", before))
 
 
 def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
@@ -88,41 +97,30 @@ def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
     table, luck = game.table, random.randrange(ODDS)
     late = [seat for seat in asked(table) if is_late(table, seat, chronicle.at)]
     if luck == 0 or (table.disputes and luck < ODDS // 4):
-        chronicle.note(DisputeJudged(1, "stands") if table.disputes else DisputeOpened(1))
+        chronicle.does(note(DisputeJudged(1, "stands") if table.disputes else DisputeOpened(1)))
     elif luck == 1:
         seat = random.randrange(table.players)
-        leaves = goes_away(game, seat, seat not in table.away)
-        assert leaves is not None
-        chronicle.note(leaves, seat)
+        chronicle.does(away(seat, seat not in table.away))
     elif late or luck < 2 + TIME_OUTS:
         _let_pass(chronicle, late[0] if late else next(iter(asked(table))))
     else:
         intruder = intruder_at(game.ruleset, table, random.randrange)
         seat, chooser = (next(iter(asked(table))), bot) if intruder is None else (intruder, random_bot)
         moves = legal(game.ruleset, table, seat)
-        chronicle.move(seat, chooser(game.ruleset.visible(table, seat), moves, random.randrange))
+        chronicle.does(move(seat, chooser(game.ruleset.visible(table, seat), moves, random.randrange)))
 
 
 def _let_pass(chronicle: Chronicle, seat: Seat) -> None:
     """The clock gives the default; where no time runs, the seat itself does."""
     table = chronicle.game.table
-    deadline = asked(table)[seat].deadline(table.banks[seat])
-    if seat not in table.away and deadline is None:
-        chronicle.move(seat, default(table, seat))
-        return
-    if seat not in table.away and deadline is not None:
+    question = asked(table)[seat]
+    deadline = question.deadline(table.banks[seat])
+    if seat not in table.away:
+        if deadline is None:
+            chronicle.does(move(seat, default(table, seat)))
+            return
         chronicle.at = max(chronicle.at, deadline + 1)
-    chronicle.time_out(seat)
-
-
-def _handed_over(ruleset: Ruleset, seats: int, number: int) -> Any:
-    """What a game of random bots leaves to the next, where the rules know of such a thing."""
-    if ruleset.handed_over is None:
-        return None
-    table = new_table(ruleset, seats, seed_of(number))
-    for _ in play_out(ruleset, table, dict.fromkeys(range(seats), random_bot), Random(number).randrange):
-        pass
-    return ruleset.handed_over(table)
+    chronicle.does(time_out(seat, question.question))
 
 
 def _options(ruleset: Ruleset, seats: int, random: Random) -> Any:

@@ -83,17 +83,6 @@ def test_a_zip_that_got_lost_is_not_replaced_by_another(tmp_path: Path) -> None:
     assert not pin.exists()
 
 
-def test_what_cannot_be_written_leaves_no_zip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, content: bytes) -> int:
-        path.touch()
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="full"):
-        pinning.keep(BANG, pinning.pin_of("bang", 7, tmp_path))
-    assert list(tmp_path.glob("*bang*")) == []
-
-
 # --- current ------------------------------------------------------------------------------------------------
 
 

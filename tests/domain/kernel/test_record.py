@@ -1,11 +1,12 @@
 """How a batch is written down: who may read what, and what everybody learns of the command behind it."""
 
-from domain.kernel.chronicle import Chronicle
 from domain.kernel.engine import asked
 from domain.kernel.event import SERVER
 from domain.kernel.facts import VoteSealed
 from domain.kernel.lifecycle import SeatTaken
 from domain.kernel.record import Cause, parts_of, recorded_event, written
+from events.acts import move, sit, sit_bot
+from events.alike.chronicle import Chronicle
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CallAuction, CardsTaken, CoinsWon, Pay, Shuffled, Spill, Work
 from tests.given import SEED
@@ -62,11 +63,10 @@ def test_the_whole_of_a_hidden_command_is_its_own_seats_to_read() -> None:
 
 def test_everything_written_is_read_back_whether_about_the_table_or_the_game() -> None:
     chronicle = Chronicle(TOY, 2, SEED)
-    chronicle.sit(0, "p_0")
-    chronicle.sit(1, None, "random")
-    chronicle.move(0, CallAuction())
+    for wanted in (sit("p_0", "", None), sit_bot("p_0", "random", None), move(0, CallAuction())):
+        chronicle.does(wanted)
     for seat in list(asked(chronicle.game.table)):
-        chronicle.move(seat, Bid(chronicle.game.table.hands[seat][0]))
+        chronicle.does(move(seat, Bid(chronicle.game.table.hands[seat][0])))
     kinds = set()
     for one in chronicle.history:
         event = recorded_event(TOY, one.type, one.schema, one.data, one.private)

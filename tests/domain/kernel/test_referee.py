@@ -9,15 +9,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel.chronicle import BEGUN, Chronicle
 from domain.kernel.clock import AWAY_AFTER, Clock, timestamp
-from domain.kernel.engine import asked, decide, time_out
+from domain.kernel.engine import Decided, asked
+from domain.kernel.engine import time_out as decide_for
 from domain.kernel.event import SERVER
-from domain.kernel.facts import DisputeJudged, DisputeOpened, SeatAway, SeatBack
-from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX, GameAbandoned, RulesUpgraded, SeatLeft, gets_up
+from domain.kernel.facts import DisputeJudged, DisputeOpened
+from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX, GameAbandoned, SeatLeft
 from domain.kernel.record import Cause
 from domain.kernel.referee import Answered, Finding, Judged, Recorded, Request, answered, handover_of, judge
 from domain.kernel.ruleset import Ruleset
+from events.acts import Wanted, abandon, away, close, leave, move, note, sit, sit_bot, time_out
+from events.alike.chronicle import BEGUN, Chronicle
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CallAuction, DrawTwo, Pay, Spill, ToyOptions, Work
 from tests.given import SEED
@@ -29,21 +31,21 @@ def seated(seats: int = 3, clock: Clock | None = None, turns: int = 12) -> Chron
     """A running game: it is the turn of seat 0."""
     chronicle = Chronicle(TOY, seats, SEED, options=ToyOptions(turns_max=turns), clock=clock)
     for seat in range(seats):
-        chronicle.sit(seat, f"p_{seat}")
+        chronicle.does(sit(f"p_{seat}", "", None))
     return chronicle
 
 
 def played(turns: int = 12) -> Chronicle:
     """Work, an auction, a card spilled out of turn, a threat, cards drawn: to the end, if that is not far."""
     chronicle = seated(turns=turns)
-    chronicle.move(0, Work())
-    chronicle.move(1, CallAuction())
-    chronicle.move(0, Spill(2))
+    chronicle.does(move(0, Work()))
+    chronicle.does(move(1, CallAuction()))
+    chronicle.does(move(0, Spill(2)))
     for seat in list(asked(chronicle.game.table)):
-        chronicle.move(seat, Bid(chronicle.game.table.hands[seat][0]))
-    chronicle.move(2, Attack(0))
-    chronicle.move(0, Pay(chronicle.game.table.hands[0][0]))
-    chronicle.move(0, DrawTwo())
+        chronicle.does(move(seat, Bid(chronicle.game.table.hands[seat][0])))
+    chronicle.does(move(2, Attack(0)))
+    chronicle.does(move(0, Pay(chronicle.game.table.hands[0][0])))
+    chronicle.does(move(0, DrawTwo()))
     return chronicle
 
 
@@ -84,10 +86,10 @@ def test_a_game_under_way_holds_as_far_as_it_goes() -> None:
 
 def test_somebody_may_get_up_before_the_start() -> None:
     chronicle = Chronicle(TOY, 2, SEED)
-    chronicle.sit(0, "p_0")
-    chronicle.happens([gets_up(chronicle.game, 0, "p_0")], "system")
-    chronicle.sit(0, None, "random")
-    chronicle.sit(1, "p_0")
+    chronicle.does(sit("p_0", "", None))
+    chronicle.does(leave(0, "p_0"))
+    chronicle.does(sit_bot("p_0", "random", None))
+    chronicle.does(sit("p_0", "", None))
     assert judged(chronicle.history).finding is None
 
 
@@ -97,7 +99,7 @@ def test_time_outs_hold_when_the_time_is_up_and_for_who_is_away_at_once() -> Non
         [seat] = asked(chronicle.game.table)
         if seat not in chronicle.game.table.away:
             chronicle.at += 10_001
-        chronicle.time_out(seat)
+        chronicle.does(time_out(seat, asked(chronicle.game.table)[seat].question))
         if chronicle.game.is_over:
             break
     assert "table.SeatAway" in {event.type for event in chronicle.history}
@@ -106,33 +108,32 @@ def test_time_outs_hold_when_the_time_is_up_and_for_who_is_away_at_once() -> Non
 
 def test_what_is_only_noted_holds_and_what_follows_from_it() -> None:
     chronicle = seated(clock=CLOCK)
-    chronicle.note(SeatAway(2), 2)
-    chronicle.note(SeatBack(2), 2)
-    chronicle.note(DisputeOpened(1))
+    chronicle.does(away(2, True))
+    chronicle.does(away(2, False))
+    chronicle.does(note(DisputeOpened(1)))
     chronicle.at += 60_000
-    chronicle.note(DisputeJudged(1, "stands"))
-    chronicle.move(0, Work())
+    chronicle.does(note(DisputeJudged(1, "stands")))
+    chronicle.does(move(0, Work()))
     assert judged(chronicle.history).finding is None
 
 
 @pytest.mark.parametrize(
-    ("reason", "wait", "seats", "by"),
-    [("closed", 0, 1, "system"), ("not_full", OPEN_MAX, 1, "clock"), ("idle", IDLE_MAX, 2, "clock")],
+    ("wanted", "wait", "seats"), [(close("p_0"), 0, 1), (abandon(), OPEN_MAX, 1), (abandon(), IDLE_MAX, 2)]
 )
-def test_a_game_may_be_abandoned_for_its_reason(reason: Any, wait: int, seats: int, by: Any) -> None:
+def test_a_game_may_be_closed_by_its_host_or_abandoned_in_time(wanted: Wanted, wait: int, seats: int) -> None:
     chronicle = Chronicle(TOY, 2, SEED)
     for seat in range(seats):
-        chronicle.sit(seat, f"p_{seat}")
+        chronicle.does(sit(f"p_{seat}", "", None))
     chronicle.at += wait
-    chronicle.happens([GameAbandoned(reason)], by)
+    chronicle.does(wanted)
     assert judged(chronicle.history).finding is None
     assert chronicle.history[-1].type == "table.SecretRevealed"
 
 
 def test_a_game_that_all_have_left_is_abandoned_within_the_batch() -> None:
     chronicle = seated(seats=2)
-    chronicle.note(SeatAway(0), 0)
-    chronicle.note(SeatAway(1), 1)
+    chronicle.does(away(0, True))
+    chronicle.does(away(1, True))
     assert chronicle.game.abandoned == "all_away"
     assert judged(chronicle.history).finding is None
 
@@ -185,8 +186,8 @@ def test_a_hidden_command_is_judged_by_its_private_part() -> None:
 def test_another_default_than_the_rules_say_is_found() -> None:
     chronicle = seated(clock=CLOCK)
     chronicle.at += 10_001
-    table = chronicle.game.table
-    chronicle.happens(time_out(TOY, table, 0, chronicle.at), "clock", Cause(0, DrawTwo(), is_vote=False))
+    decided = decide_for(TOY, chronicle.game.table, 0, chronicle.at)
+    chronicle.happens(decided, "clock", Cause(0, DrawTwo(), is_vote=False))
     found = finding(chronicle.history)
     assert found.what == "legality"
     assert (found.recorded, found.expected) == ({"type": "toy.draw"}, {"type": "toy.work"})
@@ -195,7 +196,7 @@ def test_another_default_than_the_rules_say_is_found() -> None:
 def test_a_clock_that_is_early_or_answers_for_who_was_asked_nothing_is_found() -> None:
     chronicle = seated(clock=CLOCK)
     chronicle.at += 10_001
-    chronicle.time_out(0)
+    chronicle.does(time_out(0, asked(chronicle.game.table)[0].question))
     late = chronicle.history
     out = place(late, "table.TimedOut")
     early = [*late[:out], *(replace(event, at=timestamp(chronicle.at - 1)) for event in late[out:])]
@@ -247,10 +248,10 @@ def test_an_event_of_another_kind_and_one_that_is_missing_are_found() -> None:
 def test_a_game_that_is_ended_without_a_reason_is_found() -> None:
     chronicle = seated()
     chronicle.at += IDLE_MAX - 1
-    chronicle.happens([GameAbandoned("idle")], "clock")
+    chronicle.happens(Decided([GameAbandoned("idle")]), "clock")
     assert finding(chronicle.history).what == "end"
     closed = seated()
-    closed.happens([GameAbandoned("closed")], "system")
+    closed.happens(Decided([GameAbandoned("closed")]), "system")
     assert finding(closed.history).what == "end"
 
 
@@ -279,20 +280,21 @@ def test_an_old_schema_is_judged_by_what_it_means_today() -> None:
 # --- stretches, and other days ------------------------------------------------------------------------------------
 
 
-def upgraded(chronicle: Chronicle, command: Any) -> None:
-    """The next move of seat 1 by version 2 of the rules, as the store would write it."""
-    game = chronicle.game
-    table = game.table.copy()
-    table.version += 1
-    events = [RulesUpgraded(1, 2), *decide(TOY, table, 1, command, chronicle.at)]
-    chronicle.happens(events, 1, Cause(1, command, is_vote=False))
+NEWER = dataclasses.replace(TOY, version=2)
+
+
+def upgraded() -> Chronicle:
+    """Seat 0 plays by version 1 of the rules, seat 1 by version 2."""
+    chronicle = seated()
+    chronicle.does(move(0, Work()))
+    chronicle.game.ruleset = NEWER
+    chronicle.does(move(1, Work()))
+    return chronicle
 
 
 def test_a_move_to_newer_rules_holds_with_the_command_that_it_came_with() -> None:
-    chronicle = seated()
-    chronicle.move(0, Work())
-    upgraded(chronicle, Work())
-    found = judged(chronicle.history, dataclasses.replace(TOY, version=2))
+    chronicle = upgraded()
+    found = judged(chronicle.history, NEWER)
     assert found.finding is None
     assert found.game.ruleset_version == 2
     step = place(chronicle.history, "table.RulesUpgraded")
@@ -301,10 +303,8 @@ def test_a_move_to_newer_rules_holds_with_the_command_that_it_came_with() -> Non
 
 
 def test_what_lies_before_a_stretch_is_taken_as_it_stands_and_what_lies_after_it_is_not_looked_at() -> None:
-    chronicle = seated()
-    chronicle.move(0, Work())
-    upgraded(chronicle, Work())
-    chronicle.move(2, Work())
+    chronicle = upgraded()
+    chronicle.does(move(2, Work()))
     history = chronicle.history
     since = place(history, "table.RulesUpgraded") + 1
     first, last = place(history, "toy.CoinsWon"), place(history, "toy.CoinsWon", 2)
