@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from domain.kernel.referee import Recorded, Request
 from domain.kernel.ruleset import Ruleset
 from events.alike import witness
-from events.alike.simulated import Simulated
-from events.alike.witness import Case, Testimony, heard
+from events.alike.simulated import Sample
+from events.alike.witness import AWAITING, Case, Testimony, heard
 from events.pinning import RefereeFailed
 
 SAID_MAX: Final = 400
@@ -43,7 +43,7 @@ class Difference(Struct, frozen=True):
         return f"{self.game}, {self.what}: the zip says {self.pinned}, the rules here say {self.here}"
 
 
-def compared(ruleset: Ruleset, pin: Path, games: Iterable[Simulated]) -> Difference | None:
+def compared(ruleset: Ruleset, pin: Path, games: Iterable[Sample]) -> Difference | None:
     """Has both judge these games, and each again with a flaw, and name every move; None where they say the same."""
     with _pinned(pin) as zipped:
         for game in games:
@@ -51,8 +51,10 @@ def compared(ruleset: Ruleset, pin: Path, games: Iterable[Simulated]) -> Differe
             for name, history, is_sound in ((game.name, game.history, True), (f"{game.name}, flawed", flawed, False)):
                 case = Case(Raw(msgspec.json.encode(Request(history, 1, None, game.previous))), is_sound)
                 here, there = _both(ruleset, zipped, case)
+                if here.moments != there.moments:
+                    return _at_a_moment(name, history, case, here, there, ruleset, zipped)
                 if here != there:
-                    return _difference(name, case, here, there, ruleset, zipped)
+                    return Difference(name, "judged", _said(there.verdict), _said(here.verdict))
     return None
 
 
@@ -105,6 +107,7 @@ def _pinned(pin: Path) -> Iterator[_Pinned]:
             yield _Pinned(process)
         finally:
             process.kill()
+            process.communicate()
 
 
 def _both(ruleset: Ruleset, zipped: _Pinned, case: Case) -> tuple[Testimony, Testimony]:
@@ -115,19 +118,23 @@ def _both(ruleset: Ruleset, zipped: _Pinned, case: Case) -> tuple[Testimony, Tes
     return msgspec.json.decode(here, type=Testimony), msgspec.json.decode(zipped.says(), type=Testimony)
 
 
-def _difference(
-    name: str, case: Case, here: Testimony, there: Testimony, ruleset: Ruleset, zipped: _Pinned
+def _at_a_moment(
+    name: str,
+    history: Sequence[Recorded],
+    case: Case,
+    here: Testimony,
+    there: Testimony,
+    ruleset: Ruleset,
+    zipped: _Pinned,
 ) -> Difference:
-    moments = [
-        number for number, (one, other) in enumerate(zip(here.moments, there.moments, strict=False)) if one != other
-    ]
-    if not moments:
-        return Difference(name, "judged", _said(there.verdict), _said(here.verdict))
-    here, there = _both(ruleset, zipped, replace(case, shown=moments[0]))
+    """Has both show the first moment at which not the same could be done."""
+    versions = [event.version for event in history if event.type == AWAITING]
+    moment = next(n for n, (one, other) in enumerate(zip(here.moments, there.moments, strict=True)) if one != other)
+    here, there = _both(ruleset, zipped, replace(case, shown=moment))
     what = next(key for key in here.shown if here.shown[key] != there.shown[key])
-    seat = next(seat for seat in here.shown[what] if here.shown[what][seat] != there.shown[what].get(seat))
-    words = there.shown[what].get(seat), here.shown[what][seat]
-    return Difference(name, f"{what} of seat {seat} at version {here.shown['version']}", *map(_said, _apart(*words)))
+    seat = next(seat for seat in here.shown[what] if here.shown[what][seat] != there.shown[what][seat])
+    words = _apart(there.shown[what][seat], here.shown[what][seat])
+    return Difference(name, f"{what} of seat {seat} at version {versions[moment]}", *map(_said, words))
 
 
 def _apart(one: Any, other: Any) -> tuple[Any, Any]:

@@ -39,20 +39,20 @@ TIME_OUTS: Final = 5
 """Of `ODDS` decisions these are left to the clock."""
 
 
-class Simulated(Struct, frozen=True):
-    """A history, and what the game before in a series handed over."""
+class Sample(Struct, frozen=True):
+    """A game to be judged: its history, and what the game before it in a series handed over."""
 
     name: str
     history: list[Recorded]
     previous: Any = None
 
 
-def some_games(ruleset: Ruleset, count: int) -> Iterator[Simulated]:
+def some_games(ruleset: Ruleset, count: int) -> Iterator[Sample]:
     for number in range(count):
         yield simulated(ruleset, number, DECISIONS_MAX if number % WHOLE_EVERY == 0 else MOVES_MAX)
 
 
-def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Simulated:
+def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Sample:
     """Game number so-and-so, always the same one; of a longer one the first moves."""
     random = Random(number)
     sizes = range(ruleset.players_min, ruleset.players_max + 1)
@@ -63,7 +63,7 @@ def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Simulated:
         before = _played(ruleset, seats, "random", DECISIONS_MAX, random, None).game
     chronicle = _played(ruleset, seats, bot, moves_max, random, before)
     previous = None if before is None else msgspec.to_builtins(handed_over(before)["previous"])
-    return Simulated(f"game {number} of {seats} {bot} bots", chronicle.history, previous)
+    return Sample(f"game {number} of {seats} {bot} bots", chronicle.history, previous)
 
 
 def _played(ruleset: Ruleset, seats: int, bot: str, moves_max: int, random: Random, before: Game | None) -> Chronicle:

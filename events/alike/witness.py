@@ -7,7 +7,7 @@ imported here has to be there in every zip that may still be compared, under the
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,6 +20,9 @@ from domain.kernel.record import recorded_event
 from domain.kernel.referee import answered
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import command_of
+
+AWAITING: Final = "table.Awaiting"
+"""Of every one of these there is a moment."""
 
 
 class Case(Struct, frozen=True):
@@ -70,7 +73,7 @@ def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[dict[str, Any]])
     for place, event in enumerate(history[1:], 2):
         parts = (event["type"], event["schema"], event["data"], event["private"])
         fold(game, recorded_event(game.ruleset, *parts), moment(event["at"]))
-        if event["type"] == "table.Awaiting":
+        if event["type"] == AWAITING:
             yield _possible(game, _command_behind(game.ruleset, history[place : place + 1]))
 
 
@@ -79,7 +82,6 @@ def _possible(game: Game, following: Command | None) -> Any:
     ruleset, table = game.ruleset, game.table
     no = {seat: following and objection(ruleset, table, seat, following) for seat in table.seats}
     return {
-        "version": game.version,
         "moves": {seat: legal(ruleset, table, seat) for seat in table.seats},
         "moves out of turn": {seat: seat in may_act(ruleset, table) for seat in table.seats},
         "default": {seat: default(table, seat) if seat in asked(table) else None for seat in table.seats},

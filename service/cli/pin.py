@@ -14,7 +14,7 @@ from events import pinning
 
 if TYPE_CHECKING:
     from domain.kernel.ruleset import Ruleset
-    from events.alike.simulated import Simulated
+    from events.alike.simulated import Sample
 
 
 @click.command()
@@ -90,14 +90,14 @@ def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence
     return f"{changed}, and it judges {GAMES} simulated games and {len(kept)} histories alike: no new version is needed"
 
 
-def _kept_games(ruleset: Ruleset, histories: Sequence[Path]) -> list[Simulated]:
+def _kept_games(ruleset: Ruleset, histories: Sequence[Path]) -> list[Sample]:
     """Those histories that were played by this version of the ruleset."""
-    from events.alike.simulated import Simulated
+    from events.alike.simulated import Sample
     from events.history_files import read_history
 
     read = [(path.name, read_history(path.read_bytes()).events) for path in histories]
     return [
-        Simulated(name, events)
+        Sample(name, events)
         for name, events in read
         if (events[0].data["ruleset"], events[0].data["ruleset_version"]) == (ruleset.id, ruleset.version)
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from domain.rulesets import EVERY_RULESET, RULESETS
 from events.alike.comparing import compared
-from events.alike.simulated import Simulated
+from events.alike.simulated import Sample
 from events.history_files import read_history
 from events.pinning import pin_of, to_raise
 from tests.golden.games import FOLDER, golden_files
@@ -38,5 +38,5 @@ def test_a_history_is_kept_of_every_version(game: str) -> None:
 def test_its_pin_and_the_rules_here_judge_a_kept_history_alike(game: str) -> None:
     ruleset = RULESETS[game]
     history = read_history((HISTORIES / f"{game}-{ruleset.version}.ndjson").read_bytes())
-    found = compared(ruleset, pin_of(game, ruleset.version), [Simulated(history.game, history.events)])
+    found = compared(ruleset, pin_of(game, ruleset.version), [Sample(history.game, history.events)])
     assert found is None, f"{found}; if the rules were meant to change, {to_raise(ruleset)}"
