@@ -26,9 +26,12 @@ def pin(histories: tuple[Path, ...]) -> None:
     simulated ones and HISTORIES; where they do not judge alike, the ruleset needs a new version.
     """
     pinning.FOLDER.mkdir(exist_ok=True)
+    pins = {pinning.pin_of(one.id, one.version, pinning.FOLDER): one for one in RULESETS.values()}
+    for note in pinning.FOLDER.glob("*.alike"):
+        if note.with_suffix(".zip") not in pins:
+            note.unlink()
     failures = []
-    for ruleset in RULESETS.values():
-        path = pinning.pin_of(ruleset.id, ruleset.version, pinning.FOLDER)
+    for path, ruleset in pins.items():
         try:
             click.echo(f"{path.name}: {_pinned(ruleset, path, histories)}")
         except click.ClickException as failure:

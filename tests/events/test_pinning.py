@@ -50,7 +50,7 @@ def test_every_note_belongs_to_a_version_on_offer_that_needs_it() -> None:
     on_offer = {pinning.pin_of(game, ruleset.version): ruleset for game, ruleset in RULESETS.items()}
     noted = [path.with_suffix(".zip") for path in pinning.FOLDER.glob("*.alike")]
     needless = [pin.name for pin in noted if pin not in on_offer or pinning.difference_from(on_offer[pin], pin) is None]
-    assert needless == [], "delete their .alike files: nothing is to be known of these any more"
+    assert needless == [], "run `make pin`: nothing needs to be known of these any more"
 
 
 def test_a_zip_is_written_whole_with_its_checksum_and_nothing_else_is_left(tmp_path: Path) -> None:

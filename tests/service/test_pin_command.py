@@ -54,12 +54,12 @@ def test_changed_definitions_that_judge_alike_need_no_new_version(pins: Path, tm
     assert pin.read_bytes() == content
 
 
-def test_what_was_noted_goes_when_the_definitions_are_the_same_again(pins: Path) -> None:
+def test_what_was_noted_goes_with_the_definitions_or_the_version_it_was_about(pins: Path) -> None:
     pinned()
-    pin = pinning.pin_of("bang", BANG.version, pins)
-    pinning.note_alike(pin, "0" * 64, games=200, histories=1)
+    for version in (BANG.version, BANG.version + 1):
+        pinning.note_alike(pinning.pin_of("bang", version, pins), "0" * 64, games=200, histories=1)
     assert "as it was" in said(pinned())
-    assert not pinning.alike_of(pin).exists()
+    assert list(pins.glob("*.alike")) == []
 
 
 def test_rules_that_judge_differently_need_a_new_version_and_the_zip_stays(pins: Path, tmp_path: Path) -> None:
