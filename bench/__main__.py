@@ -1,61 +1,38 @@
-"""Prints every figure beside its floor: `python -m bench [MODULE]...`."""
+"""Prints every figure beside its floor: `python -m bench [PART]...`."""
 
 import importlib
-import os
 import pkgutil
-import platform
 from types import ModuleType
 
 import click
 
 import bench
+from bench import report
+from bench.ending import end_in_order
 from bench.figures import Figure
 
-MARKS = {True: "reached", False: "MISSED", None: ""}
 
-
-def modules() -> dict[str, ModuleType]:
+def parts() -> dict[str, ModuleType]:
     """The modules that measure something, by name."""
-    found = (
-        importlib.import_module(f"bench.{one.name}")
-        for one in pkgutil.iter_modules(bench.__path__)
-        if one.name != "__main__"
-    )
-    return {module.__name__.removeprefix("bench."): module for module in found if hasattr(module, "measured")}
-
-
-def line(figure: Figure) -> str:
-    target = floor = ""
-    if figure.target is not None:
-        target = f"{'at most' if figure.is_cost else 'at least'} {_number(figure.target)}"
-    if figure.ratio is not None:
-        floor = f"{figure.ratio:6.1f} x floor ({figure.floor}: {_number(figure.floor_value or 0)})"
-    value = f"{figure.what:<44} {_number(figure.value):>10} {figure.unit:<12}"
-    return f"  {value} {target:<18} {MARKS[figure.is_reached]:<8} {floor}".rstrip()
-
-
-def _number(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    names = [one.name for one in pkgutil.iter_modules(bench.__path__) if one.name != "__main__"]
+    found = {name: importlib.import_module(f"bench.{name}") for name in names}
+    return {name: module for name, module in found.items() if hasattr(module, "measured")}
 
 
 @click.command()
-@click.argument("names", nargs=-1)
+@click.argument("names", metavar="[PART]...", nargs=-1)
 def main(names: tuple[str, ...]) -> None:
-    """Measure the named modules of bench/, or all of them."""
-    found = modules()
+    """Measure the named parts, or all of them; each is a module of bench/."""
+    found = parts()
     if unknown := [name for name in names if name not in found]:
-        raise click.BadParameter(
-            f"There is no {', '.join(unknown)}. There are: {', '.join(found)}.", param_hint="MODULE"
-        )
-    load = os.getloadavg()[0]
-    click.echo(
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.2f} (targets are for a quiet machine)"
-    )
+        raise click.BadParameter(f"There is no {', '.join(unknown)}. There are: {', '.join(found)}.", param_hint="PART")
+    report.begin()
+    figures: list[Figure] = []
     for name in names or found:
-        click.echo(f"\n{name}: {(found[name].__doc__ or '').splitlines()[0]}")
-        for figure in found[name].measured():
-            click.echo(line(figure))
+        figures += report.tell(f"{name}: {(found[name].__doc__ or '').splitlines()[0]}", found[name].measured())
+    report.close(figures)
 
 
 if __name__ == "__main__":
+    end_in_order()
     main()

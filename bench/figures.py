@@ -1,9 +1,11 @@
 """Figures, and how they are taken: many short runs, each beside a run of the floor."""
 
+from __future__ import annotations
+
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,6 +43,20 @@ class Figure:
         if self.target is None:
             return None
         return self.value <= self.target if self.is_cost else self.value >= self.target
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures that are read side by side."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[float | None]]]
+    """Each with what it is about; None: there is no such figure."""
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def side_by_side(work: Work, floor: Work, clock: Callable[[], float] = time.perf_counter) -> tuple[float, float]:

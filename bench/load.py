@@ -1,36 +1,32 @@
-"""Keep-alive connections that send what was prepared and read what comes back, as cheaply as Python can."""
+"""Keep-alive connections that send what was prepared and read what comes back, as cheaply as Python can: the client
+shares the machine with what it measures."""
 
 from __future__ import annotations
 
-import asyncio
-import operator
+import heapq
 import re
+import selectors
+import socket
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Final
 
-from domain.kernel.clock import moment
+Address = tuple[str, int] | str
+"""A host and its port, or the path of a socket."""
+
+Reader = Callable[[bytes], int | None]
+"""What an answer says, or None while some of it is missing. A connection has one request under way at most."""
+
+CHUNK: Final = 2**18
+SILENCE_SECONDS_MAX: Final = 60.0
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 
 
-@dataclass
-class Sent:
-    """What became of some requests: how many, how fast, and how long each took."""
-
-    seconds: float = 0.0
-    latencies: list[float] = field(default_factory=list)
-    statuses: dict[int, int] = field(default_factory=dict)
-
-    @property
-    def per_second(self) -> float:
-        return len(self.latencies) / self.seconds
-
-    def percentile(self, share: float) -> float:
-        """In milliseconds."""
-        ordered = sorted(self.latencies)
-        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+class NoAnswer(Exception):
+    """Whoever is measured does not answer any more."""
 
 
 def request(method: str, path: str, token: str | None = None, body: bytes = b"") -> bytes:
@@ -42,103 +38,173 @@ def request(method: str, path: str, token: str | None = None, body: bytes = b"")
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
-def send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: float = 60.0, pause: float = 0.0) -> Sent:
-    """Each script over a connection of its own, one request after the other, all connections at once; `pause`: seconds
-    from one request of a connection to its next, at least."""
-    return asyncio.run(_send_all(port, scripts, seconds_max, pause))
+def packed(*words: str | bytes) -> bytes:
+    """A command as Redis reads it."""
+    told = [word.encode() if isinstance(word, str) else word for word in words]
+    return b"*%d\r\n" % len(told) + b"".join(b"$%d\r\n%b\r\n" % (len(word), word) for word in told)
 
 
-async def _send_all(port: int, scripts: Sequence[Sequence[bytes]], seconds_max: float, pause: float) -> Sent:
-    sent = Sent()
-    lines = [await asyncio.open_connection("127.0.0.1", port) for _ in scripts]
-    started = time.perf_counter()
-    until = started + seconds_max
-    talks = zip(lines, scripts, strict=True)
-    await asyncio.gather(
-        *(
-            _talk(*line, script, sent, until, pause, pause * place / len(lines))
-            for place, (line, script) in enumerate(talks)
-        )
-    )
-    sent.seconds = time.perf_counter() - started
-    for _, writer in lines:
-        writer.close()
-    return sent
+def http(answer: bytes) -> int | None:
+    """The status of an answer that tells its length."""
+    head = answer.find(b"\r\n\r\n")
+    if head < 0:
+        return None
+    length = _LENGTH.search(answer, 0, head)
+    if len(answer) < head + 4 + (int(length[1]) if length else 0):
+        return None
+    return int(answer[9:12])
 
 
-async def _talk(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    script: Sequence[bytes],
-    sent: Sent,
-    until: float,
-    pause: float,
-    wait: float,
-) -> None:
-    for content in script:
-        await asyncio.sleep(wait)
-        began = time.perf_counter()
-        if began > until:
+def redis(answer: bytes) -> int | None:
+    """1 for an answer, 0 for an error; of a plain command, whose answer is a line or one string."""
+    lines = 2 if answer[:1] == b"$" else 1
+    if not answer.endswith(b"\r\n") or answer.count(b"\r\n") < lines:
+        return None
+    return int(answer[:1] != b"-")
+
+
+class Line:
+    """One connection's part: requests, one after the other, and what became of them. A line goes on where it stopped
+    when it is sent again."""
+
+    socket: socket.socket
+
+    def __init__(self, requests: Iterable[bytes], pause: float = 0.0) -> None:
+        """`pause`: seconds from one request to the next, at least."""
+        self._requests: Iterator[bytes] = iter(requests)
+        self.pause = pause
+        self.latencies: list[float] = []
+        self.statuses: Counter[int] = Counter()
+        self.began = 0.0
+        self.received = b""
+        self.is_dry = False
+
+    def send(self) -> bool:
+        """The next request; False: there is none."""
+        content = next(self._requests, None)
+        if content is None:
+            self.is_dry = True
+            return False
+        self.began = time.perf_counter()
+        self.socket.sendall(content)
+        return True
+
+    def receive(self, read: Reader) -> bool:
+        """Whether the answer is whole."""
+        came = self.socket.recv(CHUNK)
+        if not came:
+            raise NoAnswer("the connection was closed")
+        self.received = self.received + came if self.received else came
+        status = read(self.received)
+        if status is None:
+            return False
+        self.latencies.append(time.perf_counter() - self.began)
+        self.statuses[status] += 1
+        self.received = b""
+        return True
+
+
+class Sent:
+    """What became of the requests of some lines in one go: how many, how fast, and how long each took."""
+
+    def __init__(self, lines: Sequence[Line], seconds: float) -> None:
+        self.seconds = seconds
+        self.latencies = sorted(latency for line in lines for latency in line.latencies)
+        self.statuses = sum((line.statuses for line in lines), Counter[int]())
+
+    @property
+    def count(self) -> int:
+        return len(self.latencies)
+
+    @property
+    def per_second(self) -> float:
+        return self.count / self.seconds
+
+    def percentile(self, share: float) -> float:
+        """In milliseconds."""
+        return 1000 * self.latencies[min(self.count - 1, int(share * self.count))]
+
+
+@contextmanager
+def connected(address: Address, lines: Sequence[Line]) -> Iterator[None]:
+    """Lines that are connected for as long as the block runs."""
+    with ExitStack() as open_sockets:
+        for line in lines:
+            line.socket = open_sockets.enter_context(_connection(address))
+        yield
+
+
+def _connection(address: Address) -> socket.socket:
+    if isinstance(address, str):
+        found = socket.socket(socket.AF_UNIX)
+        found.connect(address)
+        return found
+    found = socket.create_connection(address)
+    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return found
+
+
+def sent(lines: Sequence[Line], seconds_max: float = 60.0, read: Reader = http, as_long_as: Line | None = None) -> Sent:
+    """Everything that connected lines have, all lines at once, or as much of it as can be sent within `seconds_max`
+    and, if told so, as long as one of the lines has something; every answer is waited for."""
+    for line in lines:
+        line.latencies, line.statuses = [], Counter()
+    return Sent(lines, _Exchange(lines, seconds_max, as_long_as).run(read))
+
+
+def sent_all(address: Address, lines: Sequence[Line], seconds_max: float = 60.0) -> Sent:
+    """The same by lines that are connected for this alone."""
+    with connected(address, lines):
+        return sent(lines, seconds_max)
+
+
+class _Exchange:
+    """Requests and answers on all lines."""
+
+    def __init__(self, lines: Sequence[Line], seconds_max: float, as_long_as: Line | None) -> None:
+        self._lines, self._as_long_as = lines, as_long_as
+        self._places = {line: place for place, line in enumerate(lines)}
+        self._selector = selectors.DefaultSelector()
+        self._started = time.perf_counter()
+        self._until = self._started + seconds_max
+        # Lines that pause begin one after the other, so that they do not all send at once ever after.
+        self._waiting = [
+            (self._started + line.pause * place / len(lines), place) for line, place in self._places.items()
+        ]
+        heapq.heapify(self._waiting)
+
+    def run(self, read: Reader) -> float:
+        """Seconds from the first request to the last answer."""
+        with self._selector:
+            for line in self._lines:
+                self._selector.register(line.socket, selectors.EVENT_READ, line)
+            while (wait := self._wait()) is not None:
+                answered = self._selector.select(wait)
+                if not answered and not self._waiting:
+                    raise NoAnswer(f"{len(self._selector.get_map())} requests were not answered")
+                for key, _ in answered:
+                    line = key.data
+                    if not line.receive(read):
+                        continue
+                    if line.pause:
+                        heapq.heappush(self._waiting, (line.began + line.pause, self._places[line]))
+                    else:
+                        self._send(line)
+        return time.perf_counter() - self._started
+
+    def _wait(self) -> float | None:
+        """Sends what is due; seconds until more is, None when all lines are done."""
+        while self._waiting:
+            wait = self._waiting[0][0] - time.perf_counter()
+            if wait > 0:
+                return wait
+            self._send(self._lines[heapq.heappop(self._waiting)[1]])
+        return SILENCE_SECONDS_MAX if self._selector.get_map() else None
+
+    def _send(self, line: Line) -> None:
+        """The next request of a line; a line that is done is not listened to any more."""
+        if time.perf_counter() < self._until and line.send():
             return
-        writer.write(content)
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = _LENGTH.search(head)
-        if length is not None:
-            await reader.readexactly(int(length[1]))
-        taken = time.perf_counter() - began
-        sent.latencies.append(taken)
-        wait = max(0.0, pause - taken)
-        status = int(head[9:12])
-        sent.statuses[status] = sent.statuses.get(status, 0) + 1
-
-
-@dataclass
-class Watched:
-    """What event streams brought: each stream's versions, and how old each event was when it came."""
-
-    versions: list[list[int]] = field(default_factory=list)
-    ages_ms: list[float] = field(default_factory=list)
-
-
-def watch(port: int, paths: Sequence[str], seconds_max: float, told: Connection) -> None:
-    """Opens all streams, says so, reads until each has as many events as it is told that there are, and sends what
-    came. A process of its own runs this."""
-    told.send(asyncio.run(_watch(port, paths, seconds_max, told)))
-
-
-async def _watch(port: int, paths: Sequence[str], seconds_max: float, told: Connection) -> Watched:
-    watched = Watched([[] for _ in paths])
-    lines = []
-    for path in paths:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**22)
-        writer.write(request("GET", path))
-        await reader.readuntil(b"\r\n\r\n")
-        lines.append((reader, writer))
-    tasks = [asyncio.create_task(_read(reader, watched, place)) for place, (reader, _) in enumerate(lines)]
-    await asyncio.sleep(1.0)
-    watched.ages_ms.clear()
-    told.send("open")
-    until = time.monotonic() + seconds_max
-    while not told.poll():
-        await asyncio.sleep(0.05)
-    wanted: list[int] = told.recv()
-    while time.monotonic() < until and any(map(operator.lt, map(len, watched.versions), wanted)):
-        await asyncio.sleep(0.05)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    for _, writer in lines:
-        writer.close()
-    return watched
-
-
-async def _read(reader: asyncio.StreamReader, watched: Watched, place: int) -> None:
-    versions, moments = watched.versions[place], dict[bytes, int]()
-    while line := await reader.readline():
-        if line.startswith(b"id: "):
-            versions.append(int(line[4:]))
-        elif line.startswith(b"data: "):
-            at = line[13:37]
-            if at not in moments:
-                moments[at] = moment(at.decode())
-            watched.ages_ms.append(1000 * time.time() - moments[at])
+        self._selector.unregister(line.socket)
+        if line is self._as_long_as:
+            self._until = 0.0

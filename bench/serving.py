@@ -1,79 +1,64 @@
-"""What is measured beside the API, in the same server: a function that does nothing, and one that only appends."""
+"""The service as it is measured: a Redis and parts of the service in processes of their own, as `gyoji serve` starts
+them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import os
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
-from domain.kernel.record import Written
-from events.proof.chain import Head, head_of, link
-from events.store import Store
-from service.house import House
-from service.http.front import Front
-from service.running.wsgi import application as served
+from bench.load import Address
+from bench.processor import family
+from events.redis.server import Fsync, running
+from service.house import House, house
+from service.settings import Settings
+from tests.fixtures.ports import free_port
+from tests.service.served import served as parts_served
 
-BARE = "/bench/bare"
-APPEND = "/bench/append/"
-FACTS = [
-    Written(type="bench.Said", schema=1, by=0, data={"seat": 1, "card": "bang-AS", "text": "x" * 100}) for _ in range(3)
-]
-SECRET = bytes(32)
-OK = [("Content-Type", "application/json"), ("Content-Length", "2")]
-
-
-class Beside:
-    """The API, and two routes of ours in front of it."""
-
-    def __init__(self, api: Front) -> None:
-        self._api = api
-        house: House = api._house
-        self._store: Store = house.store
-        self._heads: dict[str, Head] = {}
-
-    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        path = environ["PATH_INFO"]
-        if path == BARE:
-            start_response("200 OK", OK)
-            return [b"{}"]
-        if path.startswith(APPEND):
-            self._append(path.removeprefix(APPEND))
-            start_response("201 Created", OK)
-            return [b"{}"]
-        return self._api(environ, start_response)
-
-    def _append(self, game: str) -> None:
-        """A batch such as a move makes, without rules; each connection has a game of its own."""
-        head = self._heads.get(game) or Head.before_first(game)
-        batch = link(head, "2026-11-16T00:00:00.000Z", FACTS, SECRET)
-        self._store.append(head, batch, key=f"{game}:{head.version}", due=None)
-        self._heads[game] = head_of(game, batch[-1])
+HOST: Final = "127.0.0.1"
+CLIENT: Final = "client"
+REDIS: Final = "Redis"
 
 
-def application() -> Beside:
-    return Beside(served())
+@dataclass(frozen=True)
+class Serving:
+    """Where the parts listen, who they are, and the same store from within."""
+
+    house: House
+    redis: Address
+    pids: Mapping[str, Sequence[int]]
+    """By role, a part's name or one of the above: whose processor time is whose."""
+
+    @property
+    def api(self) -> Address:
+        return HOST, self.house.settings.port
+
+    @property
+    def push_port(self) -> int:
+        return self.house.settings.push_listens_at[1]
+
+    def sync(self, fsync: Fsync) -> None:
+        """From now on a move is on disk then. One server that changes is measured in turn; of two, one idles."""
+        self.house.store.connections.call("", "CONFIG", "SET", "appendfsync", fsync)
 
 
-def main() -> None:
-    """Serves on the port that the settings name, as `gyoji api` does."""
-    from granian.constants import Interfaces  # noqa: PLC0415
-    from granian.log import LogLevels  # noqa: PLC0415
-    from granian.server import Server  # noqa: PLC0415
-
-    from service.settings import settings_from  # noqa: PLC0415
-
-    settings = settings_from()
-    Server(
-        "bench.serving:application",
-        factory=True,
-        interface=Interfaces.WSGI,
-        websockets=False,
-        address=settings.host,
-        port=settings.port,
-        workers=settings.api_workers,
-        blocking_threads=settings.api_threads,
-        log_level=LogLevels.warning,
-    ).serve()
-
-
-if __name__ == "__main__":
-    main()
+@contextmanager
+def serving(*parts: str) -> Iterator[Serving]:
+    """Redis and these parts, for as long as the block runs; fsync is everysec until it is set."""
+    with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        settings = Settings(
+            data=Path(folder),
+            redis_url=server.url,
+            port=free_port(),
+            api_workers=os.cpu_count() or 1,
+            log_level="error",
+        )
+        with parts_served(settings, *parts) as started:
+            pids = {part: family(process.pid) for part, process in started.processes.items()}
+            assert server.pid is not None
+            pids |= {REDIS: [server.pid], CLIENT: [os.getpid()]}
+            yield Serving(house(settings, server.url), str(server.socket), pids)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from redis import Redis
 
-from bench.figures import Figure, side_by_side
+from bench import figures
+from bench.figures import Figure, Table, Work, side_by_side
+from bench.processor import Meter, one_core
+from bench.tables import planned
+from domain.kernel.command import Command
 from domain.kernel.engine import asked, default, legal
 from domain.kernel.record import Written
+from domain.kernel.words import Seat
 from domain.rulesets import RULESETS
 from events.codec import folded
 from events.play import Games
@@ -33,14 +40,16 @@ EVENTS_WANTED: Final = 600
 SECRET: Final = bytes(32)
 
 
-def measured() -> Iterator[Figure]:
+def measured() -> Iterator[Figure | Table]:
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
         connections = Connections(server.url)
         store = Store(connections)
         games = Games(store, Keyring(Path(folder) / "keys"), RULESETS)
         bare = Redis.from_url(server.url, protocol=2)
+        assert server.pid is not None
+        both = (os.getpid(), server.pid)
         yield appends(store, bare)
-        yield commands(games, bare)
+        yield from commands(games, bare, both)
         yield flatness(games)
         history = _long_enough(games)
         yield rebuild(games, history)
@@ -80,22 +89,48 @@ def appends(store: Store, bare: Redis) -> Figure:
     return Figure("append", 1 / own, "appends/s", floor="bare XADD through redis-py", floor_value=1 / floor_seconds)
 
 
-def commands(games: Games, bare: Redis) -> Figure:
+def commands(games: Games, bare: Redis, both: tuple[int, int]) -> Iterator[Figure | Table]:
     """Whole commands of BANG!: cached table, rules, chain, seals, receipt, one round trip."""
-    player = _Player(games, "g_play")
+    plan = _plan(games, COMMANDS * (figures.ROUNDS + 1))
 
     def work() -> int:
-        return player.play(COMMANDS)
+        for id, seat, move in islice(plan, COMMANDS):
+            games.command(id, seat, move)
+        return COMMANDS
 
     def floor() -> int:
         for _ in range(COMMANDS):
             bare.xadd("bare", {"e": b"x" * 500})
         return COMMANDS
 
-    own, floor_seconds = side_by_side(work, floor)
-    return Figure(
-        "play a BANG! command", 1 / own, "commands/s", 1_500, floor="bare XADD", floor_value=1 / floor_seconds
+    with one_core(*both):
+        own, floor_seconds = side_by_side(work, floor)
+        costs = [(what, _costs(both, run)) for what, run in (("a BANG! command", work), ("floor: a bare XADD", floor))]
+    yield Figure(
+        "play a BANG! command, one core with Redis",
+        1 / own,
+        "commands/s",
+        target=3_000,
+        floor="bare XADD",
+        floor_value=1 / floor_seconds,
     )
+    yield Table("CPU by part, µs for one of them", ("this process", "Redis", "both"), costs)
+
+
+def _plan(games: Games, count: int) -> Iterator[tuple[str, Seat, Command]]:
+    """So many moves, worked out beforehand, in one game after the other."""
+    found: list[tuple[str, Seat, Command]] = []
+    while len(found) < count:
+        game = _Player(games, f"g_plan_{len(found)}").game
+        found += [(game.id, seat, move) for seat, move in planned(game)]
+    return iter(found)
+
+
+def _costs(both: tuple[int, int], work: Work) -> list[float]:
+    meter = Meter({str(pid): [pid] for pid in both})
+    count = work()
+    spent = [1e6 * seconds / count for seconds in meter.spent().values()]
+    return [*spent, sum(spent)]
 
 
 def flatness(games: Games) -> Figure:

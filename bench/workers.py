@@ -11,11 +11,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from bench.figures import Figure, side_by_side
+from bench.processor import total
 from domain.kernel.arena import new_table, play_out, seed_of
 from domain.kernel.clock import Clock as Limits
 from domain.kernel.clock import moment
@@ -25,6 +27,7 @@ from events.archive import Archive
 from events.beside.lobby import ROWS
 from events.history_files import recorded
 from events.ids import new_id
+from events.lifeline import ending_with_us
 from events.pinning import keep, pin_of
 from events.play import Games, now
 from events.proof.receipts import Keyring
@@ -51,7 +54,8 @@ def measured() -> Iterator[Figure]:
         shop = replace(workshop_of(Games(store, Keyring(data / "keys"), RULESETS)), pins=data)
         keep(RULESETS["bang"], pin_of("bang", RULESETS["bang"].version, data))
         finished: list[str] = []
-        yield _bots(shop, finished)
+        assert server.pid is not None
+        yield from _bots(shop, finished, (os.getpid(), server.pid))
         yield _scoring(shop, finished)
         yield _audit(shop, finished)
         yield from _archive(shop, finished)
@@ -59,7 +63,7 @@ def measured() -> Iterator[Figure]:
         store.connections.close()
 
 
-def _bots(shop: Workshop, finished: list[str]) -> Figure:
+def _bots(shop: Workshop, finished: list[str], both: tuple[int, int]) -> Iterator[Figure]:
     """Whole five-player games of four random bots and one player who plays at random, too."""
 
     def play() -> int:
@@ -75,7 +79,9 @@ def _bots(shop: Workshop, finished: list[str]) -> Figure:
         return GAMES
 
     own, floor = side_by_side(play, _bare_games)
-    return Figure("BANG! of 4 bots and a player", 1 / own, "games/s", floor="no store", floor_value=1 / floor)
+    yield Figure("BANG! of 4 bots and a player", 1 / own, "games/s", target=13, floor="no store", floor_value=1 / floor)
+    own, floor = side_by_side(play, _bare_games, partial(total, both))
+    yield Figure("CPU of such a game, with Redis", own, "s CPU", is_cost=True, floor="no store", floor_value=floor)
 
 
 def _bare_games() -> int:
@@ -199,7 +205,9 @@ def _started(url: str, data: Path, *command: str) -> Iterator[None]:
     """A process of the service; what it has to say goes to a file."""
     environ = {**os.environ, "REDIS_URL": url, "GYOJI_DATA": str(data)}
     with (data / "log").open("ab") as log:
-        process = subprocess.Popen([sys.executable, "-m", "service.cli", *command], env=environ, stderr=log)
+        process = subprocess.Popen(
+            ending_with_us([sys.executable, "-m", "service.cli", *command]), env=environ, stderr=log
+        )
     try:
         yield
     finally:

@@ -59,5 +59,6 @@ class Chronicle:
     def _write(self, batch: Sequence[Event], by: int | str, cause: Cause | None) -> None:
         for one in written(self.game.ruleset, batch, by, cause):  # type: ignore[arg-type]
             version = len(self.history) + 1
-            parts = (one.by, one.command, list(one.rules), one.data, one.private)
+            private = {audience: dict(part) for audience, part in one.private.items()}
+            parts = (one.by, one.command, list(one.rules), dict(one.data), private)
             self.history.append(Recorded(version, one.type, one.schema, timestamp(self.at), *parts))

@@ -4,8 +4,8 @@ import pytest
 from click.testing import CliRunner
 
 from bench import __main__ as program
-from bench import figures, rules
-from bench.figures import Figure, side_by_side
+from bench import figures, report, rules
+from bench.figures import Figure, Table, side_by_side
 from tests.domain.kernel.toy import TOY
 
 
@@ -37,7 +37,24 @@ def test_every_game_is_measured_beside_its_floor(monkeypatch: pytest.MonkeyPatch
         assert what in ran.output
 
 
-def test_an_unknown_module_is_refused() -> None:
+def test_what_was_missed_is_said_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table("By part", ("API", "Redis"), [("a command", [1234.5, None]), ("a floor", [0.125, 2])])
+    good = Figure("loop", 50, "decisions/s", target=40, floor="bare loop", floor_value=500)
+    bad = Figure("snapshot", 0.5, "ms", target=0.3, is_cost=True)
+    report.close(report.tell("rules: fast", [good, table, bad]))
+    told = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "| loop | 50 decisions/s | at least 40 | reached | 10 x floor (bare loop: 500) |" in told
+    assert "| snapshot | 0.5 ms | at most 0.3 | MISSED | |" in told
+    assert told[told.index("By part") + 2 :][:4] == [
+        "| | API | Redis |",
+        "| --------- | ----- | ----- |",
+        "| a command | 1,234 | |",
+        "| a floor | 0.125 | 2 |",
+    ]
+    assert told[-2:] == ["1 of 2 figures reached; missed:", "- snapshot: 0.5 ms, wanted at most 0.3"]
+
+
+def test_an_unknown_part_is_refused() -> None:
     ran = CliRunner().invoke(program.main, ["luck"])
     assert ran.exit_code == 2
-    assert "There is no luck. There are: rules" in ran.output
+    assert "There is no luck. There are: commands, looks, rules, starts, store, streams, workers." in ran.output

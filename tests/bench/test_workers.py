@@ -11,6 +11,6 @@ def test_everything_is_measured_in_one_run(monkeypatch: pytest.MonkeyPatch, capf
     monkeypatch.setattr(workers, "TIMEOUTS", 3)
     monkeypatch.setattr(workers, "SECONDS_A_DECISION", 1)
     found = list(workers.measured())
-    assert [figure.unit for figure in found] == ["games/s", "games/s", "ms", "kB", "kB", "kB", "ms", "ms"]
+    assert [figure.unit for figure in found] == ["games/s", "s CPU", "games/s", "ms", "kB", "kB", "kB", "ms", "ms"]
     assert all(figure.value > 0 for figure in found)
     assert capfd.readouterr() == ("", ""), "figures alone are to be read"

@@ -1,0 +1,95 @@
+"""Event streams beside play, some as a player, some as spectators: how old an event is when it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from bench.commands import API
+from bench.figures import Figure
+from bench.load import Line, Sent, sent_all
+from bench.processor import Meter
+from bench.serving import Serving, serving
+from bench.tables import Seated, moves, seated
+from bench.watching import watching
+from events.play import now
+
+TABLES: Final = 64
+"""Each with a connection that plays."""
+
+STREAMS: Final = 400
+STREAMS_MAX: Final = 2_000
+MOVES: Final = 120
+"""At each table."""
+
+PUSH: Final = "push"
+
+
+@dataclass(frozen=True)
+class Followed:
+    """Play with streams open."""
+
+    played: Sent
+    ages_ms: list[float]
+    """In order."""
+    lost: int
+    push_us: float
+    """Processor time of push for an event in a stream."""
+
+    def percentile(self, share: float) -> float:
+        return self.ages_ms[int(share * len(self.ages_ms))]
+
+
+def measured() -> Iterator[Figure]:
+    with serving(API, PUSH) as served:
+        alone = _played(served, [seated(served.house) for _ in range(TABLES)])
+        hurried = followed(served, STREAMS)
+        pause = 2 * TABLES / hurried.played.per_second
+        calm = followed(served, STREAMS, pause)
+        crowd = followed(served, STREAMS_MAX, pause)
+    yield from _figures(f"{STREAMS} streams, full speed", hurried)
+    yield from _figures(f"{STREAMS} streams, half speed", calm)
+    yield from _figures(f"{STREAMS_MAX} streams, half speed", crowd)
+    share = hurried.played.per_second / alone.per_second
+    yield Figure(f"{STREAMS} streams: commands with them", share, "x without", target=0.8)
+
+
+def _figures(what: str, one: Followed) -> Iterator[Figure]:
+    yield Figure(f"{what}: event there, p50", one.percentile(0.5), "ms", is_cost=True)
+    wanted = None if str(STREAMS_MAX) in what else 50
+    yield Figure(f"{what}: event there, p99", one.percentile(0.99), "ms", target=wanted, is_cost=True)
+    yield Figure(f"{what}: events lost", one.lost, "events", target=0, is_cost=True)
+    yield Figure(f"{what}: CPU of push for an event", one.push_us, "µs", is_cost=True)
+
+
+def followed(served: Serving, streams: int, pause: float = 0.0) -> Followed:
+    """Each stream brings every event once, in order; those that never come are lost."""
+    tables = [seated(served.house) for _ in range(TABLES)]
+    paths = [_path(served, tables[place % TABLES], place // TABLES) for place in range(streams)]
+    with watching(served.push_port, paths) as watch:
+        meter = Meter({PUSH: served.pids[PUSH]})
+        played = _played(served, tables, pause)
+        newest = [served.house.games.load(table.id).game.version for table in tables]
+        watched = watch.seen([newest[place % TABLES] for place in range(streams)])
+        spent = meter.spent()[PUSH]
+    lost = 0
+    for place, versions in enumerate(watched.versions):
+        assert versions == sorted(set(versions)), f"stream {place} brings {versions}"
+        lost += newest[place % TABLES] - len(versions)
+    return Followed(played, sorted(watched.ages_ms), lost, 1e6 * spent / len(watched.ages_ms))
+
+
+def _played(served: Serving, tables: Sequence[Seated], pause: float = 0.0) -> Sent:
+    scripts = [list(islice(moves(served.house, table), MOVES)) for table in tables]
+    played = sent_all(served.api, [Line(script, pause) for script in scripts])
+    assert set(played.statuses) == {201}, played.statuses
+    return played
+
+
+def _path(served: Serving, table: Seated, who: int) -> str:
+    """The first look with a player's eyes, the others just watch."""
+    player = table.tokens[who].partition(".")[0] if who < len(table.tokens) else None
+    ticket, _ = served.house.tickets.issued(table.id, player, "en", now())
+    return f"/v1/games/{table.id}/stream?ticket={ticket}"
