@@ -13,7 +13,7 @@ CODE := domain events service workers tests $(wildcard bench)
 
 .PHONY: help
 help: ## What can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: setup
 setup: $(READY) ## Install everything, at the locked versions, into .venv
@@ -85,5 +85,16 @@ clients: $(READY) ## Generate clients from openapi.yaml, in Python and (with npm
 	npx --yes --package typescript@7.0.2 tsc --noEmit --strict build/clients/gyoji.d.ts
 
 .PHONY: bench
-bench: $(READY) ## Measure, side by side with floors and peers
+bench: $(READY) ## Measure, side by side with floors
 	$(BIN)/python -m bench
+
+# Whatever cannot be fetched is left out, and said so.
+.PHONY: bench-peers
+bench-peers: $(READY) ## Measure beside boardgame.io and eventsourcing, fetched into build/peers
+	@mkdir -p build/peers
+	-@$(PYTHON) -m pip install -qq --no-input --timeout 15 --retries 1 --root-user-action ignore \
+		--upgrade --target build/peers/python eventsourcing==9.5.6
+	-@npm install --silent --no-audit --no-fund --ignore-scripts --fetch-timeout=15000 --fetch-retries=1 \
+		--prefer-offline --prefix build/peers \
+		boardgame.io@0.50.2 koa-compose@4.1.0 node-persist@3.1.3 socket.io-client@4.8.4
+	$(BIN)/python -m bench.peers
