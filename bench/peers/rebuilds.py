@@ -17,9 +17,10 @@ from bench.peers.driver import FETCHED, HERE, Driver, driven
 from bench.processor import Meter
 from bench.serving import CLIENT, REDIS, Serving, serving
 from bench.tables import long_game
+from domain.kernel.record import Written
 from domain.rulesets import RULESETS
 from events.codec import folded
-from events.proof.chain import Fact, Head, head_of, link
+from events.proof.chain import Head, head_of, link
 from events.redis.server import Fsync
 
 EVENTS: Final = 600
@@ -27,7 +28,7 @@ ROUNDS: Final = 9
 REBUILDS: Final = 5
 APPENDS: Final = 100
 
-FACT: Final = Fact(type="bench.LifeLost", schema=1, by=0, data={"seat": 1, "by": 0, "amount": 1, "why": "x" * 100})
+FACT: Final = Written(type="bench.LifeLost", schema=1, by=0, data={"seat": 1, "by": 0, "amount": 1, "why": "x" * 100})
 SECRET: Final = bytes(32)
 
 MISSING: Final = "eventsourcing is not in build/peers: pip could not fetch it. Left out."
