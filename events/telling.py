@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from domain.kernel.lifecycle import Game
-from domain.kernel.saying import event_wording, sentence
+from domain.kernel.saying import event_wording
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import ALL, Language, Viewer
 from events.play import Games
@@ -42,7 +42,7 @@ def told(
     said = wording.always
     if said is None:
         known = parts if eyes is None or eyes == ALL else {a: part for a, part in parts.items() if a == f"seat:{eyes}"}
-        said = sentence(game.ruleset, stored.type, *stored.facts(known), language, seats)
+        said = wording.said(*stored.facts(known), seats)
     return b'%b,"text":%b}' % (line(stored, bytes.fromhex(game.secret), parts)[:-1], msgspec.json.encode(said))
 
 

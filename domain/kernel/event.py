@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Literal, Self, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -44,25 +44,20 @@ class Event(Struct, frozen=True, tag_field="type"):
         return str(cls.__struct_config__.tag)
 
     def parts(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """What everybody may read, and what each audience may read besides: values whose keys are words, as in JSON."""
-        layout = _layout(type(self))
-        data = {stored: getattr(self, name) for name, stored in layout.public}
-        for stored in layout.spelled:
-            data[stored] = msgspec.to_builtins(data[stored], str_keys=True)
+        """What everybody may read, and what each audience may read besides."""
+        public, private = _layout(type(self))
         opened: dict[str, dict[str, Any]] = {}
-        for name, audience, is_spelled in layout.private:
+        for name, audience in private:
             value = getattr(self, name)
-            if audience == EACH:
+            if audience == SERVER:
+                opened.setdefault(SERVER, {})[name] = value
+            elif audience == EACH:
                 for seat, own in value.items():
-                    part = msgspec.to_builtins(own, str_keys=True) if is_spelled else own
-                    opened.setdefault(f"seat:{seat}", {})[name] = part
-                continue
-            if is_spelled:
-                value = msgspec.to_builtins(value, str_keys=True)
-            readers = (SERVER,) if audience == SERVER else self._readers(cast(tuple[str, ...], audience))
-            for reader in readers:
-                opened.setdefault(reader, {})[name] = value
-        return data, opened
+                    opened.setdefault(f"seat:{seat}", {})[name] = own
+            else:
+                for reader in self._readers(cast(tuple[str, ...], audience)):
+                    opened.setdefault(reader, {})[name] = value
+        return {stored: getattr(self, name) for name, stored in public}, opened
 
     def _readers(self, fields: tuple[str, ...]) -> list[str]:
         """The seats that these fields name; where they name nobody, nobody reads it before the end."""
@@ -73,7 +68,7 @@ class Event(Struct, frozen=True, tag_field="type"):
     def from_parts(cls, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]]) -> Self:
         """The whole event again, from its stored parts (all of them)."""
         fields = dict(data)
-        for name, audience, _ in _layout(cls).private:
+        for name, audience in _layout(cls)[1]:
             if audience == EACH:
                 fields[name] = {
                     int(reader.removeprefix("seat:")): part[name] for reader, part in private.items() if name in part
@@ -89,44 +84,32 @@ class ChanceEvent(Event, frozen=True, kw_only=True):
     draws: tuple[Draw, ...]
 
 
-class _Layout(NamedTuple):
-    """How the fields of a kind of event are written down.
-
-    A value that may hold something by number (a hand by seat) is spelled out before it is encoded: in JSON every key
-    is a word. Which ones these are is known by their types.
-    """
-
-    public: tuple[tuple[str, str], ...]
-    """Fields with their stored names."""
-    spelled: tuple[str, ...]
-    """Of the public ones, by stored name, those that are spelled out."""
-    private: tuple[tuple[str, Audience, bool], ...]
-    """The others with their audiences, and whether they are spelled out."""
+@cache
+def _layout(kind: type[Event]) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Audience], ...]]:
+    """The public fields with their stored names, and the private ones with their audiences."""
+    private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
+    assert private.keys() <= set(kind.__struct_fields__), f"{kind.__name__} hides a field that it does not have"
+    stored_names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    public = tuple((name, stored) for name, stored in stored_names if name not in private)
+    return public, tuple(private.items())
 
 
 @cache
-def _layout(kind: type[Event]) -> _Layout:
-    private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
-    assert private.keys() <= set(kind.__struct_fields__), f"{kind.__name__} hides a field that it does not have"
+def has_numbers_for_keys(kind: type[Event]) -> bool:
+    """Whether something in the parts of such an event may be kept by number (a hand by seat), which JSON does not know:
+    its keys have to be spelled out before they are sorted. Types tell; where they don't, it may."""
     hints = get_type_hints(kind)
-    stored_names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-    public = tuple((name, stored) for name, stored in stored_names if name not in private)
-    return _Layout(
-        public,
-        tuple(stored for name, stored in public if _may_hold_by_number(hints[name])),
-        tuple(
-            (name, audience, _may_hold_by_number(get_args(hints[name])[1] if audience == EACH else hints[name]))
-            for name, audience in private.items()
-        ),
-    )
+    for name, audience in _layout(kind)[1]:
+        if audience == EACH:
+            hints[name] = get_args(hints[name])[1]
+    return any(_may_be_keyed_by_number(hints[name]) for name in kind.__struct_fields__)
 
 
-def _may_hold_by_number(hint: Any) -> bool:
-    """Whether a value of this type may have keys that are no words; what may be anything may."""
+def _may_be_keyed_by_number(hint: Any) -> bool:
     if hint is Any:
         return True
     if isinstance(hint, type) and issubclass(hint, Struct):
-        return any(map(_may_hold_by_number, get_type_hints(hint).values()))
+        return any(map(_may_be_keyed_by_number, get_type_hints(hint).values()))
     if get_origin(hint) is dict and get_args(hint)[0] is not str:
         return True
-    return get_origin(hint) is not Literal and any(map(_may_hold_by_number, get_args(hint)))
+    return get_origin(hint) is not Literal and any(map(_may_be_keyed_by_number, get_args(hint)))

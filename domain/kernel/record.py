@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.command import Command
-from domain.kernel.event import Event
+from domain.kernel.event import Event, has_numbers_for_keys
 from domain.kernel.lifecycle import GAME_EVENTS
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import Parts, event_of
@@ -43,6 +43,8 @@ def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | No
     batch = []
     for place, event in enumerate(events):
         data, private = event.parts()
+        if has_numbers_for_keys(type(event)):
+            data, private = msgspec.to_builtins((data, private), str_keys=True)
         command = None
         if place == 0 and cause is not None:
             command, hidden = parts_of(ruleset, cause)

@@ -118,8 +118,13 @@ class Ruleset:
         return {move.command: move for move in self.anytime}
 
     @cached_property
-    def wordings(self) -> dict[tuple[str, Language], Wording]:
-        """Sentences of events and labels of moves that were said before, by stored name or verb, ready to be filled."""
+    def event_wordings(self) -> dict[tuple[str, Language], Wording]:
+        """Sentences of events that were said before, ready to be filled (domain/kernel/saying.py)."""
+        return {}
+
+    @cached_property
+    def move_wordings(self) -> dict[tuple[type[Command], Language], Wording]:
+        """The same for the labels of moves."""
         return {}
 
     def allows(self, players: int) -> bool:

@@ -22,39 +22,27 @@ def sentence(
     seats: SeatNames | None = None,
 ) -> str:
     """An event in words; `private` holds only the audiences that the viewer may read."""
-    wording = event_wording(ruleset, name, language)
-    if wording.always is not None:
-        return wording.always
-    if not private:
-        return wording.filled(data, seats)
-    known = dict(data)
-    for part in private.values():
-        known.update(part)
-    kind = ruleset.event_types.get(name)
-    if kind is not None and len(private) > 1:
-        for field, audience in kind.private.items():
-            if audience == EACH:
-                known.pop(field, None)
-    return wording.filled(known, seats)
+    return event_wording(ruleset, name, language).said(data, private, seats)
 
 
 def event_wording(ruleset: Ruleset, name: str, language: Language) -> Wording:
     """How an event is put; kept with the ruleset, because every move says some."""
-    wording = ruleset.wordings.get((name, language))
+    wording = ruleset.event_wordings.get((name, language))
     if wording is None:
-        said = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
-        wording = Wording(said, ruleset.texts, language, ruleset.event_types.get(name))
-        ruleset.wordings[name, language] = wording
+        kind = ruleset.event_types.get(name)
+        own = [field for field, audience in kind.private.items() if audience == EACH] if kind else []
+        template = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
+        wording = ruleset.event_wordings[name, language] = Wording(template, ruleset.texts, language, kind, own)
     return wording
 
 
 def label(ruleset: Ruleset, command: Command, language: Language, seats: SeatNames | None = None) -> str:
     """What a move is called."""
-    verb = command.verb()
-    wording = ruleset.wordings.get((verb, language))
+    kind = type(command)
+    wording = ruleset.move_wordings.get((kind, language))
     if wording is None:
-        wording = Wording(ruleset.texts.moves[verb], ruleset.texts, language, type(command))
-        ruleset.wordings[verb, language] = wording
+        wording = Wording(ruleset.texts.moves[kind.verb()], ruleset.texts, language, kind)
+        ruleset.move_wordings[kind, language] = wording
     return wording.always or wording.filled(structs.asdict(command), seats)
 
 

@@ -1,6 +1,6 @@
 """Names and sentences in both languages, filled from what a viewer may know."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any, Final, get_args, get_origin, get_type_hints
@@ -96,17 +96,42 @@ def filled(
 class Wording:
     """A sentence in one language, its templates taken apart once, however often it is said."""
 
-    __slots__ = ("_plain", "_templates", "always")
+    __slots__ = ("_own", "_plain", "_templates", "always")
 
-    def __init__(self, sentence: Sentence, texts: Texts, language: Language, kind: type[Struct] | None = None) -> None:
+    def __init__(
+        self,
+        sentence: Sentence,
+        texts: Texts,
+        language: Language,
+        kind: type[Struct] | None = None,
+        own: Sequence[str] = (),
+    ) -> None:
+        """`kind` tells which fields are seats; of the `own` fields every seat has a part of its own."""
         seat_fields = _seat_fields(kind) if kind else frozenset[str]()
         teller = _Teller(texts, language)
         templates = sentence.cs if language == "cs" else sentence.en
+        self._own = own
         self._plain = seat_name(language)
         self._templates = [_Template(template, teller, seat_fields) for template in templates]
         best = self._templates[0]
         self.always = None if best.fields else best.ending
         """What is said whatever is known."""
+
+    def said(
+        self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
+    ) -> str:
+        """From what is public and the private parts that a viewer may read; one who reads several has no own one."""
+        if self.always is not None:
+            return self.always
+        if not private:
+            return self.filled(data, seats)
+        known = dict(data)
+        for part in private.values():
+            known.update(part)
+        if len(private) > 1:
+            for name in self._own:
+                known.pop(name, None)
+        return self.filled(known, seats)
 
     def filled(self, facts: Mapping[str, Any], seats: SeatNames | None = None) -> str:
         """The best informed template that these facts are enough for. What is null is not known."""

@@ -1,8 +1,9 @@
 """Canonical bytes: the one spelling of a value that is hashed, sealed, signed and stored.
 
 The encoder is msgspec's, which never checks what it is given: a float, an integer that a browser would round or a
-key with an accent would be hashed here and read differently by the next implementation. So every value passes the
-door first, and the bytes that come out mean the same in every language.
+key with an accent would be hashed here and read differently by the next implementation. So values pass the door first,
+and the bytes that come out mean the same in every language. What a ruleset writes down has passed it by its types
+(tests/architecture/test_canonical.py), and is only encoded.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ INTEGER_MAX = 2**53 - 1
 NESTING_MAX = 64
 """How deep lists and objects may lie in one another; events/proof/verify.py draws the same line."""
 
-_encode = msgspec.json.Encoder(order="sorted").encode
+encode = msgspec.json.Encoder(order="sorted").encode
+"""`canon` without the door; it only refuses a lone surrogate, by a UnicodeEncodeError."""
+
 _SCALARS = frozenset({str, bool, type(None)})
 
 
@@ -31,13 +34,8 @@ class NotCanonical(ValueError):
 def canon(value: Any) -> bytes:
     """The canonical bytes of a JSON value, or of msgspec Structs that stand for one."""
     admit(value)
-    return encode(value)
-
-
-def encode(value: Any) -> bytes:
-    """`canon` without the door, for a frame of our own making around values that have passed it."""
     try:
-        return _encode(value)
+        return encode(value)
     except UnicodeEncodeError:
         raise NotCanonical("a string has a lone surrogate") from None
 

@@ -162,6 +162,12 @@ class _Data(msgspec.Struct):
     data: dict[str, Any]
 
 
+_FRAME = (
+    b'{"at":%b,"by":%b,"command":%b,"data":%b,"game":%b,"prev":"%b","rules":%b,"schema":%d,"seals":%b,"type":"%b",'
+    b'"version":%d}'
+)
+"""The canonical bytes of the hashed fields: their keys in order, a gap for each value."""
+
 _NOT_HASHED = frozenset({"hash", "private", "salts"})
 _AT = len(b'{"at":"')
 _TYPE = b'"type":"'
@@ -195,31 +201,32 @@ def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[L
     linked: list[Linked] = []
     prev, moment, game = head.hash.encode(), encode(at), encode(head.game)
     for version, one in enumerate(batch, head.version + 1):
-        parts = {audience: encode(part) for audience, part in sorted(one.private.items())} if one.private else {}
-        seals = [
-            b'%b:"%b"' % (_checked_key(audience), seal(salt(secret, version, audience), part).encode())
-            for audience, part in parts.items()
-        ]
-        hashed = (
-            b'{"at":%b,"by":%b,"command":%b,"data":%b,"game":%b,"prev":"%b","rules":%b,"schema":%d,"seals":{%b},'
-            b'"type":"%b","version":%d}'
-        ) % (
+        parts = {audience: encode(one.private[audience]) for audience in sorted(one.private)} if one.private else {}
+        hashed = _FRAME % (
             moment,
             encode(one.by),
-            b"null" if one.command is None else encode(one.command),
+            encode(one.command),
             encode(one.data),
             game,
             prev,
             _rules(one.rules),
             one.schema,
-            b",".join(seals),
+            _seals(secret, version, parts) if parts else b"{}",
             one.type.encode(),
             version,
         )
         hash = sha(hashed)
-        linked.append(Linked(version, hashed, _joined(parts), hash, one, parts))
+        linked.append(Linked(version, hashed, _joined(parts) if parts else b"", hash, one, parts))
         prev = hash.encode()
     return linked
+
+
+def _seals(secret: bytes, version: int, parts: Mapping[str, bytes]) -> bytes:
+    sealed = [
+        b'%b:"%b"' % (_checked_key(audience), seal(salt(secret, version, audience), part).encode())
+        for audience, part in parts.items()
+    ]
+    return b"{%b}" % b",".join(sealed)
 
 
 @lru_cache(maxsize=1024)
@@ -241,7 +248,7 @@ def _checked_key(audience: str) -> bytes:
 
 def _joined(parts: Parts) -> bytes:
     """The canonical bytes of `private` from those of its parts, in the order of their audiences."""
-    return b"{%b}" % b",".join([b"%b:%b" % (_key(a), part) for a, part in parts.items()]) if parts else b""
+    return b"{%b}" % b",".join([b"%b:%b" % (_key(a), part) for a, part in parts.items()])
 
 
 def head_of(game: str, stored: Stored) -> Head:
@@ -286,7 +293,7 @@ def line(stored: Stored, secret: bytes, parts: Parts) -> bytes:
         hashed[:prev],
         stored.hash.encode(),
         hashed[prev:rules],
-        _joined(parts) or b"{}",
+        _joined(parts),
         hashed[rules:schema],
         b",".join(salts),
         hashed[schema:],
@@ -301,7 +308,7 @@ def stored_of(line: bytes) -> Stored:
     version = int(bytes(fields.version))
     if sha(hashed) != fields.hash:
         raise BrokenChain(version, "the event is not the one that was hashed")
-    return Stored(version, hashed, _joined(dict(sorted(fields.private.items()))))
+    return Stored(version, hashed, _joined(dict(sorted(fields.private.items()))) if fields.private else b"")
 
 
 def follows(head: Head, stored: Stored) -> bool:

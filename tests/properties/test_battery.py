@@ -14,7 +14,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, VoteSealed
-from domain.kernel.record import Cause, parts_of
+from domain.kernel.record import Cause, parts_of, written
 from domain.kernel.saying import label, reason, sentence
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.table import Table
@@ -197,9 +197,8 @@ def test_every_event_is_written_down_as_it_would_be_in_any_language(game: str, p
     """The values that no type tells much about (what a question is about) are canonical, too."""
     ruleset = EVERY_RULESET[game]
     for turned in played(ruleset, seeded_table(ruleset, players, seed), seed):
-        for event in turned.events:
-            data, private = event.parts()
-            for value in (data, *private.values()):
+        for one in written(ruleset, turned.events, "system"):
+            for value in (one.data, *one.private.values()):
                 assert canon(value) == encode(value)
 
 
