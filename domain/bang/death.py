@@ -36,6 +36,7 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
     """Beer, or out of the game; Sid Ketchum may discard two cards instead [BANG-R13]."""
 
     killer: Seat | None
+    candidates_are_options = True
     decision = "dying"
     clause = "BANG-8.6"
 
@@ -49,7 +50,8 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
         return None
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
-        yield from (Drink(card) for card in table.hands[self.seat] if KIND[card] == BEER)
+        if table.beer_works():
+            yield from (Drink(card) for card in table.hands[self.seat] if KIND[card] == BEER)
         if table.characters[self.seat] == "sid_ketchum":
             yield from map(SidHeal, combinations(table.hands[self.seat], SID_CARDS))
         yield GiveUp()

@@ -14,25 +14,51 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Step, Task, Todo
 from domain.kernel.words import Card, Seat
 
+Aims = list[tuple[Seat | None, Card | None]]
+"""Players, and what is picked of theirs; one (None, None) where nothing is aimed at."""
+
 
 class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
     """Any number of cards, one after the other; always asked [BANG-R7]."""
 
+    candidates_are_options = True
     decision = "play"
     clause = "BANG-4.6"
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
-        me = self.seat
-        for card in table.hands[me]:
-            aims_at = CARD_TYPES[self.plays_as(table, card)].aims_at
-            if aims_at == "nobody":
-                yield Play(card)
-            elif aims_at == "player":
-                yield from (Play(card, target) for target in table.alive)
-            else:
-                for target in table.alive:
-                    yield from (Play(card, target, pick) for pick in (HAND, *table.in_play[target]))
+        aims: dict[str, Aims] = {}
+        for card in table.hands[self.seat]:
+            kind = self.plays_as(table, card)
+            if kind not in aims:
+                aims[kind] = self._aims(table, kind)
+            for target, pick in aims[kind]:
+                yield Play(card, target, pick)
         yield EndPlay()
+
+    def _aims(self, table: BangTable, kind: str) -> Aims:
+        """What a card of this kind may be aimed at; `_broken` says why not at anything else."""
+        card = CARD_TYPES[kind]
+        if card.aims_at == "nobody":
+            is_idle = kind == MISSED or (card.is_blue and table.lies_before(self.seat, kind))
+            return [] if is_idle else [(None, None)]
+        targets = self._targets(table, kind)
+        if card.aims_at == "player":
+            return [(target, None) for target in targets]
+        return [aim for target in targets for aim in _cards_of(table, target) if aim != (self.seat, HAND)]
+
+    def _targets(self, table: BangTable, kind: str) -> list[Seat]:
+        me = self.seat
+        match kind:
+            case "bang":
+                return table.within(me, table.weapon_range(me)) if table.may_bang(me) else []
+            case "duel":
+                return [target for target in table.alive if target != me]
+            case "jail":
+                free = [target for target in table.alive if not table.lies_before(target, JAIL)]
+                return [target for target in free if target != table.sheriff]
+            case "panic":
+                return table.within(me, 1)
+        return table.alive
 
     def plays_as(self, table: BangTable, card: Card) -> str:
         """Calamity Janet's Missed! is a BANG! in her turn; elsewhere cards keep their names [BANG-R32]."""
@@ -58,7 +84,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
                 return ["BANG-7.6"]
             case "bang":
                 limit = [] if table.may_bang(me) else ["BANG-4.7"]
-                in_range = living and target != me and table.distance(me, target or 0) <= table.weapon_range(me)
+                in_range = target in table.within(me, table.weapon_range(me))
                 return limit if in_range else [*limit, "BANG-7.1"]
             case "duel":
                 return [] if living and target != me else ["BANG-10.8.1"]
@@ -67,8 +93,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
                     return ["BANG-10.11.1"]
                 return ["BANG-4.8"] if table.lies_before(target or 0, JAIL) else []
             case "panic":
-                near = living and target != me and table.distance(me, target or 0) <= 1
-                distance = [] if near else ["BANG-10.4.1"]
+                distance = [] if target in table.within(me, 1) else ["BANG-10.4.1"]
                 return [*distance, "BANG-R35"] if _is_bare(table, play) else distance
             case "cat_balou":
                 own_hand = target == me and play.pick == HAND
@@ -108,6 +133,12 @@ class Settle(Task, frozen=True, tag="bang.Settle:1"):
 
     def run(self, table: BangTable) -> Todo:
         return [CardDiscarded(self.by, self.card, "resolving", "resolved")]
+
+
+def _cards_of(table: BangTable, target: Seat) -> Aims:
+    """What there is to take from somebody: a card of the hand, or one that lies there."""
+    hand: list[Card] = [HAND] if table.hands[target] else []
+    return [(target, pick) for pick in (*hand, *table.in_play[target])]
 
 
 def _is_bare(table: BangTable, play: Play) -> bool:

@@ -44,5 +44,7 @@ def unasked(table: BangTable, seat: Seat, command: Command) -> tuple[str, ...]:
 class Choice(Prompt, frozen=True):
     """A choice between things on the table, each of which is allowed."""
 
+    candidates_are_options = True
+
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         return misplaced(command)

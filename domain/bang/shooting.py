@@ -27,6 +27,7 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
     by: Seat
     missed_needed: int = 1
     barrels_used: tuple[FlipReason, ...] = ()
+    candidates_are_options = True
     decision = "shot"
     clause = "BANG-7.2"
 
@@ -41,7 +42,7 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
         return None if table.hands[self.seat] or self.barrels(table) else self._hit(table)
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
-        yield from map(Respond, table.hands[self.seat])
+        yield from (Respond(card) for card in table.hands[self.seat] if table.counts_as(card, MISSED, self.seat))
         yield from (BARREL_COMMANDS[barrel] for barrel in self.barrels(table))
         yield TakeHit()
 
@@ -100,6 +101,7 @@ class BarrelTried(Task, frozen=True, tag="bang.BarrelTried:1"):
 class Threat(Prompt, frozen=True):
     """A hand card for an answer, or a life. An empty hand can't answer, and all can see it [BANG-R27]."""
 
+    candidates_are_options = True
     missed: ClassVar[str] = "BANG-7.6"
     """The clause that says why a Missed! is no answer."""
 
@@ -119,7 +121,7 @@ class Threat(Prompt, frozen=True):
         return None if table.hands[self.seat] else self.hit(table)
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
-        yield from map(Respond, table.hands[self.seat])
+        yield from (Respond(card) for card in table.hands[self.seat] if self.is_answer(table, card))
         yield TakeHit()
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:

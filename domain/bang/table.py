@@ -73,10 +73,10 @@ class BangTable(DeckTable, kw_only=True):
 
     def played_by(self, character: str) -> Seat | None:
         """The living seat that plays this character."""
-        for seat in self.alive:
-            if self.characters[seat] == character:
-                return seat
-        return None
+        if character not in self.characters:
+            return None
+        seat = self.characters.index(character)
+        return seat if seat in self.alive else None
 
     def others(self, me: Seat) -> list[Seat]:
         return seating.others(self.alive, me)
@@ -105,6 +105,10 @@ class BangTable(DeckTable, kw_only=True):
         steps += self.lies_before(other, MUSTANG) is not None
         steps -= self.lies_before(viewer, APPALOOSA) is not None
         return max(1, steps)
+
+    def within(self, viewer: Seat, steps: int) -> list[Seat]:
+        """Everybody else at this distance or nearer."""
+        return [other for other in self.alive if other != viewer and self.distance(viewer, other) <= steps]
 
     def may_bang(self, seat: Seat) -> bool:
         """Whether one more BANG! may be played in this turn [BANG-R33]."""

@@ -86,6 +86,7 @@ class DrawPhase(Task, frozen=True, tag="bang.DrawPhase:1"):
 class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
     """Phase 3: discard, one by one, down to the current life."""
 
+    candidates_are_options = True
     decision = "discard"
     clause = "BANG-4.10"
 

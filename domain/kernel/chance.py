@@ -1,14 +1,17 @@
 """Chance as a function of a seed and a counter, so that anybody can repeat it (docs/trust.md, 3)."""
 
 import hmac
-from collections.abc import Sequence
-from typing import Literal, TypeVar
+from collections.abc import Iterator, Sequence
+from itertools import count
+from struct import Struct as Layout
+from typing import Final, Literal, TypeVar
 
 from msgspec import Struct
 
 Thing = TypeVar("Thing")
 
-WORD = 1 << 32
+WORD: Final = 1 << 32
+_BLOCK: Final = Layout(">8I")
 
 
 class Draw(Struct, frozen=True):
@@ -30,13 +33,13 @@ class Chance:
         self.k = k
 
     def pick(self, n: int) -> Draw:
-        return self._draw("pick", n, _Words(self.seed, self.k).below(n))
+        return self._draw("pick", n, _below(_words(self.seed, self.k), n))
 
     def shuffle(self, n: int) -> Draw:
-        words = _Words(self.seed, self.k)
+        words = _words(self.seed, self.k)
         order = list(range(n))
         for i in range(n - 1, 0, -1):
-            j = words.below(i + 1)
+            j = _below(words, i + 1)
             order[i], order[j] = order[j], order[i]
         return self._draw("shuffle", n, tuple(order))
 
@@ -56,24 +59,18 @@ class Chance:
         return draw
 
 
-class _Words:
+def _words(seed: bytes, k: int) -> Iterator[int]:
     """The 32-bit words of one random act, block by block."""
+    for block in count():
+        yield from _BLOCK.unpack(hmac.digest(seed, f"draw:{k}:{block}".encode(), "sha256"))
 
-    __slots__ = ("block", "k", "seed", "words")
 
-    def __init__(self, seed: bytes, k: int) -> None:
-        self.seed, self.k, self.block = seed, k, 0
-        self.words: list[int] = []
-
-    def below(self, n: int) -> int:
-        while True:
-            if not self.words:
-                digest = hmac.digest(self.seed, f"draw:{self.k}:{self.block}".encode(), "sha256")
-                self.words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -4, -4)]
-                self.block += 1
-            word = self.words.pop()
-            if word < WORD - WORD % n:
-                return word % n
+def _below(words: Iterator[int], n: int) -> int:
+    """The next number from 0 to n - 1; words that would favour some numbers are passed over."""
+    limit = WORD - WORD % n
+    while (word := next(words)) >= limit:
+        pass
+    return word % n
 
 
 def seed_from(secret: bytes, entropies: Sequence[str]) -> bytes:

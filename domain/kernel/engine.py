@@ -1,7 +1,7 @@
 """The few functions that run every game: who is asked, what is legal, what follows, and replay."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable
+from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecis
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.facts import Awaiting, GameFinished, SeatAway, SeatBack, TimedOut, ToAct, VoteSealed
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Anytime, Ballot, Drop, Pending, Prompt, Step, Task, Todo
+from domain.kernel.step import NOBODY, Anytime, Ballot, Drop, Pending, Prompt, Step, Todo, is_option
 from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
@@ -34,8 +34,7 @@ def asked(table: Table) -> dict[Seat, Asked]:
 
 def open_step(table: Table) -> Prompt | Ballot:
     """The step that waits for an answer."""
-    step = table.agenda[-1].step
-    assert isinstance(step, Prompt | Ballot)
+    step: Prompt | Ballot = table.agenda[-1].step
     return step
 
 
@@ -44,7 +43,7 @@ def answers(table: Table, seat: Seat) -> list[Command]:
     if seat not in asked(table):
         return []
     step = open_step(table)
-    return step.options(table) if isinstance(step, Prompt) else step.options(table, seat)
+    return step.options(table, seat) if step.is_ballot else step.options(table)
 
 
 def legal(ruleset: Ruleset, table: Table, seat: Seat) -> list[Command]:
@@ -61,7 +60,7 @@ def legal(ruleset: Ruleset, table: Table, seat: Seat) -> list[Command]:
 def default(table: Table, seat: Seat) -> Command:
     """What the clock answers for a seat that is asked."""
     step = open_step(table)
-    return step.default(table) if isinstance(step, Prompt) else step.default(table, seat)
+    return step.default(table, seat) if step.is_ballot else step.default(table)
 
 
 def may_act(ruleset: Ruleset, table: Table) -> tuple[Seat, ...]:
@@ -123,20 +122,16 @@ def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anyt
     refusal: IllegalMove | None = None
     is_asked = seat in asked(table)
     if is_asked:
-        step = open_step(table)
-        if isinstance(step, Prompt):
-            refusal = step.objection(table, command)
-            if refusal is None and command in step.candidates(table):
-                return None
-        else:
-            refusal = step.objection(table, seat, command)
-            if refusal is None and command in step.candidates(table, seat):
-                return None
+        step: Any = open_step(table)
+        at = (table, seat) if step.is_ballot else (table,)
+        if is_option(step, command, *at):
+            return None
+        refusal = step.objection(*at, command)
     anytime = ruleset.anytime_by_command.get(type(command))
     if anytime is not None:
-        refusal = anytime.objection(table, seat, command) or refusal
-        if refusal is None and command in anytime.candidates(table, seat):
+        if refusal is None and is_option(anytime, command, table, seat):
             return anytime
+        refusal = anytime.objection(table, seat, command) or refusal
     elif not is_asked:
         raise NotYourDecision(*ruleset.unasked(table, seat, command))
     raise refusal or IllegalMove(ruleset.otherwise)
@@ -164,8 +159,8 @@ def seated(
         options=options,
         seed=seed.hex(),
         clock=clock,
-        banks=[bank] * players,
-        strikes=[0] * players,
+        banks=(bank,) * players,
+        strikes=(0,) * players,
         **facts,
     )
 
@@ -222,8 +217,8 @@ def evolve(table: SomeTable, events: Iterable[Event]) -> SomeTable:
 def _apply(table: Table, event: Event) -> None:
     event.apply(table)
     table.version += 1
-    if isinstance(event, ChanceEvent):
-        table.draws += len(event.draws)
+    if event.is_chance:
+        table.draws += len(cast(ChanceEvent, event).draws)
 
 
 class _Batch:
@@ -240,8 +235,8 @@ class _Batch:
         self.at = at
         self.draft = table.copy()
         self.draft.thrower = Chance(bytes.fromhex(table.seed), table.draws)
-        self.banks = table.banks[:]
-        self.strikes = table.strikes[:]
+        self.banks = list(table.banks)
+        self.strikes = list(table.strikes)
         self.events: list[Event] = []
 
     def record(self, event: Event) -> None:
@@ -254,26 +249,28 @@ class _Batch:
             return self.plan(anytime.happens(draft, seat, command))
         top = draft.agenda[-1]
         self.banks[seat] = max(0, self.banks[seat] - top.asked[seat].overrun(self.at))
-        if isinstance(top.step, Ballot):
+        if top.step.is_ballot:
             return self.record(VoteSealed(seat, command))
         draft.agenda.pop()
         return self.plan(top.step.answered(draft, command))
 
     def plan(self, todo: Todo) -> None:
         """Records the events of a list, then puts its steps on the agenda below what the events caused."""
-        steps: list[Step] = []
+        draft, reactions = self.draft, self.ruleset.reactions
         caused: list[Step] = []
+        steps: list[Step] = []
         for item in todo:
-            if isinstance(item, Event):
+            if item.is_event:
                 assert not steps, "events come before steps"
                 self.record(item)
-                caused += self.ruleset.reactions(self.draft, item)
-            elif isinstance(item, Drop):
+                for reaction in reactions.get(type(item), ()):
+                    caused += reaction(draft, item)
+            elif type(item) is Drop:
                 self._drop(item.kind)
             else:
                 steps.append(item)
-        if steps or caused:
-            self.draft.agenda += [Pending(step) for step in (*reversed(steps), *reversed(caused))]
+        if caused or steps:
+            draft.agenda += [Pending(step, NOBODY, NOBODY) for step in reversed(caused + steps)]
 
     def _drop(self, kind: type[Step]) -> None:
         agenda = self.draft.agenda
@@ -295,37 +292,36 @@ class _Batch:
         return Decided(self.events, draft)
 
     def _settle(self) -> None:
-        draft, ruleset = self.draft, self.ruleset
+        draft, agenda, is_over = self.draft, self.draft.agenda, self.ruleset.is_over
         for _ in range(TASKS_MAX):
-            if ruleset.is_over(draft):
-                draft.agenda.clear()
+            if is_over(draft):
+                agenda.clear()
                 return
-            assert draft.agenda, "nothing is left to be done, and the game is not over"
-            top = draft.agenda[-1]
+            assert agenda, "nothing is left to be done, and the game is not over"
+            top = agenda[-1]
             step = top.step
             if _is_moot(draft, step):
-                draft.agenda.pop()
-            elif isinstance(step, Task):
-                draft.agenda.pop()
+                agenda.pop()
+            elif step.is_task:
+                agenda.pop()
                 self.plan(step.run(draft))
-            elif isinstance(step, Prompt):
+            elif step.is_ballot:
+                if self._is_waiting(top, step):
+                    return
+            else:
                 follows = step.settled(draft)
                 if follows is None:
                     return
-                draft.agenda.pop()
+                agenda.pop()
                 self.plan(follows)
-            elif self._is_waiting(top, step):
-                return
-        raise AssertionError(f"the agenda does not settle: {[pending.step for pending in draft.agenda[-5:]]}")
+        raise AssertionError(f"the agenda does not settle: {[pending.step for pending in agenda[-5:]]}")
 
     def _is_waiting(self, top: Pending, ballot: Ballot) -> bool:
         """Whether a ballot still lacks votes. An interrupt may have voided some, or the whole ballot."""
         draft = self.draft
         voters = ballot.voters(draft)
         votes = {
-            seat: vote
-            for seat, vote in top.votes.items()
-            if seat in voters and ballot.objection(draft, seat, vote) is None and vote in ballot.candidates(draft, seat)
+            seat: vote for seat, vote in top.votes.items() if seat in voters and is_option(ballot, vote, draft, seat)
         }
         if len(votes) < len(voters):
             if len(votes) < len(top.votes):
@@ -338,41 +334,36 @@ class _Batch:
 
     def _awaiting(self) -> Awaiting:
         """Numbers the open question, starts its clock and stops those that it covers."""
-        draft = self.draft
-        for place, pending in enumerate(draft.agenda[:-1]):
+        draft, agenda = self.draft, self.draft.agenda
+        top = agenda.pop()
+        for place, pending in enumerate(agenda):
             if pending.asked:
-                draft.agenda[place] = Pending(pending.step, self._standing_still(pending.asked), pending.votes)
-        top = draft.agenda[-1]
+                agenda[place] = Pending(pending.step, self._standing_still(pending.asked), pending.votes)
         step = top.step
-        to_ask: Sequence[Seat] = (
-            (step.seat,) if isinstance(step, Prompt) else [seat for seat in step.voters(draft) if seat not in top.votes]
-        )
-        numbered = {seat: top.asked.get(seat) or self._put(step) for seat in to_ask}
-        now_asked = (
-            self._standing_still(numbered)
-            if draft.disputes
-            else {seat: question.running(self.at) for seat, question in numbered.items()}
-        )
-        draft.agenda[-1] = Pending(step, now_asked, top.votes)
+        seats = [seat for seat in step.voters(draft) if seat not in top.votes] if step.is_ballot else (step.seat,)
+        questions = {seat: self._running(step, top.asked.get(seat)) for seat in seats}
+        if draft.disputes:
+            questions = self._standing_still(questions)
+        agenda.append(Pending(step, questions, top.votes))
         about = step.about(draft)
+        to_act = [
+            ToAct(seat, step.decision, about, question.question, self._deadline(seat, question), self.banks[seat])
+            for seat, question in questions.items()
+        ]
         return Awaiting(
-            tuple(
-                ToAct(seat, step.decision, about, question.question, self._deadline(seat, question), self.banks[seat])
-                for seat, question in now_asked.items()
-            ),
-            may_act(self.ruleset, draft),
-            tuple(draft.agenda),
-            tuple(self.banks),
-            tuple(self.strikes),
+            tuple(to_act), may_act(self.ruleset, draft), tuple(agenda), tuple(self.banks), tuple(self.strikes)
         )
 
-    def _put(self, step: Prompt | Ballot) -> Asked:
-        own = step.seconds(self.draft)
-        clock = self.draft.clock
-        if clock is None:
-            return Asked(self.draft.version + 1)
-        seconds = clock.per_decision if own is None else own
-        return Asked(self.draft.version + 1, seconds * 1000, None, own is None)
+    def _running(self, step: Prompt | Ballot, before: Asked | None) -> Asked:
+        """A question with its clock running: the one that was put before, or a new one."""
+        if before is not None:
+            return before.running(self.at)
+        draft = self.draft
+        if draft.clock is None:
+            return Asked(draft.version + 1, None, self.at)
+        own = step.seconds(draft)
+        seconds = draft.clock.per_decision if own is None else own
+        return Asked(draft.version + 1, seconds * 1000, self.at, own is None)
 
     def _standing_still(self, questions: dict[Seat, Asked]) -> dict[Seat, Asked]:
         banks = self.banks

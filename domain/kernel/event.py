@@ -27,6 +27,8 @@ def to(*fields: str) -> tuple[str, ...]:
 class Event(Struct, frozen=True, tag_field="type"):
     """A fact. `apply` is the only code that changes a table, and it decides and rolls nothing."""
 
+    is_event: ClassVar[Literal[True]] = True
+    is_chance: ClassVar[bool] = False
     schema: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[Mapping[str, Audience]] = {}
@@ -81,6 +83,7 @@ class Event(Struct, frozen=True, tag_field="type"):
 class ChanceEvent(Event, frozen=True, kw_only=True):
     """An event that chance had a hand in; its draws open with everything else at the end."""
 
+    is_chance = True
     draws: tuple[Draw, ...]
 
 

@@ -33,8 +33,8 @@ class Awaiting(Event, frozen=True, tag="table.Awaiting"):
 
     def apply(self, table: Any) -> None:
         table.agenda = list(self.agenda)
-        table.banks = list(self.banks)
-        table.strikes = list(self.strikes)
+        table.banks = self.banks
+        table.strikes = self.strikes
 
 
 class VoteSealed(Event, frozen=True, tag="table.VoteSealed"):

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, Literal, final
 
 from msgspec import Struct, structs
 
@@ -15,6 +15,10 @@ from domain.kernel.words import Seat
 class Step(Struct, frozen=True, tag_field="step"):
     """A small record on the agenda. It carries no secret: secrets live in piles and votes."""
 
+    is_event: ClassVar[Literal[False]] = False
+    is_task: ClassVar[bool] = False
+    is_ballot: ClassVar[bool] = False
+    """Asked of every step; of a Struct it is much quicker than `isinstance`."""
     schema: ClassVar[int] = 1
     concerns_the_out: ClassVar[bool] = False
     """Whether it stays on the agenda although its seat is out of the game."""
@@ -27,6 +31,8 @@ class Step(Struct, frozen=True, tag_field="step"):
 class Task(Step, frozen=True):
     """Done without asking anybody."""
 
+    is_task = True
+
     @abstractmethod
     def run(self, table: Any) -> "Todo":
         """What is done, and what is to be done next."""
@@ -35,6 +41,9 @@ class Task(Step, frozen=True):
 class Prompt(Step, frozen=True):
     """One seat must decide."""
 
+    is_ballot: ClassVar[Literal[False]] = False
+    candidates_are_options: ClassVar[bool] = False
+    """Whether nothing is ever objected to a candidate, so that nobody need ask."""
     seat: Seat
     decision: ClassVar[str]
     clause: ClassVar[str]
@@ -68,11 +77,17 @@ class Prompt(Step, frozen=True):
         return None
 
     def options(self, table: Any) -> list[Command]:
-        return [command for command in self.candidates(table) if self.objection(table, command) is None]
+        if self.candidates_are_options:
+            return list(self.candidates(table))
+        objection = self.objection
+        return [command for command in self.candidates(table) if objection(table, command) is None]
 
 
 class Ballot(Step, frozen=True):
     """Several seats decide in secret; nothing happens until the last one has."""
+
+    is_ballot: ClassVar[Literal[True]] = True
+    candidates_are_options: ClassVar[bool] = False
 
     decision: ClassVar[str]
     clause: ClassVar[str]
@@ -102,12 +117,17 @@ class Ballot(Step, frozen=True):
         return None
 
     def options(self, table: Any, seat: Seat) -> list[Command]:
-        return [command for command in self.candidates(table, seat) if self.objection(table, seat, command) is None]
+        if self.candidates_are_options:
+            return list(self.candidates(table, seat))
+        objection = self.objection
+        return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
 
 
+@final
 class Drop(Struct, frozen=True):
     """Takes the nearest step of a kind off the agenda: a cancelled card, a closed window."""
 
+    is_event: ClassVar[Literal[False]] = False
     kind: type[Step]
 
 
@@ -119,9 +139,14 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     votes: dict[int, Any] = {}
 
 
+NOBODY: Final[dict[int, Any]] = {}
+"""Of a step that has not been put yet: shared by all of them, for what is asked and voted is never changed in place."""
+
+
 class Anytime:
     """A move out of turn: whenever anybody is asked, these seats might use it."""
 
+    candidates_are_options: ClassVar[bool] = False
     command: type[Command]
     clause: str
 
@@ -141,7 +166,15 @@ class Anytime:
         """What follows from this move."""
 
     def options(self, table: Any, seat: Seat) -> list[Command]:
-        return [command for command in self.candidates(table, seat) if self.objection(table, seat, command) is None]
+        if self.candidates_are_options:
+            return list(self.candidates(table, seat))
+        objection = self.objection
+        return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
+
+
+def is_option(asks: Any, command: Command, *at: Any) -> bool:
+    """Whether a prompt lists this command at a table, or a ballot or an `Anytime` move at a table for a seat."""
+    return (asks.candidates_are_options or asks.objection(*at, command) is None) and command in asks.candidates(*at)
 
 
 Todo = Iterable[Event | Step | Drop]

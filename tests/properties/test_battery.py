@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.engine import asked, decide, default, evolve, legal, objection, start, time_out
+from domain.kernel.engine import answers, asked, decide, default, evolve, legal, objection, open_step, start, time_out
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, VoteSealed
 from domain.kernel.record import Cause, parts_of, written
@@ -93,6 +93,19 @@ def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, pla
             for move in moves:
                 assert decide(ruleset, table, seat, move, 10**9).events
                 assert table == before
+
+
+@every_game
+@for_all(seed=SEEDS)
+@quick
+def test_nothing_is_objected_to_a_listed_answer(game: str, players: int, seed: int) -> None:
+    """Also where a step says that its candidates are options, and nobody asks."""
+    for table in islice(moments(RULESETS[game], players, seed, every=7), MOMENTS_MAX * 4):
+        step = open_step(table)
+        for seat in asked(table):
+            at = (table, seat) if step.is_ballot else (table,)
+            for command in answers(table, seat):
+                assert step.objection(*at, command) is None, f"{command} of seat {seat}, seed {seed}"  # type: ignore[call-arg]
 
 
 @every_game

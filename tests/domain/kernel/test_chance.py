@@ -138,11 +138,11 @@ def test_a_draw_that_no_event_records_is_noticed() -> None:
 
 
 def test_the_result_stands_in_the_event_so_that_replay_rolls_nothing() -> None:
-    empty = ToyTable(players=2, options=ToyOptions(), seed=bytes(32).hex(), banks=[0, 0], strikes=[0, 0])
+    empty = ToyTable(players=2, options=ToyOptions(), seed=bytes(32).hex(), banks=(0, 0), strikes=(0, 0))
     begun = start(TOY, empty, 0)
     shuffled = next(event for event in begun.events if isinstance(event, Shuffled))
     assert shuffled.order == tuple(CARDS[old] for old in permutation(bytes(32), 0, len(CARDS)))
-    seedless = ToyTable(players=2, options=ToyOptions(), seed="", banks=[0, 0], strikes=[0, 0])
+    seedless = ToyTable(players=2, options=ToyOptions(), seed="", banks=(0, 0), strikes=(0, 0))
     assert evolve(seedless, begun.events).hands == begun.table.hands
     with pytest.raises(AssertionError, match="never while replaying"):
         _ = seedless.chance

@@ -188,7 +188,7 @@ def test_a_time_out_gives_the_default_and_uses_the_bank_up() -> None:
     game = game.when_time_runs_out(0, at=360 * SECOND + 1)
     game.happened(TimedOut(0, number, "time"), CoinsWon(0, 1, "work")).asked(1, "turn")
     assert bank(game, 0) == 0
-    assert game.table.strikes == [1, 0, 0]
+    assert game.table.strikes == (1, 0, 0)
 
 
 def test_three_time_outs_in_a_row_make_a_seat_away() -> None:
