@@ -100,7 +100,7 @@ def test_every_listed_move_is_accepted_and_leaves_the_table_alone(game: str, pla
 @quick
 def test_nothing_is_objected_to_a_listed_answer(game: str, players: int, seed: int) -> None:
     """Also where a step says that its candidates are options, and nobody asks."""
-    for table in islice(moments(RULESETS[game], players, seed, every=7), MOMENTS_MAX * 4):
+    for table in islice(moments(EVERY_RULESET[game], players, seed, every=7), MOMENTS_MAX * 4):
         step = open_step(table)
         for seat in asked(table):
             at = (table, seat) if step.is_ballot else (table,)
