@@ -50,7 +50,7 @@ class Archive:
         self._lock = threading.Lock()
 
     def keep(self, game: str, history: Iterable[bytes], beside: Beside) -> None:
-        """Writes a game down, on the disk. To do so again does no harm."""
+        """Writes a game down, on the disk. Doing so again does no harm."""
         path = self._path(game, HISTORY)
         assert path is not None, f"{game} is no id"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ class Archive:
             return None
 
     def _path(self, game: str, suffix: str) -> Path | None:
-        """None where it is no id of ours: ids come from addresses."""
+        """None if it is no id of ours. Ids come from addresses that anybody can type, so they are checked."""
         return self.folder / game[-2:] / f"{game}{suffix}" if _ID.fullmatch(game) else None
 
 

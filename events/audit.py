@@ -101,7 +101,7 @@ def batch_of(history: Sequence[Recorded], version: int) -> tuple[int, int]:
 
 
 def _begins(history: Sequence[Recorded], version: int) -> bool:
-    """Whether a batch begins with this event. Who is deserted by a time-out goes away within its batch."""
+    """Whether a batch begins with this event. A seat that goes away because of time-outs does so within their batch."""
     event = history[version - 1]
     if version == 1 or event.command is not None:
         return True

@@ -18,7 +18,7 @@ from events.proof.chain import Stored
 AWAITING: Final = Awaiting.stored_name()
 VOTE_SEALED: Final = VoteSealed.stored_name()
 CLOSING: Final = (GameFinished.stored_name(), GameAbandoned.stored_name())
-"""They clear the agenda, so that nothing awaited before them comes back."""
+"""Events that clear the agenda: whatever was awaited before them must not come back."""
 
 Rulesets = Mapping[str, Ruleset]
 

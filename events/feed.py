@@ -1,4 +1,4 @@
-"""Followers: whoever derives something from all games, exactly once for every append.
+"""Followers derive something from all games, exactly once for every append.
 
 A follower has a name and, in the index's slot, its position in each partition's feed. What it makes of some pointers
 are commands on keys of the same slot; they and the new positions are written by one script, so that a follower killed
@@ -145,7 +145,7 @@ class GamePages:
 
 
 class Leadership:
-    """A lock with a time limit: of all processes of one kind, one leads; when it dies another takes over."""
+    """A lock with a time limit: one of several processes leads, and when it dies another one takes over."""
 
     def __init__(self, store: Store, name: str, seconds: float = 5.0) -> None:
         self.store = store

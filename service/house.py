@@ -43,7 +43,7 @@ class CountedStore(Store):
 
 @dataclass(frozen=True)
 class House:
-    """The open house: games, people and the store under them. Serves all threads of a process."""
+    """Everything that a request may need: games, people, and the store below them. Serves all threads of a process."""
 
     settings: Settings
     store: Store

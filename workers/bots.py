@@ -18,10 +18,10 @@ from events.proof.canon import mac
 from workers.metrics import BOT_FAILURES
 
 MOVES_MAX: Final = 60
-"""Moves that one job makes before it lets others have the worker."""
+"""How many moves one job makes before other jobs get the worker."""
 
 SECONDS_MAX: Final = 0.2
-"""The same as time: so long a time-out may have to wait for the worker."""
+"""The same in seconds: a time-out may have to wait this long for the worker."""
 
 log = structlog.get_logger()
 

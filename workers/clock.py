@@ -28,11 +28,11 @@ GAMES_A_JOB: Final = 20
 """Overdue games in one job: enough to make RQ's part of the work small, few enough for several workers to share."""
 
 JOBS_WAITING_MAX: Final = 4
-"""So many of those may wait. What is due beyond that keeps its place and is swept next time, into fuller jobs; in a
-longer queue leases would run out before their jobs began."""
+"""How many of those jobs may wait. Whatever else is due stays on the list until the next sweep and goes into fuller
+jobs; in a longer queue, leases would run out before their jobs began."""
 
 LEADER_SECONDS: Final = 3.0
-"""After so long without a word from the leader another clock takes over."""
+"""A leader that has not renewed its lead for this long is replaced by another clock."""
 
 OUTAGE_SECONDS: Final = 0.5
 
@@ -53,7 +53,7 @@ class Clock:
         self._failure: Exception | None = None
 
     def run(self) -> None:
-        """Until `stop`; whoever comes next leads at once. Deadlines are swept beside the rest, however much that is."""
+        """Runs until `stop`, then gives the lead away. Deadlines are swept in a thread of their own."""
         sweeper = threading.Thread(target=self._keep_sweeping, name="sweeper")
         sweeper.start()
         try:
@@ -83,7 +83,7 @@ class Clock:
             self.reconciler.step()
 
     def _keep_sweeping(self) -> None:
-        """A clock that cannot sweep is none: it ends, and whoever supervises it starts another."""
+        """A clock that cannot sweep is of no use: it ends, and the supervisor starts another."""
         try:
             while not self._stopped.wait(SWEEP_SECONDS):
                 with self._patience():
@@ -144,7 +144,7 @@ class Clock:
         return sent
 
     def _is_urgent(self, leased: Leased) -> bool:
-        """Whether people sit there. Bots among themselves have time, but not for ever: whose lease has run out, too."""
+        """Whether people wait for these bots. Bots among themselves come later, until their first lease has run out."""
         if leased.tries > 1:
             return True
         try:

@@ -89,7 +89,7 @@ def work_of(shop: Workshop, game: Game) -> list[Sequence[Word]]:
 
 
 def messages(game: Game, versions: Sequence[range]) -> list[Message]:
-    """Who is to be told what, of what these versions brought and still holds."""
+    """Which webhook messages these versions cause, leaving out what no longer holds."""
     if game.is_over:
         if not any(game.version in span for span in versions):
             return []

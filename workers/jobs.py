@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 
 def timeouts(*games: str) -> None:
-    """Several games in one job: a queue's own work for a job is many times that of a time-out."""
+    """Several games in one job, because queueing a job costs much more than a time-out itself."""
     failed: list[Exception] = []
     _prepare(games)
     for game in games:
@@ -42,7 +42,7 @@ def timeouts(*games: str) -> None:
 
 
 def _prepare(games: Sequence[str]) -> None:
-    """Only a help: where it fails, games are read one by one, and the one that cannot be read fails by itself."""
+    """Reads the games together to save time. If that fails, they are read one by one, and only the broken one fails."""
     try:
         workshop().games.prepare(games)
     except BaseTimeoutException:

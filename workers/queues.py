@@ -13,10 +13,10 @@ NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which workers look for work: what is urgent is short. Bots may always have something to do."""
 
 WAITING_MAX: Final = 500
-"""So many jobs may wait in a queue: the clock leases no more."""
+"""How many jobs may wait in a queue before the clock stops leasing more."""
 
 SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
-"""After so long a job is ended."""
+"""How long a job may take before it is ended."""
 
 FAILURE_SECONDS_KEPT: Final = 86_400
 WORKER_TTL_SECONDS: Final = 20

@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 
 class Behind(msgspec.Struct, frozen=True):
-    """A game whose row is not the newest, and how far the clock's follower must have come before that is a miss."""
+    """A game whose row is behind its events, and the position at which the clock's follower must have seen them."""
 
     version: int
     end: int
@@ -54,7 +54,7 @@ class Reconciler:
         self._behind: dict[str, Behind] = {}
 
     def step(self) -> None:
-        """The next page, if it is time. A game that cannot be read stops nobody, least of all the clock."""
+        """Looks at the next page, if it is time. A game that cannot be read does not stop the others, nor the clock."""
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + STEP_SECONDS
@@ -79,8 +79,8 @@ class Reconciler:
                 return
 
     def look_at(self, ids: list[str]) -> None:
-        """Compares games with what the indexes say of them. Whose row has not moved although the follower has come
-        past all that was there at the first look was missed; before that the follower is only slow."""
+        """Compares games with their rows in the indexes. A row that is behind counts as missed if it is still the same
+        once the follower has come past all that was there at the first look; before that, the follower is only slow."""
         if not ids:
             return
         current: list[Row] = []
@@ -123,7 +123,7 @@ class Reconciler:
         self._follower.repeat(self._effect, id, version)
 
     def _check_lists(self, current: list[Row]) -> None:
-        """Puts on the lists of what is to be done whatever should be there."""
+        """Puts work on the lists that should be there and is not."""
         at = self.shop.games.clock()
         disputed = self.shop.disputes.are_about([row.id for row in current])
         wanted = [(row.id, *one) for row in current for one in self._wanted(row, at, row.id in disputed)]

@@ -13,7 +13,7 @@ from workers.metrics import LATENESS
 from workers.workshop import Workshop
 
 DEFAULTS_MAX: Final = 200
-"""Defaults that one job plays before it lets others have the worker; the game is due again at once."""
+"""How many defaults one job plays before other jobs get the worker; the game is due again at once."""
 
 
 def carry_out(shop: Workshop, id: str) -> int:

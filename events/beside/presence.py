@@ -1,4 +1,4 @@
-"""Who is looking: the seats with an open event stream, kept in the game's slot for as long as they say so."""
+"""Which seats have an open event stream; each stream renews its mark as long as it is open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from events.store import Store
 
 HEARTBEAT_SECONDS: Final = 15
 EXPIRES_MS: Final = 40_000
-"""A stream that was not heard of for so long is gone."""
+"""A stream that has not renewed its mark for this long is treated as gone."""
 
 
 class Presence:

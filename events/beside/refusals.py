@@ -1,6 +1,6 @@
 """Refused commands, kept beside a game's events and outside its chain: nobody but their seat sees them before the end.
 
-A seat's refusals are numbered for themselves, so that their numbers tell nothing about the others'.
+Each seat's refusals have numbers of their own, so that a number tells nothing about other seats.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from events.redis.scripts import Script
 from events.store import Store
 
 KEPT_MAX: Final = 100
-"""The newest so many of each seat."""
+"""How many refusals of each seat are kept, the newest ones."""
 
 COMMAND_BYTES_MAX: Final = 2_000
 """Of a longer command only its type is kept."""

@@ -20,7 +20,7 @@ from events.redis.partitions import INDEX
 from events.store import Store
 
 WEBHOOKS_MAX: Final = 10
-"""A player has at most so many."""
+"""How many webhooks a player may have."""
 
 DECISION: Final = "decision"
 OVER: Final = "over"

@@ -21,7 +21,7 @@ from events.store import Store
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """How long such a piece is left to whoever has it: at first, and at most; `factor` times longer each time."""
+    """How long a piece is leased: `lease_ms` at first, `factor` times longer each time, at most `lease_ms_max`."""
 
     name: str
     lease_ms: Milliseconds

@@ -98,7 +98,7 @@ def socket_path(folder: Path) -> Path:
 
 
 class RedisServer:
-    """One embedded server on one data folder. It never restarts by itself: who supervises polls it."""
+    """One embedded server on one data folder. It never restarts by itself: whoever supervises it calls `poll`."""
 
     def __init__(self, data: Path, fsync: Fsync = "always", binary: Path | None = None) -> None:
         self.folder = data.resolve()

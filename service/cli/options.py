@@ -19,7 +19,7 @@ GRANIAN_LOGS: Final[dict[str, Any]] = {
 """The server's own lines stand with ours; what is printed is for whoever started us."""
 
 STOP_SECONDS_MAX: Final = 3
-"""Who sends his request more slowly than that, or reads a stream, is not waited for at the end."""
+"""At shutdown, requests still being sent and open streams are waited for no longer than this."""
 
 
 def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -17,7 +17,7 @@ from events.beside.counters import Counters
 from service.http.problems import Problem
 
 BUCKETS_MAX: Final = 10_000
-"""Callers remembered at once; full buckets are forgotten first."""
+"""How many callers are remembered at once; those with nothing under way are forgotten first."""
 
 RUNNING_MAX: Final = 16
 """Requests of one caller at once, in one process, however many tokens there are: slow ones hold threads."""

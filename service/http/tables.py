@@ -1,4 +1,4 @@
-"""Wishes about a table, carried out; what the table answers instead becomes a problem."""
+"""Opening tables, sitting down and getting up: carries out what is wanted, and turns refusals into problems."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Player(Struct, frozen=True):
 
 
 class Players:
-    """Everybody who ever signed up; whom this process has met lately, it knows by heart."""
+    """Everybody who ever signed up. Checked tokens and names are remembered in this process for a while."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
@@ -106,7 +106,7 @@ class Players:
         return {id: known[id][1] for id in wanted}
 
     def comes_to(self, id: str, game: str) -> None:
-        """To be said before a player opens a table or sits down there."""
+        """To be called before a player opens a table or sits down at it, so that erasing the player finds it."""
         self._accounts.note_table(id, game)
 
     def newest_tables(self, id: str) -> list[str]:
@@ -133,7 +133,7 @@ class Players:
 
 
 def checked_name(name: str) -> str:
-    """1 to 40 characters in normal form, none of which hides or turns the others."""
+    """1 to 40 characters in normal form, none of them invisible and none that changes the direction of the text."""
     name = unicodedata.normalize("NFC", name).strip()
     if not 1 <= len(name) <= NAME_MAX:
         raise BadName(Text(f"A name has 1 to {NAME_MAX} characters.", f"Jméno má 1 až {NAME_MAX} znaků."))

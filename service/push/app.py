@@ -35,7 +35,7 @@ from service.shown.games import may_see
 
 STREAMS_MAX: Final = 10_000
 SEND_SECONDS_MAX: Final = 20.0
-"""A reader that takes nothing for so long is gone."""
+"""A reader that has taken nothing for this long is treated as gone."""
 
 PULSE_SECONDS: Final = 1.0
 

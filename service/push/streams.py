@@ -31,7 +31,7 @@ from service.people.players import ERASED_SECONDS
 from service.shown.games import may_see, people, seat_names, viewer_of
 
 QUEUE_MAX: Final = 500
-"""Events that may wait for a reader before its stream is cut."""
+"""How many events may wait for a reader before its stream is closed."""
 
 PAGE: Final = 200
 COALESCE_SECONDS: Final = 0.004

@@ -58,6 +58,6 @@ def exposition(depths: dict[str, int]) -> bytes:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """A process that was killed had no time to say that its streams are gone."""
+    """Removes the open streams of processes that were killed: those had no time to say that they are gone."""
     for _, number in left_behind(folder, "gauge_live*_*.db"):
         multiprocess.mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]

@@ -23,7 +23,7 @@ from service.settings import Settings, environ_of
 POLL_SECONDS: Final = 0.2
 BACK_OFF_SECONDS_MAX: Final = 10.0
 STEADY_SECONDS: Final = 10.0
-"""A part that ran so long begins again without a pause."""
+"""A part that ran at least this long is restarted without a pause."""
 
 STOP_SECONDS_MAX: Final = 10.0
 READY_SECONDS_MAX: Final = 60.0
@@ -51,7 +51,7 @@ class Part:
         self.started = time.monotonic()
 
     def look_after(self, environ: Mapping[str, str]) -> None:
-        """Starts it again where it has died, more slowly each time it dies young."""
+        """Restarts it if it has died, after a longer pause each time it dies soon after its start."""
         now = time.monotonic()
         if self.process is not None and (code := self.process.poll()) is not None:
             self.back_off = (
@@ -78,7 +78,7 @@ class Part:
 
 
 class Supervisor:
-    """Redis first, then the parts; the other way round at the end."""
+    """Starts Redis first, then the parts; stops them in the opposite order."""
 
     def __init__(self, settings: Settings, parts: Sequence[Part]) -> None:
         self.settings = settings

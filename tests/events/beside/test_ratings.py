@@ -9,7 +9,7 @@ from events.store import Store
 
 
 def entry(game: str, *players: str | None, teams: list[list[int]] | None = None) -> Entry:
-    """Ranked as they are named; nobody is a bot."""
+    """Ranked in the order in which they are named; None is a bot."""
     seats = [(player, None if player else "greedy") for player in players]
     own = teams or [[seat] for seat in range(len(players))]
     return Entry(game, seats, own, list(range(1, len(own) + 1)))

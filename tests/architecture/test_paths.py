@@ -1,0 +1,33 @@
+"""Documents name files and folders that are there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "docs" / "architecture.md",
+    ROOT / "docs" / "glossary.md",
+]
+NAMED = re.compile(r"`((?:domain|events|service|workers|tests|bench|docs)/[\w./-]+)`")
+MADE_UP = ("domain/sixth", "tests/domain/sixth", "tests/domain/bang/test_stampede.py")
+"""What a recipe makes."""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_file_that_a_document_names_is_there(document: Path) -> None:
+    named = set(NAMED.findall(document.read_text(encoding="utf-8")))
+    missing = sorted(path for path in named if not path.startswith(MADE_UP) and not (ROOT / path).exists())
+    assert missing == []
+
+
+def test_contributing_answers_where_to_change_things() -> None:
+    section = (
+        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Where would I change")[1].split("\n## ")[0]
+    )
+    rows = [row for row in section.splitlines() if row.startswith("| ") and "---" not in row][1:]
+    assert len(rows) >= 15
+    assert all(NAMED.search(row) or "`" in row for row in rows)
