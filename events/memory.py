@@ -11,6 +11,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from copy import copy
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -19,7 +20,7 @@ from domain.kernel.lifecycle import Game
 from events import snapshots
 from events.codec import Rulesets, continued, folded
 from events.proof.chain import Head, Stored, follows, head_of
-from events.redis.calls import Steps
+from events.redis.calls import Aside, Steps
 from events.store import Store
 
 GAMES_KEPT_MAX: Final = 2_000
@@ -85,13 +86,14 @@ class KnownGames:
         """The game from the store alone, whatever was known of it. Raises NoSuchGame."""
         self.forget(id)
         noted = yield from self._store.note_kept(id, snapshots.NOTE)
-        found = snapshots.opened(self._rulesets, noted) if noted is not None else None
+        found = None if noted is None else (yield Aside(partial(snapshots.opened, self._rulesets, noted)))
         known = (yield from self._from_snapshot(*found)) if found is not None else None
         if known is None:
             events = yield from self._store.reading_all(id)
             if not events:
                 raise NoSuchGame
-            known = Known(folded(self._rulesets, id, events), head_of(id, events[-1]))
+            game: Game = yield Aside(partial(folded, self._rulesets, id, events))
+            known = Known(game, head_of(id, events[-1]))
         self.keep(known)
         return known
 
@@ -100,7 +102,8 @@ class KnownGames:
         stored = yield from self._store.reading_all(game.id, head.version - 1)
         if not stored or head_of(game.id, stored[0]) != head:
             return None
-        return Known(continued(game, stored[1:]), head_of(game.id, stored[-1]))
+        game = yield Aside(partial(continued, game, stored[1:]))
+        return Known(game, head_of(game.id, stored[-1]))
 
     def _continued(self, known: Known, tail: Sequence[Stored]) -> Known:
         game = copy(known.game)

@@ -20,7 +20,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -39,7 +39,7 @@ from events.memory import Known, KnownGames, NoSuchGame
 from events.proof.canon import sha
 from events.proof.chain import Head, Linked, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
-from events.redis.calls import Steps
+from events.redis.calls import Aside, Steps
 from events.store import Appended, Conflict, Mismatch, Repeated, Store
 
 __all__ = [
@@ -210,7 +210,9 @@ class Games:
         known = yield from self.loading(id)
         if version < 1 or version > known.game.version:
             raise NoSuchVersion
-        return folded(self.rulesets, id, (yield from self.store.reading_all(id, last=version)))
+        history = yield from self.store.reading_all(id, last=version)
+        game: Game = yield Aside(partial(folded, self.rulesets, id, history))
+        return game
 
     def as_of(self, id: str, version: int) -> Game:
         return self.store.carried_out(self.looking_back(id, version))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
 from sys import maxsize
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ import msgspec
 
 from events.archive import Archive
 from events.proof.chain import Head, Stored, follows, head_of
-from events.redis.calls import Call, FromArchive, Steps, Word, script_call
+from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
 from events.redis.partitions import Partitions, agreed
 from events.redis.scripts import script_file
@@ -133,11 +133,12 @@ class Store:
             except StopIteration as end:
                 result: T = end.value
                 return result
-            answer = self.connections.answer(wanted) if isinstance(wanted, Call) else self.archived(wanted)
-
-    def archived(self, wanted: FromArchive) -> list[Stored]:
-        """The answer to the one kind of call that is not for Redis."""
-        return self.archive.events(wanted.game) if self.archive is not None else []
+            if isinstance(wanted, Call):
+                answer = self.connections.answer(wanted)
+            elif isinstance(wanted, Aside):
+                answer = wanted.work()
+            else:
+                answer = self.connections.call_all([(call.tag, call.words) for call in wanted])
 
     # Writing
 
@@ -261,7 +262,7 @@ class Store:
         tag, (stream, _, _, _) = self.partitions.appended(game)
         found = _events((yield Call(tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))))
         if not found and self.archive is not None:
-            archived: list[Stored] = yield FromArchive(game)
+            archived: list[Stored] = yield Aside(partial(self.archive.events, game))
             return archived[after : after + count]
         return found
 

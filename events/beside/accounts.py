@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from events.redis.calls import Word
+from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
 from events.store import Store
 
@@ -19,14 +19,15 @@ class Accounts:
     """The accounts of a store. Games know players by their ids alone, so erasing one touches no chain."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self.store = store
 
     def add(self, player: str, name: str, digest: bytes) -> None:
         self._call(player, "HSET", "name", name, "token", digest)
 
-    def digest(self, player: str) -> bytes | None:
+    def digest_of(self, player: str) -> Steps[bytes | None]:
         """The digest of the player's token; one that was erased has one that no token has."""
-        kept: bytes | None = self._call(player, "HGET", "token")
+        tag, key = self._place(player)
+        kept: bytes | None = yield Call(tag, ("HGET", key, "token"))
         return kept
 
     def find(self, player: str) -> tuple[bool, str | None]:
@@ -34,36 +35,35 @@ class Accounts:
         name, digest = self._call(player, "HMGET", "name", "token")
         return digest is not None, name.decode() if name else None
 
-    def names(self, players: Sequence[str]) -> dict[str, str | None]:
+    def names_of(self, players: Sequence[str]) -> Steps[dict[str, str | None]]:
         """The names of several players, in one round trip."""
-        asked = [(tag, ("HGET", key, "name")) for tag, key in map(self._place, players)]
-        answers = self._store.connections.call_all(asked)
-        return {id: name.decode() if name else None for id, name in zip(players, answers, strict=True)}
+        names = yield [Call(tag, ("HGET", key, "name")) for tag, key in map(self._place, players)]
+        return {id: name.decode() if name else None for id, name in zip(players, names, strict=True)}
 
     def note_table(self, player: str, game: str) -> None:
         """To be said before a player opens a table or sits down there; the lobby's index learns of it only later."""
         tag, key = self._tables(player)
-        self._store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
+        self.store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
 
     def newest_tables(self, player: str) -> list[str]:
         tag, key = self._tables(player)
-        return [game.decode() for game in self._store.connections.call(tag, "SMEMBERS", key)]
+        return [game.decode() for game in self.store.connections.call(tag, "SMEMBERS", key)]
 
     def erase(self, player: str) -> None:
         """Nothing is left but the id, which means nobody."""
         tag, key = self._place(player)
-        fields = self._store.connections.call(tag, "HKEYS", key)
-        self._store.connections.call(tag, "HSET", key, "token", "erased")
+        fields = self.store.connections.call(tag, "HKEYS", key)
+        self.store.connections.call(tag, "HSET", key, "token", "erased")
         if gone := [field for field in fields if field != b"token"]:
-            self._store.connections.call(tag, "HDEL", key, *gone)
-        self._store.connections.call(INDEX, "INCR", ERASURES)
+            self.store.connections.call(tag, "HDEL", key, *gone)
+        self.store.connections.call(INDEX, "INCR", ERASURES)
 
-    def erasures(self) -> int:
+    def erasures(self) -> Steps[int]:
         """How many people were erased so far, by whichever process."""
-        return int(self._store.connections.call(INDEX, "GET", ERASURES) or 0)
+        return int((yield Call(INDEX, ("GET", ERASURES))) or 0)
 
     def _place(self, player: str) -> tuple[str, str]:
-        partitions = self._store.partitions
+        partitions = self.store.partitions
         return partitions.tag(partitions.of(player)), partitions.player(player)
 
     def _tables(self, player: str) -> tuple[str, str]:
@@ -72,4 +72,4 @@ class Accounts:
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
         tag, key = self._place(player)
-        return self._store.connections.call(tag, command, key, *words)
+        return self.store.connections.call(tag, command, key, *words)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.words import Milliseconds, Seat
+from events.redis.calls import Steps, script_call
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -55,15 +56,15 @@ class Refusals:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def keep(
+    def keeping(
         self, game: str, seat: Seat, version: int, at: Milliseconds, command: dict[str, Any], rules: Iterable[str]
-    ) -> int:
+    ) -> Steps[int]:
         """Writes one down and says which number it has among its seat's."""
         if len(msgspec.json.encode(command)) > COMMAND_BYTES_MAX:
             command = {"type": command.get("type")}
         kept = msgspec.json.encode(_Kept(version, at, command, tuple(rules)))
         tag, key = self._place(game)
-        return int(self._store.connections.run(tag, _KEEP, [key], [seat, kept, KEPT_MAX]))
+        return int((yield script_call(tag, _KEEP, [key], [seat, kept, KEPT_MAX])))
 
     def all(self, game: str, seat: Seat | None = None) -> list[Refusal]:
         """Those of one seat, or of all, by seat and number."""

@@ -18,7 +18,7 @@ A driver passes no error on to its steps: it raises the error (a StoreError) its
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from events.redis.scripts import Script
@@ -43,17 +43,15 @@ class Call(NamedTuple):
         return ("EVAL", self.script.text, *self.words[2:])
 
 
-class FromArchive(NamedTuple):
-    """All events of a game that is no longer in Redis, none where it is not in the archive either: a file to read.
+class Aside(NamedTuple):
+    """Work that would hold up a loop: a file to read, a long history to fold. Its answer is what it comes to."""
 
-    Its answer is that of `Store.archived`.
-    """
-
-    game: str
+    work: Callable[[], Any]
 
 
 T = TypeVar("T")
-Steps = Generator[Call | FromArchive, Any, T]
+Steps = Generator[Call | list[Call] | Aside, Any, T]
+"""Calls in a list are made together; their answers are a list, too."""
 
 
 def script_call(tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Call:

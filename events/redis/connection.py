@@ -17,7 +17,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import hiredis
 from redis import exceptions
@@ -66,6 +66,79 @@ class NoScript(StoreError):
     """Redis does not know the script: it was started anew."""
 
 
+class Attempt(NamedTuple):
+    """Where a call goes next, and after how many seconds."""
+
+    node: Node
+    is_asking: bool = False
+    pause: float = 0.0
+
+
+class Routes:
+    """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all.
+
+    `drop` is told of a node whose connection is not to be used again.
+    """
+
+    def __init__(self, host: str, patience: float, drop: Callable[[Node], None]) -> None:
+        self._host, self._patience, self._drop = host, patience, drop
+        self._nodes: dict[str, Node] = {}
+        self._is_down = False
+
+    def node(self, tag: str) -> Node:
+        return self._nodes.get(tag)
+
+    def answered(self) -> None:
+        self._is_down = False
+
+    def trouble(self, tag: str, *, is_repeatable: bool = True) -> Trouble:
+        return Trouble(self, tag, time.monotonic() + (0.0 if self._is_down else self._patience), is_repeatable)
+
+    def moved(self, tag: str, error: exceptions.AskError) -> Attempt:
+        """A slot that has moved is there from now on; one that is about to is asked there this once."""
+        node: Node = (error.host or self._host, error.port)
+        is_asking = not isinstance(error, exceptions.MovedError)
+        if not is_asking:
+            self._nodes[tag] = node
+        return Attempt(node, is_asking)
+
+    def lost(self, tag: str) -> None:
+        self._drop(self._nodes.pop(tag, None))
+
+    def gave_up(self) -> None:
+        self._is_down = True
+
+
+class Trouble:
+    """What to do about the errors of one call, whoever makes it: follow a move, wait for Redis to come back, or say
+    what it means."""
+
+    def __init__(self, routes: Routes, tag: str, give_up: float, is_repeatable: bool) -> None:
+        self._routes, self._tag = routes, tag
+        self._give_up, self._is_repeatable = give_up, is_repeatable
+        self._pause, self._moves = 0.0, 0
+
+    def next(self, error: exceptions.RedisError) -> Attempt:
+        """What to try after this error; raises a StoreError where there is nothing to try."""
+        if isinstance(error, exceptions.AskError):
+            self._moves += 1
+            if self._moves > MOVES_MAX:
+                raise StoreUnavailable(f"the cluster keeps moving {self._tag}") from error
+            return self._routes.moved(self._tag, error)
+        if isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
+            self._routes.lost(self._tag)
+            if not self._is_repeatable or time.monotonic() + self._pause > self._give_up:
+                self._routes.gave_up()
+                raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+            pause, self._moves = self._pause, 0
+            self._pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
+            return Attempt(None, pause=pause)
+        if isinstance(error, exceptions.ReadOnlyError):
+            # A master that has become a replica may have a successor behind the same address: look it up next time.
+            self._routes.lost(self._tag)
+        raise _meaning(error) from error
+
+
 class _Connection(Protocol):
     """What we use of redis-py's connections, over a socket file, TCP or TLS."""
 
@@ -98,9 +171,7 @@ class Connections:
             "protocol": 2,
             "decode_responses": False,
         }
-        self._patience = patience
-        self._is_down = False
-        self._routes: dict[str, Node] = {}
+        self._routes = Routes(options.get("host", "localhost"), patience, self._disconnect)
         self._own = _PerThread()
         self._is_cluster: bool | None = None
 
@@ -113,10 +184,10 @@ class Connections:
     def call(self, tag: str, *command: Word, is_repeatable: bool = True) -> Any:
         """Redis's answer to one command, all of whose keys have this tag."""
         try:
-            answer = self._exchange(self._routes.get(tag), command)
+            answer = self._exchange(self._routes.node(tag), command)
         except exceptions.RedisError as error:
             return self._again(tag, command, error, is_repeatable)
-        self._is_down = False
+        self._routes.answered()
         return answer
 
     def answer(self, call: Call) -> Any:
@@ -143,7 +214,7 @@ class Connections:
         """What fails on the way, or goes to the wrong node, is made `again` by itself."""
         by_node: defaultdict[Node, list[int]] = defaultdict(list)
         for i, (tag, _) in enumerate(commands):
-            by_node[self._routes.get(tag)].append(i)
+            by_node[self._routes.node(tag)].append(i)
         answers: dict[int, Any] = {}
         for node, indexes in by_node.items():
             try:
@@ -210,42 +281,17 @@ class Connections:
             connection.disconnect()
 
     def _again(self, tag: str, command: tuple[Word, ...], error: exceptions.RedisError, is_repeatable: bool) -> Any:
-        """What to do about an error: follow a move, wait for Redis to come back, or say what it means."""
-        give_up = time.monotonic() + (0.0 if self._is_down else self._patience)
-        pause, moves = 0.0, 0
+        trouble = self._routes.trouble(tag, is_repeatable=is_repeatable)
         while True:
-            is_asking = False
-            if isinstance(error, exceptions.AskError):
-                moves += 1
-                if moves > MOVES_MAX:
-                    raise StoreUnavailable(f"the cluster keeps moving {tag}") from error
-                node: Node = (error.host or self._options.get("host", "localhost"), error.port)
-                is_asking = not isinstance(error, exceptions.MovedError)
-                if not is_asking:
-                    self._routes[tag] = node
-            elif isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
-                self._disconnect(self._routes.pop(tag, None))
-                if not is_repeatable or time.monotonic() + pause > give_up:
-                    self._is_down = True
-                    raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
-                time.sleep(pause)
-                pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
-                node, moves = None, 0
-            else:
-                self._disconnect_if_replica(tag, error)
-                raise _meaning(error) from error
+            attempt = trouble.next(error)
+            time.sleep(attempt.pause)
             try:
-                answer = self._exchange(node, command, is_asking)
+                answer = self._exchange(attempt.node, command, attempt.is_asking)
             except exceptions.RedisError as next_error:
                 error = next_error
             else:
-                self._is_down = False
+                self._routes.answered()
                 return answer
-
-    def _disconnect_if_replica(self, tag: str, error: exceptions.RedisError) -> None:
-        """A master that has become a replica may have a successor behind the same address: look it up next time."""
-        if isinstance(error, exceptions.ReadOnlyError):
-            self._disconnect(self._routes.pop(tag, None))
 
 
 def _meaning(error: exceptions.RedisError) -> StoreError:

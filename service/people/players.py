@@ -17,6 +17,7 @@ from domain.kernel.texts import Text
 from events.beside.accounts import Accounts
 from events.ids import new_id
 from events.play import now
+from events.redis.calls import Steps
 
 NAME_MAX: Final = 40
 TRUST_SECONDS: Final = 30.0
@@ -48,6 +49,7 @@ class Players:
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
+        self._carried_out = accounts.store.carried_out
         self._trusted: dict[bytes, tuple[float, str]] = {}
         self._names: dict[str, tuple[float, str | None]] = {}
         self._erasures: int | None = None
@@ -61,10 +63,10 @@ class Players:
         self._accounts.add(player.id, player.name or "", _digest(token))
         return player, token
 
-    def authenticated(self, token: str) -> str | None:
+    def authenticating(self, token: str) -> Steps[str | None]:
         """Whose token this is. The token begins with its player's id, so that one key answers."""
         digest = _digest(token)
-        self._hear_of_erasures()
+        yield from self._hearing_of_erasures()
         with self._lock:
             known = self._trusted.get(digest)
         if known is not None and known[0] > time.monotonic():
@@ -72,7 +74,7 @@ class Players:
         id = token.partition(".")[0]
         if not id.startswith("p_") or len(id) > 64:
             return None
-        kept = self._accounts.digest(id)
+        kept = yield from self._accounts.digest_of(id)
         if kept is None or not hmac.compare_digest(kept, digest):
             return None
         with self._lock:
@@ -87,17 +89,21 @@ class Players:
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of several players, in one round trip."""
-        return self._accounts.names(list(dict.fromkeys(ids)))
+        return self._carried_out(self._accounts.names_of(list(dict.fromkeys(ids))))
 
     def cached_names(self, ids: Iterable[str]) -> dict[str, str | None]:
+        return self._carried_out(self.recalling_names(ids))
+
+    def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
         """The same from memory where they were asked for in the last seconds: names have no version."""
         wanted = list(ids)
-        self._hear_of_erasures()
+        yield from self._hearing_of_erasures()
         with self._lock:
             known = {id: self._names[id] for id in wanted if id in self._names}
         now = time.monotonic()
         if missing := [id for id in wanted if id not in known or known[id][0] < now]:
-            fresh = {id: (now + TRUST_SECONDS, name) for id, name in self.names(missing).items()}
+            found = yield from self._accounts.names_of(missing)
+            fresh = {id: (now + TRUST_SECONDS, name) for id, name in found.items()}
             with self._lock:
                 if len(self._names) >= TRUSTED_MAX:
                     self._names.clear()
@@ -119,12 +125,12 @@ class Players:
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1] != id}
             self._names.pop(id, None)
 
-    def _hear_of_erasures(self) -> None:
+    def _hearing_of_erasures(self) -> Steps[None]:
         """Whoever was erased through another process is forgotten here, too."""
         if time.monotonic() < self._look_at:
             return
         self._look_at = time.monotonic() + ERASED_SECONDS
-        erasures = self._accounts.erasures()
+        erasures = yield from self._accounts.erasures()
         with self._lock:
             if erasures != self._erasures:
                 self._erasures = erasures

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 import redis
 
+from events.redis.connection import Connections
 from events.redis.server import RedisServer
 from events.store import Store
 from tests.fixtures.cluster import address, cluster
-from tests.fixtures.redis import connected, fresh_folder
+from tests.fixtures.looped import LoopedConnections, loop_thread
+from tests.fixtures.redis import Connect, connected, fresh_folder
 
 
 @pytest.fixture(scope="session")
@@ -28,10 +31,20 @@ def url(request: pytest.FixtureRequest) -> str:
     return server.url
 
 
+@pytest.fixture(params=["by threads", "by a loop"])
+def connect(request: pytest.FixtureRequest) -> Iterator[Connect]:
+    """A way to Redis: a thread's own connection, or the pipeline that a loop shares."""
+    if request.param == "by threads":
+        yield Connections
+    else:
+        with loop_thread() as thread:
+            yield partial(LoopedConnections, thread=thread)
+
+
 @pytest.fixture
-def any_store(url: str) -> Iterator[Store]:
+def any_store(url: str, connect: Connect) -> Iterator[Store]:
     """Not emptied: each test plays a game of its own, and follows the feeds from where they are."""
-    with connected(url) as store:
+    with connected(url, connect=connect) as store:
         yield store
 
 

@@ -6,9 +6,10 @@ import pytest
 import redis
 
 from events.proof.chain import Head, head_of, link
-from events.redis.connection import Connections, StoreUnavailable
+from events.redis.connection import StoreUnavailable
 from events.store import Appended, Store
 from tests.fixtures.cluster import address, command
+from tests.fixtures.redis import Connect
 from tests.writers import AT, SECRET, facts
 
 
@@ -18,20 +19,23 @@ def append(store: Store, head: Head, key: str) -> Head:
     return head_of(head.game, events[-1])
 
 
-def test_games_lie_on_all_masters_and_any_master_leads_to_them(redis_cluster: list[redis.Redis]) -> None:
-    games = [f"g_spread{n}" for n in range(30)]
-    for n, game in enumerate(games):
-        connections = Connections(address(redis_cluster[n % len(redis_cluster)]))
-        append(Store(connections), Head.before_first(game), "key")
+def test_games_lie_on_all_masters_and_any_master_leads_to_them(
+    redis_cluster: list[redis.Redis], connect: Connect, game: str
+) -> None:
+    for n in range(30):
+        connections = connect(address(redis_cluster[n % len(redis_cluster)]))
+        append(Store(connections), Head.before_first(f"{game}{n}"), "key")
         connections.close()
-    assert all(list(master.scan_iter("*:g:g_spread*")) for master in redis_cluster)
+    assert all(list(master.scan_iter(f"*:g:{game}*")) for master in redis_cluster)
 
 
-def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(redis_cluster: list[redis.Redis]) -> None:
-    connections = Connections(address(redis_cluster[0]), patience=0.2)
+def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(
+    redis_cluster: list[redis.Redis], connect: Connect, game: str
+) -> None:
+    connections = connect(address(redis_cluster[0]), patience=0.2)
     store = Store(connections)
-    head = append(store, Head.before_first("g_moving"), "before")
-    slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.stream("g_moving"))
+    head = append(store, Head.before_first(game), "before")
+    slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.stream(game))
     source = next(master for master in redis_cluster if serves(master, slot))
     target = next(master for master in redis_cluster if master is not source)
     source_id, target_id = (command(master, "CLUSTER MYID").decode() for master in (source, target))
@@ -39,8 +43,8 @@ def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(redi
     command(target, "CLUSTER SETSLOT", slot, "IMPORTING", source_id)
     command(source, "CLUSTER SETSLOT", slot, "MIGRATING", target_id)
     head = append(store, head, "while all keys are still there")
-    move(source, target, store.partitions.meta("g_moving"))
-    assert store.head("g_moving") == head, "a key that has moved is asked for at its new place"
+    move(source, target, store.partitions.meta(game))
+    assert store.head(game) == head, "a key that has moved is asked for at its new place"
     with pytest.raises(StoreUnavailable):
         append(store, head, "while some have moved")
     for key in command(source, "CLUSTER GETKEYSINSLOT", slot, 1000):
@@ -48,10 +52,10 @@ def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(redi
     for master in (target, source):
         command(master, "CLUSTER SETSLOT", slot, "NODE", target_id)
 
-    assert len(store.read("g_moving")) == head.version
+    assert len(store.read(game)) == head.version
     head = append(store, head, "while some have moved")
-    assert store.head("g_moving") == head
-    assert target.exists(store.partitions.stream("g_moving"))
+    assert store.head(game) == head
+    assert target.exists(store.partitions.stream(game))
     connections.close()
 
 

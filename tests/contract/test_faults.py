@@ -17,7 +17,7 @@ from events.proof.chain import Head, Stored, head_of, link
 from events.redis.connection import Connections, ReadOnly, StoreError, StoreUnavailable
 from events.redis.server import RedisServer
 from events.store import Appended, Store
-from tests.fixtures.redis import connected
+from tests.fixtures.redis import Connect, connected
 from tests.writers import AT, SECRET, Writers, check_chain, written
 
 StartRedis = Callable[..., RedisServer]
@@ -31,7 +31,14 @@ def server(own_redis: StartRedis) -> RedisServer:
 
 
 @pytest.fixture
-def store(server: RedisServer) -> Iterator[Store]:
+def store(server: RedisServer, connect: Connect) -> Iterator[Store]:
+    with connected(server.url, patience=0.2, connect=connect) as store:
+        yield store
+
+
+@pytest.fixture
+def by_threads(server: RedisServer) -> Iterator[Store]:
+    """For what only threads do: calls that may not be made twice, and calls that are interrupted."""
     with connected(server.url, patience=0.2) as store:
         yield store
 
@@ -102,17 +109,17 @@ def test_without_redis_the_caller_is_told_at_once_and_served_when_it_is_back(ser
     append(store, head, "gone")
 
 
-def test_a_call_survives_a_restart_within_its_patience(server: RedisServer) -> None:
-    with connected(server.url, patience=10) as store:
+def test_a_call_survives_a_restart_within_its_patience(server: RedisServer, connect: Connect) -> None:
+    with connected(server.url, patience=10, connect=connect) as store:
         head = append(store, START, "before")
         kill(server)
         server.start()
         append(store, head, "after")
 
 
-def test_an_append_whose_answer_was_lost_is_told_what_happened(server: RedisServer) -> None:
+def test_an_append_whose_answer_was_lost_is_told_what_happened(server: RedisServer, connect: Connect) -> None:
     """The command reaches Redis, the answer does not reach us: Redis is stopped in between."""
-    connections = Connections(server.url, timeout=0.2, patience=0.1)
+    connections = connect(server.url, timeout=0.2, patience=0.1)
     store = Store(connections)
     head = append(store, START, "before")
     assert server.pid
@@ -170,22 +177,24 @@ def test_a_full_disk_ends_redis_and_loses_nothing_acknowledged(server: RedisServ
     assert [event.version for event in store.read(GAME)] == list(range(1, head.version + 1))
 
 
-def test_a_password_that_is_asked_for_is_named_as_the_cause(server: RedisServer, store: Store) -> None:
+def test_a_password_that_is_asked_for_is_named_as_the_cause(
+    server: RedisServer, store: Store, connect: Connect
+) -> None:
     append(store, START, "before")
     store.connections.call("", "CONFIG", "SET", "requirepass", "secret")
     store.connections.close()
     with pytest.raises(StoreUnavailable, match="does not let us in"):
         store.head(GAME)
-    with connected(server.url.replace("unix://", "unix://:secret@")) as known:
+    with connected(server.url.replace("unix://", "unix://:secret@"), connect=connect) as known:
         assert known.head(GAME)
 
 
-def test_a_call_that_may_not_be_made_twice_is_never_repeated(server: RedisServer, store: Store) -> None:
-    store.connections.call("", "SET", "count", 0)
+def test_a_call_that_may_not_be_made_twice_is_never_repeated(server: RedisServer, by_threads: Store) -> None:
+    by_threads.connections.call("", "SET", "count", 0)
     server.restart()
     with pytest.raises(StoreUnavailable):
-        store.connections.call("", "INCR", "count", is_repeatable=False)
-    assert store.connections.call("", "GET", "count") == b"0"
+        by_threads.connections.call("", "INCR", "count", is_repeatable=False)
+    assert by_threads.connections.call("", "GET", "count") == b"0"
 
 
 def test_a_command_that_redis_does_not_know_is_our_mistake(store: Store) -> None:
@@ -195,7 +204,7 @@ def test_a_command_that_redis_does_not_know_is_our_mistake(store: Store) -> None
         Connections("http://localhost")
 
 
-def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(store: Store) -> None:
+def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(by_threads: Store) -> None:
     """RQ ends a job that takes too long by an exception out of a signal, wherever the job happens to be."""
 
     class TimeIsUp(Exception):
@@ -204,14 +213,14 @@ def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(store: 
     def ring(*_: object) -> None:
         raise TimeIsUp
 
-    store.connections.call("", "PING")
+    by_threads.connections.call("", "PING")
     before = signal.signal(signal.SIGALRM, ring)
     try:
         for _ in range(5):
             signal.setitimer(signal.ITIMER_REAL, 0.02)
             with pytest.raises(TimeIsUp):
-                store.connections.call("", "BLPOP", "nothing", "0.3")
-            assert store.connections.call("", "ECHO", "hello") == b"hello"
+                by_threads.connections.call("", "BLPOP", "nothing", "0.3")
+            assert by_threads.connections.call("", "ECHO", "hello") == b"hello"
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

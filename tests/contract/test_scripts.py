@@ -88,7 +88,7 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     assert [row.id for row in page(store, status="finished")[0]] == sorted(ids, reverse=True)
     assert scoring.rescore(shop, "bang").differences == []
 
-    shop.refusals.keep(ids[0], 1, 20, now(), {"type": "bang.play"}, ["BANG-4.9"])
+    shop.games.store.carried_out(shop.refusals.keeping(ids[0], 1, 20, now(), {"type": "bang.play"}, ["BANG-4.9"]))
     shop.disputes.open(ids[0], Dispute(0, "p_1", None, 20, None, now(), "open"), "why?", "token")
     clock.reconciler.pass_through()
     assert shop.todo.members(AUDITS) == [f"disputes {ids[0]}"]

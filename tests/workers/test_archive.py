@@ -60,7 +60,7 @@ def everything(shop: Workshop, id: str) -> tuple[object, ...]:
 
 def test_an_archived_game_reads_as_before(shop: Workshop, store: Store, tmp_path: Path) -> None:
     finished(shop, "g_old")
-    shop.refusals.keep("g_old", 2, 8, 5, {"type": "bang.play"}, ["BANG-4.9"])
+    shop.games.store.carried_out(shop.refusals.keeping("g_old", 2, 8, 5, {"type": "bang.play"}, ["BANG-4.9"]))
     shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "why?", "t")
     audits.audit_game(shop, "g_old")
     assert not audits.archive_game(shop, "g_old"), "a dispute waits"

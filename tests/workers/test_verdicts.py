@@ -32,7 +32,7 @@ def refused(shop: Workshop, game: Game, command: Command, *clauses: str) -> int:
     [seat] = asked(game.table)
     plain = msgspec.to_builtins(command)
     assert command_of(game.ruleset, plain) == command
-    return shop.refusals.keep(game.id, seat, game.version, 1, plain, clauses)
+    return shop.games.store.carried_out(shop.refusals.keeping(game.id, seat, game.version, 1, plain, clauses))
 
 
 def judged(shop: Workshop, game: Game, refusal: int | None, version: int | None = None) -> Dispute:

@@ -1,0 +1,246 @@
+"""The way to Redis of a loop: one connection to each node, shared by everything that is under way.
+
+Whatever is asked in one turn of the loop goes out in one write, in order, and the answers come back in the same order:
+under load one write has the appends of many games, and one fsync of Redis keeps them all. Errors mean the same as on
+the connections of threads (connection.py), whose patience and routes these share: a call that was on its way when the
+line broke is made again on a new one, which is safe because every call here may be made twice. None may block: it would
+hold up everybody behind it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any, TypeVar, cast
+
+import hiredis
+from redis import exceptions
+from redis.asyncio.connection import (
+    AbstractConnection,
+    Connection,
+    SSLConnection,
+    UnixDomainSocketConnection,
+    parse_url,
+)
+from redis.connection import DefaultParser
+
+from events.redis.calls import Aside, Call, Steps, Word
+from events.redis.connection import PATIENCE_SECONDS, TIMEOUT_SECONDS, Node, NoScript, Routes
+
+_pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
+_parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
+_meaning_of = cast("Callable[[str], Exception]", DefaultParser.parse_error)
+
+T = TypeVar("T")
+
+
+class Pipelines:
+    """The connections of one loop to one Redis, or to the masters of one cluster."""
+
+    def __init__(
+        self, url: str, aside: Executor, *, timeout: float = TIMEOUT_SECONDS, patience: float = PATIENCE_SECONDS
+    ) -> None:
+        """`aside` does what would hold up the loop."""
+        options = {**_parse_url(url), "protocol": 2}
+        self._kind: Callable[..., AbstractConnection] = options.pop("connection_class", Connection)
+        self._options, self._aside, self._timeout = options, aside, timeout
+        self._routes = Routes(options.get("host", "localhost"), patience, self._drop)
+        self._lines: dict[Node, _Line] = {}
+
+    async def carried_out(self, steps: Steps[T]) -> T:
+        """What steps come to."""
+        answer: Any = None
+        while True:
+            try:
+                wanted = steps.send(answer)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            if isinstance(wanted, Call):
+                answer = await self.answer(wanted)
+            elif isinstance(wanted, Aside):
+                answer = await asyncio.get_running_loop().run_in_executor(self._aside, wanted.work)
+            else:
+                answer = await asyncio.gather(*map(self.answer, wanted))
+
+    async def answer(self, call: Call) -> Any:
+        """Redis's answer to a call; raises a StoreError."""
+        try:
+            return await self._answer(call.tag, call.words)
+        except NoScript:
+            return await self._answer(call.tag, call.in_full())
+
+    def close(self) -> None:
+        for node in list(self._lines):
+            self._drop(node)
+
+    async def _answer(self, tag: str, words: tuple[Word, ...]) -> Any:
+        packed = _pack(words)
+        try:
+            answer = await self._line(self._routes.node(tag)).ask(packed)
+        except exceptions.RedisError as error:
+            return await self._again(tag, packed, error)
+        self._routes.answered()
+        return answer
+
+    async def _again(self, tag: str, packed: bytes, error: exceptions.RedisError) -> Any:
+        trouble = self._routes.trouble(tag)
+        while True:
+            attempt = trouble.next(error)
+            if attempt.pause:
+                await asyncio.sleep(attempt.pause)
+            line = self._line(attempt.node)
+            if attempt.is_asking:
+                line.ask(_pack(("ASKING",))).add_done_callback(_is_heard)
+            try:
+                answer = await line.ask(packed)
+            except exceptions.RedisError as next_error:
+                error = next_error
+            else:
+                self._routes.answered()
+                return answer
+
+    def _line(self, node: Node) -> _Line:
+        line = self._lines.get(node)
+        if line is None or line.is_over:
+            place = {} if node is None else {"host": node[0], "port": node[1]}
+            line = self._lines[node] = _Line(self._kind(**{**self._options, **place}), self._timeout)
+        return line
+
+    def _drop(self, node: Node) -> None:
+        line = self._lines.pop(node, None)
+        if line is not None:
+            line.retire()
+
+
+class _Line(asyncio.Protocol):
+    """One connection: what is to be sent in this turn of the loop, and who waits for which answer."""
+
+    def __init__(self, place: AbstractConnection, timeout: float) -> None:
+        self.is_over = False
+        """Nothing can be asked here any more."""
+        self._loop = asyncio.get_running_loop()
+        self._timeout = timeout
+        self._reader = hiredis.Reader(protocolError=exceptions.InvalidResponse, replyError=_meaning_of)
+        self._transport: asyncio.Transport | None = None
+        self._out: list[bytes] = []
+        self._waiting: deque[asyncio.Future[Any]] = deque()
+        self._is_retired = False
+        self._heard = self._loop.time()
+        self._watch = self._loop.call_later(timeout, self._look)
+        self._connecting = asyncio.ensure_future(self._connect(place))
+
+    def ask(self, packed: bytes) -> asyncio.Future[Any]:
+        """Sends a command at the end of this turn, or once there is a connection; its answer."""
+        if self._transport is not None and not self._out:
+            self._loop.call_soon(self._flush)
+        if not self._waiting:
+            self._heard = self._loop.time()
+        self._out.append(packed)
+        answer = self._loop.create_future()
+        self._waiting.append(answer)
+        return answer
+
+    def retire(self) -> None:
+        """Closes once everybody who waits has an answer."""
+        self._is_retired = True
+        if not self._waiting:
+            self._end(exceptions.ConnectionError("the connection was closed"))
+
+    async def _connect(self, place: AbstractConnection) -> None:
+        try:
+            transport = await _connected(self._loop, self, place)
+            for words in _greeting(place):
+                await self._greet(transport, words)
+        except OSError as error:
+            self._end(exceptions.ConnectionError(str(error)))
+        except exceptions.RedisError as error:
+            self._end(error)
+        else:
+            self._transport = transport
+            self._flush()
+
+    def _greet(self, transport: asyncio.Transport, words: tuple[Word, ...]) -> asyncio.Future[Any]:
+        """Before anything that was asked for is sent: what Redis refuses here would be done in the wrong place."""
+        answer = self._loop.create_future()
+        self._waiting.appendleft(answer)
+        transport.write(_pack(words))
+        return answer
+
+    def _flush(self) -> None:
+        if self._transport is not None and self._out:
+            self._transport.write(b"".join(self._out))
+            self._out.clear()
+
+    def _look(self) -> None:
+        """A line on which nothing was heard for too long is broken, if anybody waits."""
+        waited = self._loop.time() - self._heard if self._waiting else 0.0
+        if waited >= self._timeout:
+            self._end(exceptions.TimeoutError("Redis did not answer in time"))
+        else:
+            self._watch = self._loop.call_later(self._timeout - waited, self._look)
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = self._loop.time()
+        self._reader.feed(data)
+        try:
+            while (answer := self._reader.gets()) is not False:
+                self._hand_over(answer)
+        except exceptions.InvalidResponse as error:
+            self._end(error)
+        if self._is_retired and not self._waiting:
+            self._end(exceptions.ConnectionError("the connection was closed"))
+
+    def _hand_over(self, answer: Any) -> None:
+        waiting = self._waiting.popleft()
+        if waiting.done():
+            return  # whoever asked has left
+        if isinstance(answer, exceptions.RedisError):
+            waiting.set_exception(answer)
+        else:
+            waiting.set_result(answer)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._end(exceptions.ConnectionError(str(error or "Redis closed the connection")))
+
+    def _end(self, error: BaseException) -> None:
+        self.is_over = True
+        self._out.clear()
+        self._watch.cancel()
+        self._connecting.cancel()
+        if self._transport is not None:
+            self._transport.abort()
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if not waiting.done():
+                waiting.set_exception(error)
+
+
+async def _connected(loop: asyncio.AbstractEventLoop, line: _Line, place: AbstractConnection) -> asyncio.Transport:
+    """By a socket file, TCP or TLS, as redis-py reads the address."""
+    if isinstance(place, UnixDomainSocketConnection):
+        transport, _ = await loop.create_unix_connection(lambda: line, place.path)
+        return transport
+    assert isinstance(place, Connection)
+    tls = place.ssl_context.get() if isinstance(place, SSLConnection) else None
+    transport, _ = await loop.create_connection(lambda: line, place.host, place.port, ssl=tls)
+    return transport
+
+
+def _greeting(place: AbstractConnection) -> list[tuple[Word, ...]]:
+    """What is said before anything is asked: who we are, and which database is meant."""
+    said: list[tuple[Word, ...]] = []
+    if place.password is not None or place.username is not None:
+        who = () if place.username is None else (place.username,)
+        said.append(("AUTH", *who, place.password or ""))
+    if place.db:
+        said.append(("SELECT", place.db))
+    return said
+
+
+def _is_heard(answer: asyncio.Future[Any]) -> None:
+    """An answer that nobody waits for: its error would be told as one that was forgotten."""
+    if not answer.cancelled():
+        answer.exception()
