@@ -36,7 +36,7 @@ class Settings:
     overlaps_per_second: int = 100
     overlaps_burst: int = 400
     api_workers: int = 1
-    api_threads: int = 64
+    api_threads: int = 4
     archive: Path | None = None
     archive_days: int = 30
     webhooks_private: str = "no"
@@ -191,7 +191,7 @@ SETTINGS: Final = (
         "GYOJI_API_THREADS",
         _whole(1, 512),
         "a whole number from 1 to 512",
-        "Threads of each of them: so many requests may be on their way at once.",
+        "Threads of each of them, for everything but moves: with one interpreter more only get in each other's way.",
     ),
     Setting(
         "archive",

@@ -163,6 +163,7 @@ class Connections:
             options = _parse_url(url)
         except ValueError as error:
             raise StoreError(f"the address of Redis cannot be used: {error}") from None
+        self.url = url
         self._kind: Callable[..., _Connection] = options.pop("connection_class", Connection)
         self._options = {
             "socket_timeout": timeout,

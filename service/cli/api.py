@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Final
 
 import click
 
@@ -10,7 +11,12 @@ from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, wit
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
-HEADER_SECONDS_MAX = 10
+HEADER_SECONDS_MAX: Final = 10
+"""To send a request's headers, or the next request over the same connection."""
+
+BACKLOG: Final = 2048
+CONNECTIONS_MAX: Final = 20_000
+"""Of one process; they cost memory only, so that those who do nothing keep nobody out."""
 
 
 @click.command()
@@ -20,20 +26,24 @@ def api(settings: Settings) -> None:
     needs_redis(settings)
     count_in(settings)
     os.environ.update(environ_of(settings))
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces, Loops, RuntimeModes
     from granian.http import HTTP1Settings
     from granian.log import LogLevels
     from granian.server import Server
 
     Server(
-        "service.running.wsgi:application",
+        "service.running.rsgi:application",
         factory=True,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
         websockets=False,
         address=settings.host,
         port=settings.port,
         workers=settings.api_workers,
-        blocking_threads=settings.api_threads,
+        loop=Loops.uvloop,
+        runtime_mode=RuntimeModes.mt,
+        backlog=BACKLOG,
+        backpressure=CONNECTIONS_MAX,
         http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX),
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS_MAX,

@@ -1,43 +1,39 @@
-"""The front door of the API, before Flask: who asks, how much, how long it took; and the short way for moves.
+"""The front door of the API, on a loop: who asks, how much, how long it took; and the short way for moves.
 
-Every request passes here. Moves, the hot call, are answered by moves.py beside it at once; everything else by Flask,
-which would answer moves with the same bytes.
+Every request passes here, and one process has one loop for all of them. Moves, the hot call, are answered on it: their
+steps (moves.py) go over the one pipelined connection to Redis, those of one game one after the other. Everything else
+is answered by Flask in a small pool of threads, which would answer moves with the same bytes.
 """
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import re
 import secrets
-import threading
 import time
-from collections.abc import Callable, Iterable
-from functools import cache
-from http import HTTPStatus
-from io import BytesIO
-from typing import Any, Final
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
 
 import structlog
 from prometheus_client import Counter, Histogram
 
 from events.redis.connection import StoreError
+from events.redis.pipelined import Pipelines
 from service.house import House
-from service.http.headers import BODY_MAX, CALLER, Caller, language_of, token_of
-from service.http.moves import Reply, post_command, refused
+from service.http.bodies import Bodies
+from service.http.gateway import FILE_SECONDS, Answer, Gateway, Wsgi
+from service.http.headers import BODY_MAX, Caller, language_of, token_of
+from service.http.moves import HEADERS, Reply, post_command, refused
 from service.http.problems import Problem
+from service.http.rsgi import Exchange, Scope, header
+from service.http.turns import Turns
 from service.running.metrics import REQUESTS, SECONDS
 
-Environ = dict[str, Any]
-Wsgi = Callable[[Environ, Any], Iterable[bytes]]
-
-STREAMED: Final = "gyoji.streamed"
-"""Set by a view whose answer is sent while it is being made."""
-
-AT_WORK_MAX: Final = 4
-"""Requests that are worked on at once: with one interpreter lock more of them only get in each other's way. There are
-many more threads, so that those who send their bodies slowly keep nobody else waiting."""
-
-DRAINED_MAX: Final = 16 * 1024 * 1024
-"""So much of a body that is too large is read and forgotten: many clients listen only once they have sent all."""
+GARBAGE_MAX: Final = 100_000
+"""So many new objects before a look for garbage: what a command leaves behind goes by itself, and a look takes time."""
 
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
@@ -61,99 +57,113 @@ CORS_EXPOSED: Final = "ETag, Idempotent-Replay, Link, Location, RateLimit, RateL
 
 _COMMANDS_PATH = re.compile(r"/v1/games/(g_[0-9a-f]{32})/commands")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
-_REASONS = {status.value: f"{status.value} {status.phrase}" for status in HTTPStatus}
 
 log = structlog.get_logger()
 
 
 class Front:
-    """A WSGI application around Flask's."""
+    """An RSGI application around Flask's."""
 
     def __init__(self, house: House, flask: Wsgi, *, is_short: bool = True) -> None:
         self._house = house
-        self._flask = flask
         self._is_short = is_short
         self._origins = frozenset(house.settings.cors_origins)
-        self._at_work = threading.BoundedSemaphore(AT_WORK_MAX)
+        self._pool = ThreadPoolExecutor(house.settings.api_threads, "flask")
+        self._flask = Gateway(flask, self._pool)
+        self._pipelines = Pipelines(house.store.connections.url, self._pool)
+        self._bodies, self._turns = Bodies(), Turns()
+        self._is_prepared = False
 
-    def __call__(self, environ: Environ, start_response: Any) -> Iterable[bytes]:
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Everything is loaded, and stays: nothing of it is ever looked at as garbage."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(GARBAGE_MAX, 20, 100)
+
+    def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._pipelines.close()
+        self._pool.shutdown()
+
+    async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
         started = time.perf_counter()
-        caller = environ[CALLER] = self._caller(environ)
-        status, headers, body = self._answered(environ, caller)
-        seconds = time.perf_counter() - started
-        _count(environ["REQUEST_METHOD"], caller, status, seconds)
-        start_response(_REASONS[status], self._finished(environ, caller, headers))
-        return body
+        caller = self._caller(scope)
+        body = b""
+        try:
+            body = await self._bodies.read(scope, exchange)
+            answer = await self._admitted(scope, caller, body)
+        except Problem as problem:
+            answer = _sent(_refused(scope, caller, problem))
+        except StoreError as error:
+            answer = _sent(_refused(scope, caller, unavailable(caller, error)))
+        except Exception as error:
+            answer = _sent(_refused(scope, caller, broken(caller, error)))
+        _count(scope.method, caller, answer.status, time.perf_counter() - started)
+        _send(exchange, answer, self._finished(scope, caller, answer.headers))
+        if len(body) > BODY_MAX:
+            await self._bodies.drain(scope, exchange)
 
-    def _caller(self, environ: Environ) -> Caller:
-        given = environ.get("HTTP_X_REQUEST_ID", "")
+    def _caller(self, scope: Scope) -> Caller:
+        given = header(scope.headers, "x-request-id")
         return Caller(
-            request=given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8),
-            address=address_of(environ, self._house.settings.proxies),
+            request=given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(8),
+            address=address_of(scope, self._house.settings.proxies),
         )
 
-    def _admit(self, environ: Environ, caller: Caller) -> str:
-        """Looks who it is, and whether there are not too many of them; returns whose requests are counted."""
-        token = token_of(environ.get("HTTP_AUTHORIZATION"))
+    async def _admitted(self, scope: Scope, caller: Caller, body: bytes) -> Answer:
+        """Looks who it is, and whether there are not too many of them."""
+        if scope.path in UNLIMITED:
+            return await self._answered(scope, caller, body)
+        if not self._is_prepared:
+            await self._prepare()
+        token = token_of(header(scope.headers, "authorization"))
         if token is not None:
-            caller.player = self._house.players.authenticated(token)
+            caller.player = await self._pipelines.carried_out(self._house.players.authenticating(token))
             caller.is_refused = caller.player is None
         counted = caller.player or caller.address
         self._house.overlaps.enter(counted)
-        return counted
-
-    def _answered(self, environ: Environ, caller: Caller) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
-        counted = None
         try:
-            if environ["PATH_INFO"] not in UNLIMITED:
-                counted = self._admit(environ, caller)
-            body = read_body(environ)
-            with self._at_work:
-                match = _COMMANDS_PATH.fullmatch(environ["PATH_INFO"]) if self._is_short else None
-                if match is not None and environ["REQUEST_METHOD"] == "POST":
-                    caller.route = COMMANDS_ROUTE
-                    return _sent(post_command(self._house, caller, match[1], headers_of(environ), body))
-                return self._by_flask(environ)
-        except Problem as problem:
-            return _sent(_refused(environ, caller, problem))
-        except StoreError as error:
-            return _sent(_refused(environ, caller, unavailable(caller, error)))
-        except Exception as error:
-            return _sent(_refused(environ, caller, broken(caller, error)))
+            return await self._answered(scope, caller, body)
         finally:
-            if counted is not None:
-                self._house.overlaps.leave(counted)
+            self._house.overlaps.leave(counted)
 
-    def _by_flask(self, environ: Environ) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
-        if environ["REQUEST_METHOD"] == "OPTIONS" and self._is_preflight(environ):
-            return 204, [], []
-        begun: list[Any] = []
-        body = self._flask(environ, lambda status, headers, _=None: begun.extend((status, headers)))
-        if not environ.get(STREAMED):
-            # One piece at a time is how WSGI sends an iterator; what is whole is sent at once.
-            whole = b"".join(body)
-            if hasattr(body, "close"):
-                body.close()
-            body = [whole]
-        return int(begun[0][:3]), begun[1], body
+    async def _prepare(self) -> None:
+        """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, lambda: self._house.store.partitions)
+        self._is_prepared = True
 
-    def _is_preflight(self, environ: Environ) -> bool:
-        return environ.get("HTTP_ORIGIN") in self._origins and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
+    async def _answered(self, scope: Scope, caller: Caller, body: bytes) -> Answer:
+        if scope.method == "POST" and self._is_short:
+            match = _COMMANDS_PATH.fullmatch(scope.path)
+            if match is not None:
+                caller.route = COMMANDS_ROUTE
+                return _sent(await self._played(scope, caller, match[1], body))
+        if scope.method == "OPTIONS" and self._is_preflight(scope):
+            return Answer(204, [], b"")
+        return await self._flask.answer(scope, caller, body)
 
-    def _finished(self, environ: Environ, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    async def _played(self, scope: Scope, caller: Caller, game: str, body: bytes) -> Reply:
+        headers = {name: value for name in HEADERS if (value := header(scope.headers, name)) is not None}
+        steps = post_command(self._house, caller, game, headers, body)
+        return await self._turns.take(game, partial(self._pipelines.carried_out, steps))
+
+    def _is_preflight(self, scope: Scope) -> bool:
+        headers = scope.headers
+        return header(headers, "origin") in self._origins and "access-control-request-method" in headers
+
+    def _finished(self, scope: Scope, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
         own = {name.lower() for name, _ in headers}
         headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request)]
-        headers += [header for header in DEFAULT_HEADERS if header[0].lower() not in own]
+        headers += [one for one in DEFAULT_HEADERS if one[0].lower() not in own]
         if self._origins:
-            headers += self._cors(environ)
+            headers += self._cors(scope)
         return headers
 
-    def _cors(self, environ: Environ) -> list[tuple[str, str]]:
-        origin = environ.get("HTTP_ORIGIN")
-        if origin not in self._origins:
+    def _cors(self, scope: Scope) -> list[tuple[str, str]]:
+        origin = header(scope.headers, "origin")
+        if origin is None or origin not in self._origins:
             return [("Vary", "Origin")]
         headers = [("Vary", "Origin"), ("Access-Control-Allow-Origin", origin)]
-        if environ["REQUEST_METHOD"] == "OPTIONS" and self._is_preflight(environ):
+        if scope.method == "OPTIONS" and self._is_preflight(scope):
             return [
                 *headers,
                 ("Access-Control-Allow-Methods", CORS_METHODS),
@@ -182,49 +192,14 @@ def _count(method: str, caller: Caller, status: int, seconds: float) -> None:
     )
 
 
-def headers_of(environ: Environ) -> dict[str, str]:
-    """What the hot call reads of a request's headers."""
-    found = {}
-    for name, key in _HEADERS:
-        if key in environ:
-            found[name] = environ[key]
-    return found
-
-
-_HEADERS: Final = (
-    ("accept-language", "HTTP_ACCEPT_LANGUAGE"),
-    ("content-type", "CONTENT_TYPE"),
-    ("idempotency-key", "HTTP_IDEMPOTENCY_KEY"),
-    ("if-match", "HTTP_IF_MATCH"),
-)
-
-
-def read_body(environ: Environ) -> bytes:
-    """The body, or of one that is too large a byte more than is allowed. Whoever reads it later reads the same."""
-    if environ["REQUEST_METHOD"] in ("GET", "HEAD", "OPTIONS"):
-        return b""
-    stream = environ["wsgi.input"]
-    pieces, size = [], 0
-    while size <= BODY_MAX and (piece := stream.read(BODY_MAX + 1 - size)):
-        pieces.append(piece)
-        size += len(piece)
-    if size > BODY_MAX:
-        drained = size
-        while drained < DRAINED_MAX and (piece := stream.read(BODY_MAX)):
-            drained += len(piece)
-    body = b"".join(pieces)
-    environ["wsgi.input"], environ["CONTENT_LENGTH"] = BytesIO(body), str(size)
-    environ.pop("HTTP_TRANSFER_ENCODING", None)
-    return body
-
-
-def address_of(environ: Environ, proxies: int) -> str:
+def address_of(scope: Scope, proxies: int) -> str:
     """Where the request comes from; behind proxies, what the outermost of ours saw."""
     if proxies:
-        seen = [part.strip() for part in environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+        given = header(scope.headers, "x-forwarded-for") or ""
+        seen = [part.strip() for part in given.split(",") if part.strip()]
         if len(seen) >= proxies:
-            return str(seen[-proxies])
-    return str(environ.get("REMOTE_ADDR", ""))
+            return seen[-proxies]
+    return scope.client.rpartition(":")[0].strip("[]")
 
 
 def unavailable(caller: Caller, error: StoreError) -> Problem:
@@ -237,9 +212,20 @@ def broken(caller: Caller, error: Exception) -> Problem:
     return Problem("internal")
 
 
-def _refused(environ: Environ, caller: Caller, problem: Problem) -> Reply:
-    return refused(problem, language_of(environ.get("HTTP_ACCEPT_LANGUAGE")), environ["PATH_INFO"], caller.request)
+def _refused(scope: Scope, caller: Caller, problem: Problem) -> Reply:
+    language = language_of(header(scope.headers, "accept-language"))
+    return refused(problem, language, scope.path, caller.request)
 
 
-def _sent(reply: Reply) -> tuple[int, list[tuple[str, str]], Iterable[bytes]]:
-    return reply.status, [*reply.headers.items(), ("Content-Length", str(len(reply.body)))], [reply.body]
+def _sent(reply: Reply) -> Answer:
+    return Answer(reply.status, [*reply.headers.items(), ("Content-Length", str(len(reply.body)))], reply.body)
+
+
+def _send(exchange: Exchange, answer: Answer, headers: list[tuple[str, str]]) -> None:
+    if isinstance(answer.body, Path):
+        exchange.response_file(answer.status, headers, str(answer.body))
+        asyncio.get_running_loop().call_later(FILE_SECONDS, answer.body.unlink, True)
+    elif answer.body:
+        exchange.response_bytes(answer.status, headers, answer.body)
+    else:
+        exchange.response_empty(answer.status, headers)

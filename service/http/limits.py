@@ -20,7 +20,7 @@ BUCKETS_MAX: Final = 10_000
 """How many callers are remembered at once; those with nothing under way are forgotten first."""
 
 RUNNING_MAX: Final = 16
-"""Requests of one caller at once, in one process, however many tokens there are: slow ones hold threads."""
+"""Requests of one caller at once, in one process, however many tokens there are: others want to be answered, too."""
 
 HOUR: Final = 3600
 

@@ -1,13 +1,14 @@
-"""The command endpoint as a plain function: headers and bytes in, status, headers and bytes out.
+"""The command endpoint as plain functions: headers and bytes in, status, headers and bytes out.
 
-It is mounted in Flask like every other call, and stands in front of Flask for speed; both call this.
+It is mounted in Flask like every other call, and stands in front of Flask for speed; both call this. Whatever has to be
+asked of the store on the way is asked in steps (events/redis/calls.py), so that a thread can take them, or a loop.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from prometheus_client import Counter
@@ -20,9 +21,11 @@ from domain.kernel.saying import refusal
 from domain.kernel.stored import command_of
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
+from events import acts
 from events.beside.first_answers import Answer
 from events.beside.lobby import to_act
 from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
+from events.redis.calls import Steps
 from events.telling import told
 from service.house import House
 from service.http.headers import (
@@ -42,6 +45,9 @@ from service.schemas.requests import VERSION_MAX, whole
 from service.shown.games import may_see, people, seat_names, shown_questions, viewer_of
 
 JSON = "application/json"
+
+HEADERS: Final = ("accept-language", "content-type", "idempotency-key", "if-match")
+"""What is read of a request's headers."""
 
 
 class Reply(NamedTuple):
@@ -64,13 +70,13 @@ class Wish(NamedTuple):
     body: bytes
 
 
-def post_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
-    """Plays a move. `headers` have lower-case names."""
+def post_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Steps[Reply]:
+    """Plays a move. `headers` are those of HEADERS that were sent."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
-        wish = _wish(house, caller, id, headers, body, path)
-        return _played(house, wish, language)
+        wish = yield from _wish(house, caller, id, headers, body, path)
+        return (yield from _played(house, wish, language))
     except Problem as problem:
         return refused(problem, language, path, caller.request)
 
@@ -80,7 +86,7 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
-        wish = _wish(house, caller, id, headers, body, f"{path}/check")
+        wish = house.store.carried_out(_wish(house, caller, id, headers, body, f"{path}/check"))
         if wish.key is None:
             return _checked(house, wish, language, path, caller.request)
         kept, is_first = house.first_answers.reserved(wish.player, wish.key, wish.body, id)
@@ -107,10 +113,10 @@ def refused(problem: Problem, language: Language, instance: str, request: str) -
     return Reply(problem.type.status, headers, problem.body(language, instance, request))
 
 
-def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Wish:
+def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Steps[Wish]:
     """Everything about a command that can be judged without the rules, in the order of api.md."""
     player = caller.player_or_refused()
-    game = _game(house, id, player)
+    game = yield from _game(house, id, player)
     if len(body) > BODY_MAX:
         raise Problem("too-large")
     plain = json_object(headers.get("content-type"), body)
@@ -128,17 +134,17 @@ def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], bod
     return Wish(game, player, seat, command, plain, question, expected, scoped, canonical)
 
 
-def _game(house: House, id: str, player: str) -> Game:
-    """As this process knows it, if that lets the player play; a second look, if it does not."""
+def _game(house: House, id: str, player: str) -> Steps[Game]:
+    """As this process knows it, if that lets the player play; else as it stands now."""
+    known = house.games.known(id)
     try:
-        game = house.games.recent(id).game
-        if game.table is None or game.seat_of(player) is None:
-            game = house.games.load(id).game
+        if known is None or known.game.table is None or known.game.seat_of(player) is None:
+            known = yield from house.games.loading(id)
     except NoSuchGame:
         raise Problem("no-such-game") from None
-    if not may_see(game, player):
+    if not may_see(known.game, player):
         raise Problem("no-such-game")
-    return game
+    return known.game
 
 
 def _question(plain: dict[str, Any]) -> int | None:
@@ -157,27 +163,21 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
         raise Problem.malformed(each_field(kind, plain, wrong)) from None
 
 
-def _played(house: House, wish: Wish, language: Language) -> Reply:
+def _played(house: House, wish: Wish, language: Language) -> Steps[Reply]:
     ruleset = wish.game.ruleset.id
+    wanted = acts.move(wish.seat, wish.command, wish.question, wish.expected)
     try:
-        played = house.games.command(
-            wish.game.id,
-            wish.seat,
-            wish.command,
-            question=wish.question,
-            expected=wish.expected,
-            key=wish.key,
-            body=wish.body,
-        )
+        played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body)
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
-        game = house.games.recent(wish.game.id).game
-        problem = problem_of(house, game, no, language)
+        game = (house.games.known(wish.game.id) or (yield from house.games.loading(wish.game.id))).game
+        problem = yield from problem_of(house, game, no, language)
         _counter(ruleset, problem.type.name).inc()
         if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
-            house.refusals.keep(game.id, wish.seat, no.version, house.games.clock(), wish.plain, no.args)
+            at = house.games.clock()
+            yield from house.refusals.keeping(game.id, wish.seat, no.version, at, wish.plain, no.args)
         raise problem from None
     _counter(ruleset, "repeated" if played.is_repeat else "accepted").inc()
-    return _accepted(house, played, wish.player, language)
+    return (yield from _accepted(house, played, wish.player, language))
 
 
 @cache
@@ -195,11 +195,11 @@ def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
     try:
         admitted(game.ruleset, game.table, wish.seat, wish.command, at, wish.question)
     except IllegalMove as no:
-        return problem_of(house, game, no, language)
+        return house.store.carried_out(problem_of(house, game, no, language))
     return None
 
 
-def problem_of(house: House, game: Game, no: Exception, language: Language) -> Problem:
+def problem_of(house: House, game: Game, no: Exception, language: Language) -> Steps[Problem]:
     """What the rules of a table answered, as a problem."""
     if isinstance(no, StaleVersion):
         return Problem("stale-version", version=no.version)
@@ -215,17 +215,21 @@ def problem_of(house: House, game: Game, no: Exception, language: Language) -> P
         return Problem("not-running", rules=rules)
     detail = Text(refusal(game.ruleset, no, "en"), refusal(game.ruleset, no, "cs"))
     if isinstance(no, NotYourDecision):
-        named = seat_names(game, house.players.cached_names(people(game)), language)
+        names = yield from house.players.recalling_names(people(game))
+        named = seat_names(game, names, language)
         asked = shown_questions(to_act(game), game.ruleset, language, named)
         return Problem("not-your-decision", detail, rules=rules, to_act=asked)
     return Problem("illegal-move", detail, rules=rules, moves=f"/v1/games/{game.id}/moves")
 
 
-def _accepted(house: House, played: Played, player: str, language: Language) -> Reply:
+def _accepted(house: House, played: Played, player: str, language: Language) -> Steps[Reply]:
     """What followed. A repeat is told as the first time: by what the game was then."""
     last = played.events[-1]
-    game = house.games.as_of(played.game.id, last.version) if played.is_repeat else played.game
-    named = seat_names(game, house.players.cached_names(people(game)), language)
+    game = played.game
+    if played.is_repeat:
+        game = yield from house.games.looking_back(game.id, last.version)
+    names = yield from house.players.recalling_names(people(game))
+    named = seat_names(game, names, language)
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
     events = b",".join(told(game, stored, viewer, language, named, eyes) for stored in played.events)
     receipt = msgspec.json.encode(played.receipt)

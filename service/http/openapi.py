@@ -39,7 +39,7 @@ EVERYWHERE: Final = ("unauthenticated", "too-many-requests", "internal", "unavai
 FOREIGN: Final = ("Error", "PaginationMetadata")
 """flask-smorest's own schemas, which we have others for."""
 
-WITH_BODY: Final = ("malformed", "too-large", "unsupported-media-type")
+WITH_BODY: Final = ("malformed", "slow-body", "too-large", "unsupported-media-type")
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Idempotency-Key": (

@@ -269,6 +269,12 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("`version` is where it stands now.", "`version` říká, kde je teď."),
         ),
         _problem(
+            "slow-body",
+            408,
+            Text("The body came too slowly", "Tělo přicházelo příliš pomalu"),
+            Text("A body has ten seconds to arrive.", "Tělo musí dorazit do deseti sekund."),
+        ),
+        _problem(
             "too-large",
             413,
             Text("The body is too large", "Tělo je příliš velké"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.http.front import headers_of
-from service.http.moves import check_command, post_command
+from service.http.moves import HEADERS, check_command, post_command
 from service.http.operations import Calls, Link
 from service.http.request import the_caller, the_house
 from service.schemas.answers import Checked, Played
@@ -17,6 +16,10 @@ def _body() -> bytes:
     """As it came, also where it is too large: that is judged in its turn."""
     content: bytes = request.environ["wsgi.input"].getvalue()
     return content
+
+
+def _headers() -> dict[str, str]:
+    return {name: request.headers[name] for name in HEADERS if name in request.headers}
 
 
 REFUSALS = (
@@ -55,7 +58,8 @@ def play_move(id: str) -> Response:
     The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
     it: the version at which the open question was put to the caller, so that a late click never answers the next one.
     """
-    reply = post_command(the_house(), the_caller(), id, headers_of(request.environ), _body())
+    house = the_house()
+    reply = house.store.carried_out(post_command(house, the_caller(), id, _headers(), _body()))
     return Response(reply.body, reply.status, reply.headers)
 
 
@@ -73,5 +77,5 @@ def check_move(id: str) -> Response:
 
     Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking.
     """
-    reply = check_command(the_house(), the_caller(), id, headers_of(request.environ), _body())
+    reply = check_command(the_house(), the_caller(), id, _headers(), _body())
     return Response(reply.body, reply.status, reply.headers)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
-from flask import Response, current_app, request
+from flask import Response, current_app
 
 from domain.kernel.clock import timestamp
 from domain.kernel.saying import reason
 from events.telling import export, told
-from service.http.front import STREAMED
 from service.http.operations import JSON, Calls, Link
 from service.http.paging import link_to_next, page_of, page_size
 from service.http.problems import Problem
@@ -146,9 +144,7 @@ def list_keys() -> Response:
 
 
 def _streamed(lines: Iterator[bytes]) -> Response:
-    """Sent while it is being read; what goes wrong before the first line is still a problem."""
-    first = next(lines, b"")
-    request.environ[STREAMED] = True
-    response = current_app.response_class(chain((first,), lines), 200, mimetype=NDJSON)
+    """Read only while it is being sent on, however long it is."""
+    response = current_app.response_class(lines, 200, mimetype=NDJSON)
     response.headers["Vary"] = VARY
     return response

@@ -12,6 +12,7 @@ from service.house import House, house
 from service.running.logs import set_up
 from service.settings import Settings
 from tests.fixtures.ports import free_port
+from tests.service.inside import close_all
 from tests.service.people import Door
 from tests.service.served import Served, hang_up, served
 
@@ -44,6 +45,7 @@ def door(open_house: House) -> Door:
 def every_connection_is_closed() -> Iterator[None]:
     yield
     hang_up()
+    close_all()
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from events.feed import Follower
 from service.house import House
 from service.http.app import create_app
 from service.http.front import Front
+from tests.service.inside import Inside
 
 PATHS = "/v1/games"
 
@@ -23,7 +24,7 @@ class Door:
     def __init__(self, house: House, *, is_short: bool = True) -> None:
         self.house = house
         self.flask = create_app(house)
-        self.client = Client(Front(house, self.flask, is_short=is_short))
+        self.client = Client(Inside(Front(house, self.flask, is_short=is_short)))
         self._lobby = Follower(house.store, "lobby")
 
     def sign_up(self, name: str = "Ada") -> Person:

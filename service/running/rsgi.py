@@ -1,4 +1,4 @@
-"""What granian serves: the application, made from the environment in every worker process."""
+"""What granian serves: the API, made from the environment in every worker process."""
 
 from __future__ import annotations
 

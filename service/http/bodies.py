@@ -1,0 +1,95 @@
+"""Bodies of requests, read before anything is held for them: no thread, no place in a limit, no turn of a game.
+
+One that is too large is not read: a byte more than is allowed stands for it, so that it is refused in its turn. One
+that comes too slowly is not waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]
+
+from service.http.headers import BODY_MAX
+from service.http.problems import Problem
+from service.http.rsgi import Exchange, Scope, header
+
+BODY_SECONDS_MAX: Final = 10.0
+SWEEP_SECONDS: Final = 0.5
+
+DRAINED_MAX: Final = 16 * 1024 * 1024
+"""So much of a body that is too large is taken and forgotten after the answer: many clients listen only once they have
+sent all."""
+
+BODILESS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+_TOO_LARGE: Final = bytes(BODY_MAX + 1)
+
+
+class Bodies:
+    """All bodies that are being read on one loop."""
+
+    def __init__(self) -> None:
+        self._reading: dict[asyncio.Task[Any], float] = {}
+        """Since when, the oldest first."""
+
+    async def read(self, scope: Scope, exchange: Exchange) -> bytes:
+        """The body; raises a Problem where it breaks off or takes too long."""
+        if scope.method in BODILESS:
+            return b""
+        length = header(scope.headers, "content-length")
+        if length is not None and int(length) > BODY_MAX:
+            return _TOO_LARGE
+        task = asyncio.current_task()
+        assert task is not None
+        if not self._reading:
+            asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
+        self._reading[task] = asyncio.get_running_loop().time()
+        try:
+            return await (exchange() if length is not None else _pieces(exchange))
+        except ProtocolClosed:
+            raise Problem.about("body", "It broke off.", "Skončilo předčasně.") from None
+        except asyncio.CancelledError:
+            if task in self._reading:
+                raise
+            task.uncancel()
+            raise Problem("slow-body") from None
+        finally:
+            self._reading.pop(task, None)
+
+    def _sweep(self) -> None:
+        """Ends those that have taken too long. One timer for all is cheaper than one each."""
+        loop = asyncio.get_running_loop()
+        for task, since in list(self._reading.items()):
+            if loop.time() - since < BODY_SECONDS_MAX:
+                break
+            del self._reading[task]
+            task.cancel()
+        if self._reading:
+            loop.call_later(SWEEP_SECONDS, self._sweep)
+
+    async def drain(self, scope: Scope, exchange: Exchange) -> None:
+        """Takes what is still sent after the answer, for a while. Whoever waits to be asked for it (`Expect`) sends
+        nothing any more."""
+        if "expect" in scope.headers:
+            return
+        drained = 0
+        try:
+            async with asyncio.timeout(BODY_SECONDS_MAX):
+                async for piece in exchange:
+                    drained += len(piece)
+                    if drained > DRAINED_MAX:
+                        return
+        except (ProtocolClosed, TimeoutError):
+            return
+
+
+async def _pieces(exchange: Exchange) -> bytes:
+    """A body without a length, up to where it is too large."""
+    pieces, size = [], 0
+    async for piece in exchange:
+        pieces.append(piece)
+        size += len(piece)
+        if size > BODY_MAX:
+            return _TOO_LARGE
+    return b"".join(pieces)

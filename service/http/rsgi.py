@@ -1,0 +1,55 @@
+"""What we use of RSGI, granian's interface between a server and an application on a loop."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable
+from typing import Protocol
+
+
+class Headers(Protocol):
+    """A request's headers, by lower-case names. What is not ASCII is not told."""
+
+    def __contains__(self, name: str) -> bool: ...
+    def keys(self) -> list[str]: ...
+    def get_all(self, name: str) -> list[str]: ...
+
+
+class Scope(Protocol):
+    """What is known of a request before its body."""
+
+    @property
+    def method(self) -> str: ...
+    @property
+    def scheme(self) -> str: ...
+    @property
+    def http_version(self) -> str: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def query_string(self) -> str: ...
+    @property
+    def client(self) -> str: ...
+    @property
+    def server(self) -> str: ...
+    @property
+    def headers(self) -> Headers: ...
+
+
+class Exchange(Protocol):
+    """The way to the body, whole or in pieces, and to the one answer."""
+
+    def __call__(self) -> Awaitable[bytes]: ...
+    def __aiter__(self) -> AsyncIterator[bytes]: ...
+    def response_empty(self, status: int, headers: list[tuple[str, str]]) -> None: ...
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None: ...
+    def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None: ...
+
+
+def header(headers: Headers, name: str) -> str | None:
+    """A header as a gateway would hand it on: several of a name joined, one that cannot be read empty."""
+    values = headers.get_all(name)
+    if len(values) == 1:
+        return values[0]
+    if not values:
+        return "" if name in headers else None
+    return ",".join(values)
