@@ -125,6 +125,8 @@ class _Line(asyncio.Protocol):
         self._timeout = timeout
         self._reader = hiredis.Reader(protocolError=exceptions.InvalidResponse, replyError=_meaning_of)
         self._transport: asyncio.Transport | None = None
+        self._is_open = False
+        """Redis has let us in."""
         self._out: list[bytes] = []
         self._waiting: deque[asyncio.Future[Any]] = deque()
         self._is_retired = False
@@ -134,7 +136,7 @@ class _Line(asyncio.Protocol):
 
     def ask(self, packed: bytes) -> asyncio.Future[Any]:
         """Sends a command at the end of this turn, or once there is a connection; its answer."""
-        if self._transport is not None and not self._out:
+        if self._is_open and not self._out:
             self._loop.call_soon(self._flush)
         if not self._waiting:
             self._heard = self._loop.time()
@@ -151,22 +153,23 @@ class _Line(asyncio.Protocol):
 
     async def _connect(self, place: AbstractConnection) -> None:
         try:
-            transport = await _connected(self._loop, self, place)
+            await _connected(self._loop, self, place)
             for words in _greeting(place):
-                await self._greet(transport, words)
+                await self._greet(words)
         except OSError as error:
             self._end(exceptions.ConnectionError(str(error)))
         except exceptions.RedisError as error:
             self._end(error)
         else:
-            self._transport = transport
+            self._is_open = True
             self._flush()
 
-    def _greet(self, transport: asyncio.Transport, words: tuple[Word, ...]) -> asyncio.Future[Any]:
+    def _greet(self, words: tuple[Word, ...]) -> asyncio.Future[Any]:
         """Before anything that was asked for is sent: what Redis refuses here would be done in the wrong place."""
         answer = self._loop.create_future()
         self._waiting.appendleft(answer)
-        transport.write(_pack(words))
+        assert self._transport is not None
+        self._transport.write(_pack(words))
         return answer
 
     def _flush(self) -> None:
@@ -181,6 +184,11 @@ class _Line(asyncio.Protocol):
             self._end(exceptions.TimeoutError("Redis did not answer in time"))
         else:
             self._watch = self._loop.call_later(self._timeout - waited, self._look)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        if self.is_over:
+            self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._heard = self._loop.time()
@@ -218,15 +226,14 @@ class _Line(asyncio.Protocol):
                 waiting.set_exception(error)
 
 
-async def _connected(loop: asyncio.AbstractEventLoop, line: _Line, place: AbstractConnection) -> asyncio.Transport:
+async def _connected(loop: asyncio.AbstractEventLoop, line: _Line, place: AbstractConnection) -> None:
     """By a socket file, TCP or TLS, as redis-py reads the address."""
     if isinstance(place, UnixDomainSocketConnection):
-        transport, _ = await loop.create_unix_connection(lambda: line, place.path)
-        return transport
-    assert isinstance(place, Connection)
-    tls = place.ssl_context.get() if isinstance(place, SSLConnection) else None
-    transport, _ = await loop.create_connection(lambda: line, place.host, place.port, ssl=tls)
-    return transport
+        await loop.create_unix_connection(lambda: line, place.path)
+    else:
+        assert isinstance(place, Connection)
+        tls = place.ssl_context.get() if isinstance(place, SSLConnection) else None
+        await loop.create_connection(lambda: line, place.host, place.port, ssl=tls)
 
 
 def _greeting(place: AbstractConnection) -> list[tuple[Word, ...]]:

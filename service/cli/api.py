@@ -14,6 +14,7 @@ from service.settings import Settings, environ_of
 HEADER_SECONDS_MAX: Final = 10
 """To send a request's headers, or the next request over the same connection."""
 
+HEADERS_MAX: Final = 64 * 1024
 BACKLOG: Final = 2048
 CONNECTIONS_MAX: Final = 20_000
 """Of one process; they cost memory only, so that those who do nothing keep nobody out."""
@@ -44,7 +45,7 @@ def api(settings: Settings) -> None:
         runtime_mode=RuntimeModes.mt,
         backlog=BACKLOG,
         backpressure=CONNECTIONS_MAX,
-        http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX),
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX, max_buffer_size=HEADERS_MAX),
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS_MAX,
         log_access=False,

@@ -32,6 +32,7 @@ class Bodies:
     def __init__(self) -> None:
         self._reading: dict[asyncio.Task[Any], float] = {}
         """Since when, the oldest first."""
+        self._is_watched = False
 
     async def read(self, scope: Scope, exchange: Exchange) -> bytes:
         """The body; raises a Problem where it breaks off or takes too long."""
@@ -40,11 +41,12 @@ class Bodies:
         length = header(scope.headers, "content-length")
         if length is not None and int(length) > BODY_MAX:
             return _TOO_LARGE
-        task = asyncio.current_task()
+        task, loop = asyncio.current_task(), asyncio.get_running_loop()
         assert task is not None
-        if not self._reading:
-            asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
-        self._reading[task] = asyncio.get_running_loop().time()
+        if not self._is_watched:
+            self._is_watched = True
+            loop.call_later(SWEEP_SECONDS, self._sweep)
+        self._reading[task] = loop.time()
         try:
             return await (exchange() if length is not None else _pieces(exchange))
         except ProtocolClosed:
@@ -65,7 +67,8 @@ class Bodies:
                 break
             del self._reading[task]
             task.cancel()
-        if self._reading:
+        self._is_watched = bool(self._reading)
+        if self._is_watched:
             loop.call_later(SWEEP_SECONDS, self._sweep)
 
     async def drain(self, scope: Scope, exchange: Exchange) -> None:

@@ -30,10 +30,12 @@ from service.http.moves import HEADERS, Reply, post_command, refused
 from service.http.problems import Problem
 from service.http.rsgi import Exchange, Scope, header
 from service.http.turns import Turns
-from service.running.metrics import REQUESTS, SECONDS
+from service.running.metrics import REQUESTS, SECONDS, TALLY
 
 GARBAGE_MAX: Final = 100_000
 """So many new objects before a look for garbage: what a command leaves behind goes by itself, and a look takes time."""
+
+TALLY_SECONDS: Final = 0.25
 
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
@@ -72,7 +74,11 @@ class Front:
         self._flask = Gateway(flask, self._pool)
         self._pipelines = Pipelines(house.store.connections.url, self._pool)
         self._bodies, self._turns = Bodies(), Turns()
+        self._log = structlog.get_logger().bind()
         self._is_prepared = False
+        self._is_tallied = False
+        self._files: set[Path] = set()
+        """Answers that are sent from a file."""
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Everything is loaded, and stays: nothing of it is ever looked at as garbage."""
@@ -81,8 +87,11 @@ class Front:
         gc.set_threshold(GARBAGE_MAX, 20, 100)
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
+        TALLY.write_down()
         self._pipelines.close()
         self._pool.shutdown()
+        for file in list(self._files):
+            self._remove(file)
 
     async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
         started = time.perf_counter()
@@ -97,8 +106,8 @@ class Front:
             answer = _sent(_refused(scope, caller, unavailable(caller, error)))
         except Exception as error:
             answer = _sent(_refused(scope, caller, broken(caller, error)))
-        _count(scope.method, caller, answer.status, time.perf_counter() - started)
-        _send(exchange, answer, self._finished(scope, caller, answer.headers))
+        self._count(scope.method, caller, answer.status, time.perf_counter() - started)
+        self._send(exchange, answer, self._finished(scope, caller, answer.headers))
         if len(body) > BODY_MAX:
             await self._bodies.drain(scope, exchange)
 
@@ -146,6 +155,20 @@ class Front:
         steps = post_command(self._house, caller, game, headers, body)
         return await self._turns.take(game, partial(self._pipelines.carried_out, steps))
 
+    def _send(self, exchange: Exchange, answer: Answer, headers: list[tuple[str, str]]) -> None:
+        if isinstance(answer.body, Path):
+            exchange.response_file(answer.status, headers, str(answer.body))
+            self._files.add(answer.body)
+            asyncio.get_running_loop().call_later(FILE_SECONDS, self._remove, answer.body)
+        elif answer.body:
+            exchange.response_bytes(answer.status, headers, answer.body)
+        else:
+            exchange.response_empty(answer.status, headers)
+
+    def _remove(self, file: Path) -> None:
+        self._files.discard(file)
+        file.unlink(missing_ok=True)
+
     def _is_preflight(self, scope: Scope) -> bool:
         headers = scope.headers
         return header(headers, "origin") in self._origins and "access-control-request-method" in headers
@@ -172,24 +195,24 @@ class Front:
             ]
         return [*headers, ("Access-Control-Expose-Headers", CORS_EXPOSED)]
 
+    def _count(self, method: str, caller: Caller, status: int, seconds: float) -> None:
+        answered, taken = _counters(method if method in METHODS else "other", caller.route, status)
+        TALLY.count(answered)
+        TALLY.time(taken, seconds)
+        if not self._is_tallied:
+            self._is_tallied = True
+            asyncio.get_running_loop().call_later(TALLY_SECONDS, self._write_tally)
+        ms = round(1000 * seconds, 1)
+        self._log.debug("request", request=caller.request, method=method, route=caller.route, status=status, ms=ms)
+
+    def _write_tally(self) -> None:
+        self._is_tallied = False
+        TALLY.write_down()
+
 
 @cache
 def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
     return REQUESTS.labels(method, route, status), SECONDS.labels(route)
-
-
-def _count(method: str, caller: Caller, status: int, seconds: float) -> None:
-    answered, taken = _counters(method if method in METHODS else "other", caller.route, status)
-    answered.inc()
-    taken.observe(seconds)
-    log.debug(
-        "request",
-        request=caller.request,
-        method=method,
-        route=caller.route,
-        status=status,
-        ms=round(1000 * seconds, 1),
-    )
 
 
 def address_of(scope: Scope, proxies: int) -> str:
@@ -219,13 +242,3 @@ def _refused(scope: Scope, caller: Caller, problem: Problem) -> Reply:
 
 def _sent(reply: Reply) -> Answer:
     return Answer(reply.status, [*reply.headers.items(), ("Content-Length", str(len(reply.body)))], reply.body)
-
-
-def _send(exchange: Exchange, answer: Answer, headers: list[tuple[str, str]]) -> None:
-    if isinstance(answer.body, Path):
-        exchange.response_file(answer.status, headers, str(answer.body))
-        asyncio.get_running_loop().call_later(FILE_SECONDS, answer.body.unlink, True)
-    elif answer.body:
-        exchange.response_bytes(answer.status, headers, answer.body)
-    else:
-        exchange.response_empty(answer.status, headers)

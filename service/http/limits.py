@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import threading
 import time
 from collections.abc import Callable
 from typing import Final
@@ -35,36 +34,33 @@ class _Bucket:
 
 
 class Overlaps:
-    """The requests of each caller that are being answered, and what overlapping ones have left."""
+    """The requests of each caller that are being answered, and what overlapping ones have left. For one loop."""
 
     def __init__(self, per_second: int, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.per_second, self.burst = per_second, burst
         self._clock = clock
         self._buckets: dict[str, _Bucket] = {}
-        self._lock = threading.Lock()
 
     def enter(self, caller: str) -> None:
         """To be called before a request is answered; raises a Problem where the caller overdoes it."""
-        with self._lock:
-            bucket = self._buckets.get(caller)
-            if bucket is None:
-                if len(self._buckets) >= BUCKETS_MAX:
-                    self._forget()
-                bucket = self._buckets[caller] = _Bucket(self.burst, self._clock())
-            if bucket.running:
-                self._fill(bucket)
-                if bucket.tokens < 1 or bucket.running >= RUNNING_MAX:
-                    raise self._refusal(bucket)
-                bucket.tokens -= 1
-            bucket.running += 1
+        bucket = self._buckets.get(caller)
+        if bucket is None:
+            if len(self._buckets) >= BUCKETS_MAX:
+                self._forget()
+            bucket = self._buckets[caller] = _Bucket(self.burst, self._clock())
+        if bucket.running:
+            self._fill(bucket)
+            if bucket.tokens < 1 or bucket.running >= RUNNING_MAX:
+                raise self._refusal(bucket)
+            bucket.tokens -= 1
+        bucket.running += 1
 
     def leave(self, caller: str) -> None:
         """To be called before the answer is sent, or the next request may come too early."""
-        with self._lock:
-            bucket = self._buckets[caller]
-            bucket.running -= 1
-            if not bucket.running and bucket.tokens >= self.burst:
-                del self._buckets[caller]
+        bucket = self._buckets[caller]
+        bucket.running -= 1
+        if not bucket.running and bucket.tokens >= self.burst:
+            del self._buckets[caller]
 
     def _fill(self, bucket: _Bucket) -> None:
         now = self._clock()

@@ -39,7 +39,7 @@ from service.http.headers import (
 )
 from service.http.problems import MEDIA_TYPE, Problem
 from service.http.validation import each_field
-from service.running.metrics import COMMANDS
+from service.running.metrics import COMMANDS, TALLY
 from service.schemas.answers import Clause
 from service.schemas.requests import VERSION_MAX, whole
 from service.shown.games import may_see, people, seat_names, shown_questions, viewer_of
@@ -171,12 +171,12 @@ def _played(house: House, wish: Wish, language: Language) -> Steps[Reply]:
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
         game = (house.games.known(wish.game.id) or (yield from house.games.loading(wish.game.id))).game
         problem = yield from problem_of(house, game, no, language)
-        _counter(ruleset, problem.type.name).inc()
+        TALLY.count(_counter(ruleset, problem.type.name))
         if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
             at = house.games.clock()
             yield from house.refusals.keeping(game.id, wish.seat, no.version, at, wish.plain, no.args)
         raise problem from None
-    _counter(ruleset, "repeated" if played.is_repeat else "accepted").inc()
+    TALLY.count(_counter(ruleset, "repeated" if played.is_repeat else "accepted"))
     return (yield from _accepted(house, played, wish.player, language))
 
 

@@ -1,0 +1,116 @@
+"""What only a loop's connection does: everything of one turn in one write, in order, and long work aside."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import pytest
+
+from events.redis.calls import Aside, Call, Steps
+from events.redis.connection import StoreError, StoreUnavailable
+from events.redis.pipelined import Pipelines
+from events.redis.server import RedisServer
+
+T = TypeVar("T")
+Scene = Callable[[Pipelines], Coroutine[Any, Any, T]]
+
+
+@pytest.fixture
+def aside() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+@pytest.fixture
+def play(redis_server: RedisServer, aside: ThreadPoolExecutor) -> Callable[[Scene[T]], T]:
+    """Runs a scene on a loop of its own, with pipelines to the session's Redis."""
+
+    def played(scene: Scene[T]) -> T:
+        async def on_loop() -> T:
+            pipelines = Pipelines(redis_server.url, aside)
+            try:
+                return await scene(pipelines)
+            finally:
+                pipelines.close()
+
+        return asyncio.run(on_loop())
+
+    return played
+
+
+async def reads(pipelines: Pipelines) -> int:
+    """How often Redis has read from a socket so far."""
+    told = (await pipelines.answer(Call("", ("INFO", "stats")))).decode()
+    return int(told.partition("total_reads_processed:")[2].split()[0])
+
+
+def test_what_is_asked_in_one_turn_goes_out_in_one_write(play: Callable[[Scene[int]], int]) -> None:
+    async def scene(pipelines: Pipelines) -> int:
+        before = await reads(pipelines)
+        answers = await asyncio.gather(*(pipelines.answer(Call("", ("ECHO", n))) for n in range(200)))
+        assert answers == [str(n).encode() for n in range(200)]
+        return await reads(pipelines) - before
+
+    assert play(scene) <= 5
+
+
+def test_an_error_is_the_answer_of_its_call_alone(play: Callable[[Scene[None]], None]) -> None:
+    async def scene(pipelines: Pipelines) -> None:
+        calls = [Call("", ("ECHO", "a")), Call("", ("NOSUCH",)), Call("", ("ECHO", "b"))]
+        first, error, last = await asyncio.gather(*map(pipelines.answer, calls), return_exceptions=True)
+        assert (first, last) == (b"a", b"b") and isinstance(error, StoreError)
+
+    play(scene)
+
+
+def test_who_no_longer_waits_takes_nobody_else_s_answer(play: Callable[[Scene[None]], None]) -> None:
+    async def scene(pipelines: Pipelines) -> None:
+        await pipelines.answer(Call("", ("PING",)))
+        left = asyncio.ensure_future(pipelines.answer(Call("", ("ECHO", "left"))))
+        stays = asyncio.ensure_future(pipelines.answer(Call("", ("ECHO", "stays"))))
+        await asyncio.sleep(0)
+        left.cancel()
+        assert await stays == b"stays" and left.cancelled()
+
+    play(scene)
+
+
+def test_steps_are_carried_out_with_long_work_aside(play: Callable[[Scene[tuple[Any, ...]]], tuple[Any, ...]]) -> None:
+    def steps() -> Steps[tuple[Any, ...]]:
+        one = yield Call("", ("ECHO", "one"))
+        both = yield [Call("", ("ECHO", "two")), Call("", ("ECHO", "three"))]
+        thread = yield Aside(threading.get_ident)
+        return one, both, thread
+
+    async def scene(pipelines: Pipelines) -> tuple[Any, ...]:
+        return await pipelines.carried_out(steps())
+
+    one, both, thread = play(scene)
+    assert (one, both) == (b"one", [b"two", b"three"]) and thread != threading.get_ident()
+
+
+def test_where_redis_refuses_the_database_nothing_is_done_in_another(
+    redis_server: RedisServer, aside: ThreadPoolExecutor
+) -> None:
+    async def scene() -> None:
+        wrong = Pipelines(f"{redis_server.url}?db=9999", aside, patience=0.0)
+        with pytest.raises(StoreError, match="DB index"):
+            await wrong.answer(Call("", ("SET", "written", "in the wrong place")))
+        right = Pipelines(redis_server.url, aside)
+        assert await right.answer(Call("", ("EXISTS", "written"))) == 0
+        right.close()
+
+    asyncio.run(scene())
+
+
+def test_where_nobody_listens_each_is_told(aside: ThreadPoolExecutor) -> None:
+    async def scene() -> list[BaseException | Any]:
+        pipelines = Pipelines("unix:///no/such/socket", aside, patience=0.1)
+        calls = [pipelines.answer(Call("", ("PING",))) for _ in range(20)]
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    assert {type(error) for error in asyncio.run(scene())} == {StoreUnavailable}
