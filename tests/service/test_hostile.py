@@ -20,7 +20,8 @@ from events.redis.server import RedisServer
 from service.cli.api import HEADER_SECONDS_MAX, HEADERS_MAX
 from service.http.bodies import BODY_SECONDS_MAX
 from service.settings import Settings
-from tests.service.served import Guest, Served, free_port, served
+from tests.fixtures.ports import free_port
+from tests.service.served import Guest, Served, served
 
 GAMES = "/v1/games"
 SOON = 5.0
