@@ -18,6 +18,7 @@ help: ## What can be made
 .PHONY: setup
 setup: $(READY) ## Install everything, at the locked versions, into .venv
 
+# Everything is compiled here, once: else each of the service's processes would do it anew when it starts.
 # uv installs the lock in seconds; where it can't (a mirror only pip knows of), pip installs the same versions and hashes.
 $(READY): pyproject.toml uv.lock requirements.lock
 	@[ -n "$(PYTHON)" ] || { echo "Gyoji needs Python 3.11, 3.12 or 3.13." >&2; exit 1; }
@@ -25,8 +26,9 @@ $(READY): pyproject.toml uv.lock requirements.lock
 	@pip() { $(PYTHON) -m pip --python $(BIN)/python install --quiet --no-input "$$@"; }; \
 	awk '/^[^ ]/ { wanted = /^uv==/ } wanted' requirements.lock > .venv/uv.txt; \
 	{ [ -x $(BIN)/uv ] || pip --require-hashes --requirement .venv/uv.txt; } \
-		&& $(BIN)/uv sync --quiet --frozen --all-extras --python $(BIN)/python \
+		&& $(BIN)/uv sync --quiet --frozen --all-extras --compile-bytecode --python $(BIN)/python \
 		|| { pip --require-hashes --requirement requirements.lock && pip --no-deps --no-build-isolation --editable .; }
+	@$(BIN)/python -m compileall -q domain events service workers
 	@touch $@
 
 .PHONY: lock

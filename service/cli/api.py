@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from typing import Final
 
 import click
@@ -10,6 +11,8 @@ import click
 from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
+
+APPLICATION: Final = "service.running.rsgi"
 
 HEADER_SECONDS_MAX: Final = 10
 """To send a request's headers, or the next request over the same connection."""
@@ -32,8 +35,10 @@ def api(settings: Settings) -> None:
     from granian.log import LogLevels
     from granian.server import Server
 
+    # The workers are forked from this process: what it has imported, none of them has to.
+    import_module(APPLICATION)
     Server(
-        "service.running.rsgi:application",
+        f"{APPLICATION}:application",
         factory=True,
         interface=Interfaces.RSGI,
         http=HTTPModes.http1,

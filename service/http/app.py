@@ -18,9 +18,9 @@ from service import routes
 from service.house import House
 from service.http.front import broken, unavailable
 from service.http.headers import BODY_MAX
-from service.http.moves import Reply, refused
 from service.http.pages import hang_pages
 from service.http.problems import Problem
+from service.http.replies import Reply, refused
 from service.http.request import language, the_caller
 
 BY_STATUS = {

@@ -26,8 +26,9 @@ from service.house import House
 from service.http.bodies import Bodies
 from service.http.gateway import FILE_SECONDS, Answer, Gateway, Wsgi
 from service.http.headers import BODY_MAX, Caller, language_of, token_of
-from service.http.moves import HEADERS, Reply, post_command, refused
+from service.http.moves import HEADERS, post_command
 from service.http.problems import Problem
+from service.http.replies import Reply, refused
 from service.http.rsgi import Exchange, Scope, header
 from service.http.turns import Turns
 from service.running.metrics import REQUESTS, SECONDS, TALLY

@@ -37,7 +37,8 @@ from service.http.headers import (
     language_of,
     tag_of,
 )
-from service.http.problems import MEDIA_TYPE, Problem
+from service.http.problems import Problem
+from service.http.replies import Reply, refused
 from service.http.validation import each_field
 from service.running.metrics import COMMANDS, TALLY
 from service.schemas.answers import Clause
@@ -48,12 +49,6 @@ JSON = "application/json"
 
 HEADERS: Final = ("accept-language", "content-type", "idempotency-key", "if-match")
 """What is read of a request's headers."""
-
-
-class Reply(NamedTuple):
-    status: int
-    headers: dict[str, str]
-    body: bytes
 
 
 class Wish(NamedTuple):
@@ -106,11 +101,6 @@ def _checked(house: House, wish: Wish, language: Language, path: str, request: s
     found = _objection(house, wish, language)
     problem = None if found is None else msgspec.Raw(found.body(language, path, request))
     return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem}))
-
-
-def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:
-    headers = {"Content-Type": MEDIA_TYPE, "Content-Language": language, **problem.headers}
-    return Reply(problem.type.status, headers, problem.body(language, instance, request))
 
 
 def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Steps[Wish]:

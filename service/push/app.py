@@ -24,8 +24,8 @@ from events.play import NoSuchGame, now
 from events.redis.connection import StoreError
 from service.house import House, house
 from service.http.headers import language_of
-from service.http.moves import refused
 from service.http.problems import Problem
+from service.http.replies import refused
 from service.push.streams import PAGE, STORE_RETRY_SECONDS, Gone, Hub, Stream
 from service.push.tickets import Ticket
 from service.running.logs import set_up

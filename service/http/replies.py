@@ -1,0 +1,19 @@
+"""An answer as plain values, whoever sends it: Flask, the short way for moves, or push."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.kernel.words import Language
+from service.http.problems import MEDIA_TYPE, Problem
+
+
+class Reply(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:
+    headers = {"Content-Type": MEDIA_TYPE, "Content-Language": language, **problem.headers}
+    return Reply(problem.type.status, headers, problem.body(language, instance, request))
