@@ -28,7 +28,7 @@ from events.proof.receipts import key_id
 from events.telling import told
 from service.house import House, house
 from service.http.headers import Caller
-from service.http.moves import Reply, check_command, post_command
+from service.http.moves import check_command, post_command
 from service.settings import Settings
 
 GAME: Final = "g_0198f0c0ffee7000800000000000cafe"
@@ -97,8 +97,8 @@ class Scene:
 
     def _sent(self, process: House, what: str, player: int, headers: dict[str, str], body: str) -> Any:
         caller = Caller(request="path", address="127.0.0.1", player=f"p_{player}")
-        send = post_command if what == "post" else check_command
-        reply: Reply = send(process, caller, GAME, headers, body.encode())
+        given = (process, caller, GAME, headers, body.encode())
+        reply = process.store.carried_out(post_command(*given)) if what == "post" else check_command(*given)
         content = json.loads(reply.body)
         said = _as_it_was_said_then(reply.body, content)
         if reply.status == 201:
