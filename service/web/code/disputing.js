@@ -1,5 +1,5 @@
 /* A dispute about a refusal. Only a command that was really sent is on record, so one that was merely tried is sent first. */
-import { Problem, get, post } from "./api.js";
+import { get, Problem, post } from "./api.js";
 
 /** Opens the case; answers it. The version makes sure that what was refused when it was tried is refused again. */
 export async function disputed(game, { command, version }, claim) {

@@ -2,7 +2,7 @@
  * A game as it goes on: Server-Sent Events, and asking every second for as long as those don't come (no push process, a
  * proxy in between, a lost connection). Each event is told once, in order.
  */
-import { Problem, eventsAfter, get } from "./api.js";
+import { eventsAfter, get, Problem } from "./api.js";
 import { showTrouble } from "./frame.js";
 
 const POLL_MS = 1000;

@@ -1,7 +1,7 @@
 /* The strip on top of every page: where one is, the language, the light, and who one is. */
 import { onTrouble } from "./api.js";
 import { $, attr, html, paint } from "./dom.js";
-import { LANGUAGES, chooseLanguage, chooseText, chooseTheme, language, player, prefersText, theme } from "./session.js";
+import { chooseLanguage, chooseText, chooseTheme, LANGUAGES, language, player, prefersText, theme } from "./session.js";
 import { hangSigns, sign } from "./signs.js";
 import { t } from "./words.js";
 

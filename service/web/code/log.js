@@ -1,5 +1,5 @@
 /* The log: one event a line, newest on top, each a way into the replay. */
-import { html, raw, escaped } from "./dom.js";
+import { escaped, html, raw } from "./dom.js";
 import { chips, seatName } from "./frame.js";
 
 const SILENT = new Set(["table.Awaiting", "table.VoteSealed"]);

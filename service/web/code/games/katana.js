@@ -3,12 +3,13 @@ import { card } from "../card.js";
 import { attr, html, raw } from "../dom.js";
 import { sign } from "../signs.js";
 import { said, t } from "../words.js";
-import { COAST, LANES, PROVINCES, PROVINCE_NAMES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
 import { battlePanel } from "./battle.js";
 import { clanName, clanOf, faceOf } from "./clans.js";
+import { COAST, LANES, PROVINCE_NAMES, PROVINCES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
 import { steps } from "./seats.js";
 
 const GAME = "samurai-katana";
+
 export { faceOf };
 export const handKeys = "digits";
 export const boardClass = "katana";

@@ -1,7 +1,7 @@
 /* The audit: the proofs checked here, the rules asked again by the service, and disputes. */
-import { Problem, get, post, rulesets } from "../api.js";
-import { $, html, paint } from "../dom.js";
+import { get, Problem, post, rulesets } from "../api.js";
 import { caseFile, disputeForm } from "../cases.js";
+import { $, html, paint } from "../dom.js";
 import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { verify } from "../proof/verify.js";

@@ -1,5 +1,5 @@
 /* The replay: any version, any eyes, step by step; the board is the table's own, dead. */
-import { Problem, eventsAfter, get, ruleset as rulesetOf } from "../api.js";
+import { eventsAfter, get, Problem, ruleset as rulesetOf } from "../api.js";
 import { card } from "../card.js";
 import { $, attr, html, paint } from "../dom.js";
 import { chips, copied, drawFrame, frame, seatName, showProblem } from "../frame.js";

@@ -1,10 +1,10 @@
 /* The table: what lies on it, the question, the hand, the log; live. */
 import {
-  Problem,
   clauses as clausesOf,
   eventsAfter,
   get,
   onTrouble,
+  Problem,
   post,
   remove,
   replace,
