@@ -1,8 +1,15 @@
 /* The public API, and nothing else. A refused request throws a Problem; one that got no answer is tried again. */
 import { entropy, language, setPlayer, token } from "./session.js";
 
+/** @import { Clause, Event, Problem as Members, Ruleset } from "gyoji/api" */
+/** @import { Answer, Body } from "./contract" */
+
 /** An RFC 9457 problem: `detail` is a sentence for players, `rules` cites clauses. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {Partial<Members>} members
+   */
   constructor(status, members) {
     super(members.detail ?? members.title ?? `${status}`);
     this.status = status;
@@ -11,33 +18,42 @@ export class Problem extends Error {
 
   /** The last word of its type: `illegal-move`. */
   get name() {
-    return (this.members.type ?? "").split("/").pop();
+    return (this.members.type ?? "").split("/").at(-1) ?? "";
   }
 }
 
 const WAITS_MS = [200, 500, 1000, 2000, 4000];
 const UNAVAILABLE = [502, 503, 504];
 
+/** @type {(isTroubled: boolean) => void} */
 let troubled = () => {};
 let skewMs = 0;
 
 /** What the server's clock says. */
 export const serverNow = () => Date.now() + skewMs;
 
-/** Tells somebody when the connection is lost (true) and found again (false). */
+/**
+ * Tells somebody when the connection is lost (true) and found again (false).
+ * @param {(isTroubled: boolean) => void} tell
+ */
 export function onTrouble(tell) {
   troubled = tell;
 }
 
+/** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 async function answered(path, options) {
   for (let attempt = 0; ; attempt++) {
     let response = null;
     try {
       response = await fetch(path, options);
     } catch (error) {
-      if (error.name === "AbortError") throw error;
+      if (!(error instanceof TypeError)) throw error;
     }
     if (response && response.status === 429) {
       await pause(1000 * Number(response.headers.get("Retry-After") ?? 1));
@@ -54,66 +70,129 @@ async function answered(path, options) {
   }
 }
 
-/** One call; answers the parsed body. Every POST has a key, so that a repeated one is done once. */
-export async function call(
-  method,
-  path,
-  { body, accept = "application/json", anonymous = false, signal, version } = {},
-) {
+/**
+ * @typedef {object} Call
+ * @property {object} [body]
+ * @property {string} [accept]
+ * @property {boolean} [anonymous] whether it is nobody's call: without the token, and not kept for a repetition
+ * @property {number} [version] the only version of the game at which it is to count
+ */
+
+const JSON_TYPE = "application/json";
+
+/**
+ * One call; answers the response. Every POST has a key, so that a repeated one is done once.
+ * @param {string} method
+ * @param {string} path
+ * @param {Call} options
+ * @returns {Promise<Response>}
+ */
+async function call(method, path, { body, accept = JSON_TYPE, anonymous = false, version } = {}) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: accept, "Accept-Language": language() };
   if (!anonymous && token()) headers.Authorization = `Bearer ${token()}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (body !== undefined) headers["Content-Type"] = JSON_TYPE;
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
   if (method === "POST" && !anonymous) headers["Idempotency-Key"] = entropy().slice(0, 32);
-  const response = await answered(path, {
-    method,
-    headers,
-    body: body && JSON.stringify(body),
-    cache: "no-store",
-    signal,
-  });
+  const response = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
+  if (response.ok) return response;
   const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
-  if (response.ok)
-    return response.status === 204 ? null : accept === "application/json" ? response.json() : response.text();
   const members = isJson ? await response.json() : { title: response.statusText };
   if (response.status === 401 && token() && !anonymous) {
     setPlayer(null);
-    if (method === "GET") return call(method, path, { body, accept, signal });
+    if (method === "GET") return call(method, path, { accept });
   }
   throw new Problem(response.status, members);
 }
 
-export const get = (path, options) => call("GET", path, options);
-export const post = (path, body = {}, options = {}) => call("POST", path, { body, ...options });
-export const remove = (path) => call("DELETE", path);
-export const replace = (path, body) => call("PUT", path, { body });
+/** @param {Response} response */
+const parsed = (response) => (response.status === 204 ? null : response.json());
 
-/** All pages of a collection. */
-export async function all(path) {
+/**
+ * @template {string} Address
+ * @param {Address} path
+ * @returns {Promise<Answer<"get", Address>>}
+ */
+export const get = (path) => call("GET", path).then(parsed);
+
+/**
+ * What can be had as text, too: a table drawn with letters, a history file.
+ * @param {string} path
+ * @param {"text/plain" | "application/x-ndjson"} accept
+ */
+export const getText = (path, accept) => call("GET", path, { accept }).then((response) => response.text());
+
+/**
+ * @template {string} Address
+ * @param {Address} path
+ * @param {Body<"post", Address>} body
+ * @param {Omit<Call, "body">} options
+ * @returns {Promise<Answer<"post", Address>>}
+ */
+export const post = (path, body, options = {}) => call("POST", path, { body, ...options }).then(parsed);
+
+/**
+ * @template {string} Address
+ * @param {Address} path
+ * @returns {Promise<Answer<"delete", Address>>}
+ */
+export const remove = (path) => call("DELETE", path).then(parsed);
+
+/**
+ * @template {string} Address
+ * @param {Address} path
+ * @param {Body<"put", Address>} body
+ * @returns {Promise<Answer<"put", Address>>}
+ */
+export const replace = (path, body) => call("PUT", path, { body }).then(parsed);
+
+/**
+ * All pages of a collection.
+ * @template Item
+ * @param {(query: string) => Promise<{ items: Item[], next?: string | null }>} page
+ */
+async function all(page) {
   const items = [];
-  for (let cursor = null; ; ) {
-    const page = await get(`${path}?limit=1000${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
-    items.push(...page.items);
-    cursor = page.next;
-    if (!cursor) return items;
+  for (let cursor = ""; ; ) {
+    const { items: some, next } = await page(`limit=1000${cursor}`);
+    items.push(...some);
+    if (!next) return items;
+    cursor = `&cursor=${encodeURIComponent(next)}`;
   }
 }
 
-export const rulesets = () => all("/v1/rulesets");
-export const ruleset = (id) => get(`/v1/rulesets/${id}`);
-export const clauses = (id) => all(`/v1/rulesets/${id}/clauses`);
+/** @returns {Promise<Ruleset[]>} */
+export const rulesets = () => all((query) => get(`/v1/rulesets?${query}`));
 
-/** Signs up under a name; the token is shown once and stays in this browser. */
+/** @param {string} id */
+export const ruleset = (id) => get(`/v1/rulesets/${id}`);
+
+/**
+ * @param {string} id
+ * @returns {Promise<Clause[]>}
+ */
+export const clauses = (id) => all((query) => get(`/v1/rulesets/${id}/clauses?${query}`));
+
+/**
+ * Signs up under a name; the token is shown once and stays in this browser.
+ * @param {string} name
+ */
 export async function signUp(name) {
   const player = await post("/v1/players", { name }, { anonymous: true });
   setPlayer(player);
   return player;
 }
 
-/** All pages of a history after a version. */
+/**
+ * All pages of a history after a version.
+ * @param {string} game
+ * @param {number} after
+ * @param {string} query
+ */
 export async function eventsAfter(game, after = 0, query = "") {
+  /** @type {Event[]} */
   const events = [];
-  for (let next = after; next !== null; ) {
+  for (let next = /** @type {number | null} */ (after); next !== null; ) {
     const page = await get(`/v1/games/${game}/events?after=${next}&limit=1000${query}`);
     events.push(...page.items);
     next = page.next;

@@ -3,9 +3,42 @@ import { attr, html } from "./dom.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
+/** @import { Thing } from "./choosing.js" */
+/** @import { Markup } from "./dom.js" */
+
+/**
+ * What there is to see of a card.
+ * @typedef {object} Face
+ * @property {string} [id]
+ * @property {string} [game]
+ * @property {string} [kind] a word for the style sheet
+ * @property {string} [kindName] what the kind is called
+ * @property {string} [name]
+ * @property {string} [art] the sign in the middle
+ * @property {string} [corner] rank and suit
+ * @property {number | null} [number] what follows the name on a slip
+ * @property {(readonly [word: string, value: string | number | null | undefined])[]} [nums]
+ * @property {string | null} [text]
+ * @property {string | number} [big] a number large in the picture
+ * @property {string | null} [back] what others see of it
+ * @property {string} [backDye]
+ * @property {string} [world]
+ * @property {boolean} [down] whether it lies face down
+ */
+
+/**
+ * Whether a thing can be chosen, has been chosen, or can't be now.
+ * @typedef {"can" | "chosen" | "not"} State
+ */
+
+/** @type {Record<State, "can_be_played" | "is_chosen" | "cannot_now">} */
 const SAYS = { can: "can_be_played", chosen: "is_chosen", not: "cannot_now" };
 
-/** What a screen reader says of a card. */
+/**
+ * What a screen reader says of a card.
+ * @param {Face} face
+ * @param {State | null} state
+ */
 export function cardLabel(face, state = null) {
   if (face.down) return `${face.name ?? ""} ${t("face_down")}`.trim();
   const numbers = (face.nums ?? []).map(([word, value]) => `${word} ${value}`);
@@ -16,32 +49,70 @@ export function cardLabel(face, state = null) {
 }
 
 /**
- * A card as markup. `face`: {game, kind, name, art, corner, nums, text, big, back, backDye, world, down};
- * `size`: sm, lg or none; `thing`: what a click on it chooses; `state`: can, chosen, not; `key`: its key on the keyboard.
+ * A card as markup.
+ * @param {Face} face
+ * @param {object} look
+ * @param {"sm" | "lg" | null} [look.size]
+ * @param {State | null} [look.state]
+ * @param {string | null} [look.key] its key on the keyboard
+ * @param {Thing | null} [look.thing] what a click on it chooses
+ * @param {string | null} [look.id] under which it stays the same element when it is painted again
  */
 export function card(face, { size = null, state = null, key = null, thing = null, id = null } = {}) {
   const label = cardLabel(face, state);
   const inside = face.down ? html`<span class="c-back">${sign(face.game ?? "gyoji")}</span>` : front(face);
+  const attributes = [
+    attr("game", face.game),
+    attr("kind", face.kind),
+    attr("size", size),
+    attr("state", thing && state),
+    attr("down", face.down),
+    attr("data-w", face.world),
+    attr("data-key", id),
+    attr("data-card", face.id),
+    attr("css", face.backDye && `--peek: var(--type-${face.backDye})`),
+  ];
   const body = thing
-    ? html`<button type="button" class="card" data-thing="${thing}" aria-label="${label}"${attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null)}${attr("aria-disabled", state === "not" && "true")}>${inside}${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}</button>`
+    ? button(thing, label, state, html`${inside}${key ? html`<kbd aria-hidden="true">${key}</kbd>` : ""}`)
     : html`<span class="card" role="img" aria-label="${label}">${inside}</span>`;
-  return html`<gy-card${attr("game", face.game)}${attr("kind", face.kind)}${attr("size", size)}${attr("state", thing && state)}${attr("down", face.down)}${attr("data-w", face.world)}${attr("data-key", id)}${attr("data-card", face.id)}${attr("css", face.backDye && `--peek: var(--type-${face.backDye})`)}>${body}</gy-card>`;
+  return html`<gy-card${attributes}>${body}</gy-card>`;
 }
 
+/**
+ * @param {Thing} thing
+ * @param {string} label
+ * @param {State | null} state
+ * @param {Markup} inside
+ */
+function button(thing, label, state, inside) {
+  const pressed = attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null);
+  const disabled = attr("aria-disabled", state === "not" && "true");
+  const attributes = html`data-thing="${thing}" aria-label="${label}"${pressed}${disabled}`;
+  return html`<button type="button" class="card" ${attributes}>${inside}</button>`;
+}
+
+/** @param {Face} face */
 function front(face) {
   const red = /[♥♦]/.test(face.corner ?? "") ? " red" : "";
-  return html`<span class="c-head"><b>${face.name}</b>${face.corner ? html`<i class="c-corner${red}">${face.corner}</i>` : ""}</span>
+  const corner = face.corner ? html`<i class="c-corner${red}">${face.corner}</i>` : "";
+  const numbers = (face.nums ?? []).map(([word, value]) => html`<span><em>${word}</em><b>${value}</b></span>`);
+  return html`<span class="c-head"><b>${face.name}</b>${corner}</span>
     <span class="c-art">${face.big !== undefined ? html`<b>${face.big}</b>` : ""}${sign(face.art ?? "gyoji")}</span>
-    ${face.nums?.length ? html`<span class="c-nums">${face.nums.map(([word, value]) => html`<span><em>${word}</em><b>${value}</b></span>`)}</span>` : ""}
+    ${numbers.length ? html`<span class="c-nums">${numbers}</span>` : ""}
     ${face.text ? html`<span class="c-text"><span>${face.text}</span></span>` : ""}
     ${face.back ? html`<span class="c-peek">${sign("eye")}${face.back}</span>` : ""}`;
 }
 
-/** A card in front of somebody, seen from the edge. */
-export const slip = (face, { thing = null, state = null, cls = "" } = {}) =>
-  thing && state
-    ? html`<button type="button" class="slip ${cls} ${state}"${attr("data-card", face.id)} data-thing="${thing}" aria-label="${cardLabel(face, state)}">${slipInside(face)}</button>`
-    : html`<span class="slip ${cls}"${attr("data-card", face.id)} title="${face.text ?? ""}">${slipInside(face)}</span>`;
-
-const slipInside = (face) =>
-  html`${face.name}${face.number !== undefined && face.number !== null ? ` ${face.number}` : ""}${face.corner ? html`<small>${face.corner}</small>` : ""}`;
+/**
+ * A card in front of somebody, seen from the edge.
+ * @param {Face} face
+ * @param {{ thing?: Thing | null, state?: State | null, cls?: string }} look
+ */
+export function slip(face, { thing = null, state = null, cls = "" } = {}) {
+  const id = attr("data-card", face.id);
+  const number = face.number === undefined || face.number === null ? "" : ` ${face.number}`;
+  const inside = html`${face.name}${number}${face.corner ? html`<small>${face.corner}</small>` : ""}`;
+  if (!thing || !state) return html`<span class="slip ${cls}"${id} title="${face.text ?? ""}">${inside}</span>`;
+  const attributes = html`data-thing="${thing}" aria-label="${cardLabel(face, state)}"`;
+  return html`<button type="button" class="slip ${cls} ${state}"${id} ${attributes}>${inside}</button>`;
+}

@@ -3,6 +3,37 @@
  * thing on the table can be chosen when a legal command names it. Nothing here knows a rule.
  */
 
+/** @import { Command, Move } from "gyoji/api" */
+
+/**
+ * A thing that can be chosen: `card:bang-AS`, `seat:3`, `region:mino`; `card:shuriken#1` is the second of its kind.
+ * @typedef {string} Thing
+ */
+
+/**
+ * A legal move with the things that its command names.
+ * @typedef {Move & { things: Thing[] }} Offer
+ */
+
+/**
+ * A field of commands and one of its values, as JSON: what the moves of a group have in common.
+ * @typedef {{ key: string, value: string }} Group
+ */
+
+/**
+ * What the list shows in one line: a move, or several moves under one name.
+ * @typedef {{ move: Offer, group?: undefined }} Single
+ * @typedef {{ move?: undefined, group: Group, moves: Offer[], label: string }} Several
+ */
+
+/**
+ * What a game's module may know about its commands.
+ * @typedef {object} Naming
+ * @property {(command: Command) => Thing[]} [thingsOf] further things that a command names
+ * @property {(thing: Thing) => Thing[]} [aliases] what a thing stands for
+ */
+
+/** @type {Record<string, string>} */
 const THINGS = {
   card: "card",
   special: "card",
@@ -17,10 +48,16 @@ const THINGS = {
   world: "world",
 };
 const UNSEEN = "hand";
+/** @type {Record<string, string>} */
 const MANY = { cards: "card", regions: "region" };
 
-/** The things that a command names, as `card:bang-AS`, `seat:3`, `region:mino`; a game's module may add some. */
+/**
+ * The things that a command names; a game's module may add some.
+ * @param {Command} command
+ * @param {(command: Command) => Thing[]} more
+ */
 export function thingsOf(command, more = () => []) {
+  /** @type {Thing[]} */
   const things = [];
   for (const [field, value] of Object.entries(command)) {
     if (value === null || value === undefined || value === UNSEEN) continue;
@@ -32,19 +69,37 @@ export function thingsOf(command, more = () => []) {
 
 /** What is open to choose: the moves, the things chosen so far, and the move that is ready to be played. */
 export class Choice {
-  constructor(moves = [], module = {}) {
-    this.moves = moves.map((move) => ({ ...move, things: thingsOf(move.command, module.thingsOf) }));
-    this.aliases = module.aliases ?? ((thing) => [thing]);
+  /**
+   * @param {Move[]} moves
+   * @param {Naming} naming
+   */
+  constructor(moves = [], { thingsOf: more, aliases = (thing) => [thing] } = {}) {
+    /** @type {Offer[]} */
+    this.moves = moves.map((move) => ({ ...move, things: thingsOf(move.command, more) }));
+    this.aliases = aliases;
+    /** @type {Thing[]} */
     this.chosen = [];
+    /** @type {Group[]} */
     this.path = [];
+    /** @type {Offer | null} */
     this.picked = null;
+    /** @type {{ at: string | null, moves: Offer[], names: Set<Thing> }} */
+    this.left = { at: null, moves: [], names: new Set() };
   }
 
-  /** Things may stand for others (a Yojimbo card for its defence face), and a hand may hold several of a kind. */
+  /**
+   * Things may stand for others (a Yojimbo card for its defence face), and a hand may hold several of a kind.
+   * @param {Thing} thing
+   */
   named(thing) {
     return this.aliases(thing.replace(/#\d+$/, ""));
   }
 
+  /**
+   * Whether a move names all of these things.
+   * @param {Offer} move
+   * @param {Thing[]} chosen
+   */
   fits(move, chosen = this.chosen) {
     const left = [...move.things];
     for (const thing of chosen) {
@@ -58,34 +113,40 @@ export class Choice {
 
   /** The moves that name everything chosen and lie on the path of groups taken in the list. */
   get open() {
-    const state = JSON.stringify([this.chosen, this.path]);
-    if (this.openAt !== state) {
-      this.openAt = state;
-      this.openMoves = this.moves.filter(
+    const at = JSON.stringify([this.chosen, this.path]);
+    if (this.left.at !== at) {
+      const moves = this.moves.filter(
         (move) => this.fits(move) && this.path.every(({ key, value }) => keyed(move, key) === value),
       );
-      this.openNames = new Set(this.openMoves.flatMap((move) => move.things));
+      this.left = { at, moves, names: new Set(moves.flatMap((move) => move.things)) };
     }
-    return this.openMoves;
+    return this.left.moves;
   }
 
-  /** `chosen`, `can`, or null where no legal move names the thing together with those chosen. */
+  /**
+   * `chosen`, `can`, or null where no legal move names the thing together with those chosen.
+   * @param {Thing} thing
+   */
   state(thing) {
     const open = this.open;
     const names = this.named(thing);
     if (this.chosen.includes(thing)) return "chosen";
-    if (this.picked && !thing.match(/#[1-9]/) && names.some((name) => this.picked.things.includes(name)))
-      return "chosen";
-    if (names.some((name) => this.openNames.has(name)) && open.some((move) => this.fits(move, [...this.chosen, thing])))
+    const { picked, left } = this;
+    if (picked && !thing.match(/#[1-9]/) && names.some((name) => picked.things.includes(name))) return "chosen";
+    if (names.some((name) => left.names.has(name)) && open.some((move) => this.fits(move, [...this.chosen, thing])))
       return "can";
     return this.replaces(thing) ? "can" : null;
   }
 
-  /** Whether a thing may be chosen instead of the last one, which was of the same kind. */
+  /**
+   * Whether a thing may be chosen instead of the last one, which was of the same kind.
+   * @param {Thing} thing
+   */
   replaces(thing) {
     const kind = thing.split(":")[0];
     const kept = this.chosen.slice(0, -1);
-    return this.chosen.at(-1)?.startsWith(`${kind}:`) && this.moves.some((move) => this.fits(move, [...kept, thing]));
+    if (!this.chosen.at(-1)?.startsWith(`${kind}:`)) return false;
+    return this.moves.some((move) => this.fits(move, [...kept, thing]));
   }
 
   /** The move that Enter plays: the one picked in the list, the only one left, or the one that names just this. */
@@ -97,7 +158,10 @@ export class Choice {
     return this.chosen.length && exact.length === 1 ? exact[0] : null;
   }
 
-  /** Chooses a thing, or takes it back (a region may be named twice); one that does not fit to the rest begins anew. */
+  /**
+   * Chooses a thing, or takes it back (a region may be named twice); one that does not fit to the rest begins anew.
+   * @param {Thing} thing
+   */
   choose(thing) {
     this.picked = null;
     const isAgain = thing.startsWith("region:") && this.open.some((move) => this.fits(move, [...this.chosen, thing]));
@@ -120,10 +184,12 @@ export class Choice {
     return false;
   }
 
+  /** @param {Offer} move */
   pick(move) {
     this.picked = move;
   }
 
+  /** @param {Group} group */
   enter(group) {
     this.picked = null;
     this.path.push(group);
@@ -152,15 +218,27 @@ export class Choice {
 export const LISTED_MAX = 9;
 const ORDER = ["type", "card", "special", "tile", "origin", "to", "region", "seat", "target", "count"];
 
-const keyed = (move, key) => JSON.stringify(move.command[key] ?? null);
+/**
+ * @param {Offer} move
+ * @param {string} key
+ */
+function keyed({ command }, key) {
+  const fields = /** @type {Record<string, unknown>} */ (command);
+  return JSON.stringify(fields[key] ?? null);
+}
 
+/**
+ * @param {Offer[]} moves
+ * @param {Set<string>} used
+ * @returns {(Single | Several)[]}
+ */
 function grouped(moves, used) {
   if (moves.length <= LISTED_MAX) return moves.map((move) => ({ move }));
   const fields = new Set(moves.flatMap((move) => Object.keys(move.command)));
   const keys = [...ORDER.filter((key) => fields.has(key)), ...[...fields].filter((key) => !ORDER.includes(key))];
   for (const key of keys) {
     if (used.has(key)) continue;
-    const groups = Map.groupBy ? Map.groupBy(moves, (move) => keyed(move, key)) : groupsOf(moves, key);
+    const groups = groupsOf(moves, key);
     if (groups.size < 2) continue;
     return [...groups].map(([value, inside]) =>
       inside.length === 1 ? { move: inside[0] } : { group: { key, value }, moves: inside, label: beginning(inside) },
@@ -169,7 +247,12 @@ function grouped(moves, used) {
   return moves.map((move) => ({ move }));
 }
 
+/**
+ * @param {Offer[]} moves
+ * @param {string} key
+ */
 function groupsOf(moves, key) {
+  /** @type {Map<string, Offer[]>} */
   const groups = new Map();
   for (const move of moves) {
     const value = keyed(move, key);
@@ -178,7 +261,10 @@ function groupsOf(moves, key) {
   return groups;
 }
 
-/** The words that all labels begin with. */
+/**
+ * The words that all labels begin with.
+ * @param {Offer[]} moves
+ */
 function beginning(moves) {
   const [first, ...rest] = moves.map((move) => move.label.split(" "));
   let length = first.length;

@@ -41,6 +41,10 @@ type ContentOf<Message> = Message extends { content: { "application/json": infer
 export type Answer<How extends Method, Address extends string> =
   OperationOf<How, Address> extends { responses: infer All } ? ContentOf<All[keyof All & Good]> : Unheard;
 
-/** What a call takes. */
+/** What a call takes; of one that takes nothing, nothing. */
 export type Body<How extends Method, Address extends string> =
-  OperationOf<How, Address> extends { requestBody?: { content: { "application/json": infer Json } } } ? Json : Unheard;
+  OperationOf<How, Address> extends { responses: object; requestBody?: infer Taken }
+    ? NonNullable<Taken> extends { content: { "application/json": infer Json } }
+      ? Json & object
+      : Record<string, never>
+    : Unheard;

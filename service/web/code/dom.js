@@ -1,7 +1,8 @@
 /* Markup as text, painted into the page by changing only what differs: focus, scrolling and hovering survive. */
 
 /** Markup that is not to be escaped again. */
-class Markup {
+export class Markup {
+  /** @param {string} text */
   constructor(text) {
     this.text = text;
   }
@@ -11,38 +12,112 @@ class Markup {
   }
 }
 
+/**
+ * What a template can put into its place; of what is not there, or only a yes or no, it puts nothing.
+ * @typedef {Markup | string | number | boolean | null | undefined} Piece
+ * @typedef {Piece | readonly Piece[]} Shown
+ */
+
+/** @type {Record<string, string>} */
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
+/** @param {string | number | boolean} value */
 export const escaped = (value) => String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
+/** @param {string} text */
 export const raw = (text) => new Markup(text);
 
+/**
+ * @param {Shown} value
+ * @returns {string}
+ */
 function put(value) {
   if (value === null || value === undefined || value === false || value === true) return "";
   if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map(put).join("");
+  if (typeof value === "object") return value.map(put).join("");
   return escaped(value);
 }
 
-/** A template whose values are escaped, unless they are markup themselves. */
+/**
+ * A template whose values are escaped, unless they are markup themselves.
+ * @param {readonly string[]} strings
+ * @param {Shown[]} values
+ */
 export function html(strings, ...values) {
   let text = strings[0];
   for (let i = 0; i < values.length; i++) text += put(values[i]) + strings[i + 1];
   return new Markup(text);
 }
 
-/** An attribute that is there only if it has a value: `attr("aria-current", isHere && "page")`. */
+/**
+ * An attribute that is there only if it has a value: `attr("aria-current", isHere && "page")`.
+ * @param {string} name
+ * @param {string | number | boolean | null | undefined} value
+ */
 export const attr = (name, value) =>
   value === null || value === undefined || value === false
     ? ""
     : raw(` ${name}="${value === true ? "" : escaped(value)}"`);
 
-export const $ = (selector, root = document) => root.querySelector(selector);
-export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+/**
+ * The words that hold, with a space between them: the classes of an element.
+ * @param {(string | false | null | undefined)[]} words
+ */
+export const words = (...words) => words.filter(Boolean).join(" ");
 
+/**
+ * @param {string} selector
+ * @param {ParentNode} root
+ * @returns {HTMLElement | null}
+ */
+export const $ = (selector, root = document) => root.querySelector(selector);
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} root
+ * @returns {HTMLElement[]}
+ */
+export const $$ = (selector, root = document) => [...root.querySelectorAll(/** @type {"div"} */ (selector))];
+
+/**
+ * What is in the page for certain.
+ * @param {string} selector
+ */
+export function the(selector) {
+  const found = $(selector);
+  if (!found) throw new Error(`The page has no ${selector}.`);
+  return found;
+}
+
+/**
+ * The element at which something happened.
+ * @param {Event} event
+ */
+export const targetOf = (event) => /** @type {HTMLElement | SVGElement} */ (event.target);
+
+/**
+ * What the element that was hit, or the nearest around it, says in `data-name`; undefined where none does.
+ * @param {Event} event
+ * @param {string} name
+ */
+export const dataAt = (event, name) => holder(event, name)?.dataset[name];
+
+/**
+ * The element that was hit, or the nearest around it, that has a `data-name`.
+ * @param {Event} event
+ * @param {string} name
+ * @returns {HTMLElement | SVGElement | null}
+ */
+export const holder = (event, name) => targetOf(event).closest(`[data-${name}]`);
+
+/** @type {WeakMap<Element, string>} */
 const painted = new WeakMap();
 
-/** Makes the children of an element look like this markup; what was painted last time is not painted again. */
+/**
+ * Makes the children of an element look like this markup; what was painted last time is not painted again.
+ * @param {Element} element
+ * @param {Markup | string} markup
+ */
 export function paint(element, markup) {
   const text = String(markup);
   if (painted.get(element) === text) return;
@@ -52,21 +127,37 @@ export function paint(element, markup) {
   matchChildren(element, template.content);
 }
 
+/**
+ * @param {Node} node
+ * @returns {node is HTMLElement | SVGElement}
+ */
+const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+
+/** @param {Node} node */
+const keyOf = (node) => (isElement(node) ? node.dataset.key : undefined);
+
+/**
+ * @param {Element} old
+ * @param {ParentNode & Node} fresh
+ */
 function matchChildren(old, fresh) {
+  /** @type {Map<string, Node>} */
   const keyed = new Map();
-  for (const child of old.children) if (child.dataset?.key) keyed.set(child.dataset.key, child);
+  for (const child of old.children) {
+    const key = keyOf(child);
+    if (key) keyed.set(key, child);
+  }
   let place = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
-    const key = wanted.dataset?.key;
-    let found = key ? keyed.get(key) : place && !place.dataset?.key && isLike(place, wanted) ? place : null;
-    if (found && !isLike(found, wanted)) found = null;
-    if (!found) {
+    const key = keyOf(wanted);
+    const known = key ? keyed.get(key) : place && !keyOf(place) ? place : null;
+    if (!known || !isLike(known, wanted)) {
       old.insertBefore(adopted(wanted), place);
       continue;
     }
-    if (found === place) place = place.nextSibling;
-    else old.insertBefore(found, place);
-    matchNode(found, wanted);
+    if (known === place) place = place.nextSibling;
+    else old.insertBefore(known, place);
+    matchNode(known, wanted);
   }
   while (place) {
     const next = place.nextSibling;
@@ -75,10 +166,18 @@ function matchChildren(old, fresh) {
   }
 }
 
+/**
+ * @param {Node} one
+ * @param {Node} other
+ */
 const isLike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;
 
+/**
+ * @param {Node} old
+ * @param {Node} wanted
+ */
 function matchNode(old, wanted) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
+  if (!isElement(old) || !isElement(wanted)) {
     if (old.nodeValue !== wanted.nodeValue) old.nodeValue = wanted.nodeValue;
     return;
   }
@@ -93,16 +192,20 @@ function matchNode(old, wanted) {
   matchChildren(old, wanted);
 }
 
+/** @param {Node} node */
 function adopted(node) {
   const copy = document.importNode(node, true);
-  if (copy.nodeType === Node.ELEMENT_NODE) {
+  if (isElement(copy)) {
     styled(copy);
-    copy.querySelectorAll("[css]").forEach(styled);
+    for (const inside of $$("[css]", copy)) styled(inside);
   }
   return copy;
 }
 
-/* The Content-Security-Policy allows no style attributes; `css` holds custom properties and is set by hand. */
+/**
+ * The Content-Security-Policy allows no style attributes; `css` holds custom properties and is set by hand.
+ * @param {HTMLElement | SVGElement} element
+ */
 function styled(element) {
   const css = element.getAttribute("css");
   if (css !== null && element.style.cssText !== css) element.style.cssText = css;

@@ -1,8 +1,9 @@
 /* Before anything is drawn: day or night, and the language of the page. A classic script, so that nothing flashes. */
 (() => {
+  /** @type {{ theme?: string, language?: string }} */
   let kept = {};
   try {
-    kept = JSON.parse(localStorage.getItem("gyoji")) ?? {};
+    kept = JSON.parse(localStorage.getItem("gyoji") ?? "{}") ?? {};
   } catch {
     kept = {};
   }

@@ -1,21 +1,34 @@
 /* The strip on top of every page: where one is, the language, the light, and who one is. */
 import { onTrouble } from "./api.js";
-import { $, attr, html, paint } from "./dom.js";
+import { attr, dataAt, holder, html, paint, the } from "./dom.js";
 import { chooseLanguage, chooseText, chooseTheme, LANGUAGES, language, player, prefersText, theme } from "./session.js";
 import { hangSigns, sign } from "./signs.js";
 import { t } from "./words.js";
 
+/** @import { ListedGame } from "gyoji/api" */
+/** @import { Problem } from "./api.js" */
+/** @import { Language } from "./session.js" */
+/** @import { Word } from "./words.js" */
+
+/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit"} Page */
+
+/** @type {[Page, string][]} */
 const PAGES = [
   ["lobby", "/"],
   ["rulebook", "/rules.html"],
   ["audit", "/audit.html"],
 ];
 
-/** Draws the frame; `here` is the page's key, `extra` further links as [key, address]. */
+/**
+ * Draws the frame.
+ * @param {Page} here
+ * @param {[Page, string][]} extra further pages with their addresses
+ */
 export function frame(here, extra = []) {
   const root = document.documentElement;
+  const light = theme();
   root.lang = language();
-  if (theme()) root.dataset.theme = theme();
+  if (light) root.dataset.theme = light;
   hangSigns();
   document.body.insertAdjacentHTML("afterbegin", '<header class="top"></header>');
   document.body.insertAdjacentHTML("beforeend", '<p class="trouble" role="status" hidden></p>');
@@ -23,50 +36,74 @@ export function frame(here, extra = []) {
   onTrouble(showTrouble);
 }
 
+/**
+ * @param {Page} here
+ * @param {[Page, string][]} extra
+ */
 export function drawFrame(here, extra = []) {
   const [inside, outside] = [PAGES.slice(0, 1), PAGES.slice(1)];
   const links = [...inside, ...extra, ...outside];
+  const top = the("header.top");
+  const isTable = here === "table";
+  const asText = prefersText() ? tool("text-switch", "picture_mode", "▦") : tool("text-switch", "text_mode", "¶");
   paint(
-    $("header.top"),
-    html`<a class="skip" href="#${here === "table" ? "ask" : "main"}">${t(here === "table" ? "to_decision" : "to_content")}</a>
+    top,
+    html`<a class="skip" href="#${isTable ? "ask" : "main"}">${t(isTable ? "to_decision" : "to_content")}</a>
       <a class="brand" href="/" aria-label="Gyoji, ${t("lobby")}">${sign("gyoji")}<span>Gyoji</span></a>
       <nav aria-label="${t("pages")}">
-        ${links.map(([key, address]) => html`<a href="${address}"${attr("aria-current", key === here && "page")}>${t(key)}</a>`)}
+        ${links.map(([key, to]) => html`<a href="${to}"${attr("aria-current", key === here && "page")}>${t(key)}</a>`)}
       </nav>
       <div class="tools">
         <span class="lang" role="group" aria-label="${t("language")}">
-          ${LANGUAGES.map((code) => html`<a href="?" data-language="${code}" lang="${code}"${attr("aria-current", code === language() && "true")}>${code.toUpperCase()}</a>`)}
+          ${LANGUAGES.map(languageLink)}
         </span>
-        ${here === "table" ? html`${tool("text-switch", prefersText() ? "picture_mode" : "text_mode", prefersText() ? "▦" : "¶")}` : ""}
+        ${isTable ? asText : ""}
         ${tool("theme-switch", "day_night", "◐")}
         <span class="me">${player()?.name ?? ""}</span>
       </div>`,
   );
-  $("header.top").onclick = switched;
+  top.onclick = switched;
 }
 
-/* On a phone there is room for a sign only. */
-const tool = (name, word, sign) =>
-  html`<button class="btn bare" data-${name} aria-label="${t(word)}"><span class="word">${t(word)}</span><span class="icon" aria-hidden="true">${sign}</span></button>`;
+/** @param {Language} code */
+function languageLink(code) {
+  const here = attr("aria-current", code === language() && "true");
+  return html`<a href="?" data-language="${code}" lang="${code}"${here}>${code.toUpperCase()}</a>`;
+}
 
+/**
+ * On a phone there is room for a sign only.
+ * @param {string} name
+ * @param {Word} word
+ * @param {string} sign
+ */
+function tool(name, word, sign) {
+  const inside = html`<span class="word">${t(word)}</span><span class="icon" aria-hidden="true">${sign}</span>`;
+  return html`<button class="btn bare" data-${name} aria-label="${t(word)}">${inside}</button>`;
+}
+
+/** @param {Event} event */
 function switched(event) {
-  const code = event.target.closest("[data-language]")?.dataset.language;
+  const code = LANGUAGES.find((one) => one === dataAt(event, "language"));
   if (code) {
     event.preventDefault();
     chooseLanguage(code);
     reload("lang");
-  } else if (event.target.closest("[data-text-switch]")) {
+  } else if (holder(event, "text-switch")) {
     chooseText(!prefersText());
     reload("view");
-  } else if (event.target.closest("[data-theme-switch]")) {
-    const root = document.documentElement;
+  } else if (holder(event, "theme-switch")) {
     const isDark = theme() ? theme() === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = isDark ? "light" : "dark";
-    chooseTheme(root.dataset.theme);
+    const light = isDark ? "light" : "dark";
+    document.documentElement.dataset.theme = light;
+    chooseTheme(light);
   }
 }
 
-/* A choice in the address would win over the new one. */
+/**
+ * A choice in the address would win over the new one.
+ * @param {string} without
+ */
 function reload(without) {
   const address = new URL(location.href);
   address.searchParams.delete(without);
@@ -74,21 +111,27 @@ function reload(without) {
   else location.replace(address);
 }
 
-let isTroubled = false;
+/** @type {string | null} */
 let troubleText = null;
 
-/** A grey line, never a dialog: the connection is lost, and whether the last move counts. */
-export function showTrouble(troubled, text = null) {
-  isTroubled = troubled;
-  troubleText = troubled ? (text ?? troubleText) : null;
-  const line = $(".trouble");
+/**
+ * A grey line, never a dialog: the connection is lost, and whether the last move counts.
+ * @param {boolean} isTroubled
+ * @param {string | null} text
+ */
+export function showTrouble(isTroubled, text = null) {
+  troubleText = isTroubled ? (text ?? troubleText) : null;
+  const line = the(".trouble");
   line.hidden = !isTroubled;
   line.textContent = isTroubled ? (troubleText ?? t("reconnecting")) : "";
 }
 
-/** What went wrong, in words, in the place of the page. */
+/**
+ * What went wrong, in words, in the place of the page.
+ * @param {Error | Problem} problem
+ */
 export function showProblem(problem) {
-  const main = $("main");
+  const main = the("main");
   main.classList.remove("table");
   main.classList.add("page");
   paint(
@@ -97,24 +140,44 @@ export function showProblem(problem) {
       <p role="alert">${problem.message}</p>
       <p><a class="btn" href="/">${t("lobby")}</a></p>`,
   );
-  if (!problem.members) throw problem;
+  if (!("members" in problem)) throw problem;
 }
 
-/** A clause as a chip that leads into the rulebook. */
+/**
+ * A clause as a chip that leads into the rulebook.
+ * @param {string} id
+ * @param {string} game
+ */
 export const chip = (id, game) => html`<a class="clause" href="/rules.html?game=${game}&clause=${id}#${id}">${id}</a>`;
 
+/**
+ * @param {string[] | undefined} ids
+ * @param {string} game
+ */
 export const chips = (ids, game) => html`${(ids ?? []).map((id) => html`${chip(id, game)} `)}`;
 
-/** How a seat is called, the same words as in the log. */
+/**
+ * How a seat is called, the same words as in the log.
+ * @param {Pick<ListedGame, "seats">} game
+ * @param {number} seat
+ */
 export function seatName(game, seat) {
   const taken = game.seats[seat];
   if (!taken) return t("seat_n", seat);
   return taken.name ?? (taken.bot ? `${t("seat_n", seat)} (${taken.bot})` : t("seat_n", seat));
 }
 
+/**
+ * Copies a text, and says so on the button for a moment.
+ * @param {Element | null} button
+ * @param {string} text
+ */
 export async function copied(button, text) {
   await navigator.clipboard?.writeText(text);
+  if (!button) return;
   const before = button.textContent;
   button.textContent = t("copied");
-  setTimeout(() => (button.textContent = before), 1500);
+  setTimeout(() => {
+    button.textContent = before;
+  }, 1500);
 }

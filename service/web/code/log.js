@@ -1,45 +1,71 @@
 /* The log: one event a line, newest on top, each a way into the replay. */
-import { escaped, html, raw } from "./dom.js";
+import { attr, escaped, html, raw } from "./dom.js";
 import { chips, seatName } from "./frame.js";
+
+/** @import { Event, Game, ListedGame } from "gyoji/api" */
+/** @import { Markup } from "./dom.js" */
 
 const SILENT = new Set(["table.Awaiting", "table.VoteSealed"]);
 const LINES_MAX = 80;
 
+/** @param {Event} event */
 export const isTold = (event) => !SILENT.has(event.type) && event.text;
 
-/** The event's own sentence with the names of those seated set apart. */
+/** @param {string} text */
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * The event's own sentence with the names of those seated set apart.
+ * @param {Pick<Event, "text" | "type">} event
+ * @param {Pick<ListedGame, "seats">} game
+ */
 export function sentence(event, game) {
   let text = escaped(event.text ?? event.type);
   const names = game.seats.filter((seat) => seat.player || seat.bot).map((seat) => escaped(seatName(game, seat.seat)));
   for (const name of names.sort((a, b) => b.length - a.length)) {
-    text = text.replaceAll(
-      new RegExp(`(^|[^\\p{L}\\p{N}>])(${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})(?![\\p{L}\\p{N}])`, "gu"),
-      "$1<b>$2</b>",
-    );
+    const whole = new RegExp(`(^|[^\\p{L}\\p{N}>])(${literally(name)})(?![\\p{L}\\p{N}])`, "gu");
+    text = text.replaceAll(whole, "$1<b>$2</b>");
   }
   return raw(text);
 }
 
+/**
+ * @param {string} game
+ * @param {number} version
+ * @param {string | null} view
+ */
 export const replayAddress = (game, version, view = null) =>
   `/replay.html?game=${game}&at=${version}${view === null ? "" : `&view=${view}`}`;
 
+/** @type {WeakMap<Event, Markup>} */
 const said = new WeakMap();
 
-/* An event's words never change; only whether its line is the current or a new one. */
+/**
+ * An event's words never change; only whether its line is the current or a new one.
+ * @param {Event} event
+ * @param {Game} game
+ */
 function telling(event, game) {
-  if (!said.has(event)) said.set(event, html`${sentence(event, game)} ${chips(event.rules, game.ruleset)}`);
-  return said.get(event);
+  const words = said.get(event) ?? html`${sentence(event, game)} ${chips(event.rules, game.ruleset)}`;
+  said.set(event, words);
+  return words;
 }
 
-/** Lines for these events, the newest first. */
+/**
+ * Lines for these events, the newest first.
+ * @param {Event[]} events
+ * @param {Game} game
+ * @param {{ current?: number | null, fresh?: number }} now the version one looks at, the last one seen before
+ */
 export function lines(events, game, { current = null, fresh = Infinity } = {}) {
   const told = events.filter(isTold).slice(-LINES_MAX).reverse();
-  return told.map(
-    (
-      event,
-    ) => html`<li data-key="${event.version}" class="${event.version === current || event.version > fresh ? "new" : ""}">
-      <a href="${replayAddress(game.id, event.version)}" data-version="${event.version}"${event.version === current ? raw(' aria-current="true"') : ""}>${event.version}</a>
+  return told.map((event) => {
+    const { version } = event;
+    const isCurrent = version === current;
+    const here = attr("aria-current", isCurrent && "true");
+    return html`<li data-key="${version}" class="${isCurrent || version > fresh ? "new" : ""}">
+      <a href="${replayAddress(game.id, version)}" data-version="${version}"${here}>${version}</a>
       <span>${telling(event, game)}</span>
-    </li>`,
-  );
+    </li>`;
+  });
 }

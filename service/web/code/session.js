@@ -1,47 +1,74 @@
 /* Who is playing, in which language, by day or by night: kept in this browser alone. */
 
+/** @import { Receipt, SignedUp } from "gyoji/api" */
+
+/** @typedef {"cs" | "en"} Language */
+
+/**
+ * What this browser keeps.
+ * @typedef {object} Kept
+ * @property {SignedUp | null} [player]
+ * @property {Language} [language]
+ * @property {string} [theme]
+ * @property {boolean} [text]
+ * @property {Record<string, Receipt>} [receipts]
+ */
+
 const KEY = "gyoji";
 
+/** @returns {Kept} */
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
     return {};
   }
 }
 
+/** @param {Kept} changes */
 function keep(changes) {
   localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...changes }));
 }
 
+/** @type {Language[]} */
 export const LANGUAGES = ["cs", "en"];
 
-/** Asked for in the address, else chosen before, else the browser's; a page has one, and a new choice loads it anew. */
-export const language = () => (spoken ??= wished());
-
+/** @type {Language | null} */
 let spoken = null;
+
+/** Asked for in the address, else chosen before, else the browser's; a page has one, and a new choice loads it anew. */
+export function language() {
+  spoken ??= wished();
+  return spoken;
+}
 
 function wished() {
   const asked = new URLSearchParams(location.search).get("lang");
-  if (LANGUAGES.includes(asked)) return asked;
-  const chosen = kept().language;
-  if (LANGUAGES.includes(chosen)) return chosen;
+  const known = LANGUAGES.find((code) => code === asked) ?? LANGUAGES.find((code) => code === kept().language);
+  if (known) return known;
   return navigator.languages?.some((tag) => tag.toLowerCase().startsWith("cs")) ? "cs" : "en";
 }
 
+/** @param {Language} language */
 export const chooseLanguage = (language) => keep({ language });
 
 export const player = () => kept().player ?? null;
 export const token = () => kept().player?.token ?? null;
+/** @param {SignedUp | null} player */
 export const setPlayer = (player) => keep({ player });
 
 export const theme = () => new URLSearchParams(location.search).get("theme") ?? kept().theme ?? null;
+/** @param {string} theme */
 export const chooseTheme = (theme) => keep({ theme });
 
 export const prefersText = () => new URLSearchParams(location.search).get("view") === "text" || Boolean(kept().text);
+/** @param {boolean} text */
 export const chooseText = (text) => keep({ text });
 
-/** Receipts are proofs: the newest of each game stays here, for the audit page. */
+/**
+ * Receipts are proofs: the newest of each game stays here, for the audit page.
+ * @param {Receipt | undefined} receipt
+ */
 export function keepReceipt(receipt) {
   if (!receipt) return;
   const receipts = { ...kept().receipts };
@@ -52,6 +79,7 @@ export function keepReceipt(receipt) {
   keep({ receipts: Object.fromEntries(newest) });
 }
 
+/** @param {string} game */
 export const receiptOf = (game) => kept().receipts?.[game] ?? null;
 
 /** 32 random bytes as hex: our part of the seed, so that nobody else alone decides how the cards lie. */

@@ -3,7 +3,91 @@ import { Choice } from "./choosing.js";
 import { seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
 
-/** `eyes` is the seat through which one looks (null: none), `choice` what is open to choose. */
+/** @import { Event, Game, Ruleset, ToAct } from "gyoji/api" */
+/** @import { Face, State } from "./card.js" */
+/** @import { Thing } from "./choosing.js" */
+/** @import { Module } from "./games/index.js" */
+
+/**
+ * A part of a game: a card, a character, a region; what else there is to know about it is its game's own.
+ * @typedef {{ id: string, name: string, clause?: string }} Part
+ */
+
+/**
+ * What the parts of a game have besides id and name, by kind.
+ * @typedef {{ [kind: string]: object }} Material
+ */
+
+/**
+ * The parts of a game, by kind and id. `part` calls one that the ruleset does not list by its id.
+ * @template {Material} [M=Material]
+ * @typedef {{
+ *   cards: Map<string, Part & M["cards"]>,
+ *   listed<Kind extends keyof M & string>(kind: Kind, id: string): (Part & M[Kind]) | undefined,
+ *   part<Kind extends keyof M & string>(kind: Kind, id: string): Part & Partial<M[Kind]>,
+ * }} Parts
+ */
+
+/**
+ * What a module draws from. `eyes` is the seat through which one looks (null: none), `me` the same as far as a board
+ * has a side of its own, `table` is read only where there is one.
+ * @template {Game} [G=Game]
+ * @template {Material} [M=Material]
+ * @typedef {Parts<M> & {
+ *   game: G,
+ *   module: Module,
+ *   table: NonNullable<G["table"]>,
+ *   choice: Choice,
+ *   eyes: number | null,
+ *   me: number | null,
+ *   count: number,
+ *   asked: ToAct | null,
+ *   isMine: boolean,
+ *   isLive: boolean,
+ *   events: Event[],
+ *   state(thing: Thing): "can" | "chosen" | null,
+ *   clause(id: string): string | null,
+ *   isAsked(seat: number): boolean,
+ *   name(seat: number): string,
+ *   thingName(key: string, value: unknown): string | null,
+ *   look(thing: Thing, key?: string | null): Look,
+ * }} View
+ */
+
+/**
+ * How a thing that can be chosen is drawn; nothing where it can't be.
+ * @typedef {{ thing?: Thing, state?: State | null, key?: string | null }} Look
+ */
+
+/**
+ * @param {Pick<Ruleset, "components">} ruleset
+ * @returns {Parts}
+ */
+export function partsOf({ components }) {
+  const lists = /** @type {Record<string, Part[] | undefined>} */ (components);
+  /**
+   * @param {string} kind
+   * @param {string} id
+   */
+  const listed = (kind, id) => lists[kind]?.find((part) => part.id === id);
+  return {
+    cards: new Map((lists.cards ?? []).map((card) => [card.id, card])),
+    listed,
+    part: (kind, id) => listed(kind, id) ?? { id, name: id },
+  };
+}
+
+/**
+ * @param {object} seen
+ * @param {Game} seen.game
+ * @param {Ruleset} seen.ruleset
+ * @param {Choice} [seen.choice]
+ * @param {number | null} [seen.eyes]
+ * @param {boolean} [seen.isLive]
+ * @param {Map<string, string>} [seen.clauses]
+ * @param {Event[]} [seen.events]
+ * @returns {View}
+ */
 export function viewOf({
   game,
   ruleset,
@@ -13,50 +97,54 @@ export function viewOf({
   clauses = new Map(),
   events = [],
 }) {
-  const module = moduleOf(game.ruleset);
-  const components = ruleset.components ?? {};
-  const cards = new Map((components.cards ?? []).map((card) => [card.id, card]));
+  const parts = partsOf(ruleset);
   const askedSeats = new Set(game.to_act.map(({ seat }) => seat));
-  const asked = game.to_act.find(({ seat }) => seat === eyes) ?? game.to_act[0] ?? null;
-  const isMine = isLive && eyes !== null && askedSeats.has(eyes);
+  /** @param {Thing} thing */
   const state = (thing) => (isLive ? choice.state(thing) : null);
   return {
+    ...parts,
     game,
-    module,
-    table: game.table,
-    components,
-    cards,
+    module: moduleOf(game.ruleset),
+    table: /** @type {NonNullable<Game["table"]>} */ (game.table),
     choice,
     eyes,
     me: eyes,
     count: game.seats.length,
-    asked,
-    isMine,
+    asked: game.to_act.find(({ seat }) => seat === eyes) ?? game.to_act[0] ?? null,
+    isMine: isLive && eyes !== null && askedSeats.has(eyes),
     isLive,
     events,
     state,
     clause: (id) => clauses.get(id) ?? null,
     isAsked: (seat) => askedSeats.has(seat),
     name: (seat) => seatName(game, seat),
-    part: (kind, id) => components[kind]?.find((part) => part.id === id) ?? { id, name: id },
-    thingName: (key, value) => nameOf(key, value, { cards, components, game }),
+    thingName: (key, value) => nameOf(key, value, parts, game),
     look: (thing, key = null) => (state(thing) ? { thing, state: state(thing), key } : {}),
-    slipLook: (thing) => (state(thing) ? { thing, state: state(thing) } : {}),
   };
 }
 
-/* What a field of a command is called, where it names a thing. */
-function nameOf(key, value, { cards, components, game }) {
-  if (value === null || typeof value === "object") return null;
-  if (["seat", "target", "helper"].includes(key)) return seatName(game, value);
-  if (["region", "origin", "to"].includes(key)) return components.regions?.find(({ id }) => id === value)?.name ?? null;
+/**
+ * What a field of a command is called, where it names a thing.
+ * @param {string} key
+ * @param {unknown} value
+ * @param {Parts} parts
+ * @param {Game} game
+ */
+function nameOf(key, value, { cards, listed }, game) {
+  if (typeof value === "number") return ["seat", "target", "helper"].includes(key) ? seatName(game, value) : null;
+  if (typeof value !== "string") return null;
+  if (["region", "origin", "to"].includes(key)) return listed("regions", value)?.name ?? null;
   if (["card", "special", "tile"].includes(key)) return cards.get(value)?.name ?? null;
   return null;
 }
 
 const LETTERS = "QWERTYUOPASDFGHJKZXCVBNM";
 
-/** The cards of one's hand with the thing, the state and the key of each. */
+/**
+ * The cards of one's hand with the thing, the state and the key of each.
+ * @param {View} view
+ * @returns {{ thing: Thing, face: Face, state: State | null, key: string | null }[] | null}
+ */
 export function handOf(view) {
   const cards = view.module.hand?.(view);
   if (!cards) return null;

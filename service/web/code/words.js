@@ -291,12 +291,27 @@ const WORDS = {
   components: ["Cards", "Karty"],
 };
 
-/** What the page says for a key, with `{0}` … filled in. */
+/** @typedef {keyof typeof WORDS} Word */
+
+/**
+ * What the page says for a key, with `{0}` … filled in.
+ * @param {Word} key
+ * @param {(string | number)[]} values
+ */
 export function t(key, ...values) {
   const said = WORDS[key];
   if (!said) throw new Error(`No words for ${key}.`);
-  return said[language() === "cs" ? 1 : 0].replace(/\{(\d)\}/g, (_, n) => values[Number(n)] ?? "");
+  return said[language() === "cs" ? 1 : 0].replace(/\{(\d)\}/g, (_, n) => String(values[Number(n)] ?? ""));
 }
 
-/** One of two words, for what a game's own module says. */
+/**
+ * English and Czech, for what a game's own module says.
+ * @typedef {readonly [english: string, czech: string]} Both
+ */
+
+/**
+ * One of two words.
+ * @param {string} english
+ * @param {string} czech
+ */
 export const said = (english, czech) => (language() === "cs" ? czech : english);

@@ -1,11 +1,28 @@
 /* BANG!: seats in a circle with distances, characters, life, cards in play. */
 import { card, slip } from "../card.js";
-import { html } from "../dom.js";
+import { html, words } from "../dom.js";
 import { chip } from "../frame.js";
 import { said, t } from "../words.js";
-import { handCount, lives, roleBadge, seatBox, steps, who } from "./seats.js";
+import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seats.js";
 
+/** @import { BangCommand, BangGame, BangGunman, Command } from "gyoji/api" */
+/** @import { Face } from "../card.js" */
+/** @import { Thing } from "../choosing.js" */
+/** @import { Parts, View } from "../view.js" */
+/** @import { Both } from "../words.js" */
+
+/**
+ * @typedef {{
+ *   cards: { type: string, rank: string, suit: string, border: string, weapon_range: number | null },
+ *   characters: { power: string },
+ *   roles: {},
+ * }} BangMaterial
+ * @typedef {View<BangGame, BangMaterial>} BangView
+ */
+
+/** @type {Record<string, string>} */
 const SUITS = { H: "♥", D: "♦", C: "♣", S: "♠" };
+/** @type {Record<string, string>} */
 const ART = {
   bang: "burst",
   missed: "hat",
@@ -30,6 +47,7 @@ const ART = {
   rev_carabine: "rifle",
   winchester: "rifle",
 };
+/** @type {Record<string, Both>} */
 const TEXT = {
   bang: ["Shoot one player in range.", "Vystřel na hráče v dostřelu."],
   missed: ["Cancels a shot at you.", "Zruší výstřel na tebe."],
@@ -53,8 +71,13 @@ const TEXT = {
 
 export const handKeys = "letters";
 
-export function faceOf(view, id) {
-  const found = view.cards.get(id);
+/**
+ * @param {Parts<BangMaterial>} parts
+ * @param {string} id
+ * @returns {Face}
+ */
+export function faceOf({ cards }, id) {
+  const found = cards.get(id);
   if (!found) return { game: "bang", name: id, art: "bang" };
   const text = TEXT[found.type];
   return {
@@ -70,15 +93,19 @@ export function faceOf(view, id) {
   };
 }
 
-export const hand = (view) => view.table.gunmen[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+/** @param {BangView} view */
+export const hand = (view) =>
+  ofSeat(view.table.gunmen, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
+/** @param {BangView} view */
 export function title(view) {
   const phases = [said("draw", "líznout"), said("play", "hrát"), said("discard", "odhodit")];
-  const decision = view.asked?.decision;
+  const decision = view.asked?.decision ?? "";
   const phase = ["draw_choice", "kit_return"].includes(decision) ? 0 : decision === "discard" ? 2 : 1;
   return steps(phases, phase, said("Phases of the turn", "Fáze tahu"));
 }
 
+/** @param {BangView} view */
 export function board(view) {
   const { table } = view;
   return html`<ul class="ring" css="--n: ${view.count}">
@@ -88,26 +115,36 @@ export function board(view) {
   </ul>`;
 }
 
+/** @param {BangView} view */
 function middle(view) {
   const { table } = view;
+  const deck = card({ game: "bang", name: t("deck"), down: true }, { size: "sm" });
   const top = table.resolving.at(-1) ?? table.discard.at(-1);
-  const shelf = [...table.store, ...table.flipped, ...(table.looked_at ?? [])];
-  return html`<span class="pile">${card({ game: "bang", name: t("deck"), down: true }, { size: "sm" })}${t("deck")} ${table.deck_count}</span>
-    ${shelf.length ? html`<span class="pile"><span class="shelf">${shelf.map((id) => card(faceOf(view, id), { size: "sm", ...view.look(`card:${id}`) }))}</span>${said("open cards", "vyložené karty")}</span>` : ""}
-    <span class="pile">${top ? card(faceOf(view, top), view.look(`card:${top}`)) : html`<span class="slot"></span>`}${t("discard")} ${table.discard.length}</span>`;
+  const shown = top ? card(faceOf(view, top), view.look(`card:${top}`)) : html`<span class="slot"></span>`;
+  const shelf = [...table.store, ...table.flipped, ...(table.looked_at ?? [])].map((id) =>
+    card(faceOf(view, id), { size: "sm", ...view.look(`card:${id}`) }),
+  );
+  const open = html`<span class="shelf">${shelf}</span>${said("open cards", "vyložené karty")}`;
+  return html`<span class="pile">${deck}${t("deck")} ${table.deck_count}</span>
+    ${shelf.length ? html`<span class="pile">${open}</span>` : ""}
+    <span class="pile">${shown}${t("discard")} ${table.discard.length}</span>`;
 }
 
+/**
+ * @param {BangView} view
+ * @param {BangGunman} gunman
+ */
 function gunmanBox(view, gunman) {
   const { seat } = gunman;
-  const name = view.name(seat);
+  const isMe = seat === view.me;
   const character = view.part("characters", gunman.character);
   const role = gunman.role && view.part("roles", gunman.role).name;
-  const isOpen = gunman.seat === view.table.sheriff || !gunman.alive || view.table.outcome !== null;
-  const distance = gunman.distance ?? (seat === view.me ? 0 : null);
+  const isOpen = seat === view.table.sheriff || !gunman.alive || view.table.outcome !== null;
+  const distance = gunman.distance ?? (isMe ? 0 : null);
   const life = said(`${gunman.life} of ${gunman.life_max} lives`, `životy ${gunman.life} z ${gunman.life_max}`);
   const inPlay = gunman.in_play.map((id) => faceOf(view, id));
   const label = [
-    name,
+    view.name(seat),
     t("seat_n", seat),
     role ?? t("sealed"),
     character.name,
@@ -119,36 +156,49 @@ function gunmanBox(view, gunman) {
   ]
     .filter(Boolean)
     .join(", ");
-  const inside = html`<span class="dist">${gunman.alive ? (distance ?? "–") : "†"}<small>${seat === view.me && view.isLive ? t("you").toLowerCase() : gunman.alive && distance ? said("away", "vzd.") : ""}</small></span>
+  const away = gunman.alive && distance ? said("away", "vzd.") : "";
+  const note = isMe && view.isLive ? t("you").toLowerCase() : away;
+  const slips = gunman.in_play.map((id, i) => slip(inPlay[i], view.look(`card:${id}`)));
+  const inside = html`<span class="dist">${gunman.alive ? (distance ?? "–") : "†"}<small>${note}</small></span>
     ${who(view, seat)}
     ${lives(gunman.life, gunman.life_max, life)}
     <span class="char" title="${character.power ?? ""}">${character.name}</span>
-    ${roleBadge(role, { isOpen, isMine: seat === view.me, art: "bang" })}
-    <span class="row"><span class="slips">${gunman.in_play.map((id, i) => slip(inPlay[i], view.slipLook(`card:${id}`)))}</span>${handCount(gunman.hand_count)}</span>`;
-  const cls = [
-    !gunman.alive && "dead",
-    seat === view.table.turn && "turn",
-    view.isMine && gunman.alive && seat !== view.me && !view.state(`seat:${seat}`) && "out",
-  ]
-    .filter(Boolean)
-    .join(" ");
+    ${roleBadge(role, { isOpen, isMine: isMe, art: "bang" })}
+    <span class="row"><span class="slips">${slips}</span>${handCount(gunman.hand_count)}</span>`;
+  const isOut = view.isMine && gunman.alive && !isMe && !view.state(`seat:${seat}`);
+  const cls = words(!gunman.alive && "dead", seat === view.table.turn && "turn", isOut && "out");
   return seatBox(view, seat, { label, inside, cls });
 }
 
-/** What stands beside one's own hand. */
+/**
+ * What stands beside one's own hand.
+ * @param {BangView} view
+ */
 export function own(view) {
-  const me = view.table.gunmen[view.eyes];
+  const me = ofSeat(view.table.gunmen, view.eyes);
   if (!me) return "";
-  const character = view.part("characters", me.character);
-  return html`<span><b>${character.name}:</b> ${character.power} ${character.clause ? chip(character.clause, "bang") : ""}</span>
-    <span>${said(`You reach distance ${me.weapon_range}.`, `Dostřelíš na vzdálenost ${me.weapon_range}.`)}</span>`;
+  const { name, power, clause } = view.part("characters", me.character);
+  const reach = me.weapon_range;
+  return html`<span><b>${name}:</b> ${power} ${clause ? chip(clause, "bang") : ""}</span>
+    <span>${said(`You reach distance ${reach}.`, `Dostřelíš na vzdálenost ${reach}.`)}</span>`;
 }
 
-/** Who plays a card reads what it does first. */
-export const willDo = (view, { type, card }) =>
-  type === "bang.play" ? [view.cards.get(card)?.clause].filter(Boolean) : [];
+/**
+ * Who plays a card reads what it does first.
+ * @param {BangView} view
+ * @param {Command} command
+ */
+export function willDo(view, command) {
+  const clause = command.type === "bang.play" ? view.cards.get(command.card)?.clause : null;
+  return clause ? [clause] : [];
+}
 
-/** The command one seems to mean by clicking what can't be played; the service says why not. */
+/**
+ * The command one seems to mean by clicking what can't be played; the service says why not.
+ * @param {Thing} thing
+ * @param {Thing[]} chosen
+ * @returns {BangCommand | null}
+ */
 export function attempt(thing, chosen) {
   const card = [thing, ...chosen].map((one) => one.match(/^card:([^#]+)/)?.[1]).find(Boolean);
   const target = thing.match(/^seat:(\d+)/)?.[1];

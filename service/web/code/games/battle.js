@@ -1,6 +1,6 @@
 /*
- * A battle of Samurai & Katana as two sides and one sum. Until it is counted the terms are what lies there, unknown ones
- * are "?", and the sum is open; afterwards every number is the one on record.
+ * A battle of Samurai & Katana as two sides and one sum. Until it is counted the terms are what lies there, unknown
+ * ones are "?", and the sum is open; afterwards every number is the one on record.
  */
 import { card } from "../card.js";
 import { html } from "../dom.js";
@@ -8,8 +8,37 @@ import { chip } from "../frame.js";
 import { said } from "../words.js";
 import { clanName, clanOf, faceOf } from "./clans.js";
 
+/** @import { Event, SamuraiKatanaBattleView, SamuraiKatanaSideView } from "gyoji/api" */
+/** @import { Both } from "../words.js" */
+/** @import { KatanaView } from "./clans.js" */
+
+/**
+ * What counts for one side, by its name in TERMS.
+ * @typedef {Partial<Record<Term, string | number>>} Terms
+ * @typedef {"katanas" | "samurai" | "fan" | "mountain" | "castle"} Term
+ */
+
+/**
+ * One side as it is drawn: who, with how many, what lies there, how much is hidden.
+ * @typedef {{ seat: number, samurai: number, cards: string[], hidden: number, terms: Terms }} Side
+ */
+
+/**
+ * What two events say about a battle: how it began, and how it was counted.
+ * @typedef {{ attacker: number, defender: number, region: string, attackers: number, defenders: number }} Started
+ * @typedef {object} Resolved
+ * @property {Terms} attack
+ * @property {Terms} defence
+ * @property {number} attack_points
+ * @property {number} defence_points
+ * @property {"attacker" | "defender" | "tie"} outcome
+ * @property {number} attack_losses
+ * @property {number} defence_losses
+ */
+
 const GAME = "samurai-katana";
 const SHOWN_FOR = 100;
+/** @type {[term: Term, english: string, czech: string, rule: string][]} */
 const TERMS = [
   ["katanas", "battle cards", "bitevní karty", "KATANA-10.16"],
   ["samurai", "samurai", "samurajové", "KATANA-10.17"],
@@ -17,57 +46,83 @@ const TERMS = [
   ["mountain", "mountain", "hory", "KATANA-10.18"],
   ["castle", "castle", "hrad", "KATANA-10.19"],
 ];
+/** @type {Record<Resolved["outcome"], Both>} */
 const OUTCOMES = {
   attacker: ["The attackers win", "Vítězí útočníci"],
   defender: ["The defenders win", "Vítězí obránci"],
   tie: ["A tie: the defenders stay", "Remíza: obránci zůstávají"],
 };
 
-/** The battle that is fought, or the one that has just been decided. */
+/**
+ * The battle that is fought, or the one that has just been decided.
+ * @param {KatanaView} view
+ */
 export function battlePanel(view) {
   const started = last(view.events, "BattleStarted");
   const resolved = last(view.events, "BattleResolved", started?.version ?? 0);
+  const counted = resolved ? /** @type {Resolved} */ (/** @type {unknown} */ (resolved.data)) : null;
   const { battle } = view.table;
-  if (battle) return panel(view, battle.region, [attacker(view, battle), defender(view, battle)], resolved);
-  if (!started || !resolved || view.events.at(-1).version - resolved.version > SHOWN_FOR) return "";
-  const { region, attackers, defenders } = started.data;
-  return panel(
-    view,
-    region,
-    [side(started.data.attacker, attackers), side(started.data.defender, defenders)],
-    resolved,
-  );
+  if (battle) return panel(view, battle.region, [attacker(view, battle), defender(view, battle)], counted);
+  const newest = view.events.at(-1)?.version ?? 0;
+  if (!started || !resolved || newest - resolved.version > SHOWN_FOR) return "";
+  const begun = /** @type {Started} */ (started.data);
+  const sides = [side(begun.attacker, begun.attackers), side(begun.defender, begun.defenders)];
+  return panel(view, begun.region, sides, counted);
 }
 
+/**
+ * @param {Event[]} events
+ * @param {string} name
+ * @param {number} after
+ */
 const last = (events, name, after = 0) =>
   events.findLast(({ type, version }) => version > after && type === `${GAME}.${name}`);
 
+/**
+ * @param {number} seat
+ * @param {number} samurai
+ * @returns {Side}
+ */
 const side = (seat, samurai) => ({ seat, samurai, cards: [], hidden: 0, terms: {} });
 
-const attacker = (view, { attacker, groups }) =>
-  fighter(
-    view,
-    attacker,
-    groups.reduce((sum, { count }) => sum + count, 0),
-  );
+/**
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaBattleView} battle
+ */
+function attacker(view, { attacker, groups }) {
+  const samurai = groups.reduce((sum, { count }) => sum + count, 0);
+  return fighter(view, attacker, samurai);
+}
 
+/**
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaBattleView} battle
+ */
 function defender(view, { defender, region }) {
   const place = view.table.regions.find(({ id }) => id === region);
   const isMountain = view.part("regions", region).terrain === "mountain";
-  return fighter(view, defender, place.samurai, {
+  const hasCastle = place !== undefined && place.castle !== null;
+  return fighter(view, defender, place?.samurai ?? 0, {
     mountain: isMountain ? "+" : "",
-    castle: place.castle === null ? "" : "+",
+    castle: hasCastle ? "+" : "",
   });
 }
 
-/* One side with what may be seen of it; while its player chooses, the chosen cards count as laid. */
+/**
+ * One side with what may be seen of it; while its player chooses, the chosen cards count as laid.
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaSideView} side
+ * @param {number} samurai
+ * @param {Terms} ground
+ * @returns {Side}
+ */
 function fighter(view, { seat, card_count: count, has_special: hasSpecial, cards, special }, samurai, ground = {}) {
   const chosen = seat === view.me && !count ? chosenCards(view) : { cards: [], special: null };
   const laid = cards?.length ? cards : chosen.cards;
   const extra = special ?? chosen.special;
   const hidden = cards === null ? count : 0;
   const katanas = laid.map((id) => view.cards.get(id)?.katanas ?? 0);
-  const fan = view.cards.get(extra)?.fan;
+  const fan = extra && view.cards.get(extra)?.fan;
   return {
     seat,
     samurai,
@@ -82,26 +137,47 @@ function fighter(view, { seat, card_count: count, has_special: hasSpecial, cards
   };
 }
 
+/**
+ * @param {KatanaView} view
+ * @returns {{ cards: string[], special: string | null }}
+ */
 function chosenCards({ choice }) {
-  const { cards = [], special = null } = choice.ready?.command ?? {};
-  if (cards.length) return { cards, special };
-  return { cards: choice.chosen.map((thing) => thing.match(/^card:([^#]+)/)?.[1]).filter(Boolean), special: null };
+  const command = choice.ready?.command;
+  const cards = command && "cards" in command && Array.isArray(command.cards) ? command.cards : [];
+  if (command && cards.length) return { cards, special: ("special" in command && command.special) || null };
+  return { cards: choice.chosen.flatMap((thing) => thing.match(/^card:([^#]+)/)?.[1] ?? []), special: null };
 }
 
+/**
+ * @param {KatanaView} view
+ * @param {string} region
+ * @param {Side[]} sides
+ * @param {Resolved | null} resolved
+ */
 function panel(view, region, sides, resolved) {
-  const name = view.part("regions", region).name;
+  const title = `${said("Battle of", "Bitva o")} ${view.part("regions", region).name}`;
   const verbs = [said("attacks", "útočí"), said("defends", "brání")];
-  return html`<section class="panel battle" aria-label="${said("Battle of", "Bitva o")} ${name}"><h3>${said("Battle of", "Bitva o")} ${name}</h3><div class="sides">
-    ${sides.map(
-      (
-        one,
-        i,
-      ) => html`<div class="${clanOf(view, one.seat)}"><h3>${clanName(view, one.seat)} ${verbs[i]}</h3><p class="small">${said(`${one.samurai} samurai`, `samurajů ${one.samurai}`)}</p>
-      <span class="laid">${one.cards.map((id) => card(faceOf(view, id), { size: "sm" }))}${Array.from({ length: one.hidden }, () => card({ game: GAME, down: true }, { size: "sm" }))}</span></div>`,
-    )}
-  </div>${resolved ? counted(resolved.data) : sum(...sides.map(({ terms }) => terms), "?", "?")}</section>`;
+  const [ours, theirs] = sides.map(({ terms }) => terms);
+  return html`<section class="panel battle" aria-label="${title}"><h3>${title}</h3><div class="sides">
+    ${sides.map((one, i) => sideBox(view, one, verbs[i]))}
+  </div>${resolved ? counted(resolved) : sum(ours, theirs, "?", "?")}</section>`;
 }
 
+/**
+ * @param {KatanaView} view
+ * @param {Side} side
+ * @param {string} verb
+ */
+function sideBox(view, { seat, samurai, cards, hidden }, verb) {
+  const shown = cards.map((id) => card(faceOf(view, id), { size: "sm" }));
+  const sealed = Array.from({ length: hidden }, () => card({ game: GAME, down: true }, { size: "sm" }));
+  const heading = html`<h3>${clanName(view, seat)} ${verb}</h3>`;
+  const count = html`<p class="small">${said(`${samurai} samurai`, `samurajů ${samurai}`)}</p>`;
+  return html`<div class="${clanOf(view, seat)}">${heading}${count}
+      <span class="laid">${shown}${sealed}</span></div>`;
+}
+
+/** @param {Resolved} resolved */
 function counted({
   attack,
   defence,
@@ -111,12 +187,24 @@ function counted({
   attack_losses: lost,
   defence_losses: beaten,
 }) {
-  return html`${sum(attack, defence, ours, theirs)}<p><b>${said(...OUTCOMES[outcome])}.</b> ${said(`Samurai lost: ${lost} and ${beaten}.`, `Ztráty samurajů: ${lost} a ${beaten}.`)} ${chip("KATANA-10.22", GAME)}</p>`;
+  const losses = said(`Samurai lost: ${lost} and ${beaten}.`, `Ztráty samurajů: ${lost} a ${beaten}.`);
+  const told = html`<p><b>${said(...OUTCOMES[outcome])}.</b> ${losses} ${chip("KATANA-10.22", GAME)}</p>`;
+  return html`${sum(attack, defence, ours, theirs)}${told}`;
 }
 
+/**
+ * @param {Terms} attack
+ * @param {Terms} defence
+ * @param {string | number} ours
+ * @param {string | number} theirs
+ */
 function sum(attack, defence, ours, theirs) {
-  const rows = TERMS.filter(([key]) => attack[key] || defence[key]);
+  const rows = TERMS.filter(([key]) => attack[key] || defence[key]).map(([key, english, czech, rule]) => {
+    const head = html`<th scope="row">${said(english, czech)} ${chip(rule, GAME)}</th>`;
+    return html`<tr><td>${attack[key] || ""}</td>${head}<td>${defence[key] || ""}</td></tr>`;
+  });
+  const total = html`<td>${ours}</td><th scope="row">${said("points", "body")}</th><td>${theirs}</td>`;
   return html`<table class="sum"><caption class="vh">${said("Battle points", "Bitevní body")}</caption>
-    <tbody>${rows.map(([key, english, czech, rule]) => html`<tr><td>${attack[key] || ""}</td><th scope="row">${said(english, czech)} ${chip(rule, GAME)}</th><td>${defence[key] || ""}</td></tr>`)}
-    <tr class="total"><td>${ours}</td><th scope="row">${said("points", "body")}</th><td>${theirs}</td></tr></tbody></table>`;
+    <tbody>${rows}
+    <tr class="total">${total}</tr></tbody></table>`;
 }

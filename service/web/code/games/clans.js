@@ -1,7 +1,29 @@
 /* Clans and cards of Samurai & Katana, by name and face. */
 import { said } from "../words.js";
 
+/** @import { SamuraiKatanaGame } from "gyoji/api" */
+/** @import { Face } from "../card.js" */
+/** @import { Parts, View } from "../view.js" */
+/** @import { Both } from "../words.js" */
+
+/**
+ * @typedef {{
+ *   cards: {
+ *     kind: string,
+ *     katanas: number,
+ *     fan: number | null,
+ *     price: number | null,
+ *     honour_cost: number | null,
+ *   },
+ *   clans: {},
+ *   regions: { terrain: "mountain" | "plain", city: string | null, land: string[] },
+ *   cities: { size: "big" | "small" },
+ * }} KatanaMaterial
+ * @typedef {View<SamuraiKatanaGame, KatanaMaterial>} KatanaView
+ */
+
 const GAME = "samurai-katana";
+/** @type {Record<string, string>} */
 const ART = {
   war_fan: "fan",
   cavalry: "shoe",
@@ -27,6 +49,7 @@ const ART = {
   ninja: "dagger",
   taisho: "fan",
 };
+/** @type {Record<string, Both>} */
 const KINDS = {
   warrior: ["warrior", "bojovník"],
   battle: ["battle", "bitevní"],
@@ -34,18 +57,31 @@ const KINDS = {
   event: ["event", "událost"],
 };
 
-export const clanOf = (view, seat) => view.table.clans[seat]?.clan;
+/**
+ * @param {KatanaView} view
+ * @param {number} seat
+ */
+export const clanOf = (view, seat) => view.table.clans[seat].clan;
+
+/**
+ * @param {KatanaView} view
+ * @param {number} seat
+ */
 export const clanName = (view, seat) => view.part("clans", clanOf(view, seat)).name.replace(/ \(.*/, "");
 
-export function faceOf(view, id) {
-  const found = view.cards.get(id);
+/**
+ * @param {Parts<KatanaMaterial>} parts
+ * @param {string} id
+ * @returns {Face}
+ */
+export function faceOf({ cards }, id) {
+  const found = cards.get(id);
   if (!found) return { game: GAME, name: id, art: GAME };
-  const nums = [
-    [said("katanas", "katany"), found.katanas],
-    found.fan && [said("fan", "vějíř"), `+${found.fan}`],
-    found.price && ["koku", found.price],
-    found.honour_cost && [said("honour", "čest"), -found.honour_cost],
-  ];
+  /** @type {NonNullable<Face["nums"]>} */
+  const nums = [[said("katanas", "katany"), found.katanas]];
+  if (found.fan) nums.push([said("fan", "vějíř"), `+${found.fan}`]);
+  if (found.price) nums.push(["koku", found.price]);
+  if (found.honour_cost) nums.push([said("honour", "čest"), -found.honour_cost]);
   return {
     id,
     game: GAME,
@@ -53,6 +89,6 @@ export function faceOf(view, id) {
     kindName: said(...(KINDS[found.kind] ?? [found.kind, found.kind])),
     name: found.name,
     art: ART[id] ?? "helmet",
-    nums: nums.filter(Boolean),
+    nums,
   };
 }

@@ -5,6 +5,37 @@ import * as shamans from "./shamans.js";
 import * as sword from "./sword.js";
 import * as yojimbo from "./yojimbo.js";
 
+/** @import { Command } from "gyoji/api" */
+/** @import { Face } from "../card.js" */
+/** @import { Thing } from "../choosing.js" */
+/** @import { Markup, Shown } from "../dom.js" */
+/** @import { Parts, View } from "../view.js" */
+
+/**
+ * One thing that a move leads to: a clause, or words with the clause that has them.
+ * @typedef {string | { text?: string, rule?: string }} Consequence
+ */
+
+/**
+ * What a game's module may bring. It only ever gets views of its own game.
+ * @typedef {{
+ *   handKeys?: "letters" | "digits",
+ *   boardClass?: string,
+ *   thingsOf?(command: Command): Thing[],
+ *   aliases?(thing: Thing, parts: Parts): Thing[],
+ *   faceOf?(parts: Parts, id: string): Face,
+ *   hand?(view: View): { id: string, face: Face }[] | null,
+ *   title?(view: View): Markup,
+ *   board?(view: View): Markup,
+ *   drawn?(place: HTMLElement, view: View): void,
+ *   own?(view: View): Shown,
+ *   side?(view: View): Markup | "",
+ *   willDo?(view: View, command: Command): Consequence[],
+ *   attempt?(thing: Thing, chosen: Thing[], view: View): Command | null,
+ * }} Module
+ */
+
+/** @type {Record<string, Module>} */
 const MODULES = {
   bang,
   "samurai-sword": sword,
@@ -13,4 +44,5 @@ const MODULES = {
   "samurai-katana": katana,
 };
 
+/** @param {string} ruleset */
 export const moduleOf = (ruleset) => MODULES[ruleset] ?? {};

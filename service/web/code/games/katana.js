@@ -1,12 +1,16 @@
 /* Samurai & Katana: a map of Japan with regions, armies, castles and sea lanes; clans above, a battle at the side. */
 import { card } from "../card.js";
-import { attr, html, raw } from "../dom.js";
+import { $, attr, html, words } from "../dom.js";
 import { sign } from "../signs.js";
 import { said, t } from "../words.js";
 import { battlePanel } from "./battle.js";
 import { clanName, clanOf, faceOf } from "./clans.js";
 import { COAST, LANES, PROVINCE_NAMES, PROVINCES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
-import { steps } from "./seats.js";
+import { ofSeat, seatPick, steps } from "./seats.js";
+
+/** @import { Command, SamuraiKatanaClanView, SamuraiKatanaCommand, SamuraiKatanaRegionView } from "gyoji/api" */
+/** @import { Thing } from "../choosing.js" */
+/** @import { KatanaView } from "./clans.js" */
 
 const GAME = "samurai-katana";
 
@@ -14,16 +18,23 @@ export { faceOf };
 export const handKeys = "digits";
 export const boardClass = "katana";
 
+/** @type {Record<string, string>} */
 const STEPPING_IN = { "react.justice": "shogunal_justice", "react.tsunami": "tsunami", "react.ronin": "ronin" };
 
-/** Who steps in names the card only by what is done. */
+/**
+ * Who steps in names the card only by what is done.
+ * @param {Command} command
+ */
 export function thingsOf({ type }) {
   const card = STEPPING_IN[type.slice(GAME.length + 1)];
   return card ? [`card:${card}`] : [];
 }
 
-export const hand = (view) => view.table.clans[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+/** @param {KatanaView} view */
+export const hand = (view) =>
+  ofSeat(view.table.clans, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
+/** @param {KatanaView} view */
 export const title = ({ table }) =>
   steps(
     [said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")],
@@ -31,162 +42,290 @@ export const title = ({ table }) =>
     said("Phases of the turn", "Fáze kola"),
   );
 
+/** @param {KatanaView} view */
 export function board(view) {
-  return html`<ul class="clans" aria-label="${said("Clans", "Klany")}" css="--clans: ${view.count}">${view.table.clans.map((clan) => clanBox(view, clan))}</ul>
-    <div class="map-box" tabindex="0" role="group" aria-label="${said("Map of Japan", "Mapa Japonska")}">${map(view)}</div>
+  const clans = view.table.clans.map((clan) => clanBox(view, clan));
+  const label = said("Map of Japan", "Mapa Japonska");
+  return html`<ul class="clans" aria-label="${said("Clans", "Klany")}" css="--clans: ${view.count}">${clans}</ul>
+    <div class="map-box" tabindex="0" role="group" aria-label="${label}">${map(view)}</div>
     ${legend()}`;
 }
 
+/**
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaClanView} clan
+ */
 function clanBox(view, clan) {
   const { seat } = clan;
   const thing = `seat:${seat}`;
   const state = view.state(thing);
-  const titles = [
+  const about = [
+    view.name(seat),
+    seat === view.me && t("you").toLowerCase(),
     seat === view.table.shogun && said("Shogun", "Šógun"),
     seat === view.table.emperor && said("Emperor", "Císař"),
     !clan.in_play && said("eliminated", "mimo hru"),
     clan.landless && said("landless", "bez regionu"),
   ].filter(Boolean);
-  return html`<li data-key="seat-${seat}" class="${[clan.clan, seat === view.table.turn && "acts", state].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${clanName(view, seat)}, ${view.name(seat)}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
-    <b>${clanName(view, seat)}</b><span>${[view.name(seat), seat === view.me && t("you").toLowerCase(), ...titles].filter(Boolean).join(" · ")}</span>
-    <span class="facts"><i>${said("honour", "čest")} <b>${clan.honour}</b></i><i>koku <b>${clan.koku}</b></i><i title="${t("cards_n", clan.hand_count)}">${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${clan.hand_count}</b></i><i>${said("regions", "regiony")} <b>${clan.regions}</b></i></span></li>`;
+  const name = clanName(view, seat);
+  return html`<li data-key="seat-${seat}" class="${words(clan.clan, seat === view.table.turn && "acts", state)}">
+    ${seatPick(thing, `${name}, ${view.name(seat)}`, state)}
+    <b>${name}</b><span>${about.join(" · ")}</span>
+    <span class="facts">${clanFacts(clan)}</span></li>`;
 }
 
+/** @param {SamuraiKatanaClanView} clan */
+function clanFacts({ honour, koku, hand_count: cards, regions }) {
+  const inHand = html`${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${cards}</b>`;
+  return [
+    html`<i>${said("honour", "čest")} <b>${honour}</b></i>`,
+    html`<i>koku <b>${koku}</b></i>`,
+    html`<i title="${t("cards_n", cards)}">${inHand}</i>`,
+    html`<i>${said("regions", "regiony")} <b>${regions}</b></i>`,
+  ];
+}
+
+/** @param {KatanaView} view */
 function map(view) {
-  const { table } = view;
+  const { regions, closed_lanes: closed } = view.table;
+  const lanes = Object.entries(LANES).map(
+    ([lane, d]) => html`<path class="${closed.includes(lane) ? "closed" : ""}" d="${d}"/>`,
+  );
+  const provinces = PROVINCE_NAMES.map(({ x, y, name }) => html`<text x="${x}" y="${y}">${name}</text>`);
+  const mountains = html`<path d="m3 9 5-6 5 6m3 11 5-6 5 6"/>`;
   return html`<svg class="map" viewBox="${VIEW_BOX}" role="group" aria-label="${said("Regions", "Území")}">
-    <defs><pattern id="mt" width="26" height="22" patternUnits="userSpaceOnUse"><path d="m3 9 5-6 5 6m3 11 5-6 5 6"/></pattern></defs>
+    <defs><pattern id="mt" width="26" height="22" patternUnits="userSpaceOnUse">${mountains}</pattern></defs>
     <path class="coast" d="${COAST}"/>
-    <g class="lanes">${Object.entries(LANES).map(([lane, d]) => html`<path class="${table.closed_lanes.includes(lane) ? "closed" : ""}" d="${d}"/>`)}</g>
-    <g class="regions">${table.regions.map((region) => regionShape(view, region))}</g>
+    <g class="lanes">${lanes}</g>
+    <g class="regions">${regions.map((region) => regionShape(view, region))}</g>
     <g class="provinces">${Object.values(PROVINCES).map((d) => html`<path d="${d}"/>`)}</g>
     <g class="ridges">${RIDGES.map((d) => html`<path d="${d}"/>`)}</g>
     ${marches(view)}
-    <g class="pnames" aria-hidden="true">${PROVINCE_NAMES.map(({ x, y, name }) => html`<text x="${x}" y="${y}">${name}</text>`)}</g>
-    <g class="labels" aria-hidden="true">${table.regions.map((region) => regionLabel(view, region))}</g>
+    <g class="pnames" aria-hidden="true">${provinces}</g>
+    <g class="labels" aria-hidden="true">${regions.map((region) => regionLabel(view, region))}</g>
   </svg>`;
 }
 
+/**
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaRegionView} region
+ */
 function regionShape(view, region) {
   const shape = REGIONS[region.id];
   if (!shape) return "";
-  const part = view.part("regions", region.id);
-  const city = part.city && view.part("cities", part.city);
+  const isMountain = view.part("regions", region.id).terrain === "mountain";
   const thing = `region:${region.id}`;
   const state = view.state(thing);
-  const owner = region.owner === null ? said("nobody", "nikdo") : clanName(view, region.owner);
-  const label = [
-    part.name,
-    part.terrain === "mountain" ? said("mountain", "hory") : said("plain", "rovina"),
-    city && `${city.size === "big" ? said("big city", "velké město") : said("small city", "malé město")} ${city.name}`,
-    owner,
-    region.owner !== null && said(`${region.samurai} samurai`, `samurajů ${region.samurai}`),
-    region.castle !== null && said("castle", "hrad"),
+  const isFought = view.table.battle?.region === region.id;
+  const owner = region.owner === null ? "free" : clanOf(view, region.owner);
+  const attributes = [
+    attr("role", state ? "button" : "img"),
+    attr("tabindex", state && 0),
+    attr("aria-pressed", state && String(state === "chosen")),
+    attr("data-thing", (state || view.isMine) && thing),
+    attr("aria-label", regionName(view, region)),
+  ];
+  const inside = html`<path d="${shape.d}"/>${isMountain ? html`<path class="mt" d="${shape.d}"/>` : ""}`;
+  const classes = words("r", owner, isFought && "battle", state);
+  return html`<g data-key="${region.id}" class="${classes}"${attributes}>${inside}</g>`;
+}
+
+/**
+ * A region in words: its land, its city, whose it is and what stands there.
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaRegionView} region
+ */
+function regionName(view, { id, owner, samurai, castle }) {
+  const { name, terrain, city } = view.part("regions", id);
+  const town = city && view.part("cities", city);
+  return [
+    name,
+    terrain === "mountain" ? said("mountain", "hory") : said("plain", "rovina"),
+    town && `${town.size === "big" ? said("big city", "velké město") : said("small city", "malé město")} ${town.name}`,
+    owner === null ? said("nobody", "nikdo") : clanName(view, owner),
+    owner !== null && said(`${samurai} samurai`, `samurajů ${samurai}`),
+    castle !== null && said("castle", "hrad"),
   ]
     .filter(Boolean)
     .join(", ");
-  const isFought = view.table.battle?.region === region.id;
-  const classes = ["r", region.owner === null ? "free" : clanOf(view, region.owner), isFought && "battle", state]
-    .filter(Boolean)
-    .join(" ");
-  const mountain = part.terrain === "mountain" ? html`<path class="mt" d="${shape.d}"/>` : "";
-  return html`<g data-key="${region.id}" class="${classes}"${state ? raw(` role="button" tabindex="0" aria-pressed="${state === "chosen"}"`) : raw(' role="img"')}${attr("data-thing", (state || view.isMine) && thing)} aria-label="${label}"><path d="${shape.d}"/>${mountain}</g>`;
 }
 
-function regionLabel(view, region) {
-  const shape = REGIONS[region.id];
+/**
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaRegionView} region
+ */
+function regionLabel(view, { id, owner, samurai, castle }) {
+  const shape = REGIONS[id];
   if (!shape) return "";
   const { x, y } = shape;
-  const part = view.part("regions", region.id);
-  const city = part.city && view.part("cities", part.city);
-  const hasArmy = region.owner !== null;
-  const hasCastle = region.castle !== null;
+  const { name, city } = view.part("regions", id);
+  const town = city && view.part("cities", city);
+  const size = town && town.size === "big" ? "◉" : "○";
+  const hasArmy = owner !== null;
+  const hasCastle = castle !== null;
   const left = hasCastle && hasArmy ? x + 2 : x - 12;
-  return html`<g data-key="${region.id}" class="${hasArmy ? clanOf(view, region.owner) : ""}"><text x="${x}" y="${y - 14}">${part.name}</text>
-    ${hasCastle ? html`<use href="#g-samurai-katana" x="${hasArmy ? x - 25 : x - 12}" y="${y - 9}" width="24" height="24"/>` : ""}
-    ${hasArmy ? html`<g class="army"><path d="M${left} ${y - 8}h24v19l-12 5-12-5z"/><text x="${left + 12}" y="${y + 8.5}">${region.samurai}</text></g>` : ""}
-    ${city ? html`<text class="city" x="${x}" y="${y + 32}">${city.size === "big" ? "◉" : "○"} ${city.name}</text>` : ""}</g>`;
+  const box = html`x="${hasArmy ? x - 25 : x - 12}" y="${y - 9}" width="24" height="24"`;
+  const banner = html`<path d="M${left} ${y - 8}h24v19l-12 5-12-5z"/>`;
+  const army = html`<g class="army">${banner}<text x="${left + 12}" y="${y + 8.5}">${samurai}</text></g>`;
+  const named = html`<text x="${x}" y="${y - 14}">${name}</text>`;
+  return html`<g data-key="${id}" class="${hasArmy ? clanOf(view, owner) : ""}">${named}
+    ${hasCastle ? html`<use href="#g-samurai-katana" ${box}/>` : ""}
+    ${hasArmy ? army : ""}
+    ${town ? html`<text class="city" x="${x}" y="${y + 32}">${size} ${town.name}</text>` : ""}</g>`;
 }
 
-/* Who is on the way, as arrows. */
+/**
+ * Who is on the way, as arrows.
+ * @param {KatanaView} view
+ */
 function marches(view) {
   const { march, battle } = view.table;
-  const groups = battle
-    ? battle.groups.map((group) => ({ ...group, to: battle.region }))
-    : (march?.groups ?? []).map((group) => ({ ...group, to: march.to }));
-  return html`<g class="marches" aria-hidden="true">${groups.map(({ origin, to, count }) => {
-    const [a, b] = [REGIONS[origin], REGIONS[to]];
-    if (!a || !b) return "";
-    return html`<path class="march" d="M${a.x} ${a.y}L${b.x} ${b.y}"/><circle class="tip" cx="${b.x}" cy="${b.y}" r="9"/><text class="on-the-way" x="${(a.x + b.x) / 2}" y="${(a.y + b.y) / 2 - 8}">${count}</text>`;
-  })}</g>`;
+  const to = battle?.region ?? march?.to;
+  const groups = battle?.groups ?? march?.groups ?? [];
+  return html`<g class="marches" aria-hidden="true">${groups.map(({ origin, count }) => arrow(origin, to, count))}</g>`;
 }
 
-const legend = () =>
-  html`<p class="legend small"><span><i class="k army"></i>${said("samurai", "samurajové")}</span><span>${sign("samurai-katana")}${said("castle", "hrad")}</span><span>◉ ${said("big city", "velké město")}</span><span>○ ${said("small city", "malé město")}</span><span><svg class="k peaks" viewBox="0 0 26 12" aria-hidden="true"><path d="m1 11 6-8 6 8 6-8 6 8"/></svg>${said("mountain, +1 to defend", "hory, +1 k obraně")}</span><span><i class="k lane"></i>${said("sea lane", "mořská cesta")}</span><span><i class="k ridge"></i>${said("no way across", "neprůchodné")}</span></p>`;
+/**
+ * @param {string} origin
+ * @param {string | undefined} to
+ * @param {number} count
+ */
+function arrow(origin, to, count) {
+  const [a, b] = [REGIONS[origin], to && REGIONS[to]];
+  if (!a || !b) return "";
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - 8];
+  const way = html`<path class="march" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
+  const tip = html`<circle class="tip" cx="${b.x}" cy="${b.y}" r="9"/>`;
+  return html`${way}${tip}<text class="on-the-way" x="${x}" y="${y}">${count}</text>`;
+}
 
-/** At the side: the battle, or what is being played. */
+function legend() {
+  const ridge = html`<path d="m1 11 6-8 6 8 6-8 6 8"/>`;
+  const peaks = html`<svg class="k peaks" viewBox="0 0 26 12" aria-hidden="true">${ridge}</svg>`;
+  const keys = [
+    html`<i class="k army"></i>${said("samurai", "samurajové")}`,
+    html`${sign("samurai-katana")}${said("castle", "hrad")}`,
+    html`◉ ${said("big city", "velké město")}`,
+    html`○ ${said("small city", "malé město")}`,
+    html`${peaks}${said("mountain, +1 to defend", "hory, +1 k obraně")}`,
+    html`<i class="k lane"></i>${said("sea lane", "mořská cesta")}`,
+    html`<i class="k ridge"></i>${said("no way across", "neprůchodné")}`,
+  ];
+  return html`<p class="legend small">${keys.map((key) => html`<span>${key}</span>`)}</p>`;
+}
+
+/**
+ * At the side: the battle, or what is being played.
+ * @param {KatanaView} view
+ */
 export function side(view) {
-  const { played } = view.table;
-  const cards = html`<section class="panel small played-now"><h3>${said("Being played", "Právě se hraje")}</h3><span class="laid">${played.map((id) => card(faceOf(view, id), { size: "sm" }))}</span></section>`;
-  return html`${played.length ? cards : ""}${battlePanel(view)}`;
+  const cards = view.table.played.map((id) => card(faceOf(view, id), { size: "sm" }));
+  const heading = html`<h3>${said("Being played", "Právě se hraje")}</h3>`;
+  const played = html`<section class="panel small played-now">${heading}<span class="laid">${cards}</span></section>`;
+  return html`${cards.length ? played : ""}${battlePanel(view)}`;
 }
 
+/** @param {KatanaView} view */
 export function own(view) {
-  const me = view.table.clans[view.eyes];
+  const me = ofSeat(view.table.clans, view.eyes);
   if (!me) return "";
-  return html`<span>${said(`In reserve: ${me.reserve} samurai, ${me.castle_reserve} castles. Clan points: ${me.clan_points}.`, `V zásobě: samurajů ${me.reserve}, hradů ${me.castle_reserve}. Klanové body: ${me.clan_points}.`)}</span>
-    ${me.treasure ? html`<span>${sign("eye")} ${said("treasure", "poklad")} ${me.treasure}</span>` : ""}`;
+  const { reserve, castle_reserve: castles, clan_points: points, treasure } = me;
+  const left = said(
+    `In reserve: ${reserve} samurai, ${castles} castles. Clan points: ${points}.`,
+    `V zásobě: samurajů ${reserve}, hradů ${castles}. Klanové body: ${points}.`,
+  );
+  return html`<span>${left}</span>
+    ${treasure ? html`<span>${sign("eye")} ${said("treasure", "poklad")} ${treasure}</span>` : ""}`;
 }
 
-/** On a phone the map opens at what is being fought for, or at one's own land. */
+/**
+ * On a phone the map opens at what is being fought for, or at one's own land.
+ * @param {HTMLElement} place
+ * @param {KatanaView} view
+ */
 export function drawn(place, view) {
-  const box = place.querySelector(".map-box");
+  const box = $(".map-box", place);
   if (!box || box.dataset.opened || box.scrollWidth <= box.clientWidth) return;
   const region = view.table.battle?.region ?? view.table.regions.find(({ owner }) => owner === view.eyes)?.id;
-  const shape = REGIONS[region];
+  const shape = region && REGIONS[region];
   if (!shape) return;
   box.dataset.opened = "yes";
   const scale = box.scrollWidth / 1388;
   box.scrollTo((shape.x + 40) * scale - box.clientWidth / 2, (shape.y + 2) * scale - box.clientHeight / 2);
 }
 
-const OF_TYPE = { "trade.sell": ["KATANA-8.7"], "trade.buy": ["KATANA-8.8"], "buy.samurai": ["KATANA-7.1"] };
+/** @type {Record<string, string[]>} */
+const OF_TYPE = {
+  "samurai-katana.trade.sell": ["KATANA-8.7"],
+  "samurai-katana.trade.buy": ["KATANA-8.8"],
+  "samurai-katana.buy.samurai": ["KATANA-7.1"],
+};
 
-/** What a card, a purchase or a move leads to, as far as it is certain. */
-export function willDo(view, { type, card: id, to, region }) {
-  const verb = type.slice(GAME.length + 1);
-  if (verb === "card.play") return [view.cards.get(id)?.clause].filter(Boolean);
-  if (verb === "buy.castle") return [view.part("regions", region).city === "kyoto" ? "KATANA-7.3" : "KATANA-7.2"];
-  if (verb !== "move") return OF_TYPE[verb] ?? [];
-  const target = view.table.regions.find((one) => one.id === to);
-  if (target.owner === null) return ["KATANA-9.2", "KATANA-9.8"];
-  if (target.owner !== view.eyes) return ["KATANA-9.2", "KATANA-9.9", "KATANA-9.12"];
-  return [target.castle === view.eyes ? "KATANA-9.3" : "KATANA-9.2"];
+/**
+ * What a card, a purchase or a move leads to, as far as it is certain.
+ * @param {KatanaView} view
+ * @param {Command} command
+ */
+export function willDo(view, command) {
+  if (command.type === "samurai-katana.card.play") {
+    const clause = view.cards.get(command.card)?.clause;
+    return clause ? [clause] : [];
+  }
+  if (command.type === "samurai-katana.buy.castle")
+    return [view.part("regions", command.region).city === "kyoto" ? "KATANA-7.3" : "KATANA-7.2"];
+  if (command.type === "samurai-katana.move") return moved(view, command.to);
+  return OF_TYPE[command.type] ?? [];
 }
 
-/** The command one seems to mean by clicking what can't be played; the service says why not. */
+/**
+ * @param {KatanaView} view
+ * @param {string} to
+ */
+function moved({ table, eyes }, to) {
+  const target = table.regions.find(({ id }) => id === to);
+  if (!target || target.owner === null) return ["KATANA-9.2", "KATANA-9.8"];
+  if (target.owner !== eyes) return ["KATANA-9.2", "KATANA-9.9", "KATANA-9.12"];
+  return [target.castle === eyes ? "KATANA-9.3" : "KATANA-9.2"];
+}
+
+/**
+ * The command one seems to mean by clicking what can't be played; the service says why not.
+ * @param {Thing} thing
+ * @param {Thing[]} chosen
+ * @param {KatanaView} view
+ * @returns {SamuraiKatanaCommand | null}
+ */
 export function attempt(thing, chosen, view) {
   const decision = view.asked?.decision;
   const [kind, id] = thing.split(/[:#]/);
-  const chosenOf = (wanted) => chosen.map((one) => one.split(/[:#]/)).find(([found]) => found === wanted)?.[1];
-  if (kind === "card")
-    return decision === "battle.commit" ? laying(view, [...chosen, thing]) : { type: `${GAME}.card.play`, card: id };
+  if (kind === "card" && decision === "battle.commit") return laying(view, [...chosen, thing]);
+  if (kind === "card") return { type: `${GAME}.card.play`, card: id };
   if (kind === "seat") return { type: `${GAME}.trade.buy`, seat: Number(id) };
   if (kind !== "region") return null;
   if (decision === "setup.distribute") return { type: `${GAME}.setup.distribute`, regions: [id] };
   if (decision === "buy") return { type: `${GAME}.buy.samurai`, region: id, count: 1 };
-  if (chosenOf("card")) return { type: `${GAME}.card.play`, card: chosenOf("card"), region: id };
-  const origin = chosenOf("region");
+  const card = chosenOf("card", chosen);
+  if (card) return { type: `${GAME}.card.play`, card, region: id };
+  const origin = chosenOf("region", chosen);
+  if (origin) return { type: `${GAME}.move`, origin, to: id, count: 1 };
   const neighbour = view.part("regions", id).land?.[0];
-  return { type: `${GAME}.move`, origin: origin ?? id, to: origin ? id : neighbour, count: 1 };
+  return neighbour ? { type: `${GAME}.move`, origin: id, to: neighbour, count: 1 } : null;
 }
 
+/**
+ * The first of this kind among the things chosen.
+ * @param {string} kind
+ * @param {Thing[]} chosen
+ */
+const chosenOf = (kind, chosen) => chosen.map((one) => one.split(/[:#]/)).find(([found]) => found === kind)?.[1];
+
+/**
+ * @param {KatanaView} view
+ * @param {Thing[]} things
+ * @returns {SamuraiKatanaCommand}
+ */
 function laying(view, things) {
-  const cards = things
-    .map((one) => one.match(/^card:([^#]+)/)?.[1])
-    .filter(Boolean)
-    .sort();
+  const ids = things.flatMap((one) => one.match(/^card:([^#]+)/)?.[1] ?? []).sort();
   const isAttacker = view.table.battle?.attacker.seat === view.eyes;
-  return { type: `${GAME}.battle.${isAttacker ? "commit" : "defend"}`, cards: cards.slice(0, 2) };
+  return { type: isAttacker ? `${GAME}.battle.commit` : `${GAME}.battle.defend`, cards: ids.slice(0, 2) };
 }

@@ -1,11 +1,29 @@
 /* Shamans: the shadow on its way to the moon, the trick in playing order, the worlds as shelves, artefacts. */
 import { card, slip } from "../card.js";
-import { attr, html } from "../dom.js";
+import { attr, html, words } from "../dom.js";
 import { sign } from "../signs.js";
 import { said, t } from "../words.js";
-import { placeOf, who } from "./seats.js";
+import { ofSeat, placeOf, seatPick, who } from "./seats.js";
+
+/** @import { Command, ShamansCommand, ShamansGame, ShamansParticipant, ShamansWorldPlace } from "gyoji/api" */
+/** @import { Face } from "../card.js" */
+/** @import { Thing } from "../choosing.js" */
+/** @import { Parts, View } from "../view.js" */
+/** @import { Consequence } from "./index.js" */
+
+/**
+ * @typedef {{
+ *   cards: { world: string, value: number },
+ *   worlds: {},
+ *   rituals: {},
+ *   tiles: {},
+ *   identities: {},
+ * }} ShamansMaterial
+ * @typedef {View<ShamansGame, ShamansMaterial>} ShamansView
+ */
 
 const GAME = "shamans";
+/** @type {Record<string, string>} */
 const SIGNS = {
   purple: "spiral",
   blue: "wave",
@@ -15,21 +33,31 @@ const SIGNS = {
   brown: "peak",
   red: "drum",
 };
+/** @type {Record<string, string>} */
 const TILES = { dagger: "dagger", portal: "portal", moonstone: "stone", mask: "mask", eclipse: "shamans" };
 
 export const handKeys = "digits";
 export const boardClass = "shamans";
 
-/** A take from a slot names the tile that lies there. */
+/**
+ * A take from a slot names the tile that lies there.
+ * @param {{ type: string, source?: string, choice?: string }} command
+ */
 export function thingsOf({ type, source, choice }) {
   const taken = type === "shamans.take_artefact" ? source : type === "shamans.stabilise" ? choice : null;
   return taken && taken !== "back" ? [`tile:${taken}`] : [];
 }
 
+/** @param {string} id */
 const worldOf = (id) => id.split("-")[0];
 
-export function faceOf(view, id) {
-  const found = view.cards.get(id);
+/**
+ * @param {Parts<ShamansMaterial>} parts
+ * @param {string} id
+ * @returns {Face}
+ */
+export function faceOf({ cards }, id) {
+  const found = cards.get(id);
   const world = found?.world ?? worldOf(id);
   return {
     id,
@@ -42,44 +70,64 @@ export function faceOf(view, id) {
   };
 }
 
-/* A narrow shelf breaks its ritual's name before the ending. */
+/**
+ * A narrow shelf breaks its ritual's name before the ending.
+ * @param {string} word
+ */
 const softened = (word) => word.replace(/(?=(?:ment|tion|zace|ění|cení)$)/, "\u00ad");
 
+/**
+ * @param {ShamansView} view
+ * @param {string} id
+ */
 const tileFace = (view, id) => ({ name: view.part("tiles", worldOf(id)).name, art: TILES[worldOf(id)] });
 
+/** @param {ShamansView} view */
 export const hand = (view) =>
-  view.table.participants[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+  ofSeat(view.table.participants, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
+/** @param {ShamansView} view */
 export const board = (view) => html`${track(view.table)}${trick(view)}${worlds(view)}`;
 
+/** @param {ShamansView["table"]} table */
 function track({ pawn, moon, waiting_steps: waiting }) {
   const left = moon - pawn;
   const label = said(
     `The shadow is on space ${pawn}, ${left} to the moon`,
     `Stín je na poli ${pawn}, k měsíci zbývá ${left}`,
   );
+  const spaces = Array.from(
+    { length: moon + 1 },
+    (_, i) => html`<li class="${i <= pawn ? "past" : ""}">${i % 2 ? "" : i}</li>`,
+  );
+  const toMoon = html`${said("to the moon", "k měsíci zbývá")} <b>${left}</b>${waiting ? ` (+${waiting})` : ""}`;
   return html`<div class="track" role="img" aria-label="${label}" css="--at: ${pawn}"><span class="shade"></span>
-    <ol aria-hidden="true">${Array.from({ length: moon + 1 }, (_, i) => html`<li class="${i <= pawn ? "past" : ""}">${i % 2 ? "" : i}</li>`)}</ol>
+    <ol aria-hidden="true">${spaces}</ol>
     <b class="pawn">${sign("mask")}</b><span class="moon"></span>
-    <p class="small"><b>${said("Shadow", "Stín")} ${pawn}</b> · ${said("to the moon", "k měsíci zbývá")} <b>${left}</b>${waiting ? ` (+${waiting})` : ""}</p></div>`;
+    <p class="small"><b>${said("Shadow", "Stín")} ${pawn}</b> · ${toMoon}</p></div>`;
 }
 
+/** @param {ShamansView} view */
 function trick(view) {
   const { table } = view;
   const order = [...table.participants].sort(
     (a, b) => placeOf(a.seat, table.leader, view.count) - placeOf(b.seat, table.leader, view.count),
   );
   const led = table.led ? view.part("worlds", table.led).name : "–";
-  return html`<ul class="trick" aria-label="${said("The trick; led:", "Štych; vyneseno:")} ${led}">${order.map((one) => participant(view, one))}</ul>`;
+  const label = `${said("The trick; led:", "Štych; vyneseno:")} ${led}`;
+  return html`<ul class="trick" aria-label="${label}">${order.map((one) => participant(view, one))}</ul>`;
 }
 
+/**
+ * @param {ShamansView} view
+ * @param {ShamansParticipant} one
+ */
 function participant(view, one) {
   const { seat } = one;
   const thing = `seat:${seat}`;
   const state = view.state(thing);
-  const isLeader = seat === view.table.leader;
   const notes = [
-    isLeader && said("leads", "vynáší"),
+    seat === view.table.leader && said("leads", "vynáší"),
     seat === view.me && t("you").toLowerCase(),
     !one.in_round && said("eliminated", "mimo kolo"),
     one.off_suit_count ? said(`strayed ${one.off_suit_count}×`, `jiný svět ${one.off_suit_count}×`) : null,
@@ -88,24 +136,67 @@ function participant(view, one) {
   const label = [view.name(seat), ...notes, t("cards_n", one.hand_count), identity, `${t("points")} ${one.points}`]
     .filter(Boolean)
     .join(", ");
-  const place = one.front
-    ? card(faceOf(view, one.front), { size: "sm" })
-    : html`<span class="gone ${one.has_played ? "small" : "slot"}">${one.has_played ? said("another world", "jiný svět") : view.isAsked(seat) ? "?" : ""}</span>`;
-  return html`<li data-key="seat-${seat}" class="${[state, view.isMine && seat === view.me && "me-now", !one.in_round && "eliminated"].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
-    ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> <span class="held">${sign("cards")} ${one.hand_count} · ${t("points_of", one.points)}</span></span>
-    ${place}
-    <span class="slips">${identity ? html`<span class="slip identity-slip">${sign(one.identity_face_up ? "mask" : "eye")}${identity}</span>` : html`<span class="slip sealed">${t("sealed")}</span>`}
-      ${one.face_up.map((id) => slip(tileFace(view, id), { cls: "tile", ...view.slipLook(`card:${id}`) }))}
-      ${one.face_down ? one.face_down.map((id) => slip(tileFace(view, id), { cls: "tile own-sealed", ...view.slipLook(`card:${id}`) })) : Array.from({ length: one.face_down_count }, () => html`<span class="slip tile sealed">${t("face_down")}</span>`)}
+  const classes = words(state, view.isMine && seat === view.me && "me-now", !one.in_round && "eliminated");
+  const held = html`<span class="held">${sign("cards")} ${one.hand_count} · ${t("points_of", one.points)}</span>`;
+  return html`<li data-key="seat-${seat}" class="${classes}">
+    ${seatPick(thing, label, state)}
+    ${who(view, seat)}<span class="count"><span class="small">${notes.join(" · ")}</span> ${held}</span>
+    ${playedBy(view, one)}
+    <span class="slips">${identitySlip(one, identity)}
+      ${one.face_up.map((id) => tileSlip(view, id, "tile"))}
+      ${sealedTiles(view, one)}
     </span></li>`;
 }
 
-function worlds(view) {
-  const { table } = view;
-  return html`<ul class="worlds" aria-label="${said("Worlds", "Světy")}" css="--worlds: ${table.worlds.length}">${table.worlds.map((world) => worldShelf(view, world))}</ul>`;
+/**
+ * What lies in front of a participant: a card, one of another world, or nothing yet.
+ * @param {ShamansView} view
+ * @param {ShamansParticipant} one
+ */
+function playedBy(view, one) {
+  if (one.front) return card(faceOf(view, one.front), { size: "sm" });
+  if (one.has_played) return html`<span class="gone small">${said("another world", "jiný svět")}</span>`;
+  return html`<span class="gone slot">${view.isAsked(one.seat) ? "?" : ""}</span>`;
 }
 
+/**
+ * @param {ShamansParticipant} one
+ * @param {string | null} identity
+ */
+const identitySlip = (one, identity) =>
+  identity
+    ? html`<span class="slip identity-slip">${sign(one.identity_face_up ? "mask" : "eye")}${identity}</span>`
+    : html`<span class="slip sealed">${t("sealed")}</span>`;
+
+/**
+ * @param {ShamansView} view
+ * @param {string} id
+ * @param {string} cls
+ */
+const tileSlip = (view, id, cls) => slip(tileFace(view, id), { cls, ...view.look(`card:${id}`) });
+
+/**
+ * @param {ShamansView} view
+ * @param {ShamansParticipant} one
+ */
+function sealedTiles(view, one) {
+  if (one.face_down) return one.face_down.map((id) => tileSlip(view, id, "tile own-sealed"));
+  const sealed = html`<span class="slip tile sealed">${t("face_down")}</span>`;
+  return Array.from({ length: one.face_down_count }, () => sealed);
+}
+
+/** @param {ShamansView} view */
+function worlds(view) {
+  const places = view.table.worlds;
+  const shelves = places.map((place) => worldShelf(view, place));
+  const label = said("Worlds", "Světy");
+  return html`<ul class="worlds" aria-label="${label}" css="--worlds: ${places.length}">${shelves}</ul>`;
+}
+
+/**
+ * @param {ShamansView} view
+ * @param {ShamansWorldPlace} place
+ */
 function worldShelf(view, { world, ritual, cards, size }) {
   const lying = new Set(cards.map((id) => Number(id.split("-")[1])));
   const thing = `world:${world}`;
@@ -113,79 +204,99 @@ function worldShelf(view, { world, ritual, cards, size }) {
   const name = view.part("worlds", world).name;
   const ritualName = view.part("rituals", ritual).name;
   const label = `${name}, ${ritualName}, ${said(`${lying.size} of ${size} lie`, `leží ${lying.size} z ${size}`)}`;
-  return html`<li data-key="${world}" data-w="${world}" class="${[view.table.led === world && "led", lying.size === size - 1 && "nearly", state === "can" && "near", state === "chosen" && "near"].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${label}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
-    <ol aria-label="${label}">${Array.from({ length: size }, (_, i) => size - i).map((value) => html`<li class="${lying.has(value) ? "in" : ""}">${value}</li>`)}</ol>
-    ${sign(SIGNS[world])}<b>${name.split(" ")[0]}</b><small>${softened(ritualName.split(" ").pop())}</small></li>`;
+  const classes = words(view.table.led === world && "led", lying.size === size - 1 && "nearly", state && "near");
+  const values = Array.from({ length: size }, (_, i) => size - i);
+  const shelf = values.map((value) => html`<li class="${lying.has(value) ? "in" : ""}">${value}</li>`);
+  const ending = ritualName.split(" ").at(-1) ?? "";
+  return html`<li data-key="${world}" data-w="${world}" class="${classes}">
+    ${seatPick(thing, label, state)}
+    <ol aria-label="${label}">${shelf}</ol>
+    ${sign(SIGNS[world])}<b>${name.split(" ")[0]}</b><small>${softened(ending)}</small></li>`;
 }
 
+/** @param {ShamansView} view */
 export function own(view) {
-  const me = view.table.participants[view.eyes];
-  const { table } = view;
-  const offers = [
-    ["slot1", table.slots[0]],
-    ["slot2", table.slots[1]],
-  ].filter(([, id]) => id);
-  const pile = view.slipLook("tile:pile");
-  return html`${me?.identity ? html`<span class="identity">${sign("eye")}<span><b>${view.part("identities", me.identity).name}</b> · ${t("only_you")}</span></span>` : ""}
-    <span class="slips">${said("On offer:", "V nabídce:")} ${offers.map(([slot, id]) => slip(tileFace(view, id), { cls: "tile", ...view.slipLook(`tile:${slot}`) }))}
-      ${slip({ name: said(`pile ${table.pile_count}`, `hromádka ${table.pile_count}`) }, { cls: "tile sealed", ...pile })}</span>`;
+  const me = ofSeat(view.table.participants, view.eyes);
+  const { slots, pile_count: count } = view.table;
+  const offers = slots
+    .slice(0, 2)
+    .map((id, i) => id && slip(tileFace(view, id), { cls: "tile", ...view.look(`tile:slot${i + 1}`) }));
+  const pile = { name: said(`pile ${count}`, `hromádka ${count}`) };
+  const identity = me?.identity && html`<b>${view.part("identities", me.identity).name}</b> · ${t("only_you")}`;
+  return html`${identity ? html`<span class="identity">${sign("eye")}<span>${identity}</span></span>` : ""}
+    <span class="slips">${said("On offer:", "V nabídce:")} ${offers}
+      ${slip(pile, { cls: "tile sealed", ...view.look("tile:pile") })}</span>`;
 }
 
-/** What a card of the hand, a tile or a portal will do, as far as nobody else has a say in it. */
-export function willDo(view, { type, card: id, source }) {
+/**
+ * What a card of the hand, a tile or a portal will do, as far as nobody else has a say in it.
+ * @param {ShamansView} view
+ * @param {Command} command
+ * @returns {Consequence[]}
+ */
+export function willDo(view, command) {
+  if (command.type === "shamans.take_artefact") return [takenRule(view, command.source)];
+  if (command.type === "shamans.use_portal") return ["SHAM-10.1"];
+  return command.type === "shamans.play_card" ? played(view, worldOf(command.card)) : [];
+}
+
+/**
+ * @param {ShamansView} view
+ * @param {string} source
+ */
+function takenRule(view, source) {
+  const [first, second] = view.table.slots;
+  const tile = source === "slot1" ? first : source === "slot2" ? second : null;
+  return (tile && view.part("tiles", worldOf(tile)).clause) || "SHAM-6.3";
+}
+
+/**
+ * @param {ShamansView} view
+ * @param {string} world
+ * @returns {Consequence[]}
+ */
+function played(view, world) {
   const { table } = view;
-  const tile = { slot1: table.slots[0], slot2: table.slots[1] }[source];
-  if (type === "shamans.take_artefact")
-    return [tile ? view.part("tiles", worldOf(tile)).clause : "SHAM-6.3"].filter(Boolean);
-  if (type === "shamans.use_portal") return ["SHAM-10.1"];
-  if (type !== "shamans.play_card") return [];
-  const world = worldOf(id);
   const name = view.part("worlds", world).name;
-  if (table.led === null)
-    return [
-      {
-        text: said(`The led world is: ${name}. The shadow stays.`, `Vynesený svět: ${name}. Stín se nehne.`),
-        rule: "SHAM-4.1",
-      },
-    ];
+  const leads = said(`The led world is: ${name}. The shadow stays.`, `Vynesený svět: ${name}. Stín se nehne.`);
+  if (table.led === null) return [{ text: leads, rule: "SHAM-4.1" }];
   if (table.led === world) return ["SHAM-4.4"];
+  const space = table.pawn + 1;
   const shadow = {
-    text: said(`The shadow moves to ${table.pawn + 1}.`, `Stín postoupí na pole ${table.pawn + 1}.`),
+    text: said(`The shadow moves to ${space}.`, `Stín postoupí na pole ${space}.`),
     rule: "SHAM-4.5",
   };
-  if (table.pawn + 1 >= table.moon) return [shadow, "SHAM-4.6"];
-  const { cards, size, ritual } = table.worlds.find((one) => one.world === world);
-  if (cards.length + 1 < size)
-    return [
-      shadow,
-      {
-        text: said(`The card goes to its own world: ${name}.`, `Karta jde do svého světa: ${name}.`),
-        rule: "SHAM-4.7",
-      },
-    ];
-  const performed = view.part("rituals", ritual);
-  return [
-    shadow,
-    {
-      text: said(
-        `${name} is complete. You perform: ${performed.name}.`,
-        `${name} bude úplný. Provedeš: ${performed.name}.`,
-      ),
-      rule: "SHAM-4.8",
-    },
-    performed.clause,
-  ].filter(Boolean);
+  if (space >= table.moon) return [shadow, "SHAM-4.6"];
+  const place = table.worlds.find((one) => one.world === world);
+  if (!place || place.cards.length + 1 < place.size) {
+    const text = said(`The card goes to its own world: ${name}.`, `Karta jde do svého světa: ${name}.`);
+    return [shadow, { text, rule: "SHAM-4.7" }];
+  }
+  const ritual = view.part("rituals", place.ritual);
+  const text = said(
+    `${name} is complete. You perform: ${ritual.name}.`,
+    `${name} bude úplný. Provedeš: ${ritual.name}.`,
+  );
+  return [shadow, { text, rule: "SHAM-4.8" }, ...(ritual.clause ? [ritual.clause] : [])];
 }
 
-/** The command one seems to mean by clicking what can't be played; the service says why not. */
+/**
+ * The command one seems to mean by clicking what can't be played; the service says why not.
+ * @param {Thing} thing
+ * @returns {ShamansCommand | null}
+ */
 export function attempt(thing) {
   const [kind, id] = thing.split(/[:#]/);
   if (kind === "card") return { type: `${GAME}.play_card`, card: id };
   return kind === "seat" ? { type: `${GAME}.swap_identity`, seat: Number(id) } : null;
 }
 
+/** @param {ShamansView} view */
 export function side({ table, name }) {
   if (!table.rounds.length) return "";
-  return html`<section class="panel small points"><h2>${t("points")}</h2><ul>${[...table.participants].sort((a, b) => b.points - a.points).map((one) => html`<li${attr("data-key", one.seat)}>${name(one.seat)} <b>${one.points}</b></li>`)}</ul></section>`;
+  const ranked = [...table.participants].sort((a, b) => b.points - a.points);
+  const items = ranked.map(
+    ({ seat, points }) => html`<li${attr("data-key", seat)}>${name(seat)} <b>${points}</b></li>`,
+  );
+  return html`<section class="panel small points"><h2>${t("points")}</h2><ul>${items}</ul></section>`;
 }

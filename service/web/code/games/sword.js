@@ -1,12 +1,29 @@
 /* Samurai Sword: a circle of warriors with resilience, honour, difficulty and what lies before them. */
 import { card, slip } from "../card.js";
-import { html } from "../dom.js";
+import { html, words } from "../dom.js";
 import { chip } from "../frame.js";
 import { said, t } from "../words.js";
-import { handCount, lives, roleBadge, seatBox, steps, who } from "./seats.js";
+import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seats.js";
+
+/** @import { Command, SamuraiSwordCommand, SamuraiSwordGame, SamuraiSwordWarrior } from "gyoji/api" */
+/** @import { Face } from "../card.js" */
+/** @import { Thing } from "../choosing.js" */
+/** @import { Parts, View } from "../view.js" */
+/** @import { Both } from "../words.js" */
+
+/**
+ * @typedef {{
+ *   cards: { kind: "weapon" | "property" | "action", difficulty: number | null, wounds: number | null },
+ *   characters: { ability: string },
+ *   roles: {},
+ * }} SwordMaterial
+ * @typedef {View<SamuraiSwordGame, SwordMaterial>} SwordView
+ */
 
 const GAME = "samurai-sword";
+/** @type {Record<string, Both>} */
 const KINDS = { weapon: ["weapon", "zbraň"], property: ["property", "vlastnost"], action: ["action", "akce"] };
+/** @type {Record<string, string>} */
 const ART = {
   daikyu: "lasso",
   tanegashima: "rifle",
@@ -27,6 +44,7 @@ const ART = {
   parry: "cross",
   tea_ceremony: "cup",
 };
+/** @type {Record<string, Both>} */
 const TEXT = {
   armor: ["+1 difficulty to attack you.", "+1 obtížnost útoku na tebe."],
   bushido: ["A weapon each turn, or honour.", "Každý tah zbraň, nebo čest."],
@@ -44,14 +62,22 @@ const TEXT = {
 
 export const handKeys = "letters";
 
-/** Some commands name their card only by what they do; a card in front of somebody is not one of the hand. */
+/**
+ * Some commands name their card only by what they do; a card in front of somebody is not one of the hand.
+ * @param {{ type: string, target?: number | null, from?: string | null }} command
+ */
 export function thingsOf({ type, target, from }) {
   const named = type.match(/play_(bushido|breathing|diversion|geisha)$/)?.[1];
   return [...(named ? [`card:${named}`] : []), ...(from && from !== "hand" ? [`laid:${target}:${from}`] : [])];
 }
 
-export function faceOf(view, id) {
-  const found = view.cards.get(id);
+/**
+ * @param {Parts<SwordMaterial>} parts
+ * @param {string} id
+ * @returns {Face}
+ */
+export function faceOf({ cards }, id) {
+  const found = cards.get(id);
   if (!found) return { game: GAME, name: id, art: GAME };
   const text = TEXT[id];
   const isWeapon = found.kind === "weapon";
@@ -72,11 +98,13 @@ export function faceOf(view, id) {
   };
 }
 
+/** @param {SwordView} view */
 export const hand = (view) =>
-  view.table.warriors[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+  ofSeat(view.table.warriors, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 const PHASES = ["recovery", "drawing", "playing", "discarding"];
 
+/** @param {SwordView} view */
 export function title(view) {
   const names = [
     said("recover", "zotavení"),
@@ -87,34 +115,39 @@ export function title(view) {
   return steps(names, PHASES.indexOf(view.table.phase), said("Phases of the turn", "Fáze tahu"));
 }
 
+/** @param {SwordView} view */
 export function board(view) {
   const { table } = view;
+  /** @param {boolean} mine */
   const boxes = (mine) =>
     table.warriors.filter(({ seat }) => (seat === view.me) === mine).map((warrior) => warriorBox(view, warrior));
+  const deck = card({ game: GAME, name: t("deck"), down: true }, { size: "sm" });
   const top = table.resolving ?? table.discard.at(-1);
+  const shown = top ? card(faceOf(view, top)) : html`<span class="slot"></span>`;
   return html`<ul class="ring" css="--n: ${view.count}">
     ${boxes(false)}
     <li class="middle" data-key="middle">
-      <span class="pile">${card({ game: GAME, name: t("deck"), down: true }, { size: "sm" })}${t("deck")} ${table.deck_count}</span>
-      <span class="pile">${top ? card(faceOf(view, top)) : html`<span class="slot"></span>`}${t("discard")} ${table.discard.length}</span>
+      <span class="pile">${deck}${t("deck")} ${table.deck_count}</span>
+      <span class="pile">${shown}${t("discard")} ${table.discard.length}</span>
     </li>
     ${boxes(true)}
   </ul>`;
 }
 
+/**
+ * @param {SwordView} view
+ * @param {SamuraiSwordWarrior} warrior
+ */
 function warriorBox(view, warrior) {
-  const { seat } = warrior;
+  const { seat, stars, resilience: left, resilience_max: most, difficulty } = warrior;
+  const isMe = seat === view.me;
   const character = view.part("characters", warrior.character);
-  const role =
-    warrior.role && `${view.part("roles", warrior.role).name}${warrior.stars ? ` ${"★".repeat(warrior.stars)}` : ""}`;
+  const role = warrior.role && `${view.part("roles", warrior.role).name}${stars ? ` ${"★".repeat(stars)}` : ""}`;
   const isOpen = seat === view.table.shogun || view.table.ended !== null;
-  const resilience = said(
-    `resilience ${warrior.resilience} of ${warrior.resilience_max}`,
-    `odolnost ${warrior.resilience} z ${warrior.resilience_max}`,
-  );
+  const resilience = said(`resilience ${left} of ${most}`, `odolnost ${left} z ${most}`);
   const honour = said(`honour ${warrior.honour}`, `čest ${warrior.honour}`);
+  const harmless = said("harmless", "bezbranný");
   const faces = warrior.in_play.map((id) => faceOf(view, id));
-  const difficulty = warrior.difficulty;
   const label = [
     view.name(seat),
     t("seat_n", seat),
@@ -122,7 +155,7 @@ function warriorBox(view, warrior) {
     character.name,
     resilience,
     honour,
-    warrior.harmless && said("harmless", "bezbranný"),
+    warrior.harmless && harmless,
     difficulty && said(`difficulty ${difficulty}`, `obtížnost ${difficulty}`),
     ...faces.map(({ name }) => name),
     t("cards_n", warrior.hand_count),
@@ -130,49 +163,58 @@ function warriorBox(view, warrior) {
   ]
     .filter(Boolean)
     .join(", ");
-  const inside = html`<span class="dist">${seat === view.me ? 0 : (difficulty ?? "–")}<small>${seat === view.me && view.isLive ? t("you").toLowerCase() : difficulty ? said("diff.", "obt.") : ""}</small></span>
+  const note = isMe && view.isLive ? t("you").toLowerCase() : difficulty ? said("diff.", "obt.") : "";
+  const slips = warrior.in_play.map((id, i) => slip(faces[i], view.look(`laid:${seat}:${id}`)));
+  const points = html`<b>${warrior.honour}</b> ${said("honour", "čest")}`;
+  const badge = html`<span class="honour" role="img" aria-label="${honour}">${points}</span>`;
+  const named = html`${character.name}${warrior.harmless ? html` · <i>${harmless}</i>` : ""}`;
+  const inside = html`<span class="dist">${isMe ? 0 : (difficulty ?? "–")}<small>${note}</small></span>
     ${who(view, seat)}
-    ${lives(warrior.resilience, warrior.resilience_max, resilience)}
-    <span class="char" title="${character.ability ?? ""}">${character.name}${warrior.harmless ? html` · <i>${said("harmless", "bezbranný")}</i>` : ""}</span>
-    ${roleBadge(role, { isOpen, isMine: seat === view.me, art: GAME })}
-    <span class="row"><span class="honour" role="img" aria-label="${honour}"><b>${warrior.honour}</b> ${said("honour", "čest")}</span><span class="slips">${warrior.in_play.map((id, i) => slip(faces[i], view.slipLook(`laid:${seat}:${id}`)))}</span>${handCount(warrior.hand_count)}</span>`;
-  const cls = [
-    seat === view.table.turn && "turn",
-    view.isMine && seat !== view.me && !view.state(`seat:${seat}`) && "out",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  return seatBox(view, seat, { label, inside, cls });
+    ${lives(left, most, resilience)}
+    <span class="char" title="${character.ability ?? ""}">${named}</span>
+    ${roleBadge(role, { isOpen, isMine: isMe, art: GAME })}
+    <span class="row">${badge}<span class="slips">${slips}</span>${handCount(warrior.hand_count)}</span>`;
+  const isOut = view.isMine && !isMe && !view.state(`seat:${seat}`);
+  return seatBox(view, seat, { label, inside, cls: words(seat === view.table.turn && "turn", isOut && "out") });
 }
 
+/** @param {SwordView} view */
 export function own(view) {
-  const me = view.table.warriors[view.eyes];
+  const { table, eyes } = view;
+  const me = ofSeat(table.warriors, eyes);
   if (!me) return "";
-  const character = view.part("characters", me.character);
-  return html`<span><b>${character.name}:</b> ${character.ability} ${character.clause ? chip(character.clause, GAME) : ""}</span>
-    <span>${said(`Weapons this turn: ${view.table.turn === view.eyes ? view.table.weapons_played : 0} of ${me.weapons_max}.`, `Zbraně v tomto tahu: ${view.table.turn === view.eyes ? view.table.weapons_played : 0} z ${me.weapons_max}.`)}</span>`;
+  const { name, ability, clause } = view.part("characters", me.character);
+  const [played, most] = [table.turn === eyes ? table.weapons_played : 0, me.weapons_max];
+  return html`<span><b>${name}:</b> ${ability} ${clause ? chip(clause, GAME) : ""}</span>
+    <span>${said(`Weapons this turn: ${played} of ${most}.`, `Zbraně v tomto tahu: ${played} z ${most}.`)}</span>`;
 }
 
-/** Who plays a card reads what it does first. */
+/**
+ * Who plays a card reads what it does first.
+ * @param {SwordView} view
+ * @param {Command} command
+ */
 export function willDo(view, command) {
   if (!command.type.includes(".play_")) return [];
-  const id = command.card ?? thingsOf(command)[0]?.slice("card:".length);
-  return [view.cards.get(id)?.clause].filter(Boolean);
+  const id = "card" in command ? command.card : thingsOf(command)[0]?.slice("card:".length);
+  const clause = id && view.cards.get(id)?.clause;
+  return clause ? [clause] : [];
 }
 
-const PLAYED_BY = { weapon: "play_weapon", property: "play_property", action: "play_action" };
-
-/** The command one seems to mean by clicking what can't be played; the service says why not. */
+/**
+ * The command one seems to mean by clicking what can't be played; the service says why not.
+ * @param {Thing} thing
+ * @param {Thing[]} chosen
+ * @param {SwordView} view
+ * @returns {SamuraiSwordCommand | null}
+ */
 export function attempt(thing, chosen, view) {
-  const id = [thing, ...chosen].map((one) => one.match(/^card:([^#]+)/)?.[1]).find(Boolean);
+  const card = [thing, ...chosen].map((one) => one.match(/^card:([^#]+)/)?.[1]).find(Boolean);
+  const kind = card && view.cards.get(card)?.kind;
+  if (!card || !kind) return null;
+  if (kind === "property") return { type: `${GAME}.play_property`, card };
+  if (kind === "action") return { type: `${GAME}.play_action`, card };
   const seat = thing.match(/^seat:(\d+)/)?.[1];
-  const kind = id && view.cards.get(id)?.kind;
-  if (!kind) return null;
-  if (kind === "weapon")
-    return {
-      type: `${GAME}.play_weapon`,
-      card: id,
-      target: seat === undefined ? (view.eyes + 1) % view.count : Number(seat),
-    };
-  return { type: `${GAME}.${PLAYED_BY[kind]}`, card: id };
+  const target = seat === undefined ? ((view.eyes ?? 0) + 1) % view.count : Number(seat);
+  return { type: `${GAME}.play_weapon`, card, target };
 }

@@ -1,18 +1,40 @@
 /* Yojimbo: attacks that come, cards with two faces, victory piles. A hidden defence side is never in the page. */
 import { card } from "../card.js";
-import { html } from "../dom.js";
+import { html, words } from "../dom.js";
 import { said, t } from "../words.js";
-import { who } from "./seats.js";
+import { ofSeat, seatPick, who } from "./seats.js";
+
+/** @import { Command, YojimboCommand, YojimboDefence, YojimboFighter, YojimboGame } from "gyoji/api" */
+/** @import { Face } from "../card.js" */
+/** @import { Thing } from "../choosing.js" */
+/** @import { Markup, Shown } from "../dom.js" */
+/** @import { Parts, View } from "../view.js" */
+/** @import { Both } from "../words.js" */
+/** @import { Consequence } from "./index.js" */
+
+/**
+ * @typedef {"grab" | "strike" | "kick" | "dagger"} AttackType
+ * @typedef {{
+ *   cards: { attack: string, defence: string },
+ *   attacks: { meaning: string, type: AttackType, type_name: string, strength: number, points: number },
+ *   defences: { values: Record<AttackType, number> | null, effect: string, osae_of: string | null },
+ * }} YojimboMaterial
+ * @typedef {View<YojimboGame, YojimboMaterial>} YojimboView
+ */
 
 const GAME = "yojimbo";
+/** @type {Record<AttackType, string>} */
 const TYPE_SIGNS = { grab: "hand", strike: "fist", kick: "foot", dagger: "dagger" };
+/** @type {Record<AttackType, Both>} */
 const TYPES = {
   grab: ["grab", "úchop"],
   strike: ["strike", "úder"],
   kick: ["kick", "kop"],
   dagger: ["dagger", "dýka"],
 };
+/** @type {Record<string, string>} */
 const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back" };
+/** @type {Record<string, Both>} */
 const LEFT = {
   trained: ["trained", "po tréninku"],
   changed: ["changed tactics", "po změně taktiky"],
@@ -22,29 +44,40 @@ const LEFT = {
 export const handKeys = "digits";
 export const boardClass = "yoj";
 
-/** A defence names faces, not cards; Kaiten is named by what it does. */
-export function thingsOf({ type, cards }) {
-  if (type === "yojimbo.kaiten") return ["face:kaiten"];
-  if (!cards || Array.isArray(cards)) return [];
-  return Object.entries(cards).flatMap(([face, count]) => Array.from({ length: count }, () => `face:${face}`));
+/**
+ * A defence names faces, not cards; Kaiten is named by what it does.
+ * @param {Command} command
+ */
+export function thingsOf(command) {
+  if (command.type === "yojimbo.kaiten") return ["face:kaiten"];
+  if (command.type !== "yojimbo.defend") return [];
+  return Object.entries(command.cards).flatMap(([face, count]) => Array.from({ length: count }, () => `face:${face}`));
 }
 
-/** A card of the hand stands for itself and for its defence face. */
-export function aliases(thing, components) {
-  const id = thing.match(/^card:(.+)/)?.[1];
-  const found = id && components.cards.find((card) => card.id === id);
+/**
+ * A card of the hand stands for itself and for its defence face.
+ * @param {Thing} thing
+ * @param {Parts<YojimboMaterial>} parts
+ */
+export function aliases(thing, { cards }) {
+  const found = cards.get(thing.match(/^card:(.+)/)?.[1] ?? "");
   return found ? [thing, `face:${found.defence}`] : [thing];
 }
 
-export function attackFace(view, id) {
-  const attack = view.part("attacks", id);
+/**
+ * @param {Parts<YojimboMaterial>} parts
+ * @param {string} id
+ * @returns {Face}
+ */
+export function attackFace({ part }, id) {
+  const attack = part("attacks", id);
   return {
     game: GAME,
     kind: `attack ${attack.type}`,
     kindName: attack.type_name,
     name: attack.name,
     big: attack.strength,
-    art: TYPE_SIGNS[attack.type],
+    art: attack.type && TYPE_SIGNS[attack.type],
     nums: [
       [said("strength", "síla"), attack.strength],
       [t("points"), attack.points],
@@ -53,60 +86,119 @@ export function attackFace(view, id) {
   };
 }
 
-export function faceOf(view, id) {
-  const both = view.cards.get(id);
-  const attack = view.part("attacks", both.attack);
-  const defence = view.part("defences", both.defence);
-  const values = defence.values
-    ? Object.entries(TYPES).map(([type, words]) => [said(...words), defence.values[type]])
-    : [];
+/**
+ * @param {Parts<YojimboMaterial>} parts
+ * @param {string} id
+ * @returns {Face}
+ */
+export function faceOf({ cards, part }, id) {
+  const both = cards.get(id);
+  if (!both) return { game: GAME, name: id, art: GAME };
+  const attack = part("attacks", both.attack);
+  const { name, values, osae_of: osaeOf, effect } = part("defences", both.defence);
+  const types = /** @type {[AttackType, Both][]} */ (Object.entries(TYPES));
   return {
     id,
     game: GAME,
-    kind: `defence ${defence.values ? "technique" : "special"}`,
-    name: defence.name,
-    art: SPECIAL[both.defence] ?? (defence.osae_of ? "hand" : "spiral"),
-    nums: values,
-    text: defence.effect,
+    kind: `defence ${values ? "technique" : "special"}`,
+    name,
+    art: SPECIAL[both.defence] ?? (osaeOf ? "hand" : "spiral"),
+    nums: values ? types.map(([type, words]) => [said(...words), values[type]]) : [],
+    text: effect,
     back: `${attack.name} ${attack.strength}`,
     backDye: attack.type,
   };
 }
 
+/** @param {YojimboView} view */
 export const hand = (view) =>
-  view.table.fighters[view.eyes]?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
+  ofSeat(view.table.fighters, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
+/** @param {YojimboView} view */
 export function board(view) {
+  const { fighters } = view.table;
+  return html`<div class="attacks">${attacks(view)}</div>
+    <ul class="hands">${fighters.filter(({ seat }) => seat !== view.me).map((one) => fighterBox(view, one))}</ul>
+    ${fighters.filter(({ seat }) => seat === view.me).map((one) => ownBox(view, one))}`;
+}
+
+/**
+ * @param {YojimboView} view
+ * @param {YojimboFighter} fighter
+ */
+function ownBox(view, fighter) {
+  const heading = html`${who(view, fighter.seat)}${holder(view, fighter)} <small>· ${notes(view, fighter)}</small>`;
+  return html`<div class="seen" data-key="me"><h3>${heading}</h3>${pile(view, fighter)}</div>`;
+}
+
+/**
+ * Something that lies in the middle, and what it is called.
+ * @param {string} key
+ * @param {Markup} shown
+ * @param {Shown} caption
+ */
+const figure = (key, shown, caption) =>
+  html`<figure data-key="${key}">${shown}<figcaption>${caption}</figcaption></figure>`;
+
+/** @param {YojimboView} view */
+function attacks(view) {
   const { table } = view;
-  return html`<div class="attacks">${attacks(view, table)}</div>
-    <ul class="hands">${table.fighters.filter(({ seat }) => seat !== view.me).map((fighter) => fighterBox(view, fighter))}</ul>
-    ${table.fighters.filter(({ seat }) => seat === view.me).map((fighter) => html`<div class="seen" data-key="me"><h3>${who(view, fighter.seat)}${holder(table, fighter)} <small>· ${notes(view, fighter)}</small></h3>${pile(view, fighter)}</div>`)}`;
-}
-
-function attacks(view, table) {
+  const slot = html`<span class="slot"></span>`;
   const current = table.attack_pile.at(-1);
-  const under = table.attack_pile.slice(0, -1);
-  const discarded = table.discard.at(-1);
-  return html`<figure data-key="current">${current ? card(attackFace(view, current), { size: "lg" }) : html`<span class="slot"></span>`}<figcaption>${said("current attack", "současný útok")}${under.length ? ` (+${under.length})` : ""}</figcaption></figure>
-    <figure data-key="following">${table.following ? card(attackFace(view, table.following)) : html`<span class="slot"></span>`}<figcaption>${said("following attack", "následující útok")}</figcaption></figure>
-    <figure data-key="deck">${card({ game: GAME, name: t("deck"), down: true }, { size: "sm" })}<figcaption>${table.attack_count} · ${said("refill", "doplňování")} ${table.refill_count}</figcaption></figure>
-    ${defence(view, table.last_defence)}
-    ${discarded && !table.last_defence ? html`<figure data-key="discard">${card({ ...faceOf(view, discarded), back: null })}<figcaption>${t("discard")} ${table.discard.length}</figcaption></figure>` : ""}
-    ${table.gained.length ? html`<figure data-key="gained"><span class="laid">${table.gained.map((id) => card(attackFace(view, id), { size: "sm" }))}</span><figcaption>${said("gained", "získáno")}${table.price ? ` · ${said("price", "cena")} ${table.price}` : ""}</figcaption></figure>` : ""}`;
+  const under = table.attack_pile.length - 1;
+  const attack = current ? card(attackFace(view, current), { size: "lg" }) : slot;
+  const following = table.following ? card(attackFace(view, table.following)) : slot;
+  const deck = card({ game: GAME, name: t("deck"), down: true }, { size: "sm" });
+  const name = `${said("current attack", "současný útok")}${under > 0 ? ` (+${under})` : ""}`;
+  return html`${figure("current", attack, name)}
+    ${figure("following", following, said("following attack", "následující útok"))}
+    ${figure("deck", deck, `${table.attack_count} · ${said("refill", "doplňování")} ${table.refill_count}`)}
+    ${table.last_defence ? defence(view, table.last_defence) : ""}
+    ${table.last_defence ? "" : discarded(view)}
+    ${gained(view)}`;
 }
 
-/* The most recent defence: it wins the round unless another one follows. */
+/** @param {YojimboView} view */
+function discarded(view) {
+  const { discard } = view.table;
+  const top = discard.at(-1);
+  if (!top) return "";
+  return figure("discard", card({ ...faceOf(view, top), back: null }), `${t("discard")} ${discard.length}`);
+}
+
+/** @param {YojimboView} view */
+function gained(view) {
+  const { gained: ids, price } = view.table;
+  if (!ids.length) return "";
+  const cards = ids.map((id) => card(attackFace(view, id), { size: "sm" }));
+  const cost = price ? ` · ${said("price", "cena")} ${price}` : "";
+  return figure("gained", html`<span class="laid">${cards}</span>`, `${said("gained", "získáno")}${cost}`);
+}
+
+/**
+ * The most recent defence: it wins the round unless another one follows.
+ * @param {YojimboView} view
+ * @param {YojimboDefence} last
+ */
 function defence(view, last) {
-  if (!last) return "";
-  const faces = (last.faces ?? last.cards ?? []).map((id) => {
+  const faces = last.cards.map((id) => {
     const found = view.part("defences", view.cards.get(id)?.defence ?? id);
     return { game: GAME, kind: "defence", name: found.name, art: SPECIAL[found.id] ?? "spiral", text: found.effect };
   });
-  return html`<figure data-key="defence"><span class="laid">${faces.map((face) => card(face, { size: "sm" }))}</span><figcaption>${said("defended by", "odvrací")} ${view.name(last.seat)}</figcaption></figure>`;
+  const cards = html`<span class="laid">${faces.map((face) => card(face, { size: "sm" }))}</span>`;
+  return figure("defence", cards, `${said("defended by", "odvrací")} ${view.name(last.seat)}`);
 }
 
-const holder = (table, { seat }) => (table.holder === seat ? html` <span class="seal quietly">Yojimbo</span>` : "");
+/**
+ * @param {YojimboView} view
+ * @param {YojimboFighter} fighter
+ */
+const holder = ({ table }, { seat }) => (table.holder === seat ? html` <span class="seal quietly">Yojimbo</span>` : "");
 
+/**
+ * @param {YojimboView} view
+ * @param {YojimboFighter} fighter
+ */
 function notes(view, fighter) {
   const left = fighter.left ? said(...(LEFT[fighter.left] ?? [fighter.left, fighter.left])) : null;
   return [
@@ -118,20 +210,37 @@ function notes(view, fighter) {
     .join(" · ");
 }
 
-const pile = (view, fighter) =>
-  html`<p class="victory${fighter.victory.length ? "" : " nothing"}">${fighter.victory.length ? html`${said("won:", "zisk:")} ${fighter.victory.map((id) => html`<span class="slip">${view.part("attacks", id).name}<small>${view.part("attacks", id).points}</small></span>`)}` : said("nothing won yet", "zatím bez zisku")}</p>`;
+/**
+ * @param {YojimboView} view
+ * @param {YojimboFighter} fighter
+ */
+function pile(view, { victory }) {
+  if (!victory.length) return html`<p class="victory nothing">${said("nothing won yet", "zatím bez zisku")}</p>`;
+  const won = victory.map((id) => view.part("attacks", id));
+  const slips = won.map(({ name, points }) => html`<span class="slip">${name}<small>${points}</small></span>`);
+  return html`<p class="victory">${said("won:", "zisk:")} ${slips}</p>`;
+}
 
+/**
+ * @param {YojimboView} view
+ * @param {YojimboFighter} fighter
+ */
 function fighterBox(view, fighter) {
   const { seat } = fighter;
   const thing = `seat:${seat}`;
   const state = view.state(thing);
-  return html`<li data-key="seat-${seat}" class="${[!fighter.in_round && "gone-out", state].filter(Boolean).join(" ")}">
-    ${state ? html`<button type="button" class="seat-pick" data-thing="${thing}" aria-label="${view.name(seat)}" aria-pressed="${String(state === "chosen")}"></button>` : ""}
-    <h3>${who(view, seat)}${holder(view.table, fighter)} <small>${notes(view, fighter)}</small></h3>
-    <div>${fighter.hand && !view.isLive ? fighter.hand.map((id) => card(faceOf(view, id), { size: "sm" })) : fighter.hand_attacks.map((id) => card({ ...attackFace(view, id), text: null }, { size: "sm" }))}</div>
+  const faces =
+    fighter.hand && !view.isLive
+      ? fighter.hand.map((id) => faceOf(view, id))
+      : fighter.hand_attacks.map((id) => ({ ...attackFace(view, id), text: null }));
+  return html`<li data-key="seat-${seat}" class="${words(!fighter.in_round && "gone-out", state)}">
+    ${seatPick(thing, view.name(seat), state)}
+    <h3>${who(view, seat)}${holder(view, fighter)} <small>${notes(view, fighter)}</small></h3>
+    <div>${faces.map((face) => card(face, { size: "sm" }))}</div>
     ${pile(view, fighter)}</li>`;
 }
 
+/** @type {Record<string, { kyu: string[], dan?: string[] }>} */
 const ACTIONS = {
   train: { kyu: ["YOJ-4.1", "YOJ-4.4"], dan: ["YOJ-4.3", "YOJ-4.4"] },
   change_tactics: { kyu: ["YOJ-4.5", "YOJ-4.6"] },
@@ -139,22 +248,33 @@ const ACTIONS = {
   retreat: { kyu: ["YOJ-4.11"] },
 };
 
-/** What each action of a turn leads to; a defence shows the effects of its cards. */
-export function willDo(view, { type, cards }) {
-  const action = ACTIONS[type.split(".")[1]];
+/**
+ * What each action of a turn leads to; a defence shows the effects of its cards.
+ * @param {YojimboView} view
+ * @param {Command} command
+ * @returns {Consequence[]}
+ */
+export function willDo(view, command) {
+  const action = ACTIONS[command.type.split(".")[1]];
   if (action) return action[view.table.version] ?? action.kyu;
-  if (type !== "yojimbo.defend") return [];
-  const faces = Object.keys(cards).map((id) => view.part("defences", id));
+  if (command.type !== "yojimbo.defend") return [];
+  const faces = Object.keys(command.cards).map((id) => view.part("defences", id));
   return [...faces.map(({ name, effect, clause }) => ({ text: `${name}: ${effect}`, rule: clause })), "YOJ-4.9"];
 }
 
-/** The command one seems to mean by clicking what can't be played; the service says why not. */
+/**
+ * The command one seems to mean by clicking what can't be played; the service says why not.
+ * @param {Thing} thing
+ * @param {Thing[]} chosen
+ * @param {YojimboView} view
+ * @returns {YojimboCommand | null}
+ */
 export function attempt(thing, chosen, view) {
-  const faces = [...chosen, thing]
-    .map((one) => view.cards.get(one.match(/^card:([^#]+)/)?.[1])?.defence)
-    .filter(Boolean);
+  const ids = [...chosen, thing].flatMap((one) => one.match(/^card:([^#]+)/)?.[1] ?? []);
+  const faces = ids.flatMap((id) => view.cards.get(id)?.defence ?? []);
   if (!faces.length) return null;
   if (faces.length === 1 && faces[0] === "kaiten") return { type: "yojimbo.kaiten" };
+  /** @type {Record<string, number>} */
   const cards = {};
   for (const face of faces) cards[face] = (cards[face] ?? 0) + 1;
   return { type: "yojimbo.defend", cards };

@@ -1,13 +1,28 @@
 /* Canonical JSON, SHA-256 and HMAC, written from the description of the history file (docs/trust.md). */
 
-const CONTROL = { "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
+/** @type {Record<string, string>} */
+const SHORT = { "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
 
-const quoted = (text) =>
-  `"${text.replace(/["\\\u0000-\u001f]/g, (character) => CONTROL[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)}"`;
+/** @param {string} character */
+const escaped = (character) => SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-const byCodePoint = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes just these.
+const ESCAPED = /["\\\u0000-\u001f]/g;
 
-/** The one way to write a value: keys sorted, no spaces, integers only. Throws on anything else. */
+/** @param {string} text */
+const quoted = (text) => `"${text.replace(ESCAPED, escaped)}"`;
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+const byCodeUnit = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * The one way to write a value: keys sorted, no spaces, integers only. Throws on anything else.
+ * @param {unknown} value
+ * @returns {string}
+ */
 export function canon(value) {
   if (value === null || value === true || value === false) return String(value);
   if (typeof value === "string") {
@@ -19,28 +34,39 @@ export function canon(value) {
     return String(value);
   }
   if (Array.isArray(value)) return `[${value.map(canon).join(",")}]`;
-  const keys = Object.keys(value).sort(byCodePoint);
-  return `{${keys.map((key) => `${quoted(key)}:${canon(value[key])}`).join(",")}}`;
+  if (typeof value !== "object") throw new TypeError("This can't be said in JSON.");
+  const members = Object.entries(value).sort(([one], [other]) => byCodeUnit(one, other));
+  return `{${members.map(([key, member]) => `${quoted(key)}:${canon(member)}`).join(",")}}`;
 }
 
 const encoder = new TextEncoder();
+
+/** @param {string} text */
 export const bytes = (text) => encoder.encode(text);
 
+/** @param {ArrayBuffer | Uint8Array} buffer */
 export const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** @param {string} text */
 export function unhex(text) {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new TypeError("This is no lower-case hex.");
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** @param {Uint8Array<ArrayBuffer>} content */
 export const sha = async (content) => hex(await crypto.subtle.digest("SHA-256", content));
 
-/** A function that makes the HMAC of a text under this key, as raw bytes. */
+/**
+ * A function that makes the HMAC of a text under this key, as raw bytes.
+ * @param {Uint8Array<ArrayBuffer>} key
+ */
 export async function macs(key) {
   const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  /** @param {string} text */
   return async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, bytes(text)));
 }
 
+/** @param {Uint8Array[]} parts */
 export function joined(...parts) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
