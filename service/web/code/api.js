@@ -1,7 +1,7 @@
 /* The public API, and nothing else. A refused request throws a Problem; one that got no answer is tried again. */
-import { entropy, language, setPlayer, token } from "./session.js";
+import { entropy, keepReceipt, language, setPlayer, token } from "./session.js";
 
-/** @import { Clause, Event, Problem as Members, Ruleset } from "gyoji/api" */
+/** @import { Clause, Clock, Event, OpenGame, Problem as Members, Ruleset, SeatBot } from "gyoji/api" */
 /** @import { Answer, Body } from "./contract" */
 
 /** An RFC 9457 problem: `detail` is a sentence for players, `rules` cites clauses. */
@@ -181,6 +181,46 @@ export async function signUp(name) {
   const player = await post("/v1/players", { name }, { anonymous: true });
   setPlayer(player);
   return player;
+}
+
+/**
+ * @typedef {object} Wish
+ * @property {string} ruleset
+ * @property {number} seats
+ * @property {object} [options]
+ * @property {Clock | null} clock
+ * @property {"private" | "public"} [visibility]
+ */
+
+/**
+ * Opens a table. Which options there are is a matter of the ruleset, and its service says what is wrong with them.
+ * @param {Wish} wish
+ */
+export async function openTable(wish) {
+  const game = await post("/v1/games", /** @type {OpenGame} */ ({ ...wish, entropy: entropy() }));
+  keepReceipt(game.receipt);
+  return game;
+}
+
+/**
+ * Sits down at a table.
+ * @param {string} game
+ * @param {string | null} invite
+ */
+export async function sitDown(game, invite = null) {
+  const { receipt } = await post(`/v1/games/${game}/seats`, { entropy: entropy(), ...(invite ? { invite } : {}) });
+  keepReceipt(receipt);
+}
+
+/**
+ * Lets a bot sit down, one of those that the ruleset has.
+ * @param {string} game
+ * @param {string} bot
+ */
+export async function seatBot(game, bot) {
+  const kind = /** @type {SeatBot["bot"]} */ (bot);
+  const { receipt } = await post(`/v1/games/${game}/seats`, { bot: kind });
+  keepReceipt(receipt);
 }
 
 /**

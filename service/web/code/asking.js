@@ -4,105 +4,180 @@ import { attr, html } from "./dom.js";
 import { chip, chips } from "./frame.js";
 import { t } from "./words.js";
 
+/** @import { Command, Dispute, Game, ListedGame, Ruleset, ToAct } from "gyoji/api" */
+/** @import { Problem } from "./api.js" */
+/** @import { Choice, Offer, Several } from "./choosing.js" */
+/** @import { View } from "./view.js" */
+
+/**
+ * A problem that answered a command, and what became of it: where it was only tried, the version at which it was, and
+ * the dispute about it.
+ * @typedef {Problem & { command?: Command, version?: number, dispute?: Dispute }} Refused
+ */
+
+/**
+ * @param {View} view
+ * @param {Ruleset} ruleset
+ * @param {{ isSending: boolean }} state
+ */
 export function askPanel(view, ruleset, { isSending }) {
-  const { game, choice } = view;
-  if (view.isMine) return mine(view, ruleset, isSending);
-  const asked = view.asked;
-  const text = asked
-    ? t("decides", [...new Set(game.to_act.map(({ seat }) => view.name(seat)))].join(", "), decision(ruleset, asked))
-    : t("nobody_asked");
+  const { game, choice, asked } = view;
+  if (view.isMine && asked) return mine(view, asked, ruleset, isSending);
+  const names = new Set(game.to_act.map(({ seat }) => view.name(seat)));
+  const text = asked ? t("decides", [...names].join(", "), decision(ruleset, asked)) : t("nobody_asked");
+  const outOfTurn = html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, isSending)}`;
   return html`<section class="ask others" id="ask" tabindex="-1" aria-live="polite">
     <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
-    ${asked ? incense(asked, whole(game, asked), "others") : ""}
+    ${asked ? incense(asked, wholeOf(game, asked), "others") : ""}
     ${asked ? about(view, asked) : ""}
     ${game.viewer === null ? html`<p class="small quiet">${t("watching")}</p>` : ""}
-    ${choice.moves.length ? html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, isSending)}` : ""}
+    ${choice.moves.length ? outOfTurn : ""}
   </section>`;
 }
 
-const decision = (ruleset, asked) => ruleset.decisions?.[asked.decision] ?? asked.decision;
+/**
+ * @param {Pick<Ruleset, "decisions"> | undefined} ruleset
+ * @param {ToAct} asked
+ */
+export const decision = (ruleset, asked) => ruleset?.decisions[asked.decision] ?? asked.decision;
 
-const whole = (game, asked) => (game.clock ? game.clock.per_decision + asked.bank_ms / 1000 : 60);
+/**
+ * How many seconds a stick of incense stands for.
+ * @param {Pick<ListedGame, "clock">} game
+ * @param {ToAct} asked
+ */
+export const wholeOf = ({ clock }, asked) => (clock ? (clock.per_decision ?? 0) + asked.bank_ms / 1000 : 60);
 
-function mine(view, ruleset, isSending) {
-  const { game, choice, asked } = view;
-  const chosen = choice.ready
-    ? null
-    : choice.chosen.length || choice.path.length
-      ? t("more_choices", choice.open.length)
-      : t("choose_first");
+/**
+ * @param {View} view
+ * @param {ToAct} asked
+ * @param {Ruleset} ruleset
+ * @param {boolean} isSending
+ */
+function mine(view, asked, ruleset, isSending) {
+  const { game, choice } = view;
   const bank = asked.deadline && game.clock?.bank ? t("bank_left", minutes(asked.bank_ms / 1000)) : null;
+  const heading = html`<h2 aria-live="assertive">${decision(ruleset, asked)}</h2>`;
   return html`<section class="ask mine" id="ask" tabindex="-1"${attr("data-sending", isSending)}>
-    <header><span class="seal">${t("you")}</span><h2 aria-live="assertive">${decision(ruleset, asked)}</h2>${digits(asked)}</header>
-    ${incense(asked, whole(game, asked))}
+    <header><span class="seal">${t("you")}</span>${heading}${digits(asked)}</header>
+    ${incense(asked, wholeOf(game, asked))}
     ${about(view, asked, choice.clause)}
-    <p class="small quiet hint">${[chosen, bank].filter(Boolean).join(" · ")}</p>
+    <p class="small quiet hint">${[hint(choice), bank].filter(Boolean).join(" · ")}</p>
     ${options(view)}
     ${footer(choice, isSending)}
   </section>`;
 }
 
-/* The facts of the question, and the rule that puts it. */
+/** @param {Choice} choice */
+function hint(choice) {
+  if (choice.ready) return null;
+  return choice.chosen.length || choice.path.length ? t("more_choices", choice.open.length) : t("choose_first");
+}
+
+/**
+ * The facts of the question, and the rule that puts it.
+ * @param {View} view
+ * @param {ToAct} asked
+ * @param {string | null} clause
+ */
 function about(view, asked, clause = null) {
   const rule = clause && view.clause(clause);
   if (!asked.text && !clause) return "";
-  return html`<p class="about">${asked.text ? html`<b>${asked.text}</b> ` : ""}${rule ? html`<span>${rule}</span> ` : ""}${clause ? chip(clause, view.game.ruleset) : ""}</p>`;
+  const fact = asked.text ? html`<b>${asked.text}</b> ` : "";
+  const words = rule ? html`<span>${rule}</span> ` : "";
+  return html`<p class="about">${fact}${words}${clause ? chip(clause, view.game.ruleset) : ""}</p>`;
 }
 
+/** @param {View} view */
 function options(view) {
   const { choice } = view;
-  const ready = choice.ready;
   return html`<div class="options" role="group" aria-label="${t("moves")}">
-    ${choice.listed.map((entry, i) =>
-      entry.move
-        ? html`<button type="button" class="option" data-move="${choice.moves.indexOf(entry.move)}" aria-pressed="${String(entry.move === ready)}"><b>${entry.move.label}</b></button>`
-        : html`<button type="button" class="option" data-group="${i}"><b>${groupName(view, entry)}</b><span>${t("more_choices", entry.moves.length)}</span></button>`,
-    )}
+    ${choice.listed.map((entry, i) => (entry.move ? moveButton(choice, entry.move) : groupButton(view, entry, i)))}
   </div>`;
 }
 
-/* A group is called by the thing that its moves have in common, else by the words they begin with. */
-const groupName = (view, { group, label }) => view.thingName(group.key, JSON.parse(group.value)) ?? label;
+/**
+ * @param {Choice} choice
+ * @param {Offer} move
+ */
+function moveButton(choice, move) {
+  const pressed = html`aria-pressed="${String(move === choice.ready)}"`;
+  const attributes = html`data-move="${choice.moves.indexOf(move)}" ${pressed}`;
+  return html`<button type="button" class="option" ${attributes}><b>${move.label}</b></button>`;
+}
 
+/**
+ * A group is called by the thing that its moves have in common, else by the words they begin with.
+ * @param {View} view
+ * @param {Several} entry
+ * @param {number} i
+ */
+function groupButton(view, { group, moves, label }, i) {
+  const name = view.thingName(group.key, JSON.parse(group.value)) ?? label;
+  const inside = html`<b>${name}</b><span>${t("more_choices", moves.length)}</span>`;
+  return html`<button type="button" class="option" data-group="${i}">${inside}</button>`;
+}
+
+/**
+ * @param {Choice} choice
+ * @param {boolean} isSending
+ */
 function footer(choice, isSending) {
   const ready = choice.ready;
   const canGoBack = choice.picked || choice.path.length || choice.chosen.length;
+  const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}`;
+  const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
   return html`<footer>
-    <button type="button" class="btn go" data-go${attr("disabled", (!ready || isSending) && "disabled")}>${ready?.label ?? "…"} <kbd aria-hidden="true">Enter</kbd></button>
-    <button type="button" class="btn bare" data-back${attr("disabled", !canGoBack && "disabled")}>${t("back")} <kbd aria-hidden="true">Esc</kbd></button>
+    <button type="button" class="btn go" ${go}>${ready?.label ?? "…"} <kbd aria-hidden="true">Enter</kbd></button>
+    <button type="button" class="btn bare" ${back}>${t("back")} <kbd aria-hidden="true">Esc</kbd></button>
   </footer>`;
 }
 
-/** What the move that is ready will do, as far as the rules leave no choice. */
+/**
+ * What the move that is ready will do, as far as the rules leave no choice.
+ * @param {View} view
+ */
 export function thenPanel(view) {
   const move = view.choice.ready;
-  const items = move
-    ? (view.module.willDo?.(view, move.command) ?? []).map((item) => (typeof item === "string" ? { rule: item } : item))
-    : [];
-  const told = items.map(({ text, rule }) => ({ text: text ?? view.clause(rule), rule })).filter(({ text }) => text);
+  const consequences = (move && view.module.willDo?.(view, move.command)) ?? [];
+  const told = consequences
+    .map((item) => (typeof item === "string" ? { text: view.clause(item), rule: item } : item))
+    .filter(({ text }) => text);
   if (!told.length) return "";
+  const items = told.map(({ text, rule }) => html`<li>${text} ${rule ? chip(rule, view.game.ruleset) : ""}</li>`);
   return html`<section class="panel then" aria-live="polite"><h3>${t("will_do")}</h3>
-    <ol>${told.map(({ text, rule }) => html`<li>${text} ${rule ? chip(rule, view.game.ruleset) : ""}</li>`)}</ol></section>`;
+    <ol>${items}</ol></section>`;
 }
 
-/** A refused move: what is wrong, the clause in its own words, that nothing has changed, and a way to dispute it. */
+/**
+ * A refused move: what is wrong, the clause in its own words, that nothing has changed, and a way to dispute it.
+ * @param {Refused | null} problem
+ * @param {Game} game
+ */
 export function refusalPanel(problem, game) {
   if (!problem) return "";
-  const rules = problem.members?.rules ?? [];
+  const rules = problem.members.rules ?? [];
+  const ids = rules.map(({ id }) => id);
   return html`<section class="refusal" role="alert">
     <h3><svg class="sign" aria-hidden="true"><use href="#g-no"/></svg>${t("refused")}</h3>
     <p>${problem.name === "question-closed" ? t("question_closed") : problem.message} ${t("nothing_changed")}</p>
-    ${rules.map((rule) => (rule.text ? html`<blockquote>${rule.text}</blockquote>` : ""))}
-    <p>${chips(
-      rules.map((rule) => rule.id ?? rule),
-      game.ruleset,
-    )}</p>
+    ${rules.map(({ text }) => (text ? html`<blockquote>${text}</blockquote>` : ""))}
+    <p>${chips(ids, game.ruleset)}</p>
     ${problem.name === "illegal-move" && problem.command ? disputing(problem, game) : ""}
   </section>`;
 }
 
-const disputing = ({ dispute }, game) =>
-  dispute
-    ? html`<p class="small">${t("case_opened", dispute.n)} <a href="/audit.html?game=${game.id}">${t("see_case")}</a></p>`
-    : html`<details class="small"><summary>${t("dispute_it")}</summary>
-        <form data-dispute-refusal><label>${t("claim_refusal")} <textarea name="claim" rows="2" maxlength="1000" required data-keep></textarea></label> <button class="btn">${t("send_dispute")}</button></form></details>`;
+/**
+ * @param {Refused} refused
+ * @param {Game} game
+ */
+function disputing({ dispute }, game) {
+  if (dispute) {
+    const link = html`<a href="/audit.html?game=${game.id}">${t("see_case")}</a>`;
+    return html`<p class="small">${t("case_opened", dispute.n)} ${link}</p>`;
+  }
+  const claim = html`<textarea name="claim" rows="2" maxlength="1000" required data-keep></textarea>`;
+  const label = html`<label>${t("claim_refusal")} ${claim}</label>`;
+  return html`<details class="small"><summary>${t("dispute_it")}</summary>
+        <form data-dispute-refusal>${label} <button class="btn">${t("send_dispute")}</button></form></details>`;
+}

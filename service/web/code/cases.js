@@ -6,27 +6,62 @@ import { language } from "./session.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
+/** @import { Case, Party } from "gyoji/api" */
+
 const CLAIM_MAX = 1000;
 
-export const disputeForm = ({ version, refusal }) =>
-  html`<form class="panel dispute" data-dispute>
+/**
+ * @param {{ version: string | null, refusal: string | null }} about
+ */
+export function disputeForm({ version, refusal }) {
+  const number = html`<input type="number" name="version" min="1" required data-keep value="${version ?? ""}">`;
+  const subject = refusal
+    ? html`<input type="hidden" name="refusal" value="${refusal}">`
+    : html`<label>${t("about_version")} ${number}</label>`;
+  const claim = html`<textarea name="claim" rows="3" maxlength="${CLAIM_MAX}" required data-keep></textarea>`;
+  return html`<form class="panel dispute" data-dispute>
     <h3>${t("open_dispute")}</h3>
-    ${refusal ? html`<input type="hidden" name="refusal" value="${refusal}">` : html`<label>${t("about_version")} <input type="number" name="version" min="1" required data-keep value="${version ?? ""}"></label>`}
-    <label>${t("claim")} <textarea name="claim" rows="3" maxlength="${CLAIM_MAX}" required data-keep></textarea></label>
+    ${subject}
+    <label>${t("claim")} ${claim}</label>
     <button class="btn">${t("send_dispute")}</button>
   </form>`;
+}
 
-/** One case: the claim, what was legal then, the clauses, the verdict. */
-export function caseFile(one, { game }) {
-  const ruleset = document.body.dataset.game;
-  return html`<article class="case" data-key="case-${one.n}" data-case="${one.n}" data-status="${one.status}">
-    <header><span class="cartouche">${t("case_n", one.n)}</span><h2>${(one.events ?? []).map(({ text }) => text).filter(Boolean)[0] ?? t("version_n", one.version ?? "?")}</h2>
-      <p class="small quiet">${one.version ? html`<a href="${replayAddress(game, one.version)}">${t("version_n", one.version)}</a> · ` : ""}${t(`case_${one.status}`)}</p></header>
+/**
+ * One case: the claim, what was legal then, the clauses, the verdict.
+ * @param {Case} one
+ * @param {string} game
+ * @param {string} ruleset
+ */
+export function caseFile(one, game, ruleset) {
+  const { n, status, version } = one;
+  const named = t("version_n", version ?? "?");
+  const told = one.events.map(({ text }) => text).find(Boolean) ?? named;
+  const link = version ? html`<a href="${replayAddress(game, version)}">${named}</a> · ` : "";
+  const law = one.clauses.map((clause) => html`<p>${chip(clause.id, ruleset)} ${clause[language()]}</p>`);
+  const file = html`href="/v1/games/${game}/disputes/${n}?download=true" download`;
+  return html`<article class="case" data-key="case-${n}" data-case="${n}" data-status="${status}">
+    <header><span class="cartouche">${t("case_n", n)}</span><h2>${told}</h2>
+      <p class="small quiet">${link}${t(`case_${status}`)}</p></header>
     ${one.claim ? html`<blockquote class="claim">${one.claim}</blockquote>` : ""}
-    ${(one.parties ?? []).filter(({ moves }) => moves.length).map((party) => html`<h3>${t("legal_for", t("seat_n", party.seat))}</h3><ul class="legal">${party.moves.slice(0, 24).map(({ label }) => html`<li>${label}</li>`)}</ul>`)}
-    ${(one.clauses ?? []).length ? html`<div class="law">${one.clauses.map((clause) => html`<p>${chip(clause.id, ruleset)} ${clause[language()]}</p>`)}</div>` : ""}
-    ${(one.findings ?? []).map(({ why }) => html`<p>${why}</p>`)}
-    <footer>${one.verdict ? html`<span class="stamp" role="img" aria-label="${t(`verdict_${one.verdict}`)}">${sign(one.verdict === "stands" ? "tick" : "no")}</span><div><h3>${t(`verdict_${one.verdict}`)}</h3></div>` : ""}
-      <a class="small" href="/v1/games/${game}/disputes/${one.n}?download=true" download>${t("download_case")}</a></footer>
+    ${one.parties.filter(({ moves }) => moves.length).map(legalThen)}
+    ${law.length ? html`<div class="law">${law}</div>` : ""}
+    ${one.findings.map(({ why }) => html`<p>${why}</p>`)}
+    <footer>${one.verdict ? stamp(one.verdict) : ""}
+      <a class="small" ${file}>${t("download_case")}</a></footer>
   </article>`;
+}
+
+/** @param {Party} party */
+function legalThen({ seat, moves }) {
+  const labels = moves.slice(0, 24).map(({ label }) => html`<li>${label}</li>`);
+  const heading = html`<h3>${t("legal_for", t("seat_n", seat ?? "?"))}</h3>`;
+  return html`${heading}<ul class="legal">${labels}</ul>`;
+}
+
+/** @param {NonNullable<Case["verdict"]>} verdict */
+function stamp(verdict) {
+  const word = t(`verdict_${verdict}`);
+  const mark = sign(verdict === "stands" ? "tick" : "no");
+  return html`<span class="stamp" role="img" aria-label="${word}">${mark}</span><div><h3>${word}</h3></div>`;
 }

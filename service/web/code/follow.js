@@ -5,29 +5,44 @@
 import { eventsAfter, get, Problem } from "./api.js";
 import { showTrouble } from "./frame.js";
 
+/** @import { Event } from "gyoji/api" */
+
 const POLL_MS = 1000;
 const RENEW_MS = 2000;
 const LAST = "table.SecretRevealed";
 
-/** Calls `tell` with each batch of new events after `version`; answers a function that stops it. */
+/**
+ * Calls `tell` with each batch of new events after `version`; answers a function that stops it.
+ * @param {string} game
+ * @param {number} version
+ * @param {(events: Event[]) => void} tell
+ */
 export function follow(game, version, tell) {
   let last = version;
+  /** @type {EventSource | null} */
   let source = null;
   let isPushed = false;
   let isOver = false;
+  /** @type {Map<() => void, ReturnType<typeof setTimeout>>} */
   const timers = new Map();
 
+  /**
+   * @param {() => void} what
+   * @param {number} milliseconds
+   */
   function again(what, milliseconds) {
     clearTimeout(timers.get(what));
     if (!isOver) timers.set(what, setTimeout(what, milliseconds));
   }
 
+  /** @param {Event[]} events */
   function heard(events) {
     const fresh = events.filter((event) => event.version > last);
-    if (!fresh.length || isOver) return;
-    last = fresh.at(-1).version;
+    const newest = fresh.at(-1);
+    if (!newest || isOver) return;
+    last = newest.version;
     tell(fresh);
-    if (fresh.at(-1).type === LAST) stop();
+    if (newest.type === LAST) stop();
   }
 
   async function poll() {
@@ -48,20 +63,23 @@ export function follow(game, version, tell) {
       if (!(error instanceof Problem)) throw error;
     }
     if (!address || isOver) return;
-    source = new EventSource(address);
-    source.onopen = () => (isPushed = true);
-    source.onmessage = ({ data }) => heard([JSON.parse(data)]);
-    source.onerror = () => {
+    const pushed = new EventSource(address);
+    source = pushed;
+    pushed.onopen = () => {
+      isPushed = true;
+    };
+    pushed.onmessage = ({ data }) => heard([JSON.parse(data)]);
+    pushed.onerror = () => {
       isPushed = false;
       again(poll, 0);
-      if (source.readyState === EventSource.CLOSED) again(listen, RENEW_MS);
+      if (pushed.readyState === EventSource.CLOSED) again(listen, RENEW_MS);
     };
   }
 
   function stop() {
     isOver = true;
     source?.close();
-    timers.forEach(clearTimeout);
+    for (const timer of timers.values()) clearTimeout(timer);
     showTrouble(false);
   }
 

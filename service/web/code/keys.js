@@ -1,54 +1,94 @@
 /* The keyboard at a table. Keys choose, Enter plays; no single key fires a move. */
-import { $, $$ } from "./dom.js";
+import { $, $$, targetOf } from "./dom.js";
 import { closeLarge, showLarge } from "./large.js";
 
-export function onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf }) {
+/** @import { Choice, Thing } from "./choosing.js" */
+/** @import { RuleOf } from "./large.js" */
+
+/**
+ * What the keys do at a table.
+ * @typedef {object} Table
+ * @property {{ choice: Choice }} state
+ * @property {() => void} play
+ * @property {() => void} stepBack
+ * @property {(thing: Thing) => void} choose
+ * @property {() => void} toggleKeys
+ * @property {RuleOf} ruleOf
+ */
+
+/** @param {Table} table */
+export function onKeys(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.matches("input, textarea, select")) return;
-    if (event.key === "Enter") return entered(event, state, play);
-    if (event.key === "?") return toggleKeys();
-    if (event.key === "Escape") return closeLarge() || stepBack();
-    if (event.key === "l" || event.key === "L") return $("#log")?.focus();
-    if (event.key === "i" || event.key === "I")
-      return closeLarge() || showLarge(event.target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
-    if (event.key.startsWith("Arrow") && event.target.closest(".map .r")) return travel(event);
-    chosen(event, state, choose);
+    if (!targetOf(event).matches("input, textarea, select")) pressed(event, table);
   });
 }
 
-/* On something that is chosen already, or on nothing in particular, Enter plays; else it does what a click does. */
-function entered(event, state, play) {
-  const focused = event.target.closest("button, a, summary, [role=button]");
+/**
+ * @param {KeyboardEvent} event
+ * @param {Table} table
+ */
+function pressed(event, { state, play, stepBack, choose, toggleKeys, ruleOf }) {
+  const key = event.key.toLowerCase();
+  const target = targetOf(event);
+  if (key === "enter") entered(event, state.choice, play);
+  else if (key === "?") toggleKeys();
+  else if (key === "escape") closeLarge() || stepBack();
+  else if (key === "l") $("#log")?.focus();
+  else if (key === "i") closeLarge() || showLarge(target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
+  else if (DIRECTIONS[event.key] && target.closest(".map .r")) travel(event, DIRECTIONS[event.key]);
+  else chosen(event, state.choice, choose);
+}
+
+/**
+ * On something that is chosen already, or on nothing in particular, Enter plays; else it does what a click does.
+ * @param {KeyboardEvent} event
+ * @param {Choice} choice
+ * @param {() => void} play
+ */
+function entered(event, choice, play) {
+  const focused = targetOf(event).closest("button, a, summary, [role=button]");
   const isChosen = focused?.getAttribute("aria-pressed") === "true";
   if (focused && !isChosen) {
     if (focused instanceof SVGElement) focused.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return;
   }
-  if (!state.choice.ready) return;
+  if (!choice.ready) return;
   event.preventDefault();
   play();
 }
 
-function chosen(event, state, choose) {
+/**
+ * @param {KeyboardEvent} event
+ * @param {Choice} choice
+ * @param {(thing: Thing) => void} choose
+ */
+function chosen(event, choice, choose) {
   const key = event.key.toUpperCase();
   const marked = $$("[data-thing] > kbd").find((cap) => cap.textContent === key);
-  const thing = marked?.closest("[data-thing]").dataset.thing;
-  if (!thing || !state.choice.moves.length) return;
+  const thing = marked?.parentElement?.dataset.thing;
+  if (!thing || !choice.moves.length) return;
   event.preventDefault();
   choose(thing);
 }
 
+/** @type {Record<string, [dx: number, dy: number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/* On the map the arrows go to the nearest region that can be chosen in that direction. */
-function travel(event) {
-  const [dx, dy] = DIRECTIONS[event.key];
-  const middle = (element) => {
-    const box = element.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [x, y] = middle(event.target);
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/**
+ * On the map the arrows go to the nearest region that can be chosen in that direction.
+ * @param {KeyboardEvent} event
+ * @param {[dx: number, dy: number]} direction
+ */
+function travel(event, [dx, dy]) {
+  const [x, y] = middle(targetOf(event));
+  /** @param {Element} element */
   const reach = (element) => {
     const [a, b] = middle(element);
     const along = (a - x) * dx + (b - y) * dy;

@@ -1,21 +1,31 @@
 /* A card large, with its rule: by `I`, by resting on it, by a long press. */
-import { $, html, paint } from "./dom.js";
+import { $, html, paint, targetOf } from "./dom.js";
 import { chip } from "./frame.js";
+
+/**
+ * The rule of a card, by its id; null where it has none.
+ * @typedef {(card: string) => { clause: string, text: string | undefined, game: string } | null} RuleOf
+ */
 
 const REST_MS = 400;
 
-/** Watches the table; `ruleOf` answers `{clause, text, game}` of a card's id. */
+/**
+ * Watches the table.
+ * @param {HTMLElement} root
+ * @param {RuleOf} ruleOf
+ */
 export function watchCards(root, ruleOf) {
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   const leave = () => {
     clearTimeout(timer);
     closeLarge();
   };
-  root.addEventListener("pointerover", ({ target }) => {
-    const card = target.closest("gy-card[data-card]");
+  root.addEventListener("pointerover", (event) => {
+    const card = targetOf(event).closest("gy-card[data-card]");
     clearTimeout(timer);
-    if (!card) return closeLarge();
-    timer = setTimeout(() => showLarge(card, ruleOf), REST_MS);
+    if (card) timer = setTimeout(() => showLarge(card, ruleOf), REST_MS);
+    else closeLarge();
   });
   root.addEventListener("pointerleave", leave);
   root.addEventListener("pointerup", leave);
@@ -23,32 +33,40 @@ export function watchCards(root, ruleOf) {
   root.addEventListener("scroll", leave, true);
 }
 
+/**
+ * @param {Element | null} card
+ * @param {RuleOf} ruleOf
+ */
 export function showLarge(card, ruleOf) {
   const large = $(".large");
-  if (!card?.isConnected || !large) return;
-  const rule = ruleOf(card.dataset.card);
-  paint(
-    large,
-    html`<div class="face"></div>${rule?.text ? html`<p class="panel small">${rule.text} ${chip(rule.clause, rule.game)}</p>` : ""}`,
-  );
-  const copy = card.cloneNode(true);
+  if (!(card instanceof HTMLElement) || !card.isConnected || !large) return;
+  const rule = ruleOf(card.dataset.card ?? "");
+  const words = rule?.text && html`<p class="panel small">${rule.text} ${chip(rule.clause, rule.game)}</p>`;
+  paint(large, html`<div class="face"></div>${words}`);
+  const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
   copy.setAttribute("size", "lg");
   for (const name of ["state", "style", "css", "data-key", "data-card"]) copy.removeAttribute(name);
   copy.querySelector("kbd")?.remove();
   copy.querySelector("button")?.setAttribute("tabindex", "-1");
   copy.inert = true;
-  large.firstElementChild.replaceChildren(copy);
+  large.firstElementChild?.replaceChildren(copy);
   large.hidden = false;
   place(large, card.getBoundingClientRect());
 }
 
-/* Above the card where there is room, else beside it; never over what one points at. */
+/**
+ * Above the card where there is room, else beside it; never over what one points at.
+ * @param {HTMLElement} large
+ * @param {DOMRect} card
+ */
 function place(large, card) {
   const { width, height } = large.getBoundingClientRect();
-  const left = Math.max(8, Math.min(card.x, innerWidth - width - 8));
   const isRoomAbove = card.y - height > 8;
-  large.style.left = `${isRoomAbove ? left : card.right + width + 12 < innerWidth ? card.right + 12 : Math.max(8, card.x - width - 12)}px`;
-  large.style.top = `${isRoomAbove ? card.y - height - 20 : Math.max(8, Math.min(card.y, innerHeight - height - 8))}px`;
+  const above = Math.max(8, Math.min(card.x, innerWidth - width - 8));
+  const beside = card.right + width + 12 < innerWidth ? card.right + 12 : Math.max(8, card.x - width - 12);
+  const level = Math.max(8, Math.min(card.y, innerHeight - height - 8));
+  large.style.left = `${isRoomAbove ? above : beside}px`;
+  large.style.top = `${isRoomAbove ? card.y - height - 20 : level}px`;
 }
 
 /** False where nothing was open. */

@@ -4,6 +4,13 @@
  */
 import { $, $$ } from "./dom.js";
 
+/** @import { Event } from "gyoji/api" */
+
+/**
+ * A card somewhere on the page.
+ * @typedef {{ element: HTMLElement, id: string, place: string, box: DOMRect }} Lying
+ */
+
 const FLIGHT_MS = 260;
 const STAGGER_MS = 140;
 const BEHIND_MAX_MS = 1500;
@@ -12,36 +19,66 @@ const NEAR_PX = 8;
 
 const isStill = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Where every card lies now; null where nothing is to move. */
+/**
+ * Where every card lies now; null where nothing is to move.
+ * @returns {Lying[] | null}
+ */
 export function lying() {
   if (isStill()) return null;
-  return $$("main [data-card]").map((element) => ({
+  return laid();
+}
+
+/** @returns {Lying[]} */
+const laid = () =>
+  $$("main [data-card]").map((element) => ({
     element,
-    id: element.dataset.card,
+    id: element.dataset.card ?? "",
     place: placeOf(element),
     box: element.getBoundingClientRect(),
   }));
+
+/** @param {HTMLElement} element */
+function placeOf(element) {
+  if (element.closest(".fan")) return "hand";
+  /** @type {HTMLElement | null | undefined} */
+  const around = element.parentElement?.closest("[data-key]");
+  return around?.dataset.key ?? "board";
 }
 
-const placeOf = (element) =>
-  element.closest(".fan") ? "hand" : (element.parentElement.closest("[data-key]")?.dataset.key ?? "board");
-
-/** Lets those cards fly that lie elsewhere than before; `events` say where one came from that was not seen. */
+/**
+ * Lets those cards fly that lie elsewhere than before; `events` say where one came from that was not seen.
+ * @param {Lying[] | null} before
+ * @param {Event[]} events
+ * @param {number | null} me
+ */
 export function fly(before, events, me) {
   if (!before) return;
   const gone = [...before];
+  /** @param {(card: Lying) => boolean} fits */
   const take = (fits) => {
     const at = gone.findIndex(fits);
     return at < 0 ? null : gone.splice(at, 1)[0];
   };
-  const arrived = lying().filter(({ id, place }) => !take((old) => old.id === id && old.place === place));
-  const flights = arrived
-    .map((card) => ({ ...card, from: take((old) => old.id === card.id)?.box ?? origin(card, events, me) }))
-    .filter(({ from, box }) => from && box.width && Math.hypot(from.x - box.x, from.y - box.y) > NEAR_PX);
+  const arrived = laid().filter(({ id, place }) => !take((old) => old.id === id && old.place === place));
+  const flights = arrived.flatMap((card) => {
+    const from = take((old) => old.id === card.id)?.box ?? origin(card, events, me);
+    return from && card.box.width && distance(from, card.box) > NEAR_PX ? [{ ...card, from }] : [];
+  });
   flights.slice(0, FLIGHTS_MAX).forEach(launch);
 }
 
-/* A card new to the hand comes from the deck or from whoever had it, any other from whoever laid it down. */
+/**
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/**
+ * A card new to the hand comes from the deck or from whoever had it, any other from whoever laid it down.
+ * @param {Lying} card
+ * @param {Event[]} events
+ * @param {number | null} me
+ */
 function origin({ id, place }, events, me) {
   const moved = events.findLast((event) => JSON.stringify([event.data, event.private ?? {}]).includes(`"${id}"`));
   if (!moved) return null;
@@ -54,8 +91,12 @@ function origin({ id, place }, events, me) {
   return source?.getBoundingClientRect() ?? null;
 }
 
+/**
+ * @param {Lying & { from: DOMRect }} flight
+ * @param {number} i
+ */
 function launch({ element, from, box }, i) {
-  const copy = element.cloneNode(true);
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   copy.removeAttribute("data-card");
   copy.removeAttribute("data-key");
   copy.removeAttribute("state");
@@ -63,14 +104,13 @@ function launch({ element, from, box }, i) {
   copy.style.cssText = `position: absolute; left: ${box.x}px; top: ${box.y}px; --cw: ${box.width}px`;
   sky().append(copy);
   const scale = Math.min(1, from.width / box.width);
-  const away = `translate(${from.x + from.width / 2 - box.x - box.width / 2}px, ${from.y + from.height / 2 - box.y - box.height / 2}px) scale(${scale.toFixed(2)})`;
-  const timing = {
-    duration: FLIGHT_MS,
-    delay: i * STAGGER_MS,
-    easing: "cubic-bezier(.2, .7, .2, 1)",
-    fill: "backwards",
-  };
-  const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.delay + FLIGHT_MS });
+  const right = from.x + from.width / 2 - box.x - box.width / 2;
+  const down = from.y + from.height / 2 - box.y - box.height / 2;
+  const away = `translate(${right}px, ${down}px) scale(${scale.toFixed(2)})`;
+  const delay = i * STAGGER_MS;
+  /** @type {KeyframeAnimationOptions} */
+  const timing = { duration: FLIGHT_MS, delay, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards" };
+  const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIGHT_MS });
   copy.animate([{ transform: away }, { transform: "none" }], timing).onfinish = () => {
     hidden.cancel();
     copy.remove();

@@ -60,6 +60,16 @@ import { moduleOf } from "./games/index.js";
  */
 
 /**
+ * What a page has once it is loaded.
+ * @template Value
+ * @param {Value | null} value
+ */
+export function loaded(value) {
+  if (value === null) throw new Error("The game is not loaded yet.");
+  return value;
+}
+
+/**
  * @param {Pick<Ruleset, "components">} ruleset
  * @returns {Parts}
  */

@@ -5,32 +5,52 @@ import { player } from "./session.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
+/** @import { Game, Ruleset, Seat } from "gyoji/api" */
+
+/**
+ * @param {Game} game
+ * @param {Ruleset} ruleset
+ * @param {string | null} invite
+ */
 export function waitingPanel(game, ruleset, invite) {
   const me = player()?.id;
   const isHost = me !== undefined && game.host === me;
-  const own = game.viewer;
-  const link = game.invite
-    ? `${location.origin}/table.html?game=${game.id}&invite=${game.invite}`
-    : `${location.origin}/table.html?game=${game.id}`;
+  const link = `${location.origin}/table.html?game=${game.id}${game.invite ? `&invite=${game.invite}` : ""}`;
+  const sit = html`<button class="btn go" data-sit${attr("data-invite", invite)}>${t("sit_down")}</button>`;
+  const copy = html`<button class="btn" data-copy="${link}">${t("copy")}</button>`;
   return html`<section class="waiting">
     <h2>${t("waits_for_players")}</h2>
     <ul class="rows">
-      ${game.seats.map(
-        (seat) => html`<li data-game="${game.ruleset}" data-key="seat-${seat.seat}">${sign(game.ruleset)}
-        <div><h3>${seat.player || seat.bot ? seatName(game, seat.seat) : t("free_seat")} <small>${t("seat_n", seat.seat)}${seat.player && seat.player === game.host ? `, ${t("host")}` : ""}</small></h3></div>
-        ${(seat.player || seat.bot) && (isHost || seat.seat === own) ? html`<button class="btn bare" data-leave="${seat.seat}">${t(seat.seat === own ? "leave" : "remove_seat")}</button>` : ""}</li>`,
-      )}
+      ${game.seats.map((seat) => seatRow(game, seat, isHost))}
     </ul>
     <p class="acts">
-      ${own === null && me !== undefined ? html`<button class="btn go" data-sit${attr("data-invite", invite)}>${t("sit_down")}</button>` : ""}
-      ${
-        isHost
-          ? html`${ruleset.bots.map((bot) => html`<button class="btn" data-bot="${bot}">${t("add_bot", bot)}</button>`)}
-        <button class="btn dye" data-fill>${t("fill_bots")}</button>
-        <button class="btn bare" data-close>${t("close_table")}</button>`
-          : ""
-      }
+      ${game.viewer === null && me !== undefined ? sit : ""}
+      ${isHost ? hosting(ruleset) : ""}
     </p>
-    <p class="invite"><label>${t("invite_link")} <input readonly value="${link}"></label> <button class="btn" data-copy="${link}">${t("copy")}</button></p>
+    <p class="invite"><label>${t("invite_link")} <input readonly value="${link}"></label> ${copy}</p>
   </section>`;
+}
+
+/**
+ * @param {Game} game
+ * @param {Seat} seat
+ * @param {boolean} isHost
+ */
+function seatRow(game, { seat, player, bot }, isHost) {
+  const isTaken = Boolean(player || bot);
+  const isOwn = seat === game.viewer;
+  const host = player && player === game.host ? `, ${t("host")}` : "";
+  const name = isTaken ? seatName(game, seat) : t("free_seat");
+  const leave = html`<button class="btn bare" data-leave="${seat}">${t(isOwn ? "leave" : "remove_seat")}</button>`;
+  return html`<li data-game="${game.ruleset}" data-key="seat-${seat}">${sign(game.ruleset)}
+        <div><h3>${name} <small>${t("seat_n", seat)}${host}</small></h3></div>
+        ${isTaken && (isHost || isOwn) ? leave : ""}</li>`;
+}
+
+/** @param {Ruleset} ruleset */
+function hosting(ruleset) {
+  const bots = ruleset.bots.map((bot) => html`<button class="btn" data-bot="${bot}">${t("add_bot", bot)}</button>`);
+  return html`${bots}
+        <button class="btn dye" data-fill>${t("fill_bots")}</button>
+        <button class="btn bare" data-close>${t("close_table")}</button>`;
 }

@@ -133,8 +133,10 @@ const WORDS = {
   deck: ["deck", "balíček"],
   discard: ["discard", "odhoz"],
   keys_help: [
-    "The keys on the cards and seats choose, Enter plays, Esc steps back, L goes to the log, I shows a card large, ? hides this.",
-    "Klávesy na kartách a místech vybírají, Enter hraje, Esc vrací o krok, L skočí na zápis, I ukáže kartu velkou, ? tohle skryje.",
+    "The keys on the cards and seats choose, Enter plays, Esc steps back, L goes to the log, I shows a " +
+      "card large, ? hides this.",
+    "Klávesy na kartách a místech vybírají, Enter hraje, Esc vrací o krok, L skočí na zápis, I ukáže " +
+      "kartu velkou, ? tohle skryje.",
   ],
   keys: ["Keys", "Klávesy"],
   can_be_played: ["can be played", "lze zahrát"],
@@ -258,8 +260,10 @@ const WORDS = {
   recorded: ["recorded", "zapsáno"],
   computed: ["computed", "spočteno"],
   insecure: [
-    "Browsers lend their cryptography only to pages from https or localhost. This page came over plain http, so it can't check anything.",
-    "Prohlížeče půjčují kryptografii jen stránkám z https nebo localhostu. Tato stránka přišla po prostém http, takže nic ověřit nemůže.",
+    "Browsers lend their cryptography only to pages from https or localhost. This page came over plain " +
+      "http, so it can't check anything.",
+    "Prohlížeče půjčují kryptografii jen stránkám z https nebo localhostu. Tato stránka přišla po " +
+      "prostém http, takže nic ověřit nemůže.",
   ],
   n_events: ["{0} events", "událostí: {0}"],
   // disputes

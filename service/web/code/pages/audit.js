@@ -1,7 +1,7 @@
 /* The audit: the proofs checked here, the rules asked again by the service, and disputes. */
-import { get, Problem, post, rulesets } from "../api.js";
+import { get, getText, Problem, post, rulesets } from "../api.js";
 import { caseFile, disputeForm } from "../cases.js";
-import { $, html, paint } from "../dom.js";
+import { html, paint, the } from "../dom.js";
 import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { verify } from "../proof/verify.js";
@@ -9,6 +9,10 @@ import { player, receiptOf } from "../session.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
+/** @import { Audit, Case } from "gyoji/api" */
+/** @import { Outcome, Proof, Told } from "../proof/verify.js" */
+
+/** @type {[Proof, string][]} */
 const PROOFS = [
   ["chain", "link"],
   ["seals", "seal"],
@@ -16,143 +20,221 @@ const PROOFS = [
   ["receipt", "pen"],
 ];
 const AUDIT_MS = 700;
+const CASES_MS = 1500;
+
+/**
+ * @typedef {object} State
+ * @property {string | null} game
+ * @property {{ name: string, size: number } | null} file
+ * @property {Partial<Record<Proof, Told>>} proofs
+ * @property {Outcome | null} outcome
+ * @property {Audit | null} audit the service's word
+ * @property {string | null} absent why there is no audit by the service
+ * @property {Case[]} cases
+ * @property {boolean} knowsCases whether the service has told them
+ * @property {string | null} problem
+ * @property {Map<string, string>} names
+ */
 
 const asked = new URLSearchParams(location.search);
+/** @type {State} */
 const state = {
   game: asked.get("game"),
   file: null,
   proofs: {},
   outcome: null,
   audit: null,
-  disputes: null,
+  absent: null,
   cases: [],
+  knowsCases: false,
   problem: null,
   names: new Map(),
 };
 const about = { version: asked.get("version"), refusal: asked.get("refusal") };
+const main = the("main");
 
 const canCheck = () => globalThis.isSecureContext && Boolean(globalThis.crypto?.subtle);
 
 /* --- what is drawn -------------------------------------------------------------------------------- */
 
 function draw() {
+  const proofs = html`<ol class="proofs">${PROOFS.map(([key, art]) => proof(key, art))}${rulesProof()}</ol>`;
   paint(
-    $("main"),
+    main,
     html`<section class="proof" aria-labelledby="h-proof">
         <header><div><h1 id="h-proof">${headline()}</h1><p class="quiet">${subline()}</p></div>${stamp()}</header>
         ${canCheck() ? dropArea() : html`<p class="refusal" role="alert">${t("insecure")}</p>`}
         ${state.problem ? html`<p class="refusal" role="alert">${state.problem}</p>` : ""}
-        ${Object.keys(state.proofs).length ? html`<ol class="proofs">${PROOFS.map(([key, art]) => proof(key, art))}${rulesProof()}</ol>` : ""}
+        ${isBegun() ? proofs : ""}
         ${brokenPanel()}
       </section>
-      <section class="cases" aria-labelledby="h-cases">${state.game ? disputes() : ""}</section>`,
+      <section class="cases" aria-labelledby="h-cases">${state.game ? disputes(state.game) : ""}</section>`,
   );
 }
 
-const results = () => Object.values(state.proofs);
+const isBegun = () => Object.keys(state.proofs).length > 0;
+
+/* What is found to hold, as far as it has been checked. */
+const held = () => (state.outcome?.holds ? state.outcome : null);
 
 function headline() {
-  if (!results().length) return t("audit_title");
+  if (!isBegun()) return t("audit_title");
   if (state.outcome && !state.outcome.holds) return t("broken");
   if (state.audit?.verdict === "wrong") return t("broken");
   if (!isDone()) return t("checking");
-  return state.outcome.isWhole && state.audit?.verdict === "holds" ? t("all_good") : t("so_far_good");
+  return held()?.isWhole && state.audit?.verdict === "holds" ? t("all_good") : t("so_far_good");
 }
 
 /* The stamp waits for the last step. */
-const isDone = () => state.outcome && (!state.game || state.audit?.status === "judged" || state.audit?.isAbsent);
+const isDone = () => state.outcome && (!state.game || state.audit?.status === "judged" || state.absent !== null);
 
 function subline() {
-  const history = state.outcome?.history;
-  if (!history) return state.file ? state.file.name : t("audit_lead");
-  return `${state.names.get(history.head.ruleset) ?? history.head.ruleset} · ${t("n_events", history.events.length)}${state.outcome.isWhole ? "" : ` · ${t("is_prefix")}`}`;
+  const good = held();
+  if (!good) return state.file ? state.file.name : t("audit_lead");
+  const { head, events } = good.history;
+  const name = state.names.get(head.ruleset) ?? head.ruleset;
+  return `${name} · ${t("n_events", events.length)}${good.isWhole ? "" : ` · ${t("is_prefix")}`}`;
 }
 
 function stamp() {
-  if (!isDone() || !state.outcome.holds || state.audit?.isAbsent || state.audit?.verdict === "wrong") return "";
-  const word = t(state.outcome.isWhole ? "clean" : "prefix");
-  return html`<span class="stamp" role="img" aria-label="${word}, ${state.outcome.history.events.length}">${word}<br>${state.outcome.history.events.length}</span>`;
+  const good = held();
+  if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return "";
+  const word = t(good.isWhole ? "clean" : "prefix");
+  const count = good.history.events.length;
+  return html`<span class="stamp" role="img" aria-label="${word}, ${count}">${word}<br>${count}</span>`;
 }
 
-const dropArea = () =>
-  html`<label class="drop">${sign("scroll")}<span><b>${state.file ? `${state.file.name} · ${Math.ceil(state.file.size / 1024)} kB` : ""}</b> <span class="small quiet">${t("drop_here")}</span></span><input type="file" class="vh" accept=".ndjson,application/x-ndjson"></label>
-    <form class="by-id"><label>${t("open_by_id")} <input name="game" pattern="g_[0-9a-f]{32}" data-keep value="${state.game ?? ""}" autocomplete="off"></label> <button class="btn">${t("check")}</button></form>`;
+function dropArea() {
+  const { file, game } = state;
+  const name = html`<b>${file ? `${file.name} · ${Math.ceil(file.size / 1024)} kB` : ""}</b>`;
+  const words = html`<span>${name} <span class="small quiet">${t("drop_here")}</span></span>`;
+  const input = html`<input type="file" class="vh" accept=".ndjson,application/x-ndjson">`;
+  const id = html`pattern="g_[0-9a-f]{32}" data-keep value="${game ?? ""}" autocomplete="off"`;
+  const label = html`<label>${t("open_by_id")} <input name="game" ${id}></label>`;
+  return html`<label class="drop">${sign("scroll")}${words}${input}</label>
+    <form class="by-id">${label} <button class="btn">${t("check")}</button></form>`;
+}
 
+/**
+ * @param {Proof} key
+ * @param {string} art
+ */
 function proof(key, art) {
-  const result = state.proofs[key] ?? {};
-  return html`<li data-key="${key}" data-proof="${key}" data-state="${result.state ?? "wait"}" class="${result.state ?? "wait"}">${mark(result.state)}
-    <div><h3>${sign(art)}${t(`${key}_title`)} <small>${t("checked_here")}</small></h3><p>${explained(key, result)}</p></div>
-    <b class="num">${result.total ? `${result.count} / ${result.total}` : (result.count ?? "")}</b></li>`;
+  const told = state.proofs[key];
+  const mode = told?.state ?? "wait";
+  const count = told?.total ? `${told.count} / ${told.total}` : (told?.count ?? "");
+  const heading = html`${sign(art)}${t(`${key}_title`)} <small>${t("checked_here")}</small>`;
+  return html`<li data-key="${key}" data-proof="${key}" data-state="${mode}" class="${mode}">${mark(mode)}
+    <div><h3>${heading}</h3><p>${explained(key, told)}</p></div>
+    <b class="num">${count}</b></li>`;
 }
 
-function mark(state) {
-  if (state === "yes") return sign("tick");
-  if (state === "no") return sign("no");
-  if (state === "run") return html`<span class="spin" aria-hidden="true"></span>`;
+/** @param {Told["state"] | "wait"} mode */
+function mark(mode) {
+  if (mode === "yes") return sign("tick");
+  if (mode === "no") return sign("no");
+  if (mode === "run") return html`<span class="spin" aria-hidden="true"></span>`;
   return html`<span class="not-known" aria-hidden="true">?</span>`;
 }
 
-function explained(key, result) {
-  if (key === "draws" && result.state === "unknown") return t("is_prefix");
-  if (key !== "receipt" || !result.key) return t(`${key}_text`, "…");
-  if (!result.isChecked) return t("no_ed25519");
-  return html`${t("receipt_text", result.key)} ${t(result.isKnown ? "receipt_known_key" : "receipt_own_key")}${result.keptVersion ? ` ${t("receipt_kept", result.keptVersion)}` : ""}`;
+/**
+ * @param {Proof} key
+ * @param {Told | undefined} told
+ */
+function explained(key, told) {
+  if (key === "draws" && told?.state === "unknown") return t("is_prefix");
+  if (key !== "receipt" || !told?.key) return t(`${key}_text`, "…");
+  if (!told.isChecked) return t("no_ed25519");
+  const kept = told.keptVersion ? ` ${t("receipt_kept", told.keptVersion)}` : "";
+  return `${t("receipt_text", told.key)} ${t(told.isKnown ? "receipt_known_key" : "receipt_own_key")}${kept}`;
 }
 
 function rulesProof() {
-  const audit = state.audit;
-  const isYes = audit?.verdict === "holds" || audit?.verdict === "changed";
-  const mode = !state.game || audit?.isAbsent ? "unknown" : audit?.verdict === "wrong" ? "no" : isYes ? "yes" : "run";
-  const text = !state.game
-    ? t("rules_file_only")
-    : audit?.isAbsent
-      ? (audit.detail ?? t("rules_absent"))
-      : audit?.verdict
-        ? `${t("rules_text")} (${t(`verdict_${audit.verdict}`)})`
-        : t("rules_running");
+  const { audit } = state;
+  const mode = rulesMode();
+  const heading = html`${sign("book")}${t("rules_title")} <small>${t("by_service")}</small>`;
+  const ruleset = held()?.history.head.ruleset ?? "";
+  const finding = audit?.finding && html`<p>${audit.finding.why} ${chips(audit.finding.rules, ruleset)}</p>`;
   return html`<li data-key="rules" data-proof="rules" data-state="${mode}" class="${mode}">${mark(mode)}
-    <div><h3>${sign("book")}${t("rules_title")} <small>${t("by_service")}</small></h3><p>${text}</p>${audit?.finding ? html`<p>${audit.finding.why} ${chips(audit.finding.rules, state.outcome?.history?.head.ruleset)}</p>` : ""}</div><b class="num">${audit?.commands || ""}</b></li>`;
+    <div><h3>${heading}</h3><p>${rulesText()}</p>${finding}</div><b class="num">${audit?.commands || ""}</b></li>`;
+}
+
+function rulesMode() {
+  if (!state.game || state.absent !== null) return "unknown";
+  if (!state.audit?.verdict) return "run";
+  return state.audit.verdict === "wrong" ? "no" : "yes";
+}
+
+function rulesText() {
+  if (!state.game) return t("rules_file_only");
+  if (state.absent !== null) return state.absent || t("rules_absent");
+  const verdict = state.audit?.verdict;
+  return verdict ? `${t("rules_text")} (${t(`verdict_${verdict}`)})` : t("rules_running");
+}
+
+/** @param {unknown} value */
+function shortened(value) {
+  const text = String(value);
+  return typeof value === "string" && text.length > 24 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
 }
 
 function brokenPanel() {
-  const broken = state.outcome?.broken;
-  if (!broken) return "";
-  const shown = (value) =>
-    typeof value === "string" && value.length > 24 ? `${value.slice(0, 8)}…${value.slice(-6)}` : value;
-  return html`<div class="refusal" role="alert"><h3>${sign("no")}${t("breaks_at", broken.version)}</h3><p>${broken.message}</p>
-    ${broken.recorded !== null ? html`<p>${t("recorded")} <span class="mono">${shown(broken.recorded)}</span>${broken.computed !== null ? html`, ${t("computed")} <span class="mono">${shown(broken.computed)}</span>` : ""}</p>` : ""}
-    <p>${broken.version > 1 ? t("holds_until", broken.version - 1) : ""}</p>
-    ${state.game ? html`<p><a href="${replayAddress(state.game, Math.max(1, broken.version))}">${t("look_at_it")}</a></p>` : ""}</div>`;
+  if (!state.outcome || state.outcome.holds) return "";
+  const { version, message, recorded, computed } = state.outcome.broken;
+  const was = html`${t("recorded")} <span class="mono">${shortened(recorded)}</span>`;
+  const is = html`, ${t("computed")} <span class="mono">${shortened(computed)}</span>`;
+  const difference = html`<p>${was}${computed !== null ? is : ""}</p>`;
+  const address = state.game && replayAddress(state.game, Math.max(1, version));
+  return html`<div class="refusal" role="alert"><h3>${sign("no")}${t("breaks_at", version)}</h3><p>${message}</p>
+    ${recorded !== null ? difference : ""}
+    <p>${version > 1 ? t("holds_until", version - 1) : ""}</p>
+    ${address ? html`<p><a href="${address}">${t("look_at_it")}</a></p>` : ""}</div>`;
 }
 
-function disputes() {
+/** @param {string} game */
+function disputes(game) {
   return html`<h2 id="h-cases">${t("disputes")}</h2>
     ${player() ? disputeForm(about) : ""}
-    ${state.disputes === null ? html`<p class="quiet">${t("disputes_absent")}</p>` : state.cases.length ? state.cases.map((one) => caseFile(one, state)) : html`<p class="quiet">${t("no_disputes")}</p>`}`;
+    ${cases(game)}`;
+}
+
+/** @param {string} game */
+function cases(game) {
+  if (!state.knowsCases) return html`<p class="quiet">${t("disputes_absent")}</p>`;
+  if (!state.cases.length) return html`<p class="quiet">${t("no_disputes")}</p>`;
+  return state.cases.map((one) => caseFile(one, game, document.body.dataset.game ?? ""));
 }
 
 /* --- what is done --------------------------------------------------------------------------------- */
 
+const NOTHING_YET = { proofs: {}, outcome: null, audit: null, absent: null, problem: null };
+
+/**
+ * @param {string} text
+ * @param {string} name
+ * @param {number} size
+ */
 async function check(text, name, size) {
-  Object.assign(state, { proofs: {}, outcome: null, audit: null, problem: null, file: { name, size } });
+  Object.assign(state, NOTHING_YET, { proofs: {}, file: { name, size } });
   const keys = await get("/v1/keys").then(
-    (answer) => answer.items,
+    ({ items }) => items,
     () => null,
   );
   const game = text.slice(0, 500).match(/"game":"(g_[0-9a-f]{32})"/)?.[1];
   state.outcome = await verify(text, {
     keys,
     kept: game ? receiptOf(game) : null,
-    tell: (key, result) => {
-      state.proofs[key] = result;
+    tell: (key, told) => {
+      state.proofs[key] = told;
       draw();
     },
   });
   draw();
 }
 
+/** @param {string} id */
 async function checkGame(id) {
-  Object.assign(state, { game: id, problem: null, proofs: { chain: { state: "run" } }, outcome: null, audit: null });
+  Object.assign(state, NOTHING_YET, { game: id, proofs: { chain: { state: "run" } } });
   draw();
   try {
     const game = await get(`/v1/games/${id}`);
@@ -161,11 +243,9 @@ async function checkGame(id) {
       ["table", `/table.html?game=${id}`],
       ["replay", replayAddress(id, 1)],
     ]);
-    const text = await get(`/v1/games/${id}/export`, { accept: "application/x-ndjson" });
-    state.game = id;
+    const text = await getText(`/v1/games/${id}/export`, "application/x-ndjson");
     if (canCheck()) await check(text, `${id}.ndjson`, text.length);
-    state.game = id;
-    await Promise.all([audit(id), learnDisputes(id)]);
+    await Promise.all([audit(id), learnCases(id)]);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     state.problem = problem.message;
@@ -174,48 +254,54 @@ async function checkGame(id) {
   draw();
 }
 
+/** @param {string} id */
 async function audit(id) {
-  if (!player()) {
-    state.audit = { isAbsent: true, detail: t("rules_sign_up") };
-    return draw();
-  }
   try {
-    state.audit = await post(`/v1/games/${id}/audit`);
-    while (state.audit.status !== "judged") {
-      draw();
-      await new Promise((done) => setTimeout(done, AUDIT_MS));
-      state.audit = await get(`/v1/games/${id}/audit`);
-    }
+    if (player()) await judged(id);
+    else state.absent = t("rules_sign_up");
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    state.audit = { isAbsent: true, detail: problem.message };
+    state.absent = problem.message;
   }
   draw();
 }
 
-async function learnDisputes(id) {
-  try {
-    state.disputes = (await get(`/v1/games/${id}/disputes`)).items;
-    state.cases = await Promise.all(state.disputes.map(({ n }) => get(`/v1/games/${id}/disputes/${n}`)));
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    state.disputes = null;
+/** @param {string} id */
+async function judged(id) {
+  state.audit = await post(`/v1/games/${id}/audit`, {});
+  while (state.audit.status !== "judged") {
+    draw();
+    await new Promise((done) => setTimeout(done, AUDIT_MS));
+    state.audit = await get(`/v1/games/${id}/audit`);
   }
-  draw();
-  if (state.cases.some(({ status }) => status === "open")) setTimeout(() => learnDisputes(id), 1500);
 }
 
+/** @param {string} id */
+async function learnCases(id) {
+  try {
+    const { items } = await get(`/v1/games/${id}/disputes`);
+    state.cases = await Promise.all(items.map(({ n }) => get(`/v1/games/${id}/disputes/${n}`)));
+    state.knowsCases = true;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.knowsCases = false;
+  }
+  draw();
+  if (state.cases.some(({ status }) => status === "open")) setTimeout(() => learnCases(id), CASES_MS);
+}
+
+/** @param {HTMLFormElement} form */
 async function openCase(form) {
   const fields = new FormData(form);
-  const claim = fields.get("claim");
-  const subject = fields.get("refusal")
-    ? { refusal: Number(fields.get("refusal")) }
-    : { version: Number(fields.get("version")) };
+  const claim = String(fields.get("claim"));
+  const refusal = fields.get("refusal");
+  const subject = refusal ? { refusal: Number(refusal) } : { version: Number(fields.get("version")) };
+  const game = state.game ?? "";
   try {
-    await post(`/v1/games/${state.game}/disputes`, { ...subject, claim });
+    await post(`/v1/games/${game}/disputes`, { ...subject, claim });
     form.reset();
     state.problem = null;
-    await learnDisputes(state.game);
+    await learnCases(game);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     state.problem = problem.message;
@@ -223,6 +309,7 @@ async function openCase(form) {
   }
 }
 
+/** @param {File | undefined} file */
 async function dropped(file) {
   if (!file) return;
   state.game = null;
@@ -230,21 +317,22 @@ async function dropped(file) {
 }
 
 frame("audit");
-const main = $("main");
 main.addEventListener("change", ({ target }) => {
-  if (target.type !== "file") return;
-  dropped(target.files[0]);
+  if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+  dropped(target.files?.[0]);
   target.value = "";
 });
 main.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (event.target.matches("[data-dispute]")) openCase(event.target);
-  else location.assign(`/audit.html?game=${encodeURIComponent(new FormData(event.target).get("game"))}`);
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  if (form.matches("[data-dispute]")) openCase(form);
+  else location.assign(`/audit.html?game=${encodeURIComponent(String(new FormData(form).get("game")))}`);
 });
 main.addEventListener("dragover", (event) => event.preventDefault());
 main.addEventListener("drop", (event) => {
   event.preventDefault();
-  dropped(event.dataTransfer.files[0]);
+  dropped(event.dataTransfer?.files[0]);
 });
 draw();
 rulesets().then((games) => {

@@ -1,0 +1,132 @@
+/* The page of a table: its places, and what is drawn into each. */
+import { askPanel, refusalPanel, thenPanel } from "../asking.js";
+import { card } from "../card.js";
+import { tick } from "../clock.js";
+import { $, html, paint, the } from "../dom.js";
+import { drawFrame } from "../frame.js";
+import { lines, replayAddress } from "../log.js";
+import { resultPanel } from "../result.js";
+import { sign } from "../signs.js";
+import { handOf } from "../view.js";
+import { waitingPanel } from "../waiting.js";
+import { t } from "../words.js";
+import { id, invite, isOver, isText, state, theGame, theRuleset, view } from "./known.js";
+
+/** @import { Game } from "gyoji/api" */
+/** @import { View } from "../view.js" */
+
+const NARROW = matchMedia("(max-width: 1180px)");
+
+/** The page's title and places, before anything is in them. */
+export function prepare() {
+  const game = theGame();
+  document.body.dataset.game = game.ruleset;
+  document.title = `${theRuleset().name} · ${t("table")} · Gyoji`;
+  drawFrame("table", [
+    ["table", `/table.html?game=${id}`],
+    ["replay", replayAddress(id, game.version)],
+  ]);
+  const replay = html`<a class="small" href="${replayAddress(id, 1)}">${t("replay_here")}</a>`;
+  const log = html`<header><h2>${t("log")}</h2>${replay}</header><ol aria-live="polite"></ol>`;
+  paint(
+    the("main"),
+    html`<div class="title"></div>
+      <section class="board-place" aria-label="${t("board")}"></section>
+      <section class="hand" aria-label=""></section>
+      <aside class="side" aria-label="${t("decision_and_log")}">
+        <div class="question"></div>
+        <div class="refusal-place"></div>
+        <div class="then-place"></div>
+        <div class="more-place"></div>
+        <section class="panel log" id="log" tabindex="-1">${log}</section>
+      </aside>
+      <p class="vh" id="time-left" role="status"></p>
+      <div class="large" hidden></div>`,
+  );
+}
+
+export function draw() {
+  const game = theGame();
+  const shown = view();
+  drawTitle(shown);
+  drawBoard(shown);
+  drawHand(shown);
+  paint(the(".question"), question(shown));
+  paint(the(".refusal-place"), refusalPanel(state.refusal, game));
+  paint(the(".then-place"), thenPanel(shown));
+  paint(the(".more-place"), html`${(game.table && shown.module.side?.(shown)) || ""}${awayNote(game)}`);
+  paint(the(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
+  tick();
+  dock();
+}
+
+/** @param {View} view */
+function question(view) {
+  if (view.game.status === "open") return "";
+  return isOver() ? resultPanel(view.game, state.score) : askPanel(view, theRuleset(), state);
+}
+
+/* On a phone the hand stands on the question, however high that is. */
+function dock() {
+  if (NARROW.matches) the("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
+}
+
+/** @param {View} view */
+function drawTitle(view) {
+  const { game, module } = view;
+  const facts = game.situation ? ` · ${game.situation}` : "";
+  const about = html`${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${facts}`;
+  paint(
+    the(".title"),
+    html`<h1>${sign(game.ruleset)}${theRuleset().name}</h1>
+      <span class="quiet small">${about}</span>
+      ${game.table && module.title ? module.title(view) : ""}`,
+  );
+}
+
+/** @param {View} view */
+function drawBoard(view) {
+  const place = the(".board-place");
+  const { game, module } = view;
+  place.className = "board-place board";
+  if (game.status === "open") paint(place, waitingPanel(game, theRuleset(), invite));
+  else if (!game.table) paint(place, html`<p class="quiet">${t("table_closed")}</p>`);
+  else if (!module.board || isText())
+    paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
+  else {
+    if (module.boardClass) place.classList.add(module.boardClass);
+    paint(place, module.board(view));
+    module.drawn?.(place, view);
+  }
+}
+
+/** @param {View} view */
+function drawHand(view) {
+  const place = the(".hand");
+  const cards = view.game.table ? handOf(view) : null;
+  place.hidden = !cards || isOver();
+  place.setAttribute("aria-label", t("your_hand", cards?.length ?? 0));
+  if (!cards) {
+    paint(place, "");
+    return;
+  }
+  const fan = cards.map(({ face, thing, state, key }) => card(face, { thing: state && thing, state, key, id: thing }));
+  paint(
+    place,
+    html`<div class="fan" css="--cards: ${cards.length}">${fan}</div>
+      <div class="own small">${view.module.own?.(view) ?? ""}</div>`,
+  );
+}
+
+/** @param {Game} game */
+function awayNote(game) {
+  if (game.viewer === null || game.status !== "running") return "";
+  const isAway = game.seats[game.viewer].away;
+  const expanded = html`aria-expanded="${String(state.showsKeys)}"`;
+  const keys = html`${t("keys")} <kbd aria-hidden="true">?</kbd>`;
+  const help = html`<button type="button" class="btn bare keys-switch" data-keys ${expanded}>${keys}</button>`;
+  const word = t(isAway ? "come_back" : "go_away");
+  const away = html`<button type="button" class="btn bare" data-away="${String(!isAway)}">${word}</button>`;
+  return html`${state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : ""}
+    <p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} ${help}${away}</p>`;
+}

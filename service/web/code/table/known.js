@@ -1,0 +1,212 @@
+/* What is known about the game at this table, and how more is learnt as it goes on. */
+import {
+  clauses as clausesOf,
+  eventsAfter,
+  get,
+  getText,
+  Problem,
+  ruleset as rulesetOf,
+  signUp,
+  sitDown,
+} from "../api.js";
+import { Choice } from "../choosing.js";
+import { follow } from "../follow.js";
+import { moduleOf } from "../games/index.js";
+import { fly, lying } from "../motion.js";
+import { entropy, player, prefersText } from "../session.js";
+import { loaded, partsOf, viewOf } from "../view.js";
+import { t } from "../words.js";
+
+/** @import { Event, Game, Ruleset, Score } from "gyoji/api" */
+/** @import { Refused } from "../asking.js" */
+/** @import { Thing } from "../choosing.js" */
+
+const asked = new URLSearchParams(location.search);
+export const id = asked.get("game") ?? "";
+export const invite = asked.get("invite");
+
+/**
+ * @typedef {object} State
+ * @property {Game | null} game
+ * @property {Ruleset | null} ruleset
+ * @property {Map<string, string>} clauses
+ * @property {Event[]} events
+ * @property {Choice} choice
+ * @property {number | null} question the version at which it was put to us
+ * @property {string | null} movesAt the commands on offer: a choice survives what does not change them
+ * @property {Refused | null} refusal
+ * @property {Score | null} score
+ * @property {string | null} text the table drawn with letters
+ * @property {boolean} isSending
+ * @property {boolean} showsKeys
+ * @property {number} fresh the last version seen before those that have just come
+ */
+
+/** @type {State} */
+export const state = {
+  game: null,
+  ruleset: null,
+  clauses: new Map(),
+  events: [],
+  choice: new Choice(),
+  question: null,
+  movesAt: null,
+  refusal: null,
+  score: null,
+  text: null,
+  isSending: false,
+  showsKeys: false,
+  fresh: Infinity,
+};
+
+const SCORE_MS = 2500;
+
+let stop = () => {};
+let draw = () => {};
+
+export const theGame = () => loaded(state.game);
+export const theRuleset = () => loaded(state.ruleset);
+export const isOver = () => ["finished", "abandoned"].includes(theGame().status);
+
+export const view = () =>
+  viewOf({
+    game: theGame(),
+    ruleset: theRuleset(),
+    choice: state.choice,
+    isLive: !isOver(),
+    clauses: state.clauses,
+    events: state.events,
+  });
+
+/**
+ * Learns what there is, then follows the game.
+ * @param {{ prepare: () => void, draw: () => void }} page makes its places once the game is known; draws again after
+ *   every change
+ */
+export async function load(page) {
+  draw = page.draw;
+  if (invite && !player()) await signUp(`${t("guest")} ${entropy().slice(0, 4)}`);
+  if (invite) await sitDown(id, invite).catch(ignoreSeated);
+  state.game = await get(`/v1/games/${id}`);
+  state.ruleset = await rulesetOf(state.game.ruleset);
+  state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
+  page.prepare();
+  await learnMoves();
+  draw();
+  learnClauses();
+  if (isOver()) return learnScore();
+  stop = follow(id, newest(), heard);
+}
+
+const newest = () => state.events.at(-1)?.version ?? 0;
+
+/* The rules in words; the table is there before them. */
+async function learnClauses() {
+  state.clauses = new Map((await clausesOf(theGame().ruleset)).map(({ id, text }) => [id, text]));
+  draw();
+}
+
+/** @param {unknown} problem */
+function ignoreSeated(problem) {
+  if (!(problem instanceof Problem) || !["already-seated", "not-open"].includes(problem.name)) throw problem;
+}
+
+/** @type {Promise<void> | null} */
+let learning = null;
+let isBehind = false;
+
+/**
+ * Events come in bursts; the table is asked for once after each, and again if more came meanwhile.
+ * @param {Event[]} events
+ */
+export function heard(events) {
+  const last = newest();
+  const fresh = events.filter(({ version }) => version > last);
+  if (fresh.length) {
+    state.events.push(...fresh);
+    state.fresh = Math.min(state.fresh, last);
+    isBehind = true;
+  }
+  if (isBehind) learning ??= catchUp();
+  return learning;
+}
+
+async function catchUp() {
+  try {
+    while (isBehind) {
+      isBehind = false;
+      const since = theGame().version;
+      await learnGame();
+      const before = lying();
+      draw();
+      const events = state.events.filter(({ version }) => version > since);
+      fly(before, events, theGame().viewer);
+    }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+  } finally {
+    learning = null;
+    state.fresh = Infinity;
+  }
+  if (isOver()) learnScore();
+}
+
+/** The table as it is now, and what one may do there. */
+export async function learnGame() {
+  state.game = await get(`/v1/games/${id}`);
+  await learnMoves();
+}
+
+/** Whether the table is shown as text: by one's own wish, or because its game has no drawings. */
+export const isText = () => prefersText() || !moduleOf(theGame().ruleset).board;
+
+async function learnMoves() {
+  const game = theGame();
+  if (isText() && game.table) state.text = await getText(`/v1/games/${id}`, "text/plain");
+  if (game.viewer === null || game.status !== "running") {
+    state.choice = new Choice();
+    return;
+  }
+  const { version, question, moves } = await get(`/v1/games/${id}/moves`);
+  if (version > game.version) state.game = await get(`/v1/games/${id}`);
+  const movesAt = JSON.stringify(moves.map(({ command }) => command));
+  if (movesAt === state.movesAt && question === state.question) return;
+  state.movesAt = movesAt;
+  if (question !== state.question) state.refusal = null;
+  state.question = question;
+  state.choice = new Choice(moves, { thingsOf: moduleOf(game.ruleset).thingsOf, aliases: aliases() });
+}
+
+/* A game may let one thing stand for another: a Yojimbo card for its defence face. */
+function aliases() {
+  const module = moduleOf(theGame().ruleset);
+  const parts = partsOf(theRuleset());
+  return module.aliases && ((/** @type {Thing} */ thing) => module.aliases?.(thing, parts) ?? [thing]);
+}
+
+async function learnScore() {
+  stop();
+  try {
+    state.events.push(...(await eventsAfter(id, newest())));
+    draw();
+    state.score = await get(`/v1/games/${id}/score`);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    setTimeout(learnScore, SCORE_MS);
+    return;
+  }
+  draw();
+}
+
+/**
+ * The rule of a card, for those who look at it large; a card of Yojimbo has that of its defence.
+ * @param {string} card
+ */
+export function ruleOf(card) {
+  const ruleset = theRuleset();
+  const { cards, listed } = partsOf(ruleset);
+  const found = cards.get(card);
+  const defence = found && "defence" in found ? listed("defences", String(found.defence)) : undefined;
+  const clause = found?.clause ?? defence?.clause;
+  return clause ? { clause, text: state.clauses.get(clause), game: ruleset.id } : null;
+}
