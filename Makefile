@@ -7,6 +7,8 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11; do \
 	"$$name" -c '$(SUPPORTED)' 2>/dev/null && echo "$$name" && break; done)
 BIN := .venv/bin
 READY := .venv/ready
+NODE := node_modules/.bin
+NODE_READY := node_modules/ready
 TESTERS ?= 2
 EXPORT = $(BIN)/uv export --quiet --frozen --all-extras --no-emit-project --no-annotate --no-header
 CODE := domain events service workers tests $(wildcard bench)
@@ -38,9 +40,10 @@ lock: ## Resolve the dependencies anew after a change in pyproject.toml
 	$(EXPORT) --output-file requirements.lock
 
 .PHONY: format
-format: $(READY) ## Format the code and mend what ruff can mend
+format: $(READY) ## Format the code and mend what ruff and (once make web has installed it) biome can mend
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	@[ ! -x $(NODE)/biome ] || $(NODE)/biome check --write
 
 .PHONY: check
 check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
@@ -50,7 +53,31 @@ check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
 	$(BIN)/ruff check
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory web
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
+
+# npm installs the lock once; where it can't (no Node, no registry, no biome for this system) one line says so.
+.PHONY: web
+web: ## Check the pages' code, where npm can be had: format, lint, types, unit tests
+	@if $(MAKE) --silent $(NODE_READY) 2>/dev/null; then $(MAKE) --no-print-directory web-checks; \
+	else echo "The pages' code is not checked here: it needs Node 20 or newer and what npm ci installs." >&2; fi
+
+$(NODE_READY): package.json package-lock.json .npmrc
+	@node -e 'process.exit(Number.parseInt(process.versions.node) < 20 ? 1 : 0)'
+	@npm ci --silent
+	@$(NODE)/biome --version >/dev/null
+	@touch $@
+
+build/web/api.d.ts: openapi.yaml $(NODE_READY)
+	@$(NODE)/openapi-typescript openapi.yaml --output $@ --empty-objects-unknown --default-non-nullable=false \
+		--root-types --root-types-no-schema-prefix >/dev/null
+
+.PHONY: web-checks
+web-checks: build/web/api.d.ts
+	$(NODE)/biome check --error-on-warnings
+	$(NODE)/tsc --project .
+	$(NODE)/tsc --project tests/web
+	node --test --test-reporter=dot tests/web/*.test.js
 
 .PHONY: browser
 browser: ## Install Chromium for the browser tests, where root and apt can
@@ -79,12 +106,12 @@ pin: $(READY) ## Keep the rules as they stand; where a version is kept, see whet
 	$(BIN)/gyoji pin tests/golden/histories/*.ndjson
 
 .PHONY: clients
-clients: $(READY) ## Generate clients from openapi.yaml, in Python and (with npm) in TypeScript, and compile them
+clients: $(READY) $(NODE_READY) ## Generate clients from openapi.yaml, in Python and (with npm) in TypeScript, and compile them
 	rm -rf build/clients && mkdir -p build/clients
 	PATH="$(CURDIR)/$(BIN):$$PATH" openapi-python-client generate --path openapi.yaml --output-path build/clients/python
 	$(BIN)/python -m compileall -q build/clients/python
-	npx --yes openapi-typescript@7.13.0 openapi.yaml --output build/clients/gyoji.d.ts
-	npx --yes --package typescript@7.0.2 tsc --noEmit --strict build/clients/gyoji.d.ts
+	$(NODE)/openapi-typescript openapi.yaml --output build/clients/gyoji.d.ts
+	$(NODE)/tsc --noEmit --strict build/clients/gyoji.d.ts
 
 .PHONY: bench
 bench: $(READY) ## Measure, side by side with floors

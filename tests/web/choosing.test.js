@@ -1,0 +1,182 @@
+/* How a move is found by choosing the things that it names. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Choice, LISTED_MAX, thingsOf } from "../../service/web/code/choosing.js";
+
+/** @import { Command, Move } from "gyoji/api" */
+
+/**
+ * @param {object} command
+ * @returns {Command}
+ */
+const sent = (command) => /** @type {Command} */ (command);
+
+/**
+ * @param {object} command
+ * @param {string} label
+ * @returns {Move}
+ */
+const move = (command, label = JSON.stringify(command)) => ({ command: sent(command), label, rules: ["BANG-4.7"] });
+
+const SHOTS = [1, 2].flatMap((target) => ["gun-a", "gun-b"].map((card) => move({ type: "bang.play", card, target })));
+const END = move({ type: "bang.end_play" });
+
+test("a command names cards, seats and regions by its fields", () => {
+  assert.deepEqual(thingsOf(sent({ type: "x", card: "gun", target: 2, origin: "mino", count: 3, pick: null })), [
+    "card:gun",
+    "seat:2",
+    "region:mino",
+  ]);
+  assert.deepEqual(thingsOf(sent({ type: "x", cards: ["a", "b"], regions: ["c"] })), ["card:a", "card:b", "region:c"]);
+});
+
+test("a card of somebody's hand that nobody sees is no thing", () => {
+  assert.deepEqual(thingsOf(sent({ type: "x", target: 1, pick: "hand" })), ["seat:1"]);
+});
+
+test("a game may name further things", () => {
+  const more = (/** @type {Command} */ { type }) => [`face:${type}`];
+  assert.deepEqual(thingsOf(sent({ type: "x", card: "gun" }), more), ["card:gun", "face:x"]);
+});
+
+test("what a legal move names can be chosen, and nothing else", () => {
+  const choice = new Choice([...SHOTS, END]);
+  assert.deepEqual(
+    ["card:gun-a", "seat:2", "card:beer", "seat:3"].map((thing) => choice.state(thing)),
+    ["can", "can", null, null],
+  );
+});
+
+test("the more is chosen the fewer moves are open, until one is ready", () => {
+  const choice = new Choice([...SHOTS, END]);
+  assert.equal(choice.ready?.label, undefined);
+  assert.ok(choice.choose("card:gun-b"));
+  assert.equal(choice.open.length, 2);
+  assert.equal(choice.state("card:gun-b"), "chosen");
+  assert.ok(choice.choose("seat:2"));
+  assert.deepEqual(choice.ready?.command, { type: "bang.play", card: "gun-b", target: 2 });
+});
+
+test("the only legal move is ready at once", () => {
+  assert.equal(new Choice([END]).ready?.label, END.label);
+});
+
+test("a move that names just what is chosen is ready although others name more", () => {
+  const choice = new Choice([move({ type: "x", card: "a" }), move({ type: "x", card: "a", target: 1 }), END]);
+  choice.choose("card:a");
+  assert.deepEqual(choice.ready?.command, { type: "x", card: "a" });
+});
+
+test("what is chosen twice is taken back", () => {
+  const choice = new Choice([...SHOTS, END]);
+  choice.choose("card:gun-a");
+  assert.ok(choice.choose("card:gun-a"));
+  assert.deepEqual(choice.chosen, []);
+});
+
+test("a region may be named twice where a move does", () => {
+  const twice = move({ type: "x", regions: ["mino", "mino"] });
+  const choice = new Choice([twice, move({ type: "x", regions: ["mino", "ise"] })]);
+  choice.choose("region:mino");
+  choice.choose("region:mino");
+  assert.equal(choice.ready?.label, twice.label);
+});
+
+test("another thing of the same kind replaces the last one", () => {
+  const choice = new Choice([...SHOTS, END]);
+  choice.choose("card:gun-a");
+  choice.choose("seat:1");
+  assert.equal(choice.state("seat:2"), "can");
+  assert.ok(choice.choose("seat:2"));
+  assert.deepEqual(choice.chosen, ["card:gun-a", "seat:2"]);
+});
+
+test("a thing that does not fit to the rest begins anew", () => {
+  const choice = new Choice([...SHOTS, move({ type: "bang.play", card: "beer" })]);
+  choice.choose("card:gun-a");
+  choice.choose("seat:1");
+  assert.ok(choice.choose("card:beer"));
+  assert.deepEqual(choice.chosen, ["card:beer"]);
+});
+
+test("what no legal move names is not chosen, and changes nothing", () => {
+  const choice = new Choice([...SHOTS, END]);
+  choice.choose("card:gun-a");
+  assert.equal(choice.choose("seat:7"), false);
+  assert.deepEqual(choice.chosen, ["card:gun-a"]);
+});
+
+test("of two equal cards each can be chosen where a move names both", () => {
+  const choice = new Choice([move({ type: "x", cards: ["a", "a"] }), END]);
+  choice.choose("card:a");
+  assert.equal(choice.state("card:a#1"), "can");
+  choice.choose("card:a#1");
+  assert.deepEqual(choice.ready?.command, { type: "x", cards: ["a", "a"] });
+});
+
+test("a thing may stand for another", () => {
+  const naming = {
+    thingsOf: () => ["face:kaiten"],
+    aliases: (/** @type {string} */ thing) => (thing === "card:7" ? [thing, "face:kaiten"] : [thing]),
+  };
+  const choice = new Choice([move({ type: "yojimbo.kaiten" })], naming);
+  assert.deepEqual([choice.state("card:7"), choice.state("card:8")], ["can", null]);
+});
+
+test("a move picked in the list is ready, and its things look chosen", () => {
+  const choice = new Choice([...SHOTS, END]);
+  choice.pick(choice.moves[3]);
+  assert.equal(choice.ready, choice.moves[3]);
+  assert.equal(choice.state("card:gun-b"), "chosen");
+  assert.equal(choice.state("card:gun-b#1"), "can");
+  choice.choose("card:gun-a");
+  assert.equal(choice.picked, null);
+});
+
+test("one steps back from the move picked, then out of the group, then from the things chosen", () => {
+  const choice = new Choice([...SHOTS, END]);
+  choice.choose("card:gun-a");
+  choice.enter({ key: "target", value: "1" });
+  choice.pick(choice.moves[0]);
+  assert.deepEqual([choice.back(), choice.picked, choice.path.length], [true, null, 1]);
+  assert.deepEqual([choice.back(), choice.path.length, choice.chosen.length], [true, 0, 1]);
+  assert.deepEqual([choice.back(), choice.chosen.length], [true, 0]);
+  assert.equal(choice.back(), false);
+});
+
+test("the clause that puts the question is the one that every move cites", () => {
+  assert.equal(new Choice([END]).clause, "BANG-4.7");
+  assert.equal(new Choice().clause, null);
+});
+
+const MANY = Array.from({ length: 12 }, (_, i) =>
+  move({ type: "x", card: `card-${i % 3}`, count: i }, `Play card ${i % 3} for ${i} koku`),
+);
+
+test("a few moves are listed one by one", () => {
+  const listed = new Choice(MANY.slice(0, LISTED_MAX)).listed;
+  assert.equal(listed.length, LISTED_MAX);
+  assert.ok(listed.every((entry) => entry.move));
+});
+
+test("many moves are listed in groups, under the words that their labels begin with", () => {
+  const listed = new Choice(MANY).listed;
+  assert.deepEqual(
+    listed.map((entry) => entry.group && [entry.group.key, entry.group.value, entry.moves.length, entry.label]),
+    [0, 1, 2].map((n) => ["card", `"card-${n}"`, 4, `Play card ${n} for …`]),
+  );
+});
+
+test("inside of a group there are only its moves, not grouped by the same field again", () => {
+  const choice = new Choice(MANY);
+  choice.enter({ key: "card", value: '"card-1"' });
+  assert.deepEqual(
+    choice.listed.map(({ move: offered }) => offered?.label),
+    [1, 4, 7, 10].map((n) => `Play card 1 for ${n} koku`),
+  );
+});
+
+test("a group of one is the move itself", () => {
+  const listed = new Choice([...MANY, END]).listed;
+  assert.equal(listed.at(-1)?.move?.label, END.label);
+});
