@@ -30,6 +30,10 @@ test("a command names cards, seats and regions by its fields", () => {
   assert.deepEqual(thingsOf(sent({ type: "x", cards: ["a", "b"], regions: ["c"] })), ["card:a", "card:b", "region:c"]);
 });
 
+test("a list of anything else names nothing", () => {
+  assert.deepEqual(thingsOf(sent({ type: "x", rules: ["a"], cards: { kaiten: 1 } })), []);
+});
+
 test("a card of somebody's hand that nobody sees is no thing", () => {
   assert.deepEqual(thingsOf(sent({ type: "x", target: 1, pick: "hand" })), ["seat:1"]);
 });
@@ -74,6 +78,13 @@ test("what is chosen twice is taken back", () => {
   assert.deepEqual(choice.chosen, []);
 });
 
+test("a card is taken back even where a move names two of its kind", () => {
+  const choice = new Choice([move({ type: "x", cards: ["a", "a"] }), END]);
+  choice.choose("card:a");
+  choice.choose("card:a");
+  assert.deepEqual(choice.chosen, []);
+});
+
 test("a region may be named twice where a move does", () => {
   const twice = move({ type: "x", regions: ["mino", "mino"] });
   const choice = new Choice([twice, move({ type: "x", regions: ["mino", "ise"] })]);
@@ -112,6 +123,13 @@ test("of two equal cards each can be chosen where a move names both", () => {
   assert.equal(choice.state("card:a#1"), "can");
   choice.choose("card:a#1");
   assert.deepEqual(choice.ready?.command, { type: "x", cards: ["a", "a"] });
+});
+
+test("the second of two equal cards can't be chosen where a move names one", () => {
+  const choice = new Choice([move({ type: "x", card: "a", target: 1 }), END]);
+  choice.choose("card:a");
+  choice.choose("seat:1");
+  assert.equal(choice.state("card:a#1"), null);
 });
 
 test("a thing may stand for another", () => {
@@ -164,6 +182,15 @@ test("many moves are listed in groups, under the words that their labels begin w
   assert.deepEqual(
     listed.map((entry) => entry.group && [entry.group.key, entry.group.value, entry.moves.length, entry.label]),
     [0, 1, 2].map((n) => ["card", `"card-${n}"`, 4, `Play card ${n} for …`]),
+  );
+});
+
+test("two groups are enough, and a field that tells nothing apart makes none", () => {
+  const listed = new Choice(MANY.map(({ command, label }, i) => move({ ...command, card: `card-${i % 2}` }, label)))
+    .listed;
+  assert.deepEqual(
+    listed.map(({ group }) => group),
+    [0, 1].map((n) => ({ key: "card", value: `"card-${n}"` })),
   );
 });
 

@@ -60,6 +60,23 @@ test("a game made by the description alone holds", async () => {
   assert.ok(told.receipt?.isKnown && told.receipt.isChecked);
 });
 
+test("a long history tells how far its check is, every hundred events", async () => {
+  const file = GOLDEN[0];
+  /** @type {Record<string, number[]>} */
+  const counts = { chain: [], seals: [] };
+  await verify(golden(file), {
+    tell: (proof, { state, count }) => {
+      if (state === "run" && count !== undefined) counts[proof].push(count);
+    },
+  });
+  const events = golden(file).trimEnd().split("\n").length - 2;
+  assert.deepEqual(
+    counts.chain,
+    Array.from({ length: Math.floor(events / 100) }, (_, i) => 100 * (i + 1)),
+  );
+  assert.equal(counts.seals.length, counts.chain.length);
+});
+
 test("a game that goes on holds as far as it is known, and its draws are not", async () => {
   const { outcome, told } = await checked(fileOf(chained(drafts().slice(0, 4))));
   assert.ok(outcome.holds && !outcome.isWhole);
@@ -75,6 +92,7 @@ test("a file without an end of line, or with a line that is no JSON, is none", a
 test("the first and the last line have their form", async () => {
   const text = fileOf(chained(drafts()));
   await assertBroken(text.replace("gyoji-history/1", "gyoji-history/2"), "chain", 0, /first line/);
+  await assertBroken(text.replace(/.*/, "null"), "chain", 0, /first line is not that/);
   await assertBroken(text.replace('{"format"', '{ "format"'), "chain", 0, /first line is not canonical/);
   await assertBroken(text.replace('{"receipt":{', '{"receipt": {'), "receipt", 5, /last line is not canonical/);
   await assertBroken(text.replace('{"receipt"', '{"Receipt"'), "chain", 5, /no receipt/);
@@ -189,6 +207,24 @@ test("a key in the file must be the one that the service publishes under its nam
   assert.equal(told.receipt?.isKnown, false);
 });
 
+test("a key that is none breaks the proof instead of leaving it open", async () => {
+  const keys = [{ ...KEY, public_key: "11" }];
+  const { outcome } = await checked(fileOf(chained(drafts()), { head: { keys: [] } }), { keys });
+  assert.equal(outcome.holds, false);
+});
+
+test("in a browser without Ed25519 the signature stays unknown, and the rest holds", async (context) => {
+  const importKey = crypto.subtle.importKey.bind(crypto.subtle);
+  context.mock.method(crypto.subtle, "importKey", (/** @type {Parameters<typeof importKey>} */ ...wish) =>
+    Object(wish[2]).name === "Ed25519"
+      ? Promise.reject(new DOMException("Unknown algorithm", "NotSupportedError"))
+      : importKey(...wish),
+  );
+  const { outcome, told } = await checked(fileOf(chained(drafts())));
+  assert.ok(outcome.holds);
+  assert.deepEqual([told.receipt?.state, told.receipt?.isChecked], ["unknown", false]);
+});
+
 test("a receipt whose key nobody knows proves nothing", async () => {
   await assertBroken(fileOf(chained(drafts()), { head: { keys: [] } }), "receipt", 5, /Nobody knows/);
 });
@@ -198,6 +234,7 @@ test("one's own receipt must fit to the history", async () => {
   const kept = receiptFor(events.slice(0, 3));
   const { told } = await checked(fileOf(events), { kept });
   assert.equal(told.receipt?.keptVersion, 3);
+  assert.equal(fitsKept({ events }, receiptFor(events)), 5);
   const other = { ...kept, hash: "0".repeat(64) };
   await assertBroken(fileOf(events), "receipt", 3, /Your own receipt/, { kept: other });
 });

@@ -13,10 +13,11 @@ const ESCAPED = /["\\\u0000-\u001f]/g;
 const quoted = (text) => `"${text.replace(ESCAPED, escaped)}"`;
 
 /**
- * @param {string} one
- * @param {string} other
+ * Keys are never alike.
+ * @param {[key: string, value: unknown]} one
+ * @param {[key: string, value: unknown]} other
  */
-const byCodeUnit = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+const byKey = ([one], [other]) => (one < other ? -1 : 1);
 
 /**
  * The one way to write a value: keys sorted, no spaces, integers only. Throws on anything else.
@@ -35,7 +36,7 @@ export function canon(value) {
   }
   if (Array.isArray(value)) return `[${value.map(canon).join(",")}]`;
   if (typeof value !== "object") throw new TypeError("This can't be said in JSON.");
-  const members = Object.entries(value).sort(([one], [other]) => byCodeUnit(one, other));
+  const members = Object.entries(value).sort(byKey);
   return `{${members.map(([key, member]) => `${quoted(key)}:${canon(member)}`).join(",")}}`;
 }
 
