@@ -12,7 +12,7 @@ from domain.kernel.lifecycle import Game, GameOpened, fold, opened
 from domain.kernel.record import recorded_event
 from domain.kernel.referee import Recorded
 from events.codec import Rulesets
-from events.proof.chain import Stored, read
+from events.proof.chain import Stored, shown
 
 SECRET_REVEALED = "table.SecretRevealed"
 
@@ -62,21 +62,7 @@ def _header(line: bytes) -> dict[str, str]:
 
 def recorded(stored: Iterable[Stored]) -> list[Recorded]:
     """Stored events as the referee takes them."""
-    return [
-        Recorded(
-            one.version,
-            event.type,
-            event.schema,
-            event.at,
-            event.by,
-            event.command,
-            event.rules,
-            event.data,
-            event.private,
-        )
-        for one in stored
-        for event in (read(one, b""),)
-    ]
+    return [_decode_event(shown(one, b"")) for one in stored]
 
 
 def replayed(rulesets: Rulesets, history: History, until: int | None = None) -> Game:

@@ -49,3 +49,17 @@ def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) ->
         seat = next(iter(asked(game.table)))
         game = games.command(id, seat, random.choice(legal(game.ruleset, game.table, seat))).game
     return game
+
+
+def dumped(store: Store, game: str) -> Callable[[], None]:
+    """What is stored of a game now; called, it is all that is stored."""
+    tag, keys = store.partitions.appended(game)
+    values = [store.connections.call(tag, "DUMP", key) for key in keys]
+
+    def restore() -> None:
+        for key, value in zip(keys, values, strict=True):
+            store.connections.call(tag, "DEL", key)
+            if value is not None:
+                store.connections.call(tag, "RESTORE", key, 0, value, "REPLACE")
+
+    return restore

@@ -81,6 +81,12 @@ class Stored(msgspec.Struct, frozen=True, eq=False):
         return self.hashed[_AT : self.hashed.index(b'"', _AT)].decode()
 
     @property
+    def prev(self) -> str:
+        """The hash of the event before. Its key is the last of that name: nothing after it has any."""
+        start = self.hashed.rindex(_PREV) + len(_PREV)
+        return self.hashed[start : start + len(GENESIS)].decode()
+
+    @property
     def type(self) -> str:
         start = self.hashed.rindex(_TYPE) + len(_TYPE)
         return self.hashed[start : self.hashed.index(b'"', start)].decode()
@@ -313,8 +319,7 @@ def stored_of(line: bytes) -> Stored:
 
 def follows(head: Head, stored: Stored) -> bool:
     """Whether this event is the one after `head`, in the very history that `head` is the newest event of."""
-    start = stored.hashed.rindex(_PREV) + len(_PREV)
-    return stored.hashed[start : start + len(GENESIS)].decode() == head.hash
+    return stored.prev == head.hash
 
 
 def follow(head: Head, stored: Stored, secret: bytes | None = None) -> Head:

@@ -185,7 +185,7 @@ class Push:
             if batch is not None:
                 await pen.write(batch.content)
                 PUSHED.inc(batch.last - batch.first + 1)
-                stream.cursor = batch.last
+                stream.move_to(batch)
             if is_end:
                 return True
             is_all = batch is None or batch.last - batch.first + 1 < PAGE

@@ -49,11 +49,16 @@ class Batch(NamedTuple):
 
     first: int
     last: int
+    prev: str
+    """What the first of them continues."""
+    hash: str
+    """What the next one continues."""
     content: bytes
 
 
 class Gone(Exception):
-    """The game may not be seen any more by whoever holds the stream."""
+    """The game may not be seen any more by whoever holds the stream, or it is not the one that was seen: its store has
+    gone back. The reader has to ask anew."""
 
 
 class Stream:
@@ -63,6 +68,8 @@ class Stream:
         self.id = secrets.token_hex(6)
         self.game, self.player, self.language = game, player, language
         self.cursor = cursor
+        self.hash: str | None = None
+        """Of the event at the cursor, once one was handed over here."""
         self.announced = cursor
         """The newest version that the follower has told of."""
         self.is_live = False
@@ -76,14 +83,18 @@ class Stream:
         """What has just happened. A gap sends a live stream back to the store."""
         self.announced = max(self.announced, batch.last)
         if self.is_live and batch.last > self.cursor:
-            if batch.first == self.cursor + 1:
-                self.cursor = batch.last
+            if batch.first == self.cursor + 1 and self.hash in (None, batch.prev):
+                self.move_to(batch)
                 self.waiting.append(batch)
                 self.is_ended = is_over
                 self.is_cut = batch.last - self.waiting[0].first >= QUEUE_MAX
             else:
                 self.is_live = False
         self.woken.set()
+
+    def move_to(self, batch: Batch) -> None:
+        """The reader is sent these events next."""
+        self.cursor, self.hash = batch.last, batch.hash
 
     def take(self) -> tuple[bytes, int]:
         """Everything that waits, and how many events that is."""
@@ -177,6 +188,8 @@ class Hub:
         except NoSuchGame:
             raise Gone from None
         if not may_see(game, stream.player):
+            raise Gone
+        if stream.hash is not None and (page[0].prev != stream.hash if page else game.version < stream.cursor):
             raise Gone
         newest = page[-1].version if page else stream.cursor
         is_end = game.is_over and newest >= game.version
@@ -273,7 +286,7 @@ class Teller:
         if page is not self._page:
             self._page, self._made = page, {}
         content = b"".join(self._line(stored, viewer) for stored in page)
-        return Batch(page[0].version, page[-1].version, content)
+        return Batch(page[0].version, page[-1].version, page[0].prev, page[-1].hash, content)
 
     def _line(self, stored: Stored, viewer: Viewer) -> bytes:
         if viewer != ALL and b'"seat:%b":' % str(viewer).encode() not in stored.private:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -18,23 +17,9 @@ from events.codec import folded
 from events.play import Games
 from events.proof.chain import Head, follow, link, secret_of
 from events.store import PAGE_MAX, Store, StoreChanged
-from tests.tables import games_on, played_out, started
+from tests.tables import dumped, games_on, played_out, started
 
 GAME = "g_1"
-
-
-def dumped(store: Store) -> Callable[[], None]:
-    """What is stored of the game now; called, it is all that is stored."""
-    tag, keys = store.partitions.appended(GAME)
-    values = [store.connections.call(tag, "DUMP", key) for key in keys]
-
-    def restore() -> None:
-        for key, value in zip(keys, values, strict=True):
-            store.connections.call(tag, "DEL", key)
-            if value is not None:
-                store.connections.call(tag, "RESTORE", key, 0, value, "REPLACE")
-
-    return restore
 
 
 def moved(games: Games, random: Random) -> None:
@@ -68,12 +53,12 @@ def test_whatever_is_dumped_and_restored_between_two_processes_both_know_what_is
     monkeypatch.setattr(snapshots, "EVERY", 20)
     random = Random(seed)
     started(processes[0], GAME)
-    backups = [dumped(store)]
+    backups = [dumped(store, GAME)]
     for _ in range(60):
         games = random.choice(processes)
         match random.randrange(6):
             case 0:
-                backups.append(dumped(store))
+                backups.append(dumped(store, GAME))
             case 1:
                 random.choice(backups)()
             case 2:
@@ -90,7 +75,7 @@ def test_whatever_is_dumped_and_restored_between_two_processes_both_know_what_is
 def test_a_process_that_is_ahead_of_the_store_goes_back_with_it(store: Store, processes: list[Games]) -> None:
     games, _ = processes
     before = started(games, GAME)
-    restore = dumped(store)
+    restore = dumped(store, GAME)
     played_out(games, GAME, moves_max=5)
     restore()
     assert games.load(GAME).game == before
@@ -99,7 +84,7 @@ def test_a_process_that_is_ahead_of_the_store_goes_back_with_it(store: Store, pr
 def test_another_history_of_the_same_length_is_not_taken_for_ours(store: Store, processes: list[Games]) -> None:
     games, other = processes
     started(games, GAME)
-    restore = dumped(store)
+    restore = dumped(store, GAME)
     for seed in range(100):
         restore()
         games.load(GAME)
@@ -120,7 +105,7 @@ def test_another_history_of_the_same_length_is_not_taken_for_ours(store: Store, 
 def test_a_move_by_a_lost_history_is_judged_by_the_stored_one(store: Store, processes: list[Games]) -> None:
     games, other = processes
     started(games, GAME)
-    restore = dumped(store)
+    restore = dumped(store, GAME)
     played_out(games, GAME, seed=1, moves_max=3)
     restore()
     game = played_out(other, GAME, seed=2, moves_max=30)
@@ -133,7 +118,7 @@ def test_a_move_by_a_lost_history_is_judged_by_the_stored_one(store: Store, proc
 def test_a_snapshot_of_a_lost_history_is_of_no_use(store: Store, tmp_path: Path, processes: list[Games]) -> None:
     games, other = processes
     started(games, GAME)
-    restore = dumped(store)
+    restore = dumped(store, GAME)
     played_out(games, GAME, seed=1, moves_max=10)
     lost = games.load(GAME)
     restore()
@@ -153,7 +138,7 @@ def test_pages_of_two_histories_are_not_read_as_one(store: Store) -> None:
         store.append(head, link(head, "2026-11-16T02:29:13.123Z", facts, bytes(32)), key=mark, due=None)
 
     write("before")
-    restore = dumped(store)
+    restore = dumped(store, GAME)
     store.connections.call(tag, "DEL", *keys)
     write("after")
     events = store.read_all(GAME)
