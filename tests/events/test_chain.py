@@ -10,7 +10,19 @@ from msgspec.structs import replace
 
 from domain.kernel.record import Written
 from events.proof.canon import canon, sha
-from events.proof.chain import GENESIS, BrokenChain, Head, Stored, follow, head_of, link, read, secret_of, shown
+from events.proof.chain import (
+    GENESIS,
+    BrokenChain,
+    Head,
+    Stored,
+    follow,
+    head_of,
+    link,
+    read,
+    secret_of,
+    shown,
+    stored_of,
+)
 from tests.histories import SyntheticGame
 
 SECRET = bytes(range(32))
@@ -68,6 +80,24 @@ def test_a_line_is_canonical_though_it_is_made_from_the_stored_bytes() -> None:
     for audiences in (None, (), {"seat:1"}):
         for event in game.events:
             assert shown(event, game.secret, audiences) == canon(read(event, game.secret, audiences))
+
+
+def test_a_line_is_canonical_whatever_keys_and_texts_stand_in_its_event() -> None:
+    names = {name: name for name in ("game", "hash", "prev", "private", "rules", "salts", "schema", "seals", "type")}
+    text = '","prev":"' + "0" * 64 + '","rules":[],"schema":1,"type":"x"'
+    odd = {**names, "text": text, "list": [names, text]}
+    [event] = link(
+        Head.before_first("g_1"),
+        AT,
+        [fact(data=odd, command=odd, rules=("prev", "schema"), private={"seat:1": odd})],
+        SECRET,
+    )
+    for stored in (event, Stored(1, event.hashed, event.private)):
+        for audiences in (None, (), {"seat:1"}):
+            assert shown(stored, SECRET, audiences) == canon(read(stored, SECRET, audiences))
+        assert (stored.at, stored.prev, stored.type) == (AT, GENESIS, "synthetic.Drawn")
+        assert stored.facts(stored.parts(None)) == (odd, {"seat:1": odd})
+    assert stored_of(shown(event, SECRET)) == event
 
 
 def test_the_secret_is_found_in_the_first_event() -> None:
