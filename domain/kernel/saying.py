@@ -53,8 +53,7 @@ def question(
     template = ruleset.texts.questions.get(decision)
     if template is None:
         return None
-    wording = Wording(template, ruleset.texts, language)
-    return wording.filled(about, seats) if wording.fits(about) else None
+    return Wording(template, ruleset.texts, language).filled_if_known(about, seats)
 
 
 def refusal(ruleset: Ruleset, illegal: IllegalMove, language: Language) -> str:

@@ -113,8 +113,7 @@ class Wording:
         self._own = own
         self._plain = seat_name(language)
         self._templates = [_Template(template, teller, seat_fields) for template in templates]
-        best = self._templates[0]
-        self.always = None if best.fields else best.ending
+        self.always = self._templates[0].always
         """What is said whatever is known."""
 
     def said(
@@ -134,31 +133,26 @@ class Wording:
         return self.filled(known, seats)
 
     def filled(self, facts: Mapping[str, Any], seats: SeatNames | None = None) -> str:
-        """The best informed template that these facts are enough for. What is null is not known."""
-        template = self._fitting(facts)
-        if template is not None:
-            return template.filled(facts, seats or self._plain)
-        known = sorted(fact for fact, value in facts.items() if value is not None)
-        raise KeyError(f"no template of {self._templates[0].text!r} fits {known}")
+        """The best informed template that these facts are enough for."""
+        said = self.filled_if_known(facts, seats)
+        if said is None:
+            known = sorted(fact for fact, value in facts.items() if value is not None)
+            raise KeyError(f"no template of {self._templates[0].text!r} fits {known}")
+        return said
 
-    def fits(self, facts: Mapping[str, Any]) -> bool:
-        """Whether the facts are enough for one of the templates."""
-        return self._fitting(facts) is not None
-
-    def _fitting(self, facts: Mapping[str, Any]) -> "_Template | None":
+    def filled_if_known(self, facts: Mapping[str, Any], seats: SeatNames | None = None) -> str | None:
+        """The same; None where the facts are enough for none of the templates."""
         for template in self._templates:
-            for name in template.fields:
-                if facts.get(name) is None:
-                    break
-            else:
-                return template
+            said = template.filled(facts, seats or self._plain)
+            if said is not None:
+                return said
         return None
 
 
 class _Template:
     """Words with gaps; for each gap, which fact fills it and how that is put."""
 
-    __slots__ = ("_pieces", "ending", "fields", "text")
+    __slots__ = ("_ending", "_pieces", "always", "text")
 
     def __init__(self, text: str, teller: "_Teller", seat_fields: Collection[str]) -> None:
         self.text = text
@@ -169,15 +163,18 @@ class _Template:
             if name is not None:
                 self._pieces.append((literal, name, teller.manner(spec or "", name in seat_fields)))
                 literal = ""
-        self.ending = literal
-        self.fields = tuple(dict.fromkeys(name for _, name, _ in self._pieces))
+        self._ending = literal
+        self.always = None if self._pieces else literal
 
-    def filled(self, facts: Mapping[str, Any], seats: SeatNames) -> str:
-        words: list[str] = []
+    def filled(self, facts: Mapping[str, Any], seats: SeatNames) -> str | None:
+        """None where one of the facts is not known: it is not there, or null."""
+        words = ""
         for literal, name, put in self._pieces:
-            words += (literal, put(facts[name], seats))
-        words.append(self.ending)
-        return "".join(words)
+            value = facts.get(name)
+            if value is None:
+                return None
+            words += literal + put(value, seats)
+        return words + self._ending
 
 
 @cache
@@ -214,14 +211,18 @@ class _Teller:
         return self._seat if is_seat or spec == "seat" else self._thing
 
     def _seat(self, value: Any, seats: SeatNames) -> str:
-        if isinstance(value, list | tuple):
-            return ", ".join([self._seat(item, seats) for item in value]) or "–"
-        return self._texts.name(value, self._language) if isinstance(value, str) else seats(value)
+        if isinstance(value, int):
+            return seats(value)
+        if isinstance(value, str):
+            return self._texts.name(value, self._language)
+        return ", ".join([self._seat(item, seats) for item in value]) or "–"
 
     def _thing(self, value: Any, seats: SeatNames) -> str:
+        if isinstance(value, str):
+            return self._texts.name(value, self._language)
         if isinstance(value, list | tuple):
             return ", ".join([self._thing(item, seats) for item in value]) or "–"
-        return self._texts.name(value, self._language) if isinstance(value, str) else str(value)
+        return str(value)
 
     def _counted(self, value: Any, forms: list[str]) -> str:
         """English has two forms (1 card, 2 cards), Czech three (1 karta, 2 karty, 5 karet)."""

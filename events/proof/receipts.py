@@ -78,6 +78,7 @@ class Keyring:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._path = str(folder)
         self._seen: int | None = None
         self._signer: bytes
         """The newest key's secret and public half, as libsodium takes them."""
@@ -132,12 +133,12 @@ class Keyring:
         return name
 
     def _reload(self) -> None:
-        """Read the folder again if a file came or went; asking costs 1 µs, a signature 25.
+        """Read the folder again if a file came or went; asking costs a few µs, a signature 25.
 
         The times of files move in steps of some milliseconds, so a folder that changed just now may change once more
         unseen: it is read until it has settled, and what looks wrong in the middle of a rotation is looked at again.
         """
-        while (changed := self._folder.stat().st_mtime_ns) != self._seen:
+        while (changed := os.stat(self._path).st_mtime_ns) != self._seen:
             is_settled = abs(time.time_ns() - changed) > _SETTLING_NS
             try:
                 self._read()
