@@ -1,14 +1,14 @@
 """The few functions that run every game: who is asked, what is legal, what follows, and replay."""
 
 from collections.abc import Iterable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
 from domain.kernel.chance import Chance
 from domain.kernel.clock import AWAY_AFTER, Asked, Clock, timestamp
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
-from domain.kernel.event import ChanceEvent, Event
+from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, GameFinished, SeatAway, SeatBack, TimedOut, ToAct, VoteSealed
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import NOBODY, Anytime, Ballot, Drop, Pending, Prompt, Step, Todo, is_option
@@ -210,22 +210,17 @@ def noted(ruleset: Ruleset, table: Table, events: Iterable[Event], at: Milliseco
 def evolve(table: SomeTable, events: Iterable[Event]) -> SomeTable:
     """Applies facts to this table, in place; decides nothing, rolls nothing."""
     for event in events:
-        _apply(table, event)
+        event.apply(table)
+        table.version += 1
+        table.draws += len(event.draws)
     return table
-
-
-def _apply(table: Table, event: Event) -> None:
-    event.apply(table)
-    table.version += 1
-    if event.is_chance:
-        table.draws += len(cast(ChanceEvent, event).draws)
 
 
 class _Batch:
     """The events of one command, worked out on a copy of the table.
 
     Only events change the draft, but for its agenda, which the last of them replaces. So banks and strikes are counted
-    beside it: `Awaiting` writes them down, and where the game ends nobody does.
+    beside it: `Awaiting` writes them down, and where the game ends nobody does. Events and draws are counted last.
     """
 
     __slots__ = ("at", "banks", "draft", "events", "ruleset", "strikes")
@@ -240,7 +235,7 @@ class _Batch:
         self.events: list[Event] = []
 
     def record(self, event: Event) -> None:
-        _apply(self.draft, event)
+        event.apply(self.draft)
         self.events.append(event)
 
     def act(self, seat: Seat, command: Command, anytime: Anytime | None) -> None:
@@ -248,7 +243,9 @@ class _Batch:
         if anytime is not None:
             return self.plan(anytime.happens(draft, seat, command))
         top = draft.agenda[-1]
-        self.banks[seat] = max(0, self.banks[seat] - top.asked[seat].overrun(self.at))
+        overrun = top.asked[seat].overrun(self.at)
+        if overrun:
+            self.banks[seat] = max(0, self.banks[seat] - overrun)
         if top.step.is_ballot:
             return self.record(VoteSealed(seat, command))
         draft.agenda.pop()
@@ -256,15 +253,17 @@ class _Batch:
 
     def plan(self, todo: Todo) -> None:
         """Records the events of a list, then puts its steps on the agenda below what the events caused."""
-        draft, reactions = self.draft, self.ruleset.reactions
+        draft, events, reactions = self.draft, self.events, self.ruleset.reactions
         caused: list[Step] = []
         steps: list[Step] = []
         for item in todo:
             if item.is_event:
                 assert not steps, "events come before steps"
-                self.record(item)
-                for reaction in reactions.get(type(item), ()):
-                    caused += reaction(draft, item)
+                item.apply(draft)
+                events.append(item)
+                if type(item) in reactions:
+                    for reaction in reactions[type(item)]:
+                        caused += reaction(draft, item)
             elif type(item) is Drop:
                 self._drop(item.kind)
             else:
@@ -282,14 +281,13 @@ class _Batch:
     def closed(self) -> Decided:
         """Runs on until a seat must decide or the game is over, and says which."""
         self._settle()
-        draft = self.draft
-        if draft.agenda:
-            self.record(self._awaiting())
-        else:
-            self.record(GameFinished(self.ruleset.score(draft).result))
+        draft, events = self.draft, self.events
+        self.record(self._awaiting() if draft.agenda else GameFinished(self.ruleset.score(draft).result))
+        draft.version += len(events)
+        draft.draws += sum([len(event.draws) for event in events])
         assert draft.thrower is not None and draft.thrower.k == draft.draws, "a draw is missing from the events"
         draft.thrower = None
-        return Decided(self.events, draft)
+        return Decided(events, draft)
 
     def _settle(self) -> None:
         draft, agenda, is_over = self.draft, self.draft.agenda, self.ruleset.is_over
@@ -359,11 +357,12 @@ class _Batch:
         if before is not None:
             return before.running(self.at)
         draft = self.draft
+        number = draft.version + len(self.events) + 1
         if draft.clock is None:
-            return Asked(draft.version + 1, None, self.at)
+            return Asked(number, None, self.at)
         own = step.seconds(draft)
         seconds = draft.clock.per_decision if own is None else own
-        return Asked(draft.version + 1, seconds * 1000, self.at, own is None)
+        return Asked(number, seconds * 1000, self.at, own is None)
 
     def _standing_still(self, questions: dict[Seat, Asked]) -> dict[Seat, Asked]:
         banks = self.banks

@@ -28,10 +28,11 @@ class Event(Struct, frozen=True, tag_field="type"):
     """A fact. `apply` is the only code that changes a table, and it decides and rolls nothing."""
 
     is_event: ClassVar[Literal[True]] = True
-    is_chance: ClassVar[bool] = False
     schema: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[Mapping[str, Audience]] = {}
+    draws: ClassVar[tuple[Draw, ...]] = ()
+    """What chance was asked for; only a `ChanceEvent` has any."""
 
     @abstractmethod
     def apply(self, table: Any) -> None:
@@ -83,8 +84,7 @@ class Event(Struct, frozen=True, tag_field="type"):
 class ChanceEvent(Event, frozen=True, kw_only=True):
     """An event that chance had a hand in; its draws open with everything else at the end."""
 
-    is_chance = True
-    draws: tuple[Draw, ...]
+    draws: tuple[Draw, ...]  # type: ignore[misc]
 
 
 @cache

@@ -31,7 +31,8 @@ class _Parried(_Threat, frozen=True):
     """Answered by a Parry or by what Hanzo may use as one [SWORD-R24]."""
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
-        yield from (Parry(card) for card in sorted(set(table.hands[self.seat])))
+        held = sorted(set(table.hands[self.seat]))
+        yield from (Parry(card) for card in held if self._no_parry(table, card) is None)
         yield TakeHit()
 
     def broken(self, table: SwordTable, command: Command) -> str | None:
@@ -83,7 +84,7 @@ class Grappled(_Threat, frozen=True, tag="samurai-sword.Grappled:1"):
     clause = "SWORD-12.18"
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
-        yield from (AnswerWeapon(card) for card in sorted(set(table.hands[self.seat])))
+        yield from (AnswerWeapon(card) for card in sorted(set(table.hands[self.seat])) if card in WEAPONS)
         yield TakeHit()
 
     def broken(self, table: SwordTable, command: Command) -> str | None:

@@ -48,7 +48,7 @@ class BushidoTest(Question, frozen=True, tag="samurai-sword.BushidoTest:1"):
     clause = "SWORD-12.8"
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
-        yield from (BushidoDiscard(card) for card in sorted(set(table.hands[self.seat])))
+        yield from (BushidoDiscard(card) for card in sorted(set(table.hands[self.seat])) if card in WEAPONS)
         yield BushidoLoseHonour()
 
     def broken(self, table: SwordTable, command: Command) -> str | None:

@@ -45,44 +45,23 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
         held = sorted(set(table.hands[self.seat]))
-        others = [seat for seat in table.seats if seat != self.seat]
-        for card in held:
-            if card in WEAPONS:
-                yield from (PlayWeapon(card, target) for target in others)
-        yield from self._other_plays(table, held, others)
-
-    def options(self, table: SwordTable) -> list[Command]:
-        """What is legal, found faster than by judging each candidate: whom weapons reach is worked out only once."""
-        held = sorted(set(table.hands[self.seat]))
-        others = [seat for seat in table.seats if seat != self.seat]
-        moves: list[Command] = []
         weapons = [card for card in held if card in WEAPONS]
         if weapons:
             reach = table.reach(self.seat)
-            moves += [PlayWeapon(card, target) for card in weapons for target in reach.targets(card)]
-        moves += [play for play in self._other_plays(table, held, others) if self.broken(table, play) is None]
-        return moves
-
-    def _other_plays(self, table: SwordTable, held: list[Card], others: list[Seat]) -> Iterator[Command]:
-        for card in held:
-            if card in OWN_PROPERTIES:
-                yield PlayProperty(card)
-        if BUSHIDO in held:
+            yield from (PlayWeapon(card, target) for card in weapons for target in reach.targets(card))
+        yield from (PlayProperty(card) for card in held if card in OWN_PROPERTIES)
+        if BUSHIDO in held and not table.has_bushido_in_play():
             yield from map(PlayBushido, table.seats)
-        for card in held:
-            if card in UNAIMED_ACTIONS:
-                yield PlayAction(card)
+        yield from (PlayAction(card) for card in held if card in UNAIMED_ACTIONS)
         if BREATHING in held:
-            yield from map(PlayBreathing, others)
+            yield from (PlayBreathing(seat) for seat in table.seats if seat != self.seat)
         if DIVERSION in held:
-            yield from map(PlayDiversion, others)
+            yield from (PlayDiversion(seat) for seat in table.seats if self._has_hand(table, seat))
         if GEISHA in held:
-            for target in others:
-                yield PlayGeisha(target, "hand")
-            for target in table.seats:
-                for card in sorted(set(table.in_play[target])):
-                    yield PlayGeisha(target, "play", card)
-        if table.characters[self.seat] == "nobunaga":
+            yield from (PlayGeisha(seat, "hand") for seat in table.seats if self._has_hand(table, seat))
+            for seat in table.seats:
+                yield from (PlayGeisha(seat, "play", card) for card in sorted(set(table.in_play[seat])))
+        if self._nobunaga(table) is None:
             yield NobunagaDraw()
         yield EndTurn()
 

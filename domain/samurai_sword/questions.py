@@ -11,6 +11,8 @@ from domain.samurai_sword.table import SwordTable
 
 
 class Question(Prompt, frozen=True):
+    candidates_are_options = True
+
     @abstractmethod
     def broken(self, table: SwordTable, command: Command) -> str | None:
         """The first clause that this command would break, or None."""
@@ -18,9 +20,6 @@ class Question(Prompt, frozen=True):
     def objection(self, table: SwordTable, command: Command) -> IllegalMove | None:
         clause = self.broken(table, command)
         return IllegalMove(clause) if clause else None
-
-    def options(self, table: SwordTable) -> list[Command]:
-        return [command for command in self.candidates(table) if self.broken(table, command) is None]
 
 
 def not_offered(table: SwordTable, seat: Seat, command: Command) -> str:

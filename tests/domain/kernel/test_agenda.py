@@ -110,7 +110,7 @@ def test_replay_runs_no_step_and_no_reaction(monkeypatch: pytest.MonkeyPatch) ->
     for kind in (Note, Turn, TurnOver):
         for rule in ("run", "settled", "candidates", "answered"):
             monkeypatch.setattr(kind, rule, fail, raising=False)
-    monkeypatch.setattr(type(TOY.reactions), "get", fail)
+    monkeypatch.setattr(type(TOY.reactions), "__contains__", fail)
     assert evolve(before, decided.events) == decided.table
 
 
