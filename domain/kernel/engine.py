@@ -284,8 +284,9 @@ class _Batch:
         draft, events = self.draft, self.events
         self.record(self._awaiting() if draft.agenda else GameFinished(self.ruleset.score(draft).result))
         draft.version += len(events)
-        draft.draws += sum([len(event.draws) for event in events])
-        assert draft.thrower is not None and draft.thrower.k == draft.draws, "a draw is missing from the events"
+        if draft.chance.k > draft.draws:
+            draft.draws += sum(len(event.draws) for event in events)
+            assert draft.chance.k == draft.draws, "a draw is missing from the events"
         draft.thrower = None
         return Decided(events, draft)
 

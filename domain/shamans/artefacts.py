@@ -49,6 +49,7 @@ def taken(table: ShamansTable, seat: Seat, source: Source) -> Todo:
 class LowestCard(Prompt, frozen=True, tag="shamans.LowestCard:1"):
     """The lowest card of the led world earns its player an artefact; with nothing left there is none."""
 
+    candidates_are_options = True
     decision = "take_artefact"
     clause = "SHAM-6.1"
 
@@ -88,6 +89,7 @@ class RevealEclipse(Task, frozen=True, tag="shamans.RevealEclipse:1"):
 class Eclipse(Ballot, frozen=True, tag="shamans.Eclipse:1"):
     """Everybody who still holds cards passes one to the next who does, all at once."""
 
+    candidates_are_options = True
     decision = "eclipse"
     clause = "SHAM-7.2"
 

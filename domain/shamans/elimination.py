@@ -26,6 +26,7 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
     """A face-up dagger must be used, a face-down one may. Any face-down tile might be one, so its owner is asked
     whatever it is."""
 
+    candidates_are_options = True
     decision = "purify"
     clause = "SHAM-9.7"
 
@@ -40,8 +41,10 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
         return table.first_of(DAGGER, table.tiles(self.seat)) is not None
 
     def candidates(self, table: ShamansTable) -> Iterator[Command]:
-        yield DeclinePurification()
-        yield from map(Purify, table.others(self.seat))
+        if not self._must(table):
+            yield DeclinePurification()
+        if self._has_dagger(table):
+            yield from map(Purify, table.others(self.seat))
 
     def objection(self, table: ShamansTable, command: Command) -> IllegalMove | None:
         match command:

@@ -38,6 +38,7 @@ class Advance(Task, frozen=True, tag="shamans.Advance:1"):
 class Window(Ballot, frozen=True):
     """Everybody who may hold a portal passes, or uses one, which is an out-of-turn move [SHAM-10.8]."""
 
+    candidates_are_options = True
     closed_by_portal: ClassVar[bool] = True
     """Whether a used portal closes it; what lies below looks at the situation again [SHAM-10.10]."""
 

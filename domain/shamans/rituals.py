@@ -52,6 +52,7 @@ class RitualsWaiting(Prompt, frozen=True, tag="shamans.RitualsWaiting:1"):
     """Several rituals, in the order their performer chooses; each is finished before the next [SHAM-R19]."""
 
     worlds: tuple[str, ...]
+    candidates_are_options = True
     decision = "choose_ritual"
     clause = "SHAM-11.8"
 
@@ -92,6 +93,7 @@ def stabilisation(table: ShamansTable, me: Seat) -> Todo:
 class Stabilisation(Prompt, frozen=True, tag="shamans.Stabilisation:1"):
     """Either the pawn goes back, or an artefact is taken."""
 
+    candidates_are_options = True
     decision = "stabilise"
     clause = "SHAM-9.3"
 
@@ -134,6 +136,7 @@ def transformation(table: ShamansTable, me: Seat) -> Todo:
 class Transformation(Prompt, frozen=True, tag="shamans.Transformation:1"):
     """Exchange identity cards with another player in the round; alone it has no effect [SHAM-R14]."""
 
+    candidates_are_options = True
     decision = "swap_identity"
     clause = "SHAM-9.4"
 

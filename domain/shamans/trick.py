@@ -32,6 +32,7 @@ def led_by(table: ShamansTable, leader: Seat) -> Todo:
 class Playing(Prompt, frozen=True, tag="shamans.Playing:1"):
     """Any hand card; nobody has to follow, nobody may pass."""
 
+    candidates_are_options = True
     decision = "play"
     clause = "SHAM-4.3"
 
@@ -147,6 +148,7 @@ class LeaderMissing(Prompt, frozen=True, tag="shamans.LeaderMissing:1"):
     """Only eliminated players had followed: one of them names the next leader."""
 
     concerns_the_out = True
+    candidates_are_options = True
     decision = "choose_leader"
     clause = "SHAM-8.7"
 
