@@ -32,15 +32,15 @@ class ChangedRules:
             path.write_text(ast.unparse(tree), encoding="utf-8")
 
     def move(self, old: str, new: str) -> None:
-        """A module elsewhere under another name; who imports from it looks there."""
+        """A module elsewhere under another name; whoever imports it, or from it, looks there."""
         target = self.domain / new
         target.parent.mkdir(exist_ok=True)
         (target.parent / "__init__.py").touch()
         (self.domain / old).rename(target)
         before, after = (f"domain.{path.removesuffix('.py').replace('/', '.')}" for path in (old, new))
         for path in self.domain.rglob("*.py"):
-            text = path.read_text(encoding="utf-8")
-            path.write_text(text.replace(f"from {before} import", f"from {after} import"), encoding="utf-8")
+            tree = _Moved(before, after).visit(ast.parse(path.read_bytes()))
+            path.write_text(ast.unparse(tree), encoding="utf-8")
 
     def pin(self, ruleset: str, folder: Path) -> Path:
         """A zip of them, under the version that the rules of this process have."""
@@ -48,3 +48,24 @@ class ChangedRules:
         pin = pin_of(ruleset, RULESETS[ruleset].version, folder)
         pin.write_bytes(pinned(RULESETS[ruleset], self.domain))
         return pin
+
+
+class _Moved(ast.NodeTransformer):
+    """`from domain.bang import cards, shooting` where the latter is a module that stands elsewhere now."""
+
+    def __init__(self, before: str, after: str) -> None:
+        self._package, _, self._old = before.rpartition(".")
+        self._new_package, _, self._new = after.rpartition(".")
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> list[ast.ImportFrom]:
+        if node.module == f"{self._package}.{self._old}":
+            return [ast.ImportFrom(f"{self._new_package}.{self._new}", node.names, 0)]
+        moved = [alias for alias in node.names if node.module == self._package and alias.name == self._old]
+        if not moved:
+            return [node]
+        rest = [alias for alias in node.names if alias not in moved]
+        elsewhere = ast.ImportFrom(self._new_package, [ast.alias(self._new)], 0)
+        return [elsewhere, *([ast.ImportFrom(node.module, rest, 0)] if rest else [])]
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        return ast.Name(self._new, node.ctx) if node.id == self._old else node

@@ -4,7 +4,8 @@ What counts: every class, function, assignment and other statement of the module
 functions register for the same thing, and the JSON data of these packages. What does not: comments, docstrings,
 formatting, imports, the module of a package that a definition stands in, `__all__`, what only the type checker reads,
 and annotations, but for those of a class's fields, which msgspec reads. A name counts as what it was imported for:
-`from deck import take` and `from hand import take` differ where these two functions do.
+`from deck import take` and `from hand import take` differ where these two functions do. A module that is handed over
+counts as all that it defines.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ class _Reader:
             case None:
                 return "none"
             case list():
-                return [plain for one in node if (plain := self.plain(one)) is not None]
+                return self._listed(node)
             case ast.Import() | ast.ImportFrom() | ast.Pass() | ast.Expr(ast.Constant(str())):
                 return None
             case ast.Constant(value):
@@ -121,12 +122,25 @@ class _Reader:
                 return self._parts(node)
         return node
 
-    def _meaning(self, node: ast.expr) -> str | None:
-        root = _root(node)
-        if isinstance(root, ast.Name) and root.id in self._own:
+    def _listed(self, nodes: list[Any]) -> list[Any]:
+        """Modules that are handed over together (`steps_in(cards, turn)`) are as good as one with all they define."""
+        modules = [path for node in nodes if (path := self._path(node)) is not None and self._names.is_module(path)]
+        others = [node for node in nodes if self._path(node) not in modules]
+        found = sorted(name for module in modules for name in self._names.definitions_in(module))
+        plain = [plain for node in others if (plain := self.plain(node)) is not None]
+        return [*plain, ["modules", found]] if modules else plain
+
+    def _path(self, node: Any) -> str | None:
+        """What an expression names, unless a function around it has given the name to something of its own."""
+        is_name = isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load)
+        root = _root(node) if is_name else None
+        return self._names.path(self._module, node) if isinstance(root, ast.Name) and root.id not in self._own else None
+
+    def _meaning(self, node: ast.expr) -> Any:
+        path = self._path(node)
+        if path is None:
             return None
-        path = self._names.path(self._module, node)
-        return None if path is None else self._names.meaning(path)
+        return self._listed([node])[0] if self._names.is_module(path) else self._names.meaning(path)
 
     def _parts(self, node: ast.AST) -> list[Any]:
         around = self._own

@@ -68,18 +68,25 @@ class Names:
             return own or self._means[module].get(node.id)
         if isinstance(node, ast.Attribute):
             base = self.path(module, node.value)
-            if base is not None and (base in self._bodies or not is_ours(base)):
+            if base is not None and (self.is_module(base) or not is_ours(base)):
                 return f"{base}.{node.attr}"
         return None
 
     def meaning(self, path: str) -> str:
         """What a path stands for in the end, whoever hands it on: `bang:Resolve`."""
         module, _, name = path.rpartition(".")
-        if path in self._bodies or module not in self._bodies:
+        if self.is_module(path) or not self.is_module(module):
             return path
         if name in self._defined[module]:
             return key_of((module, name)) + self.told_apart.get((module, name), "")
         return self.meaning(self._means[module][name]) if name in self._means[module] else path
+
+    def is_module(self, path: str) -> bool:
+        return path in self._bodies
+
+    def definitions_in(self, module: str) -> list[str]:
+        """What somebody finds who looks through a module."""
+        return [self.meaning(f"{module}.{name}") for name in self._defined[module] if name not in ("", "__all__")]
 
 
 def key_of(place: Place) -> str:

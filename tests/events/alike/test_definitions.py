@@ -19,6 +19,7 @@ from domain.game import turns, wounds
 from domain.game.cards import Card, shown
 
 GAME = (turns.Turn, wounds.heal, wounds.die, Card, shown)
+STEPS = vars(turns), [turns, wounds]
 """,
     "domain/game/turns.py": """\
 from typing import TYPE_CHECKING, Final
@@ -127,7 +128,7 @@ OTHERS = {
     "another function of the same name": (edited((TURNS, "game.cards", "game.wounds")), ["game:Turn"]),
     "functions of one name that change places": (
         edited((CARDS, "return table", "return table[:1]"), (WOUNDS, "return table[:1]", "return table")),
-        ["game:GAME", "game:Turn", "game:heal"],
+        ["game:GAME", "game:STEPS", "game:Turn", "game:heal"],
     ),
     "a clause": (edited((CLAUSES, "One wins.", "Nobody wins.")), ["game:clauses.json"]),
     "the order of data": (
@@ -156,9 +157,24 @@ def test_a_module_may_move_within_its_package_and_have_another_name() -> None:
         (RULESET, "import turns, wounds", "import wounds"),
         (RULESET, "from domain.game.cards", "from domain.game.phases import play\nfrom domain.game.cards"),
         (RULESET, "turns.Turn", "play.Turn"),
+        (RULESET, "vars(turns), [turns, wounds]", "vars(play), [wounds, play]"),
     )
     rules |= {"domain/game/phases/__init__.py": '"""The phases."""', "domain/game/phases/play.py": rules.pop(TURNS)}
     assert differing(told(RULES), told(rules)) == []
+
+
+def test_whoever_looks_through_modules_finds_the_same_wherever_it_stands_in_them() -> None:
+    """`steps_in(turns, wounds)`: what moves from one to the other is found all the same, what moves out of both not."""
+    hurt = "class Hurt:\n    pass\n"
+    only_together = {**RULES, RULESET: RULES[RULESET].replace("vars(turns), ", "")}
+    assert hurt in only_together[WOUNDS]
+
+    def with_hurt_in(path: str, module: str) -> dict[str, str]:
+        from_there = only_together[WOUNDS].replace(hurt, f"from {module} import Hurt\n")
+        return {**only_together, WOUNDS: from_there, path: f"{only_together[path]}\n\n{hurt}"}
+
+    assert differing(told(only_together), told(with_hurt_in(TURNS, "domain.game.turns"))) == []
+    assert differing(told(only_together), told(with_hurt_in(CARDS, "domain.game.cards"))) == ["game:STEPS"]
 
 
 def test_what_moves_into_the_kernel_is_a_change_of_both() -> None:
@@ -195,4 +211,4 @@ def test_a_variable_is_not_what_was_imported_under_its_name() -> None:
 
 def test_a_digest_is_the_same_in_every_version_of_python() -> None:
     """Else what one developer has found out would mean nothing to another."""
-    assert digest(told(RULES)) == "8f88b581325035e5ade03ffeffe2abbaed2204f88c677d4a47d7592827aaed94"
+    assert digest(told(RULES)) == "9c2d2962ea0621c687b669c97452c4d0e43d58c1be0b3ed9048342e9ef575fdf"
