@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any, Final
 
 import msgspec
@@ -89,3 +90,21 @@ def continued(game: Game, stored: Iterable[Stored]) -> Game:
     if at is not None:
         game.at = moment(at)
     return game
+
+
+def type_of(stored: Stored) -> str:
+    return _decode_hashed(stored.hashed).type
+
+
+def looked_at(game: Game, newest: str) -> Game:
+    """A game for whoever looks at it, after an event of this type.
+
+    Inside a batch nobody is asked: only the `Awaiting` at its end says who is. Until then a fold keeps the agenda that
+    was answered, because a vote goes to it; but what lies there is asked no more and need not fit the table.
+    """
+    if newest == AWAITING or game.table is None or not game.table.agenda:
+        return game
+    shown = copy(game)
+    shown.table = copy(game.table)
+    shown.table.agenda = []
+    return shown

@@ -11,7 +11,7 @@ from domain.kernel.clock import moment
 from domain.kernel.lifecycle import Game, GameOpened, fold, opened
 from domain.kernel.record import recorded_event
 from domain.kernel.referee import Recorded
-from events.codec import Rulesets
+from events.codec import Rulesets, looked_at
 from events.proof.chain import Stored, shown
 
 SECRET_REVEALED = "table.SecretRevealed"
@@ -66,16 +66,14 @@ def recorded(stored: Iterable[Stored]) -> list[Recorded]:
 
 
 def replayed(rulesets: Rulesets, history: History, until: int | None = None) -> Game:
-    """The game after some of its events, all of whose private parts are there."""
-    first = history.events[0]
+    """The game after some of its events, all of whose private parts are there; inside a batch nobody is asked."""
+    first, *others = history.events[:until]
     opening = GameOpened.from_parts(first.data, first.private)
     game = opened(history.game, rulesets[opening.ruleset], opening, moment(first.at))
-    for event in history.events[1:]:
-        if until is not None and event.version > until:
-            break
+    for event in others:
         fold(
             game,
             recorded_event(game.ruleset, event.type, event.schema, event.data, event.private),
             moment(event.at),
         )
-    return game
+    return looked_at(game, history.events[:until][-1].type)

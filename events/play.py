@@ -34,7 +34,7 @@ from domain.kernel.record import written
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
-from events.codec import Rulesets, folded
+from events.codec import Rulesets, folded, looked_at, type_of
 from events.memory import Known, KnownGames, NoSuchGame
 from events.proof.canon import sha
 from events.proof.chain import Head, Linked, Stored, head_of, link
@@ -206,13 +206,13 @@ class Games:
         self._memory.prepare(ids)
 
     def looking_back(self, id: str, version: int) -> Steps[Game]:
-        """The game after event `version`, folded anew. Raises NoSuchVersion."""
+        """The game after event `version`, folded anew; inside a batch nobody is asked. Raises NoSuchVersion."""
         known = yield from self.loading(id)
         if version < 1 or version > known.game.version:
             raise NoSuchVersion
         history = yield from self.store.reading_all(id, last=version)
         game: Game = yield Aside(partial(folded, self.rulesets, id, history))
-        return game
+        return looked_at(game, type_of(history[-1]))
 
     def as_of(self, id: str, version: int) -> Game:
         return self.store.carried_out(self.looking_back(id, version))
