@@ -146,6 +146,20 @@ def test_a_reload_in_the_middle_loses_nothing(visit: Visit, address: str) -> Non
     assert hand_of(page) == hand
 
 
+def test_who_steps_away_is_away_until_they_come_back(visit: Visit, api: Api, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    game = me.table("bang", ["greedy"] * 2, seats=4, sit=True)
+    api.sign_up("eva").call("POST", f"/v1/games/{game}/seats", {})
+    page.goto(f"/table.html?game={game}")
+    page.get_by_role("button", name="Step away").click()
+    expect(page.locator(".away.is-away")).to_be_visible()
+    assert me.get(f"/v1/games/{game}")["seats"][0]["away"] is True
+    page.get_by_role("button", name="I am back").click()
+    expect(page.locator(".away:not(.is-away)")).to_be_visible()
+    assert me.get(f"/v1/games/{game}")["seats"][0]["away"] is False
+
+
 def test_a_move_made_while_the_connection_is_lost_is_played_once_when_it_is_back(visit: Visit, address: str) -> None:
     page = visit("/", offline_errors=True)
     me = sign_in(page, "ada", address)

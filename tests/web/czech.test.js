@@ -1,8 +1,7 @@
 /* The same in Czech: a page has one language, and so has a file of tests. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chapterName } from "../../service/web/code/chapters.js";
-import { situation } from "../../service/web/code/situation.js";
+import { sentence } from "../../service/web/code/log.js";
 import { said, t } from "../../service/web/code/words.js";
 import { openPage } from "./page.js";
 
@@ -12,18 +11,10 @@ test("a Czech page speaks Czech", () => {
   assert.equal(t("lobby"), "Herna");
   assert.equal(t("seats_range", 4, 7), "4–7 hráčů");
   assert.equal(said("honour", "čest"), "čest");
-  assert.equal(chapterName("bang", "4"), "Tah");
 });
 
-test("a question is told in Czech, with the same facts", () => {
-  const seen = {
-    game: { ruleset: "bang" },
-    name: (/** @type {number} */ seat) => `Místo ${seat}`,
-    part: (/** @type {string} */ _kind, /** @type {string} */ id) => ({ id, name: id }),
-    cards: new Map(),
-  };
-  assert.equal(
-    situation(seen, { decision: "shot", about: { shooter_seat: 2, needed: 1 } }),
-    "Střílí Místo 2. Potřebné karty Vedle!: 1.",
-  );
+test("a seat without a name is set apart under the number that Czech sentences call it by", () => {
+  const seat = { seat: 0, player: "p_0", bot: null, name: null, connected: true, away: false };
+  const event = { type: "bang.CardPlayed", text: "Místo 0 hraje pivo." };
+  assert.equal(String(sentence(event, { seats: [seat] })), "<b>Místo 0</b> hraje pivo.");
 });
