@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -27,23 +27,26 @@ def audiences(game: Game, viewer: Viewer) -> Collection[str] | None:
 
 def told(
     game: Game,
-    stored: Stored,
+    events: Iterable[Stored],
     viewer: Viewer,
     language: Language,
     seats: SeatNames | None = None,
     eyes: Viewer | None = None,
-) -> bytes:
-    """An event as it stands in this viewer's history file, with a sentence in `text`: JSON for an API's answer.
+) -> Iterator[bytes]:
+    """Events as they stand in this viewer's history file, each with a sentence in `text`: JSON for an API's answer.
 
-    `eyes` says through whose eyes the sentence is told, where that is not the viewer's own.
+    `eyes` says through whose eyes the sentences are told, where that is not the viewer's own.
     """
-    parts = stored.parts(audiences(game, viewer))
-    wording = event_wording(game.ruleset, stored.type, language)
-    said = wording.always
-    if said is None:
-        known = parts if eyes is None or eyes == ALL else {a: part for a, part in parts.items() if a == f"seat:{eyes}"}
-        said = wording.said(*stored.facts(known), seats)
-    return b'%b,"text":%b}' % (line(stored, bytes.fromhex(game.secret), parts)[:-1], msgspec.json.encode(said))
+    seen, secret = audiences(game, viewer), bytes.fromhex(game.secret)
+    own = None if eyes is None or eyes == ALL else f"seat:{eyes}"
+    for stored in events:
+        parts = stored.parts(seen)
+        wording = event_wording(game.ruleset, stored.type, language)
+        said = wording.always
+        if said is None:
+            known = parts if own is None else {own: parts[own]} if own in parts else {}
+            said = wording.said(*stored.facts(known), seats)
+        yield b'%b,"text":%b}' % (line(stored, secret, parts)[:-1], msgspec.json.encode(said))
 
 
 def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:

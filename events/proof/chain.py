@@ -207,7 +207,7 @@ def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[L
     linked: list[Linked] = []
     prev, moment, game = head.hash.encode(), encode(at), encode(head.game)
     for version, one in enumerate(batch, head.version + 1):
-        parts = {audience: encode(one.private[audience]) for audience in sorted(one.private)} if one.private else {}
+        parts, seals, private = _sealed(secret, version, one.private) if one.private else ({}, b"{}", b"")
         hashed = _FRAME % (
             moment,
             encode(one.by),
@@ -217,22 +217,24 @@ def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[L
             prev,
             _rules(one.rules),
             one.schema,
-            _seals(secret, version, parts) if parts else b"{}",
+            seals,
             one.type.encode(),
             version,
         )
         hash = sha(hashed)
-        linked.append(Linked(version, hashed, _joined(parts) if parts else b"", hash, one, parts))
+        linked.append(Linked(version, hashed, private, hash, one, parts))
         prev = hash.encode()
     return linked
 
 
-def _seals(secret: bytes, version: int, parts: Mapping[str, bytes]) -> bytes:
-    sealed = [
-        b'%b:"%b"' % (_checked_key(audience), seal(salt(secret, version, audience), part).encode())
-        for audience, part in parts.items()
-    ]
-    return b"{%b}" % b",".join(sealed)
+def _sealed(secret: bytes, version: int, private: Mapping[str, Any]) -> tuple[dict[str, bytes], bytes, bytes]:
+    """The canonical bytes of private parts, by audience; of their seals; and of the parts together."""
+    parts: dict[str, bytes] = {}
+    seals: list[bytes] = []
+    for audience in sorted(private):
+        part = parts[audience] = encode(private[audience])
+        seals.append(b'%b:"%b"' % (_checked_key(audience), seal(salt(secret, version, audience), part).encode()))
+    return parts, b"{%b}" % b",".join(seals), _joined(parts)
 
 
 @lru_cache(maxsize=1024)

@@ -221,7 +221,7 @@ def _accepted(house: House, played: Played, player: str, language: Language) -> 
     names = yield from house.players.recalling_names(people(game))
     named = seat_names(game, names, language)
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
-    events = b",".join(told(game, stored, viewer, language, named, eyes) for stored in played.events)
+    events = b",".join(told(game, played.events, viewer, language, named, eyes))
     receipt = msgspec.json.encode(played.receipt)
     body = b'{"version":%d,"events":[%b],"receipt":%b}' % (last.version, events, receipt)
     headers = {"Content-Type": JSON, "Content-Language": language, "ETag": tag_of(last.version)}

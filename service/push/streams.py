@@ -293,6 +293,6 @@ class Teller:
             viewer = PUBLIC
         made = self._made.get((stored.version, viewer))
         if made is None:
-            content = told(self._game, stored, viewer, self._language, self._named)
+            [content] = told(self._game, [stored], viewer, self._language, self._named)
             made = self._made[stored.version, viewer] = b"id: %d\ndata: %b\n\n" % (stored.version, content)
         return made

@@ -58,11 +58,11 @@ def list_events(id: str) -> Response:
     named = seat_names(game, house.players.cached_names(people(game)), said)
     if kind == NDJSON:
         history = house.store.read_all(id, after)
-        response = _streamed(told(game, stored, viewer, said, named) + b"\n" for stored in history)
+        response = _streamed(line + b"\n" for line in told(game, history, viewer, said, named))
         response.headers["Content-Language"] = said
         return response
     page = house.store.read(id, after, page_size(query)) if after < known.head.version else []
-    items = b",".join(told(game, stored, viewer, said, named) for stored in page)
+    items = b",".join(told(game, page, viewer, said, named))
     following = page[-1].version if page and page[-1].version < known.head.version else None
     body = b'{"items":[%b],"next":%b}' % (items, b"null" if following is None else b"%d" % following)
     response = current_app.response_class(body, 200, mimetype=JSON)

@@ -111,7 +111,7 @@ def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
     """Events as they are sent already: bytes, which stand for answers.Event."""
     game = reader.game
     named = seat_names(game, house.players.cached_names(people(game)), reader.language)
-    return [msgspec.Raw(told(game, one, reader.viewer, reader.language, named, reader.seat)) for one in batch]
+    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat)]
 
 
 def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal | None:

@@ -160,10 +160,10 @@ def _tellings(game: Game, stored: Any) -> Iterator[bytes]:
     languages: list[Language] = ["en", "cs"]
     for language in languages:
         for viewer in viewers:
-            yield told(game, stored, viewer, language, lambda seat: NAMES[seat])
-            yield told(game, stored, viewer, language)
+            yield from told(game, [stored], viewer, language, lambda seat: NAMES[seat])
+            yield from told(game, [stored], viewer, language)
         for eyes in range(len(game.seats)):
-            yield told(game, stored, ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes)
+            yield from told(game, [stored], ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes)
 
 
 def _plain(played: Played) -> Any:
