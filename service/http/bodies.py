@@ -13,7 +13,7 @@ from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]
 
 from service.http.headers import BODY_MAX
 from service.http.problems import Problem
-from service.http.rsgi import Exchange, Scope, header
+from service.http.rsgi import Exchange, Request
 
 BODY_SECONDS_MAX: Final = 10.0
 SWEEP_SECONDS: Final = 0.5
@@ -34,11 +34,11 @@ class Bodies:
         """Since when, the oldest first."""
         self._is_watched = False
 
-    async def read(self, scope: Scope, exchange: Exchange) -> bytes:
+    async def read(self, request: Request, exchange: Exchange) -> bytes:
         """The body; raises a Problem where it breaks off or takes too long."""
-        if scope.method in BODILESS:
+        if request.method in BODILESS:
             return b""
-        length = header(scope.headers, "content-length")
+        length = request.header("content-length")
         if length is not None and int(length) > BODY_MAX:
             return _TOO_LARGE
         task, loop = asyncio.current_task(), asyncio.get_running_loop()
@@ -71,10 +71,10 @@ class Bodies:
         if self._is_watched:
             loop.call_later(SWEEP_SECONDS, self._sweep)
 
-    async def drain(self, scope: Scope, exchange: Exchange) -> None:
+    async def drain(self, request: Request, exchange: Exchange) -> None:
         """Takes what is still sent after the answer, for a while. Whoever waits to be asked for it (`Expect`) sends
         nothing any more."""
-        if "expect" in scope.headers:
+        if "expect" in request.headers:
             return
         drained = 0
         try:

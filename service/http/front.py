@@ -29,7 +29,7 @@ from service.http.headers import BODY_MAX, Caller, language_of, token_of
 from service.http.moves import HEADERS, post_command
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
-from service.http.rsgi import Exchange, Scope, header
+from service.http.rsgi import Exchange, Request, Scope
 from service.http.turns import Turns
 from service.running.metrics import REQUESTS, SECONDS, TALLY
 
@@ -96,43 +96,44 @@ class Front:
 
     async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
         started = time.perf_counter()
-        caller = self._caller(scope)
+        request = Request(scope)
+        caller = self._caller(request)
         body = b""
         try:
-            body = await self._bodies.read(scope, exchange)
-            answer = await self._admitted(scope, caller, body)
+            body = await self._bodies.read(request, exchange)
+            answer = await self._admitted(request, caller, body)
         except Problem as problem:
-            answer = _sent(_refused(scope, caller, problem))
+            answer = _sent(_refused(request, caller, problem))
         except StoreError as error:
-            answer = _sent(_refused(scope, caller, unavailable(caller, error)))
+            answer = _sent(_refused(request, caller, unavailable(caller, error)))
         except Exception as error:
-            answer = _sent(_refused(scope, caller, broken(caller, error)))
-        self._count(scope.method, caller, answer.status, time.perf_counter() - started)
-        self._send(exchange, answer, self._finished(scope, caller, answer.headers))
+            answer = _sent(_refused(request, caller, broken(caller, error)))
+        self._count(request.method, caller, answer.status, time.perf_counter() - started)
+        self._send(exchange, answer, self._finished(request, caller, answer.headers))
         if len(body) > BODY_MAX:
-            await self._bodies.drain(scope, exchange)
+            await self._bodies.drain(request, exchange)
 
-    def _caller(self, scope: Scope) -> Caller:
-        given = header(scope.headers, "x-request-id")
+    def _caller(self, request: Request) -> Caller:
+        given = request.header("x-request-id")
         return Caller(
             request=given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(8),
-            address=address_of(scope, self._house.settings.proxies),
+            address=address_of(request, self._house.settings.proxies),
         )
 
-    async def _admitted(self, scope: Scope, caller: Caller, body: bytes) -> Answer:
+    async def _admitted(self, request: Request, caller: Caller, body: bytes) -> Answer:
         """Looks who it is, and whether there are not too many of them."""
-        if scope.path in UNLIMITED:
-            return await self._answered(scope, caller, body)
+        if request.path in UNLIMITED:
+            return await self._answered(request, caller, body)
         if not self._is_prepared:
             await self._prepare()
-        token = token_of(header(scope.headers, "authorization"))
+        token = token_of(request.header("authorization"))
         if token is not None:
             caller.player = await self._pipelines.carried_out(self._house.players.authenticating(token))
             caller.is_refused = caller.player is None
         counted = caller.player or caller.address
         self._house.overlaps.enter(counted)
         try:
-            return await self._answered(scope, caller, body)
+            return await self._answered(request, caller, body)
         finally:
             self._house.overlaps.leave(counted)
 
@@ -141,18 +142,18 @@ class Front:
         await asyncio.get_running_loop().run_in_executor(self._pool, lambda: self._house.store.partitions)
         self._is_prepared = True
 
-    async def _answered(self, scope: Scope, caller: Caller, body: bytes) -> Answer:
-        if scope.method == "POST" and self._is_short:
-            match = _COMMANDS_PATH.fullmatch(scope.path)
+    async def _answered(self, request: Request, caller: Caller, body: bytes) -> Answer:
+        if request.method == "POST" and self._is_short:
+            match = _COMMANDS_PATH.fullmatch(request.path)
             if match is not None:
                 caller.route = COMMANDS_ROUTE
-                return _sent(await self._played(scope, caller, match[1], body))
-        if scope.method == "OPTIONS" and self._is_preflight(scope):
+                return _sent(await self._played(request, caller, match[1], body))
+        if request.method == "OPTIONS" and self._is_preflight(request):
             return Answer(204, [], b"")
-        return await self._flask.answer(scope, caller, body)
+        return await self._flask.answer(request, caller, body)
 
-    async def _played(self, scope: Scope, caller: Caller, game: str, body: bytes) -> Reply:
-        headers = {name: value for name in HEADERS if (value := header(scope.headers, name)) is not None}
+    async def _played(self, request: Request, caller: Caller, game: str, body: bytes) -> Reply:
+        headers = {name: value for name in HEADERS if (value := request.header(name)) is not None}
         steps = post_command(self._house, caller, game, headers, body)
         return await self._turns.take(game, partial(self._pipelines.carried_out, steps))
 
@@ -170,24 +171,23 @@ class Front:
         self._files.discard(file)
         file.unlink(missing_ok=True)
 
-    def _is_preflight(self, scope: Scope) -> bool:
-        headers = scope.headers
-        return header(headers, "origin") in self._origins and "access-control-request-method" in headers
+    def _is_preflight(self, request: Request) -> bool:
+        return request.header("origin") in self._origins and "access-control-request-method" in request.headers
 
-    def _finished(self, scope: Scope, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    def _finished(self, request: Request, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
         own = {name.lower() for name, _ in headers}
         headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request)]
         headers += [one for one in DEFAULT_HEADERS if one[0].lower() not in own]
         if self._origins:
-            headers += self._cors(scope)
+            headers += self._cors(request)
         return headers
 
-    def _cors(self, scope: Scope) -> list[tuple[str, str]]:
-        origin = header(scope.headers, "origin")
+    def _cors(self, request: Request) -> list[tuple[str, str]]:
+        origin = request.header("origin")
         if origin is None or origin not in self._origins:
             return [("Vary", "Origin")]
         headers = [("Vary", "Origin"), ("Access-Control-Allow-Origin", origin)]
-        if scope.method == "OPTIONS" and self._is_preflight(scope):
+        if request.method == "OPTIONS" and self._is_preflight(request):
             return [
                 *headers,
                 ("Access-Control-Allow-Methods", CORS_METHODS),
@@ -216,14 +216,14 @@ def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]
     return REQUESTS.labels(method, route, status), SECONDS.labels(route)
 
 
-def address_of(scope: Scope, proxies: int) -> str:
+def address_of(request: Request, proxies: int) -> str:
     """Where the request comes from; behind proxies, what the outermost of ours saw."""
     if proxies:
-        given = header(scope.headers, "x-forwarded-for") or ""
+        given = request.header("x-forwarded-for") or ""
         seen = [part.strip() for part in given.split(",") if part.strip()]
         if len(seen) >= proxies:
             return seen[-proxies]
-    return scope.client.rpartition(":")[0].strip("[]")
+    return request.scope.client.rpartition(":")[0].strip("[]")
 
 
 def unavailable(caller: Caller, error: StoreError) -> Problem:
@@ -236,9 +236,9 @@ def broken(caller: Caller, error: Exception) -> Problem:
     return Problem("internal")
 
 
-def _refused(scope: Scope, caller: Caller, problem: Problem) -> Reply:
-    language = language_of(header(scope.headers, "accept-language"))
-    return refused(problem, language, scope.path, caller.request)
+def _refused(request: Request, caller: Caller, problem: Problem) -> Reply:
+    language = language_of(request.header("accept-language"))
+    return refused(problem, language, request.path, caller.request)
 
 
 def _sent(reply: Reply) -> Answer:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from service.http.headers import CALLER, Caller
-from service.http.rsgi import Scope, header
+from service.http.rsgi import Request
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Iterable[bytes]]
@@ -41,8 +41,8 @@ class Gateway:
     def __init__(self, application: Wsgi, pool: Executor) -> None:
         self._application, self._pool = application, pool
 
-    async def answer(self, scope: Scope, caller: Caller, body: bytes) -> Answer:
-        environ = environ_of(scope, caller, body)
+    async def answer(self, request: Request, caller: Caller, body: bytes) -> Answer:
+        environ = environ_of(request, caller, body)
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._answered, environ)
 
     def _answered(self, environ: Environ) -> Answer:
@@ -56,20 +56,20 @@ class Gateway:
         return Answer(int(begun[0][:3]), begun[1], body)
 
 
-def environ_of(scope: Scope, caller: Caller, body: bytes) -> Environ:
+def environ_of(request: Request, caller: Caller, body: bytes) -> Environ:
     """A request as PEP 3333 describes it: text is bytes read as Latin-1."""
-    name, _, port = scope.server.rpartition(":")
+    name, _, port = request.scope.server.rpartition(":")
     environ: Environ = {
-        "REQUEST_METHOD": scope.method,
+        "REQUEST_METHOD": request.method,
         "SCRIPT_NAME": "",
-        "PATH_INFO": scope.path.encode().decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
+        "PATH_INFO": request.path.encode().decode("latin-1"),
+        "QUERY_STRING": request.scope.query_string,
         "SERVER_NAME": name,
         "SERVER_PORT": port,
-        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "SERVER_PROTOCOL": f"HTTP/{request.scope.http_version}",
         "REMOTE_ADDR": caller.address,
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.scheme,
+        "wsgi.url_scheme": request.scope.scheme,
         "wsgi.input": BytesIO(body),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
@@ -77,8 +77,8 @@ def environ_of(scope: Scope, caller: Caller, body: bytes) -> Environ:
         "wsgi.run_once": False,
         CALLER: caller,
     }
-    names = scope.headers.keys()
-    environ |= {f"HTTP_{name.upper().replace('-', '_')}": header(scope.headers, name) for name in names}
+    names = request.headers.keys()
+    environ |= {f"HTTP_{name.upper().replace('-', '_')}": request.header(name) for name in names}
     if "HTTP_CONTENT_TYPE" in environ:
         environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE")
     environ["CONTENT_LENGTH"] = str(len(body))

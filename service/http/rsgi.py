@@ -45,11 +45,20 @@ class Exchange(Protocol):
     def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None: ...
 
 
-def header(headers: Headers, name: str) -> str | None:
-    """A header as a gateway would hand it on: several of a name joined, one that cannot be read empty."""
-    values = headers.get_all(name)
-    if len(values) == 1:
-        return values[0]
-    if not values:
-        return "" if name in headers else None
-    return ",".join(values)
+class Request:
+    """A request without its body. What every one is asked for is taken from the server once."""
+
+    __slots__ = ("headers", "method", "path", "scope")
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.method, self.path, self.headers = scope.method, scope.path, scope.headers
+
+    def header(self, name: str) -> str | None:
+        """A header as a gateway would hand it on: several of a name joined, one that cannot be read empty."""
+        values = self.headers.get_all(name)
+        if len(values) == 1:
+            return values[0]
+        if not values:
+            return "" if name in self.headers else None
+        return ",".join(values)
