@@ -8,7 +8,14 @@ from typing import Final
 
 import click
 
-from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
+from service.cli.options import (
+    CONNECTIONS_MAX,
+    GRANIAN_LOGS,
+    STOP_SECONDS_MAX,
+    allow_connections,
+    needs_redis,
+    with_settings,
+)
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
@@ -19,8 +26,6 @@ HEADER_SECONDS_MAX: Final = 10
 
 HEADERS_MAX: Final = 64 * 1024
 BACKLOG: Final = 2048
-CONNECTIONS_MAX: Final = 20_000
-"""Of one process; they cost memory only, so that those who do nothing keep nobody out."""
 
 
 @click.command()
@@ -29,6 +34,7 @@ def api(settings: Settings) -> None:
     """Serve the REST API (needs REDIS_URL)."""
     needs_redis(settings)
     count_in(settings)
+    allow_connections()
     os.environ.update(environ_of(settings))
     from granian.constants import HTTPModes, Interfaces, Loops, RuntimeModes
     from granian.http import HTTP1Settings

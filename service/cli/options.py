@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
@@ -20,6 +21,21 @@ GRANIAN_LOGS: Final[dict[str, Any]] = {
 
 STOP_SECONDS_MAX: Final = 3
 """At shutdown, requests still being sent and open streams are waited for no longer than this."""
+
+
+CONNECTIONS_MAX: Final = 20_000
+"""Of one process; they cost memory only, so that those who do nothing keep nobody out."""
+
+OWN_FILES: Final = 1_000
+"""What a process has open besides its connections, at most."""
+
+
+def allow_connections(wanted: int = CONNECTIONS_MAX) -> None:
+    """Each connection is an open file, of which most systems allow a process few until it asks for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = wanted + OWN_FILES if hard == resource.RLIM_INFINITY else min(wanted + OWN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
 
 
 def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -6,7 +6,14 @@ import os
 
 import click
 
-from service.cli.options import GRANIAN_LOGS, STOP_SECONDS_MAX, needs_redis, with_settings
+from service.cli.options import (
+    CONNECTIONS_MAX,
+    GRANIAN_LOGS,
+    STOP_SECONDS_MAX,
+    allow_connections,
+    needs_redis,
+    with_settings,
+)
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
@@ -17,6 +24,7 @@ def push(settings: Settings) -> None:
     """Serve Server-Sent Events (needs REDIS_URL)."""
     needs_redis(settings)
     count_in(settings)
+    allow_connections()
     os.environ.update(environ_of(settings))
     from granian.constants import Interfaces
     from granian.log import LogLevels
@@ -31,7 +39,7 @@ def push(settings: Settings) -> None:
         address=host,
         port=port,
         workers=1,
-        backpressure=20_000,
+        backpressure=CONNECTIONS_MAX,
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS_MAX,
         log_access=False,

@@ -7,6 +7,8 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -264,6 +266,25 @@ def test_hundreds_who_only_connect_or_send_half_keep_nobody_out(api: Served) -> 
             stack.enter_context(line(api)).sendall(halves[number % len(halves)])
         ada = Guest.signed_up(api.port)
         assert all(ada.ask("GET", "/v1/me")[0] == 200 for _ in range(50))
+
+
+ALLOWED = """
+import resource
+from service.cli.options import allow_connections
+_, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+allow_connections(1_000)
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(2_000, hard))
+"""
+
+
+def test_a_server_may_have_as_many_connections_open_as_it_takes() -> None:
+    ran = subprocess.run([sys.executable, "-c", ALLOWED], capture_output=True, text=True, check=True, timeout=60)
+    assert ran.stdout == "True\n"
+
+
+def test_a_body_that_is_not_announced_is_none(api: Served) -> None:
+    assert statuses(sent(api, POST + b"Connection: close\r\n\r\n")) == [400]
 
 
 def listens(port: int) -> bool:
