@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from domain.kernel import engine
 from events.play import Games
-from service.house import House
+from service.house import House, house
 from service.running.metrics import CONFLICTS
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 
@@ -273,3 +275,63 @@ def test_a_move_for_which_somebody_else_was_faster_is_played_and_counted(open_ho
 def conflicts() -> float:
     [metric] = CONFLICTS.collect()
     return metric.samples[0].value
+
+
+def test_a_repeated_move_is_counted_as_repeated_and_not_as_accepted_again(door: Door, table: Table) -> None:
+    before = outcomes(door)
+    for _ in range(3):
+        table.actor.plays(table.game, table.legal, Idempotency_Key="once")
+    after = outcomes(door)
+    assert {name: after[name] - before[name] for name in after} == {"accepted": 1, "repeated": 2}
+
+
+def test_a_refused_move_is_counted_by_its_problem_and_is_not_accepted(door: Door, table: Table) -> None:
+    before = outcomes(door, "illegal-move", "accepted")
+    table.actor.post(table.path, NO_CARD)
+    after = outcomes(door, "illegal-move", "accepted")
+    assert {name: after[name] - before[name] for name in after} == {"illegal-move": 1, "accepted": 0}
+
+
+def outcomes(door: Door, *names: str) -> dict[str, float]:
+    """How many commands of BANG! ended so, as whoever runs the service reads it."""
+    told = door.client.get("/metrics").text
+    counted = dict(re.findall(r'^gyoji_commands_total\{outcome="([\w-]+)",ruleset="bang"\} (\S+)', told, re.MULTILINE))
+    return {name: float(counted.get(name, 0)) for name in names or ("accepted", "repeated")}
+
+
+@pytest.fixture
+def next_door(open_house: House) -> Iterator[Door]:
+    """Another process of the same service: it has seen nothing of what this one did."""
+    other = house(open_house.settings, open_house.settings.redis_url or "")
+    yield Door(other)
+    other.store.connections.close()
+
+
+def moved_to(person: Person, door: Door) -> Person:
+    return Person(door, person.id, person.token)
+
+
+def test_a_game_that_was_started_in_another_process_can_be_played_at_once(door: Door, next_door: Door) -> None:
+    people = [door.sign_up() for _ in range(4)]
+    game = people[0].opens(clock=None)["id"]
+    path = f"{PATHS}/{game}/commands"
+    assert problem(people[0].post(path, NO_CARD)) == (409, "not-running")
+    for person in people[1:]:
+        moved_to(person, next_door).sits(game)
+    [asked] = moved_to(people[0], next_door).seen(f"{PATHS}/{game}")["to_act"]
+    seat = asked["seat"]
+    move = moved_to(people[seat], next_door).moves(game)["moves"][0]["command"]
+    assert people[seat].post(path, move).status_code == 201
+
+
+def test_a_stranger_s_version_is_compared_with_the_newest_whoever_played_it(
+    door: Door, next_door: Door, table: Table
+) -> None:
+    stranger = door.sign_up()
+    newest = moved_to(table.actor, next_door).plays(table.game, table.legal)["version"]
+    stale = stranger.post(table.path, NO_CARD, If_Match=f'"{table.version}"')
+    assert problem(stale) == (412, "stale-version") and body(stale)["version"] == newest
+    next_to_act = next_door.stranger().seen(f"{PATHS}/{table.game}")["to_act"][0]["seat"]
+    mover = moved_to(table.people[next_to_act], next_door)
+    newer = mover.plays(table.game, mover.moves(table.game)["moves"][0]["command"])["version"]
+    assert problem(stranger.post(table.path, NO_CARD, If_Match=f'"{newer}"')) == (403, "not-seated")
