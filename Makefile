@@ -79,6 +79,14 @@ web-checks: build/web/api.d.ts
 	$(NODE)/tsc --project tests/web
 	node --test --test-reporter=dot tests/web/*.test.js
 
+.PHONY: mutants
+mutants: $(READY) ## Change the code and see whether tests notice: make mutants [SAMPLE=150] [PACKAGES=service/http]
+	TESTERS=$(TESTERS) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
+
+.PHONY: coverage
+coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach
+	$(BIN)/python -m tests.coverage
+
 .PHONY: browser
 browser: ## Install Chromium for the browser tests, where root and apt can
 	@command -v chromium chromium-browser google-chrome >/dev/null \

@@ -1,0 +1,133 @@
+"""`python -m tests.mutants [SAMPLE] [PACKAGE...]`: the score of each package, and what survived."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+
+import pytest
+
+from tests.mutants.changes import Mutant, mutants
+from tests.mutants.reaching import Reaching
+
+AT_ONCE = int(os.environ.get("TESTERS", "2"))
+SAMPLE = 150
+SEED = 13
+MINUTES_MAX = 20
+"""For a package's sample; what is not tried by then is said."""
+
+TEST_SECONDS_MAX = 120
+"""Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
+
+IN_PROCESS = ("commands", "headers", "idempotency", "limits", "openapi", "parity", "players", "reference", "tables")
+PACKAGES = {
+    "domain/kernel": ("tests/domain/kernel",),
+    "events/proof": tuple(f"tests/events/test_{name}.py" for name in ("canon", "chain", "receipts", "verify")),
+    "service/http": tuple(f"tests/service/test_{name}.py" for name in IN_PROCESS),
+}
+LIBRARIES = ("flask_smorest", "hypothesis", "marshmallow", "msgspec", "nacl.signing", "prometheus_client", "redis")
+"""Imported before the first fork, so that no mutant pays for it. None of them imports anything of ours."""
+
+KILLED, SURVIVED, TIMED_OUT, NOT_TRIED = "killed", "survived", "timed out", "not tried"
+
+
+class Swapped(SourceFileLoader):
+    """Imports one module with the change in it, and leaves every other to the usual way."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        name = ".".join(mutant.path.with_suffix("").parts).removesuffix(".__init__")
+        super().__init__(name, str(mutant.path.resolve()))
+        self.code = compile(mutant.source(), self.path, "exec", dont_inherit=True)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return (
+            importlib.util.spec_from_file_location(fullname, self.path, loader=self) if fullname == self.name else None
+        )
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        return self.code
+
+
+def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> int:
+    """A process that runs these tests on the mutant, and ends with how pytest ended."""
+    child = os.fork()
+    if child:
+        return child
+    try:
+        silence = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(silence, stream)
+        limit = int(10 + 2 * seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        os.environ["TMPDIR"] = tempfile.tempdir = str(scratch)
+        os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(scratch / f"hypothesis-{os.getpid()}")
+        sys.meta_path.insert(0, Swapped(mutant))
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
+        options += ["-W", "ignore::pytest.PytestAssertRewriteWarning", f"--timeout={TEST_SECONDS_MAX}"]
+        os._exit(pytest.main([*options, *tests]))
+    finally:
+        os._exit(1)
+
+
+def tried(sample: list[Mutant], reaching: Reaching, scratch: Path) -> Iterator[tuple[Mutant, str]]:
+    """How each mutant ended, as soon as it did."""
+    until = time.monotonic() + 60 * MINUTES_MAX
+    waiting, running = list(sample), dict[int, Mutant]()
+    while waiting or running:
+        while waiting and len(running) < AT_ONCE and time.monotonic() < until:
+            mutant = waiting.pop()
+            tests = reaching.of(mutant.path, mutant.line)
+            if tests:
+                seconds = sum(reaching.seconds[test] for test in tests)
+                running[started(mutant, tests, seconds, scratch)] = mutant
+            else:
+                yield mutant, SURVIVED
+        if not running:
+            break
+        child, status = os.wait()
+        ended = KILLED if status else SURVIVED
+        yield running.pop(child), TIMED_OUT if os.WIFSIGNALED(status) else ended
+    yield from ((mutant, NOT_TRIED) for mutant in waiting)
+
+
+def score(package: str, size: int | None, scratch: Path) -> str:
+    """A row of the table, once every mutant of the sample was tried; survivors are printed as they are found."""
+    found = [mutant for path in sorted(Path(package).rglob("*.py")) for mutant in mutants(path)]
+    chosen = found if size is None else random.Random(SEED).sample(found, min(size, len(found)))
+    reaching = Reaching(package, PACKAGES[package], scratch)
+    counts: Counter[str] = Counter()
+    for mutant, ended in tried(chosen, reaching, scratch):
+        counts[ended] += 1
+        if ended == SURVIVED:
+            print(mutant, flush=True)
+    noticed = counts[KILLED] + counts[TIMED_OUT]
+    share = 100 * noticed / max(1, noticed + counts[SURVIVED])
+    columns = (len(found), *(counts[ended] for ended in (KILLED, TIMED_OUT, SURVIVED, NOT_TRIED)))
+    return f"| {package} | {' | '.join(map(str, columns))} | {share:.0f} % |"
+
+
+def main(sample: str = str(SAMPLE), *packages: str) -> None:
+    for library in LIBRARIES:
+        importlib.import_module(library)
+    size = None if sample == "all" else int(sample)
+    with tempfile.TemporaryDirectory(prefix="gyoji-mutants-") as scratch:
+        rows = [score(package, size, Path(scratch)) for package in packages or PACKAGES]
+    print(f"\n| package | mutants | {KILLED} | {TIMED_OUT} | {SURVIVED} | {NOT_TRIED} | score |")
+    print("| --- | --- | --- | --- | --- | --- | --- |", *rows, sep="\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

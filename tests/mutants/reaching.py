@@ -1,0 +1,66 @@
+"""Which tests reach a line, and how long each takes: asked of coverage once for each package."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from coverage import CoverageData
+
+SECONDS_MAX = 30.0
+"""Of tests for one mutant, measured with coverage. Those that reach the line come first."""
+
+
+class Reaching:
+    """The tests of a package by the lines that they reach."""
+
+    def __init__(self, package: str, tests: Sequence[str], scratch: Path) -> None:
+        name = package.replace("/", "-")
+        report, kept = scratch / f"{name}.xml", scratch / f"{name}.coverage"
+        _run_with_coverage(package, tests, report, kept)
+        self.seconds = _seconds(report)
+        data = CoverageData(str(kept))
+        data.read()
+        self._by_line: dict[str, dict[int, set[str]]] = {}
+        for path in data.measured_files():
+            lines = data.contexts_by_lineno(path)
+            self._by_line[path] = {line: {_test(seen) for seen in lines[line] if seen} for line in lines}
+
+    def of(self, path: Path, line: int) -> list[str]:
+        """Those that reach the line, then those that reach the module, since some code runs only once in a process."""
+        lines = self._by_line.get(str(path.resolve()), {})
+        near = lines.get(line, set())
+        far = set().union(*lines.values()) - near
+        chosen, total = [], 0.0
+        for test in [*sorted(near, key=self.seconds.__getitem__), *sorted(far, key=self.seconds.__getitem__)]:
+            total += self.seconds[test]
+            if total > SECONDS_MAX:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def _run_with_coverage(package: str, tests: Sequence[str], report: Path, kept: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", *tests]
+    command += [f"--cov={package}", "--cov-context=test", "--cov-report=", f"--junit-xml={report}"]
+    done = subprocess.run(command, env={**os.environ, "COVERAGE_FILE": str(kept)}, capture_output=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"The tests of {package} fail as they are:\n{done.stdout.decode()[-4000:]}")
+
+
+def _test(context: str) -> str:
+    """A test function without its parameters, whose names a mutant may change."""
+    return context.partition("|")[0].partition("[")[0]
+
+
+def _seconds(report: Path) -> dict[str, float]:
+    seconds: dict[str, float] = defaultdict(float)
+    for case in ET.parse(report).iter("testcase"):
+        module = case.attrib["classname"].replace(".", "/")
+        seconds[f"{module}.py::{case.attrib['name'].partition('[')[0]}"] += float(case.attrib["time"])
+    return seconds
