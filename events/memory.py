@@ -41,6 +41,14 @@ class Known(msgspec.Struct, frozen=True):
     head: Head
 
 
+def continued_from(known: Known, tail: Sequence[Stored]) -> Known:
+    """What is known after these events; what was known before stays as it is."""
+    game = copy(known.game)
+    game.seats = known.game.seats[:]
+    game.table = known.game.table.copy() if known.game.table is not None else None
+    return Known(continued(game, tail), head_of(game.id, tail[-1]))
+
+
 class KnownGames:
     """A bounded memory of games, the least recently used forgotten first. Serves all threads of a process."""
 
@@ -106,10 +114,7 @@ class KnownGames:
         return Known(game, head_of(game.id, stored[-1]))
 
     def _continued(self, known: Known, tail: Sequence[Stored]) -> Known:
-        game = copy(known.game)
-        game.seats = known.game.seats[:]
-        game.table = known.game.table.copy() if known.game.table is not None else None
-        newer = Known(continued(game, tail), head_of(game.id, tail[-1]))
+        newer = continued_from(known, tail)
         self.keep(newer)
         return newer
 

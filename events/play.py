@@ -9,7 +9,7 @@ Nothing here does any I/O. `Games.playing` is the way of everything that is done
 
     games.known(id)             what this process knows of a game, or None: no call at all
     games.loading(id)           steps to the game as it stands now; `games.load(id)` carries them out
-    games.looking_back(id, v)   steps to the game after event v; `games.as_of(id, v)` carries them out
+    games.looking_back(id, v)   steps to the game after event v; `games.look_back(id, v)` carries them out
 
 What is wanted is one of events/acts.py. Steps of one game may be under way several at a time, in one process or in
 many: the store takes only what continues its newest event, and whoever comes second is sent back to look.
@@ -20,7 +20,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -34,12 +34,13 @@ from domain.kernel.record import written
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
-from events.codec import Rulesets, folded, looked_at, type_of
+from events.codec import Rulesets
 from events.memory import Known, KnownGames, NoSuchGame
+from events.past import NoSuchVersion, PastGames
 from events.proof.canon import sha
 from events.proof.chain import Head, Linked, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
-from events.redis.calls import Aside, Steps
+from events.redis.calls import Steps
 from events.store import Appended, Conflict, Mismatch, Repeated, Store
 
 __all__ = [
@@ -57,10 +58,6 @@ __all__ = [
 
 ATTEMPTS_MAX: Final = 10
 """So often somebody else may be faster before a caller is told that the table is too busy."""
-
-
-class NoSuchVersion(Exception):
-    """The game has not come that far."""
 
 
 class KeyReused(Exception):
@@ -104,6 +101,7 @@ class Games:
     ) -> None:
         self.store, self.keyring, self.rulesets, self.clock = store, keyring, rulesets, clock
         self._memory = KnownGames(store, rulesets)
+        self._past = PastGames(store, rulesets)
 
     # The path
 
@@ -205,17 +203,15 @@ class Games:
         """Makes several games known in one go, for whoever is about to play in each of them."""
         self._memory.prepare(ids)
 
-    def looking_back(self, id: str, version: int) -> Steps[Game]:
-        """The game after event `version`, folded anew; inside a batch nobody is asked. Raises NoSuchVersion."""
-        known = yield from self.loading(id)
-        if version < 1 or version > known.game.version:
-            raise NoSuchVersion
-        history = yield from self.store.reading_all(id, last=version)
-        game: Game = yield Aside(partial(folded, self.rulesets, id, history))
-        return looked_at(game, type_of(history[-1]))
+    def looking_back(self, id: str, version: int) -> Steps[Known]:
+        """The game after event `version`, from 1 on; inside a batch nobody is asked. Raises NoSuchVersion."""
+        return self._past.looking_back(id, version)
+
+    def look_back(self, id: str, version: int) -> Known:
+        return self.store.carried_out(self.looking_back(id, version))
 
     def as_of(self, id: str, version: int) -> Game:
-        return self.store.carried_out(self.looking_back(id, version))
+        return self.look_back(id, version).game
 
     def handed_over(self, id: str) -> Any:
         """The plain facts that the game before this one in a series handed over; None: there is none."""

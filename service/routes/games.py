@@ -14,7 +14,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
 from events.beside.lobby import page
 from events.ids import new_id
-from events.play import Known, NoSuchGame, NoSuchVersion, Played, now
+from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import head_of
 from service.http.headers import is_known, tag_of
 from service.http.operations import JSON, Calls, Link
@@ -153,11 +153,12 @@ def get_game(id: str) -> Response:
     query = the_query(LookQuery)
     viewer = the_viewer(known.game, query.get("view"))
     kind = prefers(JSON, TEXT)
-    at = as_of(known, query.get("at"))
-    tag = tag_of(at.game.version, *_form(known.game, at.game, viewer, kind))
+    version = _version(known.game, query.get("at"))
+    tag = tag_of(version, *_form(known.game, version, viewer, kind))
     headers = {"ETag": tag, "Content-Language": language(), "Vary": VARY, "Cache-Control": "private, no-cache"}
     if is_known(request.headers.get("If-None-Match"), tag):
         return nothing(304, headers)
+    at = as_of(known, version)
     if kind == TEXT:
         return _drawn(at.game, viewer, headers)
     return answer(shown(at, viewer), 200, headers)
@@ -197,7 +198,7 @@ def list_moves(id: str) -> Response:
     known = the_game(id)
     query = the_query(LookQuery)
     viewer = the_viewer(known.game, query.get("view"))
-    game = as_of(known, query.get("at")).game
+    game = as_of(known, _version(known.game, query.get("at"))).game
     player = caller()
     seat = viewer if isinstance(viewer, int) else None
     if viewer == ALL and player is not None:
@@ -208,22 +209,22 @@ def list_moves(id: str) -> Response:
     return answer(shown_moves(game, seat, said, named), 200, headers)
 
 
-def as_of(known: Known, at: int | None) -> Known:
-    """The game now, or after event `at`."""
-    if at is None or at == known.game.version:
-        return known
-    house = the_house()
-    try:
-        game = house.games.as_of(known.game.id, at)
-    except NoSuchVersion:
-        raise Problem("no-such-version") from None
-    return Known(game, head_of(game.id, house.store.read(game.id, at - 1, 1)[0]))
+def _version(now: Game, at: int | None) -> int:
+    """Which version is asked for: the newest, or `at`."""
+    if at is not None and at > now.version:
+        raise Problem("no-such-version")
+    return now.version if at is None else at
 
 
-def _form(now: Game, at: Game, viewer: Viewer, kind: str) -> tuple[str, ...]:
+def as_of(now: Known, version: int) -> Known:
+    """The game after event `version`, which it has come to."""
+    return now if version == now.game.version else the_house().games.look_back(now.game.id, version)
+
+
+def _form(now: Game, version: int, viewer: Viewer, kind: str) -> tuple[str, ...]:
     """What tells this representation of a version from its others: an address keeps one tag for each."""
     form: tuple[str, ...] = ()
-    if viewer == ALL and at.version < now.version:
+    if viewer == ALL and version < now.version:
         # The same address showed less of this version while the game was running.
         form += ("all",)
     if kind == TEXT:

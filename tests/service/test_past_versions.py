@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from operator import itemgetter
 from typing import Any, Final
 
@@ -26,8 +26,8 @@ from tests.service.people import PATHS, Door, Person
 from tests.tables import played_out, started
 
 GAMES: Final = int(os.environ.get("PAST_GAMES", "0"))
-"""So many whole games of each ruleset, every version through all eyes, some minutes each; 0: one game, every version
-through one viewer's eyes, each in turn."""
+"""So many whole games of each ruleset, every version in every way through all eyes, which takes minutes; 0: one game of
+each, every version once, the ways and eyes in turn."""
 
 
 @pytest.fixture
@@ -52,34 +52,52 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def look(person: Person, path: str, event: Recorded, game: Game, viewer: Viewer) -> None:
-    """One viewer's look at one version: the table is the fold's, and only `Awaiting` asks anybody."""
-    is_asking = event.type == "table.Awaiting"
-    at = f"at={event.version}&view={viewer}"
-    shown = person.seen(f"{path}?{at}")
-    assert shown["version"] == event.version
-    assert shown["status"] == game.status
-    asked = [
-        {name: value for name, value in one.items() if name != "text"}
-        for one in sorted(shown["to_act"], key=itemgetter("seat"))
-    ]
-    assert asked == (sorted(event.data["to_act"], key=itemgetter("seat")) if is_asking else [])
-    assert shown["may_act"] == (event.data["may_act"] if is_asking else [])
-    moves = person.seen(f"{path}/moves?{at}")
-    assert moves["question"] == next((one["question"] for one in asked if one["seat"] == viewer), None)
-    offered = legal(game.ruleset, game.table, viewer) if is_asking and isinstance(viewer, int) else []
-    assert [move["command"] for move in moves["moves"]] == plain(offered)
-    drawn = person.get(f"{path}?{at}", Accept="text/plain")
-    assert drawn.status_code == 200
+def seen_table(event: Recorded, game: Game) -> Any:
+    """The table that is shown: inside a batch without what was answered by it; None before there is anything to see."""
     if game.table is None or not game.table.is_laid_out:
-        assert shown["table"] is shown["situation"] is None and not drawn.text
-        return
+        return None
     table = game.table.copy()
-    table.agenda = table.agenda if is_asking else []
-    view = game.ruleset.visible(table, viewer)
+    table.agenda = table.agenda if is_asking(event) else []
+    return table
+
+
+def is_asking(event: Recorded) -> bool:
+    return event.type == "table.Awaiting"
+
+
+def by_seat(to_act: list[Any]) -> list[Any]:
+    return sorted(to_act, key=itemgetter("seat"))
+
+
+def the_game_is_shown(person: Person, event: Recorded, game: Game, viewer: Viewer) -> None:
+    shown = person.seen(f"{PATHS}/g_1?at={event.version}&view={viewer}")
+    assert (shown["version"], shown["status"]) == (event.version, game.status)
+    asked = [{name: value for name, value in one.items() if name != "text"} for one in shown["to_act"]]
+    assert by_seat(asked) == (by_seat(event.data["to_act"]) if is_asking(event) else [])
+    assert shown["may_act"] == (event.data["may_act"] if is_asking(event) else [])
+    table = seen_table(event, game)
+    view = None if table is None else game.ruleset.visible(table, viewer)
     assert shown["table"] == plain(view)
-    assert shown["situation"] == game.ruleset.situation(view, game.ruleset, "en")
-    assert drawn.text == game.ruleset.drawn(view, game.ruleset, "en")
+    assert shown["situation"] == (None if view is None else game.ruleset.situation(view, game.ruleset, "en"))
+
+
+def its_moves_are_listed(person: Person, event: Recorded, game: Game, viewer: Viewer) -> None:
+    listed = person.seen(f"{PATHS}/g_1/moves?at={event.version}&view={viewer}")
+    questions = {one["seat"]: one["question"] for one in event.data["to_act"]} if is_asking(event) else {}
+    assert listed["question"] == questions.get(viewer)
+    moves = legal(game.ruleset, game.table, viewer) if is_asking(event) and isinstance(viewer, int) else []
+    assert [move["command"] for move in listed["moves"]] == plain(moves)
+
+
+def it_is_drawn(person: Person, event: Recorded, game: Game, viewer: Viewer) -> None:
+    drawn = person.get(f"{PATHS}/g_1?at={event.version}&view={viewer}", Accept="text/plain")
+    assert drawn.status_code == 200, drawn.text
+    table = seen_table(event, game)
+    view = None if table is None else game.ruleset.visible(table, viewer)
+    assert drawn.text == ("" if view is None else game.ruleset.drawn(view, game.ruleset, "en"))
+
+
+LOOKS: Final = (the_game_is_shown, its_moves_are_listed, it_is_drawn)
 
 
 @pytest.mark.parametrize("number", range(GAMES or 1))
@@ -92,8 +110,9 @@ def test_every_version_of_a_whole_game_shows_what_its_events_say(
     started(open_house.games, "g_1", ruleset, seats)
     assert played_out(open_house.games, "g_1", number).status == "finished"
     viewers: list[Viewer] = [*range(seats), PUBLIC, ALL]
-    in_turn = cycle(viewers)
+    every_look = list(product(viewers, LOOKS))
+    in_turn = cycle(every_look)
     person = door.stranger()
     for event, game in after_each_event(recorded(open_house.store.read_all("g_1"))):
-        for viewer in viewers if GAMES else [next(in_turn)]:
-            look(person, f"{PATHS}/g_1", event, game, viewer)
+        for viewer, look in every_look if GAMES else [next(in_turn)]:
+            look(person, event, game, viewer)

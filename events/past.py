@@ -1,0 +1,98 @@
+"""Games as they were, each continued from the nearest version before it that is at hand.
+
+Whoever looks back looks again: a slider asks for one version after the other. So the last one looked at is kept, and
+on the way to it every `MARK_EVERY`th, from which a look further back begins. Very long games begin at their snapshot.
+
+As with what is known of a game's present (events/memory.py), a version alone proves nothing: what is kept is continued
+only where the store still has the very event that it ends with.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+from events import snapshots
+from events.codec import Rulesets, folded, looked_at, type_of
+from events.memory import Known, NoSuchGame, continued_from
+from events.proof.chain import Stored, head_of
+from events.redis.calls import Steps
+from events.store import Store
+
+GAMES_KEPT_MAX: Final = 30
+"""Games that somebody looks back at, per process; each version of one that is kept takes some 20 kB."""
+
+MARK_EVERY: Final = 250
+"""So many events are folded in two or three milliseconds."""
+
+
+class NoSuchVersion(Exception):
+    """The game has not come that far."""
+
+
+class PastGames:
+    """A bounded memory of past versions, those of the game least recently looked at forgotten first. Serves all
+    threads of a process."""
+
+    def __init__(self, store: Store, rulesets: Rulesets) -> None:
+        self._store, self._rulesets = store, rulesets
+        self._kept: OrderedDict[str, dict[int, Known]] = OrderedDict()
+        """By game and version: its marks, and the last one looked at."""
+        self._lock = threading.Lock()
+
+    def looking_back(self, id: str, version: int) -> Steps[Known]:
+        """The game after event `version`; inside a batch nobody is asked. Raises NoSuchVersion, NoSuchGame."""
+        start = yield from self._nearest(id, version)
+        events: list[Stored] = []
+        if start is not None:
+            events = yield from self._store.reading_all(id, start.head.version - 1, version)
+            if not events or head_of(id, events[0]) != start.head:
+                start = None
+                self._forget(id)
+        if start is None:
+            events = yield from self._store.reading_all(id, last=version)
+            if not events:
+                raise NoSuchGame
+            start = Known(folded(self._rulesets, id, events[:1]), head_of(id, events[0]))
+        if events[-1].version < version:
+            raise NoSuchVersion
+        past = self._reached(start, events[1:])
+        return Known(looked_at(past.game, type_of(events[-1])), past.head)
+
+    def _nearest(self, id: str, version: int) -> Steps[Known | None]:
+        """Where to begin: what is kept here, or where that is far away the snapshot, if it is nearer."""
+        with self._lock:
+            kept = self._kept.get(id, {})
+            near = [kept[max(before)]] if (before := [one for one in kept if one <= version]) else []
+        if version >= snapshots.FROM and (not near or version - near[0].head.version > snapshots.EVERY):
+            noted = yield from self._store.note_kept(id, snapshots.NOTE)
+            found = snapshots.opened(self._rulesets, noted) if noted is not None else None
+            if found is not None and found[1].version <= version:
+                near.append(Known(*found))
+        return max(near, key=lambda known: known.head.version, default=None)
+
+    def _reached(self, start: Known, events: Sequence[Stored]) -> Known:
+        """The game after these events, kept for the next look, and so are the marks that are passed."""
+        past = start
+        while events:
+            to_mark = MARK_EVERY - past.head.version % MARK_EVERY
+            past = continued_from(past, events[:to_mark])
+            events = events[to_mark:]
+            self._keep(past)
+        return past
+
+    def _keep(self, past: Known) -> None:
+        with self._lock:
+            kept = self._kept.setdefault(past.game.id, {})
+            self._kept.move_to_end(past.game.id)
+            for version in [one for one in kept if one % MARK_EVERY]:
+                del kept[version]
+            kept[past.head.version] = past
+            while len(self._kept) > GAMES_KEPT_MAX:
+                self._kept.popitem(last=False)
+
+    def _forget(self, id: str) -> None:
+        with self._lock:
+            self._kept.pop(id, None)
