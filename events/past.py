@@ -12,13 +12,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from events import snapshots
 from events.codec import Rulesets, folded, looked_at, type_of
 from events.memory import Known, NoSuchGame, continued_from
 from events.proof.chain import Stored, head_of
-from events.redis.calls import Steps
+from events.redis.calls import Aside, Steps
 from events.store import Store
 
 GAMES_KEPT_MAX: Final = 30
@@ -58,7 +59,7 @@ class PastGames:
             start = Known(folded(self._rulesets, id, events[:1]), head_of(id, events[0]))
         if events[-1].version < version:
             raise NoSuchVersion
-        past = self._reached(start, events[1:])
+        past: Known = yield Aside(partial(self._reached, start, events[1:]))
         return Known(looked_at(past.game, type_of(events[-1])), past.head)
 
     def _nearest(self, id: str, version: int) -> Steps[Known | None]:

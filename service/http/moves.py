@@ -217,7 +217,7 @@ def _accepted(house: House, played: Played, player: str, language: Language) -> 
     last = played.events[-1]
     game = played.game
     if played.is_repeat:
-        game = yield from house.games.looking_back(game.id, last.version)
+        game = (yield from house.games.looking_back(game.id, last.version)).game
     names = yield from house.players.recalling_names(people(game))
     named = seat_names(game, names, language)
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
