@@ -17,6 +17,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol, cast
 
 import hiredis
@@ -75,13 +76,10 @@ class Attempt(NamedTuple):
 
 
 class Routes:
-    """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all.
+    """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all."""
 
-    `drop` is told of a node whose connection is not to be used again.
-    """
-
-    def __init__(self, host: str, patience: float, drop: Callable[[Node], None]) -> None:
-        self._host, self._patience, self._drop = host, patience, drop
+    def __init__(self, host: str, patience: float) -> None:
+        self._host, self._patience = host, patience
         self._nodes: dict[str, Node] = {}
         self._is_down = False
 
@@ -103,7 +101,7 @@ class Routes:
         return Attempt(node, is_asking)
 
     def lost(self, tag: str) -> None:
-        self._drop(self._nodes.pop(tag, None))
+        self._nodes.pop(tag, None)
 
     def gave_up(self) -> None:
         self._is_down = True
@@ -118,14 +116,16 @@ class Trouble:
         self._give_up, self._is_repeatable = give_up, is_repeatable
         self._pause, self._moves = 0.0, 0
 
-    def next(self, error: exceptions.RedisError) -> Attempt:
-        """What to try after this error; raises a StoreError where there is nothing to try."""
+    def next(self, error: exceptions.RedisError, drop: Callable[[], None]) -> Attempt:
+        """What to try after this error; raises a StoreError where there is nothing to try. `drop` is called where the
+        connection that gave the error is not to be used again."""
         if isinstance(error, exceptions.AskError):
             self._moves += 1
             if self._moves > MOVES_MAX:
                 raise StoreUnavailable(f"the cluster keeps moving {self._tag}") from error
             return self._routes.moved(self._tag, error)
         if isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
+            drop()
             self._routes.lost(self._tag)
             if not self._is_repeatable or time.monotonic() + self._pause > self._give_up:
                 self._routes.gave_up()
@@ -135,6 +135,7 @@ class Trouble:
             return Attempt(None, pause=pause)
         if isinstance(error, exceptions.ReadOnlyError):
             # A master that has become a replica may have a successor behind the same address: look it up next time.
+            drop()
             self._routes.lost(self._tag)
         raise _meaning(error) from error
 
@@ -172,7 +173,7 @@ class Connections:
             "protocol": 2,
             "decode_responses": False,
         }
-        self._routes = Routes(options.get("host", "localhost"), patience, self._disconnect)
+        self._routes = Routes(options.get("host", "localhost"), patience)
         self._own = _PerThread()
         self._is_cluster: bool | None = None
 
@@ -282,9 +283,10 @@ class Connections:
             connection.disconnect()
 
     def _again(self, tag: str, command: tuple[Word, ...], error: exceptions.RedisError, is_repeatable: bool) -> Any:
-        trouble = self._routes.trouble(tag, is_repeatable=is_repeatable)
+        trouble, node = self._routes.trouble(tag, is_repeatable=is_repeatable), self._routes.node(tag)
         while True:
-            attempt = trouble.next(error)
+            attempt = trouble.next(error, partial(self._disconnect, node))
+            node = attempt.node
             time.sleep(attempt.pause)
             try:
                 answer = self._exchange(attempt.node, command, attempt.is_asking)

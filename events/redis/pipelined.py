@@ -46,7 +46,7 @@ class Pipelines:
         options = {**_parse_url(url), "protocol": 2}
         self._kind: Callable[..., AbstractConnection] = options.pop("connection_class", Connection)
         self._options, self._aside, self._timeout = options, aside, timeout
-        self._routes = Routes(options.get("host", "localhost"), patience, self._drop)
+        self._routes = Routes(options.get("host", "localhost"), patience)
         self._lines: dict[Node, _Line] = {}
 
     async def carried_out(self, steps: Steps[T]) -> T:
@@ -73,22 +73,22 @@ class Pipelines:
             return await self._answer(call.tag, call.in_full())
 
     def close(self) -> None:
-        for node in list(self._lines):
-            self._drop(node)
+        for line in self._lines.values():
+            line.retire()
 
     async def _answer(self, tag: str, words: tuple[Word, ...]) -> Any:
-        packed = _pack(words)
+        packed, line = _pack(words), self._line(self._routes.node(tag))
         try:
-            answer = await self._line(self._routes.node(tag)).ask(packed)
+            answer = await line.ask(packed)
         except exceptions.RedisError as error:
-            return await self._again(tag, packed, error)
+            return await self._again(tag, line, packed, error)
         self._routes.answered()
         return answer
 
-    async def _again(self, tag: str, packed: bytes, error: exceptions.RedisError) -> Any:
+    async def _again(self, tag: str, line: _Line, packed: bytes, error: exceptions.RedisError) -> Any:
         trouble = self._routes.trouble(tag)
         while True:
-            attempt = trouble.next(error)
+            attempt = trouble.next(error, line.retire)
             if attempt.pause:
                 await asyncio.sleep(attempt.pause)
             line = self._line(attempt.node)
@@ -109,11 +109,6 @@ class Pipelines:
             line = self._lines[node] = _Line(self._kind(**{**self._options, **place}), self._timeout)
         return line
 
-    def _drop(self, node: Node) -> None:
-        line = self._lines.pop(node, None)
-        if line is not None:
-            line.retire()
-
 
 class _Line(asyncio.Protocol):
     """One connection: what is to be sent in this turn of the loop, and who waits for which answer."""
@@ -129,7 +124,6 @@ class _Line(asyncio.Protocol):
         """Redis has let us in."""
         self._out: list[bytes] = []
         self._waiting: deque[asyncio.Future[Any]] = deque()
-        self._is_retired = False
         self._heard = self._loop.time()
         self._watch = self._loop.call_later(timeout, self._look)
         self._connecting = asyncio.ensure_future(self._connect(place))
@@ -146,8 +140,8 @@ class _Line(asyncio.Protocol):
         return answer
 
     def retire(self) -> None:
-        """Closes once everybody who waits has an answer."""
-        self._is_retired = True
+        """Closes once everybody who waits has an answer; whoever comes now gets another line."""
+        self.is_over = True
         if not self._waiting:
             self._end(exceptions.ConnectionError("the connection was closed"))
 
@@ -198,7 +192,7 @@ class _Line(asyncio.Protocol):
                 self._hand_over(answer)
         except exceptions.InvalidResponse as error:
             self._end(error)
-        if self._is_retired and not self._waiting:
+        if self.is_over and not self._waiting:
             self._end(exceptions.ConnectionError("the connection was closed"))
 
     def _hand_over(self, answer: Any) -> None:
@@ -213,7 +207,7 @@ class _Line(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         self._end(exceptions.ConnectionError(str(error or "Redis closed the connection")))
 
-    def _end(self, error: BaseException) -> None:
+    def _end(self, error: exceptions.RedisError) -> None:
         self.is_over = True
         self._out.clear()
         self._watch.cancel()
@@ -223,7 +217,7 @@ class _Line(asyncio.Protocol):
         while self._waiting:
             waiting = self._waiting.popleft()
             if not waiting.done():
-                waiting.set_exception(error)
+                waiting.set_exception(type(error)(*error.args))
 
 
 async def _connected(loop: asyncio.AbstractEventLoop, line: _Line, place: AbstractConnection) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -105,6 +107,26 @@ def test_where_redis_refuses_the_database_nothing_is_done_in_another(
         right.close()
 
     asyncio.run(scene())
+
+
+def test_all_who_waited_for_redis_share_one_new_connection(
+    own_redis: Callable[[], RedisServer], aside: ThreadPoolExecutor
+) -> None:
+    server = own_redis()
+
+    async def scene() -> int:
+        pipelines = Pipelines(server.url, aside, patience=30.0)
+        await pipelines.answer(Call("", ("PING",)))
+        assert server.pid
+        os.kill(server.pid, signal.SIGKILL)
+        asked = [asyncio.ensure_future(pipelines.answer(Call("", ("ECHO", n)))) for n in range(100)]
+        await asyncio.to_thread(server.restart)
+        assert await asyncio.gather(*asked) == [str(n).encode() for n in range(100)]
+        told = (await pipelines.answer(Call("", ("INFO", "clients")))).decode()
+        pipelines.close()
+        return int(told.partition("connected_clients:")[2].split()[0])
+
+    assert asyncio.run(scene()) == 1
 
 
 def test_where_nobody_listens_each_is_told(aside: ThreadPoolExecutor) -> None:
