@@ -30,7 +30,7 @@ MINUTES_MAX = 20
 TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
-IN_PROCESS = ("commands", "headers", "idempotency", "limits", "openapi", "parity", "players", "reference", "tables")
+IN_PROCESS = ("commands", "headers", "limits", "players", "reference", "tables")
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),
     "events/proof": tuple(f"tests/events/test_{name}.py" for name in ("canon", "chain", "receipts", "verify")),

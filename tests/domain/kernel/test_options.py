@@ -1,10 +1,13 @@
 """The options of a game: some depend on how many play it."""
 
 from dataclasses import replace
+from typing import Annotated
 
 import msgspec
 import pytest
 
+from domain.kernel.options import option, options_schema
+from domain.kernel.words import LANGUAGES
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import ToyOptions
 
@@ -27,3 +30,15 @@ def test_an_option_that_does_not_fit_the_number_of_players_is_malformed() -> Non
 def test_an_unknown_option_is_malformed() -> None:
     with pytest.raises(msgspec.ValidationError):
         TOY.options_for(3, {"no_such_option": 1})
+
+
+class Described(msgspec.Struct):
+    rounds: Annotated[int, option("How long it takes.", "Jak to trvá dlouho.", "TOY-1", ge=1)] = 3
+    plain: bool = False
+
+
+def test_options_are_described_in_the_language_of_the_reader() -> None:
+    english, czech = (options_schema(Described, language)["$defs"]["Described"]["properties"] for language in LANGUAGES)
+    assert english["rounds"]["description"] == "How long it takes. [TOY-1]"
+    assert czech["rounds"] == {**english["rounds"], "description": "Jak to trvá dlouho. [TOY-1]"}
+    assert english["rounds"]["minimum"] == 1 and czech["plain"] == english["plain"]
