@@ -85,7 +85,7 @@ mutants: $(READY) ## Change the code and see whether tests notice: make mutants 
 
 .PHONY: coverage
 coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach
-	$(BIN)/python -m tests.coverage
+	TESTERS=$(TESTERS) $(BIN)/python -m tests.coverage
 
 .PHONY: browser
 browser: ## Install Chromium for the browser tests, where root and apt can

@@ -16,7 +16,7 @@ from pathlib import Path, PurePath
 
 PACKAGES = ("domain", "events", "service", "workers")
 TESTS = ("tests/domain", "tests/events", "tests/service", "tests/workers")
-WITH_PROCESSES = ("clients", "push", "schemathesis", "serve", "slow_readers")
+WITH_PROCESSES = ("clients", "push", "serve", "slow_readers")
 COUNTS = ("num_statements", "covered_lines", "num_branches", "covered_branches")
 
 

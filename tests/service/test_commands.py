@@ -324,6 +324,21 @@ def test_a_game_that_was_started_in_another_process_can_be_played_at_once(door: 
     assert people[seat].post(path, move).status_code == 201
 
 
+def test_who_changed_seats_in_another_process_plays_from_the_new_one(door: Door, next_door: Door) -> None:
+    host, guest = door.sign_up(), door.sign_up()
+    game = host.opens("yojimbo", 2, clock=None)["id"]
+    path = f"{PATHS}/{game}/commands"
+    assert problem(host.post(path, NO_CARD)) == (400, "malformed")
+    there = [moved_to(guest, next_door), moved_to(host, next_door)]
+    assert there[1].delete(f"{PATHS}/{game}/seats/0").status_code == 204
+    for person in there:
+        person.sits(game)
+    asked = {question["seat"] for question in there[0].seen(f"{PATHS}/{game}")["to_act"]}
+    move = there[max(asked)].moves(game)["moves"][0]["command"]
+    answer = host.post(path, move)
+    assert answer.status_code == (201 if 1 in asked else 409), answer.text
+
+
 def test_a_stranger_s_version_is_compared_with_the_newest_whoever_played_it(
     door: Door, next_door: Door, table: Table
 ) -> None:

@@ -1,0 +1,39 @@
+"""What is changed in a module, and what is left alone."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.changes import mutants
+
+CHANGED = {
+    "x = a < b": "a < b  ->  a <= b",
+    "x = a and b": "a and b  ->  a or b",
+    "x = not a": "not a  ->  a",
+    "x = a + b": "a + b  ->  a - b",
+    "x = True": "True  ->  False",
+    "x = 3": "3  ->  4",
+    "x = 'word'": "'word'  ->  'word!'",
+    "x = f(a=b)": "f(a=b)  ->  f()",
+    "x.y = z": "x.y = z  ->  pass",
+    "def f(): return x": "return x  ->  return None",
+    "f()": "f()  ->  pass",
+}
+LEFT_ALONE = ('"""A docstring."""', "x: Literal['word']", "assert x, 'why'", "log.debug('read by people')", "import x")
+
+
+@pytest.mark.parametrize("code", CHANGED)
+def test_each_kind_of_code_is_changed_in_its_way(tmp_path: Path, code: str) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(code)
+    [mutant] = mutants(module)
+    assert str(mutant) == f"{module}:1  {CHANGED[code]}"
+    assert ast.unparse(mutant.source()) != ast.unparse(ast.parse(code))
+
+
+@pytest.mark.parametrize("code", LEFT_ALONE)
+def test_what_no_test_should_hold_is_left_alone(tmp_path: Path, code: str) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(code)
+    assert mutants(module) == []
