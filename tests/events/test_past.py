@@ -10,6 +10,7 @@ import pytest
 from domain.rulesets import RULESETS
 from events import past, snapshots
 from events.codec import folded, looked_at, type_of
+from events.history_files import History, recorded, replayed
 from events.play import Games, Known, NoSuchGame, NoSuchVersion
 from events.proof.chain import head_of
 from events.redis.calls import Call, Steps
@@ -45,6 +46,16 @@ def test_versions_looked_at_in_any_order_are_the_fold_of_their_events(store: Sto
     for order in (versions, versions[::-1], Random(1).sample(versions, last)):
         for version in order:
             assert games.look_back("g_1", version) == as_folded(store, "g_1", version)
+
+
+def test_a_history_file_replays_to_the_same_games_and_asks_nobody_inside_a_batch(store: Store, games: Games) -> None:
+    started(games, "g_1", "shamans", 3)
+    played_out(games, "g_1", moves_max=30)
+    history = History("g_1", "shamans", recorded(store.read_all("g_1")))
+    for event in history.events:
+        game = replayed(RULESETS, history, event.version)
+        assert game == games.as_of("g_1", event.version)
+        assert bool(game.table and game.table.agenda) == (event.type == "table.Awaiting")
 
 
 def test_the_next_look_reads_only_what_came_between(games: Games) -> None:

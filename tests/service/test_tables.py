@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from events.redis.calls import Call
 from service.house import House
 from tests.service.people import PATHS, Door, body, full_table, play_on, problem
 
@@ -218,6 +219,23 @@ def test_a_game_has_its_version_as_etag(door: Door) -> None:
         assert (same.status_code, same.data, same.headers["ETag"]) == (304, b"", first.headers["ETag"])
     play_on(game, people, Random(1), 1)
     assert people[1].get(path, If_None_Match=first.headers["ETag"]).status_code == 200
+
+
+def test_a_past_version_that_is_known_is_not_worked_out_again_and_tells_strangers_nothing(
+    door: Door, open_house: House
+) -> None:
+    host = door.sign_up()
+    game = host.opens(visibility="private")["id"]
+    for _ in range(3):
+        host.sits(game, bot="greedy")
+    path = f"{PATHS}/{game}?at=5"
+    assert host.get(path, If_None_Match='"5"').status_code == 304
+    # Nothing was folded to continue from: a look would begin with the first event.
+    first_read = next(open_house.games.looking_back(game, 6))
+    assert isinstance(first_read, Call) and first_read.words[2] == "1-0"
+    for tag in ('"5"', "*"):
+        assert problem(door.stranger().get(path, If_None_Match=tag)) == (404, "no-such-game")
+        assert problem(host.get(f"{PATHS}/{game}?at=9999", If_None_Match=tag)) == (404, "no-such-version")
 
 
 def test_every_representation_of_a_version_has_a_tag_of_its_own(door: Door) -> None:
