@@ -165,49 +165,6 @@ def test_a_battle_is_summed_up_by_its_terms(visit: Visit, api: Api) -> None:
     expect(page.locator(".sum .total td")).to_have_text(["?", "?"])
 
 
-def test_a_card_on_the_table_is_not_the_one_of_the_same_name_in_the_hand(visit: Visit) -> None:
-    page = visit("/")
-    states = page.evaluate(
-        """async () => {
-          const { Choice } = await import("/code/choosing.js");
-          const sword = await import("/code/games/sword.js");
-          const moves = [
-            { command: { type: "samurai-sword.play_property", card: "focus" } },
-            { command: { type: "samurai-sword.play_geisha", target: 3, from: "focus" } },
-          ];
-          const choice = new Choice(moves, sword);
-          choice.choose("card:focus");
-          return ["card:focus", "laid:3:focus", "laid:2:focus"].map((thing) => choice.state(thing));
-        }"""
-    )
-    assert states == ["chosen", None, None]
-
-
-@pytest.mark.parametrize(
-    ("module", "command", "thing"),
-    [
-        ("yojimbo", {"type": "yojimbo.kaiten"}, "card:y7"),
-        ("katana", {"type": "samurai-katana.react.tsunami"}, "card:tsunami"),
-        ("sword", {"type": "samurai-sword.play_geisha", "target": 3, "from": "focus"}, "laid:3:focus"),
-    ],
-)
-def test_a_card_that_a_move_does_not_name_can_be_chosen_for_it(
-    visit: Visit, module: str, command: dict[str, Any], thing: str
-) -> None:
-    page = visit("/")
-    state = page.evaluate(
-        """async ([module, command, thing]) => {
-          const { Choice } = await import("/code/choosing.js");
-          const game = await import(`/code/games/${module}.js`);
-          const components = { cards: [{ id: "y7", attack: "kiawase", defence: "kaiten" }] };
-          const aliases = game.aliases && ((one) => game.aliases(one, components));
-          return new Choice([{ command }], { ...game, aliases }).state(thing);
-        }""",
-        [module, command, thing],
-    )
-    assert state == "can"
-
-
 def test_a_card_is_seen_large_with_its_rule_by_resting_on_it(visit: Visit, address: str) -> None:
     page, me, game = seated(visit, address, "bang", 3)
     page.goto(f"/table.html?game={game}")

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Choice, LISTED_MAX, thingsOf } from "../../service/web/code/choosing.js";
+import { moduleOf } from "../../service/web/code/games/index.js";
+import { partsOf } from "../../service/web/code/view.js";
 
 /** @import { Command, Move } from "gyoji/api" */
 
@@ -206,4 +208,45 @@ test("inside of a group there are only its moves, not grouped by the same field 
 test("a group of one is the move itself", () => {
   const listed = new Choice([...MANY, END]).listed;
   assert.equal(listed.at(-1)?.move?.label, END.label);
+});
+
+/**
+ * A choice as the table of this game offers it, with one card of Yojimbo in the box.
+ * @param {string} game
+ * @param {Move[]} moves
+ */
+function choiceIn(game, moves) {
+  const { thingsOf, aliases } = moduleOf(game);
+  const parts = partsOf({
+    components: { cards: [{ id: "y7", name: "Kaiten", attack: "kiawase", defence: "kaiten" }] },
+  });
+  return new Choice(moves, { thingsOf, aliases: aliases && ((thing) => aliases(thing, parts)) });
+}
+
+/** @type {[game: string, command: object, thing: string][]} */
+const NAMED_BY_DEED = [
+  ["samurai-sword", { type: "samurai-sword.play_geisha", target: 3, from: "hand" }, "card:geisha"],
+  ["samurai-sword", { type: "samurai-sword.play_geisha", target: 3, from: "focus" }, "laid:3:focus"],
+  ["yojimbo", { type: "yojimbo.kaiten" }, "card:y7"],
+  ["yojimbo", { type: "yojimbo.defend", cards: { kaiten: 1 } }, "card:y7"],
+  ["shamans", { type: "shamans.take_artefact", source: "slot2" }, "tile:slot2"],
+  ["samurai-katana", { type: "samurai-katana.react.tsunami" }, "card:tsunami"],
+];
+
+for (const [game, command, thing] of NAMED_BY_DEED) {
+  test(`${thing} can be chosen for ${JSON.stringify(command)}, which does not name it`, () => {
+    assert.equal(choiceIn(game, [move(command), END]).state(thing), "can");
+  });
+}
+
+test("a card on the table is not the one of the same name in the hand", () => {
+  const choice = choiceIn("samurai-sword", [
+    move({ type: "samurai-sword.play_property", card: "focus" }),
+    move({ type: "samurai-sword.play_geisha", target: 3, from: "focus" }),
+  ]);
+  choice.choose("card:focus");
+  assert.deepEqual(
+    ["card:focus", "laid:3:focus", "laid:2:focus"].map((thing) => choice.state(thing)),
+    ["chosen", null, null],
+  );
 });
