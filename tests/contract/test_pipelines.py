@@ -16,6 +16,7 @@ from events.redis.calls import Aside, Call, Steps
 from events.redis.connection import StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
 from events.redis.server import RedisServer
+from tests.fixtures.loops import run_alone
 
 T = TypeVar("T")
 Scene = Callable[[Pipelines], Coroutine[Any, Any, T]]
@@ -39,7 +40,7 @@ def play(redis_server: RedisServer, aside: ThreadPoolExecutor) -> Callable[[Scen
             finally:
                 pipelines.close()
 
-        return asyncio.run(on_loop())
+        return run_alone(on_loop())
 
     return played
 
@@ -106,7 +107,7 @@ def test_where_redis_refuses_the_database_nothing_is_done_in_another(
         assert await right.answer(Call("", ("EXISTS", "written"))) == 0
         right.close()
 
-    asyncio.run(scene())
+    run_alone(scene())
 
 
 def test_all_who_waited_for_redis_share_one_new_connection(
@@ -126,7 +127,7 @@ def test_all_who_waited_for_redis_share_one_new_connection(
         pipelines.close()
         return int(told.partition("connected_clients:")[2].split()[0])
 
-    assert asyncio.run(scene()) == 1
+    assert run_alone(scene()) == 1
 
 
 def test_where_nobody_listens_each_is_told(aside: ThreadPoolExecutor) -> None:
@@ -135,4 +136,4 @@ def test_where_nobody_listens_each_is_told(aside: ThreadPoolExecutor) -> None:
         calls = [pipelines.answer(Call("", ("PING",))) for _ in range(20)]
         return await asyncio.gather(*calls, return_exceptions=True)
 
-    assert {type(error) for error in asyncio.run(scene())} == {StoreUnavailable}
+    assert {type(error) for error in run_alone(scene())} == {StoreUnavailable}

@@ -218,7 +218,10 @@ def test_who_leaves_in_the_middle_is_forgotten(api: Served) -> None:
             opened.sendall(POST + b"Content-Length: 100\r\n\r\n{")
         with line(api) as opened:
             opened.sendall(b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
-    assert Guest(api.port).ask("GET", "/v1/games")[0] == 200
+    until = time.monotonic() + BODY_SECONDS_MAX + SLACK
+    while (status := Guest(api.port).ask("GET", "/v1/games")[0]) != 200:
+        assert status == 429 and time.monotonic() < until, "what they left behind still counts"
+        time.sleep(0.05)
 
 
 def test_who_takes_too_long_is_sent_away(api: Served) -> None:
