@@ -9,6 +9,7 @@ from domain.kernel.step import Prompt
 class Either(Prompt, frozen=True):
     """One of two commands; the clock answers with the first, and anything else breaks the clause of the question."""
 
+    candidates_are_options = True
     answers: ClassVar[tuple[Command, Command]]
 
     def candidates(self, table: Any) -> tuple[Command, ...]:

@@ -40,10 +40,11 @@ def open_step(table: Table) -> Prompt | Ballot:
 
 def answers(table: Table, seat: Seat) -> list[Command]:
     """The commands that answer the question put to this seat, none if it is asked nothing."""
-    if seat not in asked(table):
+    if not table.agenda or seat not in table.agenda[-1].asked:
         return []
-    step = open_step(table)
-    return step.options(table, seat) if step.is_ballot else step.options(table)
+    step = table.agenda[-1].step
+    options: list[Command] = step.options(table, seat) if step.is_ballot else step.options(table)
+    return options
 
 
 def legal(ruleset: Ruleset, table: Table, seat: Seat) -> list[Command]:
@@ -120,9 +121,10 @@ def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anyt
     if not table.agenda:
         raise NotRunning(*ruleset.over(table))
     refusal: IllegalMove | None = None
-    is_asked = seat in asked(table)
+    top = table.agenda[-1]
+    is_asked = seat in top.asked
     if is_asked:
-        step: Any = open_step(table)
+        step = top.step
         at = (table, seat) if step.is_ballot else (table,)
         if is_option(step, command, *at):
             return None
@@ -180,7 +182,7 @@ def decide(
     batch = _Batch(ruleset, table, at)
     if seat in table.away:
         batch.record(SeatBack(seat))
-    batch.strikes[seat] = 0
+    batch.strike(seat, 0)
     batch.act(seat, command, anytime)
     return batch.closed()
 
@@ -192,7 +194,7 @@ def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> De
     away = seat in table.away
     batch.record(TimedOut(seat, asked(table)[seat].question, "away" if away else "time"))
     if not away:
-        batch.strikes[seat] += 1
+        batch.strike(seat, table.strikes[seat] + 1)
         if batch.strikes[seat] >= AWAY_AFTER:
             batch.record(SeatAway(seat))
     batch.act(seat, command, None)
@@ -230,22 +232,29 @@ class _Batch:
         self.at = at
         self.draft = table.copy()
         self.draft.thrower = Chance(bytes.fromhex(table.seed), table.draws)
-        self.banks = list(table.banks)
-        self.strikes = list(table.strikes)
+        self.banks = table.banks
+        self.strikes = table.strikes
         self.events: list[Event] = []
 
     def record(self, event: Event) -> None:
         event.apply(self.draft)
         self.events.append(event)
 
+    def strike(self, seat: Seat, count: int) -> None:
+        if self.strikes[seat] != count:
+            self.strikes = _put(self.strikes, seat, count)
+
+    def pay(self, seat: Seat, overrun: Milliseconds) -> None:
+        """From this seat's bank, as far as it goes."""
+        if overrun:
+            self.banks = _put(self.banks, seat, max(0, self.banks[seat] - overrun))
+
     def act(self, seat: Seat, command: Command, anytime: Anytime | None) -> None:
         draft = self.draft
         if anytime is not None:
             return self.plan(anytime.happens(draft, seat, command))
         top = draft.agenda[-1]
-        overrun = top.asked[seat].overrun(self.at)
-        if overrun:
-            self.banks[seat] = max(0, self.banks[seat] - overrun)
+        self.pay(seat, top.asked[seat].overrun(self.at))
         if top.step.is_ballot:
             return self.record(VoteSealed(seat, command))
         draft.agenda.pop()
@@ -284,10 +293,10 @@ class _Batch:
         draft, events = self.draft, self.events
         self.record(self._awaiting() if draft.agenda else GameFinished(self.ruleset.score(draft).result))
         draft.version += len(events)
-        if draft.chance.k > draft.draws:
+        thrower, draft.thrower = draft.chance, None
+        if thrower.k > draft.draws:
             draft.draws += sum(len(event.draws) for event in events)
-            assert draft.chance.k == draft.draws, "a draw is missing from the events"
-        draft.thrower = None
+            assert thrower.k == draft.draws, "a draw is missing from the events"
         return Decided(events, draft)
 
     def _settle(self) -> None:
@@ -299,7 +308,8 @@ class _Batch:
             assert agenda, "nothing is left to be done, and the game is not over"
             top = agenda[-1]
             step = top.step
-            if _is_moot(draft, step):
+            seat = getattr(step, "seat", None)
+            if seat is not None and not step.concerns_the_out and draft.is_out(seat):
                 agenda.pop()
             elif step.is_task:
                 agenda.pop()
@@ -337,39 +347,37 @@ class _Batch:
         top = agenda.pop()
         for place, pending in enumerate(agenda):
             if pending.asked:
-                agenda[place] = Pending(pending.step, self._standing_still(pending.asked), pending.votes)
+                still = {seat: self._standing_still(seat, question) for seat, question in pending.asked.items()}
+                agenda[place] = Pending(pending.step, still, pending.votes)
+        agenda.append(top)
         step = top.step
         seats = [seat for seat in step.voters(draft) if seat not in top.votes] if step.is_ballot else (step.seat,)
-        questions = {seat: self._running(step, top.asked.get(seat)) for seat in seats}
-        if draft.disputes:
-            questions = self._standing_still(questions)
-        agenda.append(Pending(step, questions, top.votes))
         about = step.about(draft)
-        to_act = [
-            ToAct(seat, step.decision, about, question.question, self._deadline(seat, question), self.banks[seat])
-            for seat, question in questions.items()
-        ]
-        return Awaiting(
-            tuple(to_act), may_act(self.ruleset, draft), tuple(agenda), tuple(self.banks), tuple(self.strikes)
-        )
+        questions: dict[Seat, Asked] = {}
+        to_act = []
+        for seat in seats:
+            question = questions[seat] = self._asked(step, seat, top.asked.get(seat))
+            due = self._deadline(seat, question)
+            to_act.append(ToAct(seat, step.decision, about, question.question, due, self.banks[seat]))
+        agenda[-1] = Pending(step, questions, top.votes)
+        return Awaiting(tuple(to_act), may_act(self.ruleset, draft), tuple(agenda), self.banks, self.strikes)
 
-    def _running(self, step: Prompt | Ballot, before: Asked | None) -> Asked:
-        """A question with its clock running: the one that was put before, or a new one."""
-        if before is not None:
-            return before.running(self.at)
+    def _asked(self, step: Prompt | Ballot, seat: Seat, before: Asked | None) -> Asked:
+        """The question that was put to this seat before, or a new one; its clock runs, unless there is a dispute."""
         draft = self.draft
-        number = draft.version + len(self.events) + 1
-        if draft.clock is None:
-            return Asked(number, None, self.at)
-        own = step.seconds(draft)
-        seconds = draft.clock.per_decision if own is None else own
-        return Asked(number, seconds * 1000, self.at, own is None)
+        if before is not None:
+            question = before.running(self.at)
+        elif draft.clock is None:
+            question = Asked(draft.version + len(self.events) + 1, None, self.at)
+        else:
+            own = step.seconds(draft)
+            seconds = draft.clock.per_decision if own is None else own
+            question = Asked(draft.version + len(self.events) + 1, seconds * 1000, self.at, own is None)
+        return self._standing_still(seat, question) if draft.disputes else question
 
-    def _standing_still(self, questions: dict[Seat, Asked]) -> dict[Seat, Asked]:
-        banks = self.banks
-        for seat, question in questions.items():
-            banks[seat] = max(0, banks[seat] - question.overrun(self.at))
-        return {seat: question.standing_still(self.at) for seat, question in questions.items()}
+    def _standing_still(self, seat: Seat, question: Asked) -> Asked:
+        self.pay(seat, question.overrun(self.at))
+        return question.standing_still(self.at)
 
     def _deadline(self, seat: Seat, question: Asked) -> str | None:
         if self.draft.disputes:
@@ -380,7 +388,6 @@ class _Batch:
         return None if due is None else timestamp(due)
 
 
-def _is_moot(table: Table, step: Step) -> bool:
-    """A step about a seat that has left the game is dropped, unless it concerns such a seat."""
-    seat = getattr(step, "seat", None)
-    return seat is not None and not step.concerns_the_out and table.is_out(seat)
+def _put(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    """The same values with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -42,6 +42,7 @@ class SourceHand(Prompt, frozen=True, tag="yojimbo.SourceHand:1"):
 
     remaining: int
     reason: SourceReason
+    candidates_are_options = True
     decision = "source"
     clause = "YOJ-10.3"
 

@@ -157,6 +157,7 @@ class Paying(Prompt, frozen=True, tag="yojimbo.Payment:1"):
     """One card after the other; the whole hand needs no decision [YOJ-R27]."""
 
     remaining: int
+    candidates_are_options = True
     decision = "payment"
     clause = "YOJ-12.4"
 

@@ -14,6 +14,7 @@ class ChangingTactics(Prompt, frozen=True, tag="yojimbo.ChangingTactics:1"):
     """Throw another card, or draw; with an empty hand there is nothing to throw [YOJ-R27]."""
 
     thrown: int
+    candidates_are_options = True
     decision = "change"
     clause = "YOJ-4.5"
 

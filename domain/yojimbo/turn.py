@@ -28,8 +28,7 @@ from domain.yojimbo.tactics import ChangingTactics
 class _Challenged(Prompt, frozen=True):
     """Whoever may defend. Only defences that break no rule are enumerated, so the list need not be judged again."""
 
-    def options(self, table: YojimboTable) -> list[Command]:
-        return list(self.candidates(table))
+    candidates_are_options = True
 
     def defences(self, table: YojimboTable) -> "map[Defend]":
         return map(Defend, averting(table.situation(self.seat)))
