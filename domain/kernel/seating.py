@@ -12,7 +12,7 @@ def clockwise(seats: Sequence[Seat], first: Seat) -> list[Seat]:
 
 def others(seats: Sequence[Seat], me: Seat) -> list[Seat]:
     """Everybody else, clockwise from the left of `me`."""
-    return [seat for seat in clockwise(seats, me) if seat != me]
+    return [seat for seat in seats if seat > me] + [seat for seat in seats if seat < me]
 
 
 def left_of(seats: Sequence[Seat], me: Seat) -> Seat:

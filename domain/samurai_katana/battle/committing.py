@@ -86,6 +86,7 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
     """Whoever holds two cards or fewer plays them all: everybody can see that nothing is left to choose."""
 
     side: SideName
+    candidates_are_options = True
     decision = "battle.commit"
     clause = "KATANA-10.7"
 
@@ -101,9 +102,6 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
         chosen = self._own(table).has_chosen_special
         specials = (NONE,) if chosen else specials_for(table, self.seat, self.side)
         return ways_to_commit(hand, specials, self.side)
-
-    def options(self, table: KatanaTable) -> list[Command]:
-        return list(self.candidates(table))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         clause = self._broken(table, command)

@@ -32,6 +32,8 @@ def shogun_for(table: KatanaTable, by: Seat, affected: tuple[Seat, ...]) -> Seat
 class _Window(Ballot, frozen=True):
     """Everybody who is asked may pass, and does so where time runs out."""
 
+    candidates_are_options = True
+
     def default(self, table: KatanaTable, seat: Seat) -> Command:
         return Pass()
 

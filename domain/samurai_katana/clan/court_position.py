@@ -46,14 +46,12 @@ class PriceOfPosition(Prompt, frozen=True, tag="samurai-katana.PriceOfPosition:1
 
     buyer: Seat
     lowest: int = 0
+    candidates_are_options = True
     decision = "position.price"
     clause = "KATANA-20.35"
 
     def candidates(self, table: KatanaTable) -> Sequence[Command]:
         return prices(self.lowest, table.koku[self.buyer])
-
-    def options(self, table: KatanaTable) -> list[Command]:
-        return list(self.candidates(table))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         is_listed = is_price(command, self.lowest, table.koku[self.buyer])

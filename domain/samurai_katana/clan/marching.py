@@ -70,12 +70,12 @@ class Marching(Action):
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
         found: list[Command] = []
-        objections: dict[Region, str | None] = {}
+        # With koku to pay and cards to fight every region may be gone to.
+        is_able = table.koku[me] > 0 and len(table.hands[me]) >= BATTLE_CARDS
+        closed_lanes = table.closed_lanes
         for origin, there in table.samurai[me].items():
             for to, way, moves in MARCHES[origin]:
-                if to not in objections:
-                    objections[to] = target_objection(table, me, to)
-                if objections[to] is None and way not in table.closed_lanes:
+                if way not in closed_lanes and (is_able or target_objection(table, me, to) is None):
                     found += moves[:there]
         return found
 
@@ -124,6 +124,7 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
     """Further groups from other regions, one by one, each paid; then the attack is launched [KATANA-9.12]."""
 
     to: Region
+    candidates_are_options = True
     decision = "attack"
     clause = "KATANA-9.12"
 
@@ -137,9 +138,6 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
             if not self._has_sent(table, origin) and way_objection(table, self.seat, origin, self.to) is None:
                 found += [AddGroup(origin, count) for count in range(1, there + 1)]
         return [*found, Launch()]
-
-    def options(self, table: KatanaTable) -> list[Command]:
-        return self.candidates(table)
 
     def _has_sent(self, table: KatanaTable, origin: Region) -> bool:
         return any(group.origin == origin for group in table.open_march.groups)

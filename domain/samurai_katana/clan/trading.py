@@ -94,6 +94,7 @@ class Buying(Action):
 
 class CardForSale(Prompt, frozen=True, tag="samurai-katana.CardForSale:1"):
     partner: Seat
+    candidates_are_options = True
     decision = "trade.card"
     clause = "KATANA-8.7"
 
@@ -121,6 +122,7 @@ class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
     partner: Seat
     card: Card | None
     lowest: int = 0
+    candidates_are_options = True
     decision = "trade.price"
     clause = "KATANA-8.6"
 
@@ -129,9 +131,6 @@ class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
 
     def candidates(self, table: KatanaTable) -> Sequence[Command]:
         return prices(self.lowest, table.koku[self._payer()])
-
-    def options(self, table: KatanaTable) -> list[Command]:
-        return list(self.candidates(table))
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         is_listed = is_price(command, self.lowest, table.koku[self._payer()])
@@ -171,6 +170,8 @@ def is_price(command: Command, lowest: int, highest: int) -> bool:
 
 class Showing(Prompt, frozen=True):
     """Shows a card of the own hand, or refuses."""
+
+    candidates_are_options = True
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
         yield RefuseTrade()

@@ -65,6 +65,7 @@ class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
     """Any number of actions. It ends by itself only with an empty hand: if it did with cards in hand, everybody would
     learn that none of them can be played [KATANA-8.17]."""
 
+    candidates_are_options = True
     decision = "clan"
     clause = "KATANA-8.1"
 

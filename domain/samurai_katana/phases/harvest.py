@@ -96,6 +96,7 @@ class Thinning(Ballot, frozen=True, tag="samurai-katana.Thinning:1"):
 class HandChoice(Ballot, frozen=True, tag="samurai-katana.HandChoice:1"):
     """Everybody keeps from none to five cards [KATANA-15.2]."""
 
+    candidates_are_options = True
     decision = "harvest.keep"
     clause = "KATANA-15.2"
 
@@ -104,9 +105,6 @@ class HandChoice(Ballot, frozen=True, tag="samurai-katana.HandChoice:1"):
 
     def candidates(self, table: KatanaTable, seat: Seat) -> Sequence[Command]:
         return ways_to_keep(tuple(sorted(table.hands[seat])))
-
-    def options(self, table: KatanaTable, seat: Seat) -> list[Command]:
-        return list(self.candidates(table, seat))
 
     def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
         if isinstance(command, Keep) and holds(table.hands[seat], command.cards) and is_sorted(command.cards):

@@ -77,17 +77,17 @@ class PickNext(Prompt, frozen=True, tag="samurai-katana.Pick:1"):
     """The Emperor cannot be picked by others; where only one can be, nobody is asked [KATANA-6.5]."""
 
     is_first: bool
+    candidates_are_options = True
     decision = "order.pick"
     clause = "KATANA-6.3"
     concerns_the_out = True
 
     def _seats(self, table: KatanaTable) -> list[Seat]:
         """Clockwise from the chooser, the Emperor last."""
-        to_come = [seat for seat in others(waiting(table), self.seat) if seat != table.emperor]
-        return [*to_come, table.emperor] if self._may_pick_emperor(table, to_come) else to_come
-
-    def _may_pick_emperor(self, table: KatanaTable, rest: list[Seat]) -> bool:
-        return table.emperor in waiting(table) and (self.is_first or not rest)
+        to_come = waiting(table)
+        rest = [seat for seat in others(to_come, self.seat) if seat != table.emperor]
+        may_pick_emperor = table.emperor in to_come and (self.is_first or not rest)
+        return [*rest, table.emperor] if may_pick_emperor else rest
 
     def settled(self, table: KatanaTable) -> Todo | None:
         seats = self._seats(table)

@@ -28,6 +28,7 @@ def castle_price(region: Region) -> int:
 class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
     """Any number of purchases; who can buy and sell nothing is not asked."""
 
+    candidates_are_options = True
     decision = "buy"
     clause = "KATANA-7.12"
 
@@ -44,9 +45,6 @@ class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
             if castle_objection(table, me, region) is None:
                 found.append(BuyCastle(region))
         return [*found, *SELLING.candidates(table, me), EndBuying()]
-
-    def options(self, table: KatanaTable) -> list[Command]:
-        return self.candidates(table)
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         clause = self._broken(table, command)
