@@ -93,16 +93,23 @@ def test_somebody_may_get_up_before_the_start() -> None:
     assert judged(chronicle.history).finding is None
 
 
-def test_time_outs_hold_when_the_time_is_up_and_for_who_is_away_at_once() -> None:
+def test_time_outs_hold_when_the_time_is_up() -> None:
     chronicle = seated(clock=CLOCK)
-    for _ in range(AWAY_AFTER * 3):
-        [seat] = asked(chronicle.game.table)
-        if seat not in chronicle.game.table.away:
-            chronicle.at += 10_001
-        chronicle.does(time_out(seat, asked(chronicle.game.table)[seat].question))
-        if chronicle.game.is_over:
-            break
-    assert "table.SeatAway" in {event.type for event in chronicle.history}
+    for _ in range(3 * AWAY_AFTER - 1):
+        [(seat, put)] = asked(chronicle.game.table).items()
+        chronicle.at += 10_001
+        chronicle.does(time_out(seat, put.question))
+    assert len([event for event in chronicle.history if event.type == "table.SeatAway"]) == 2
+    assert judged(chronicle.history).finding is None
+
+
+def test_for_who_is_away_the_clock_answers_at_once_and_a_move_brings_them_back() -> None:
+    chronicle = seated(clock=CLOCK)
+    chronicle.does(away(0, True))
+    chronicle.does(time_out(0, asked(chronicle.game.table)[0].question))
+    chronicle.does(away(1, True))
+    chronicle.does(move(1, Work()))
+    assert chronicle.history[place(chronicle.history, "table.SeatBack")].command == {"type": "toy.work"}
     assert judged(chronicle.history).finding is None
 
 
@@ -183,6 +190,13 @@ def test_a_hidden_command_is_judged_by_its_private_part() -> None:
     foreign = {"type": "toy.bid", "card": "card-99"}
     found = finding(edited(history, vote, private={reader: {**history[vote].private[reader], "command": foreign}}))
     assert (found.version, found.what) == (vote + 1, "legality")
+
+
+def test_only_a_seat_has_a_hidden_command() -> None:
+    history = played().history
+    won = place(history, "toy.CoinsWon")
+    found = finding(edited(history, won, private={SERVER: {"command": {"type": "toy.draw"}}}))
+    assert (found.version, found.what) == (won + 1, "events")
 
 
 def test_another_default_than_the_rules_say_is_found() -> None:
