@@ -19,6 +19,15 @@ LABELS = {
     "dead": Text("dead", "mimo hru"),
     "distance": Text("distance {0}", "vzdálenost {0}"),
     "you": Text("you", "ty"),
+    "phases": Text("Phases of the turn", "Fáze tahu"),
+    "draw": Text("draw", "líznout"),
+    "play": Text("play", "hrát"),
+    "discard": Text("discard", "odhodit"),
+    "range": Text("range", "dostřel"),
+    "open_cards": Text("open cards", "vyložené karty"),
+    "lives": Text("{0} of {1} lives", "životy {0} z {1}"),
+    "away": Text("away", "vzd."),
+    "reach": Text("You reach distance {0}.", "Dostřelíš na vzdálenost {0}."),
 }
 
 

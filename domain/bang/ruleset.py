@@ -23,9 +23,9 @@ from domain.bang.events.dealing import TurnStarted
 from domain.bang.material import CARD_TYPES, CARDS, CAST, KIND, ROLE_NAMES, ROLES, rank_of, suit_of
 from domain.bang.reactions import after
 from domain.bang.refusals import unasked
-from domain.bang.render import drawn, situation
+from domain.bang.render import LABELS, drawn, situation
 from domain.bang.table import BangOptions, BangTable, Previous
-from domain.bang.texts import CHAPTERS, TEXTS
+from domain.bang.texts import CARD_TEXTS, CHAPTERS, TEXTS
 from domain.bang.view import BangView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_clauses
@@ -47,6 +47,7 @@ def components(language: Language) -> dict[str, Any]:
                 "suit": suit_of(card),
                 "border": "blue" if CARD_TYPES[kind].is_blue else "brown",
                 "weapon_range": CARD_TYPES[kind].weapon_range or None,
+                "text": CARD_TEXTS[kind].said(language) if kind in CARD_TEXTS else None,
                 "clause": CARD_TYPES[kind].clause,
             }
             for card, kind in KIND.items()
@@ -108,6 +109,7 @@ BANG_RULESET: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=situation,
+    labels=LABELS,
     turns=(TurnStarted,),
     unasked=unasked,
     otherwise="BANG-4.9",

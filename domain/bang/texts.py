@@ -38,6 +38,28 @@ NAMES: Final[dict[str, Text]] = {
     **WORDS,
 }
 
+CARD_TEXTS: Final = {
+    "bang": Text("Shoot one player in range.", "Vystřel na hráče v dostřelu."),
+    "missed": Text("Cancels a shot at you.", "Zruší výstřel na tebe."),
+    "beer": Text("Regain one life.", "Přidej si život."),
+    "panic": Text("Take a card at distance 1.", "Vezmi kartu na vzdálenost 1."),
+    "cat_balou": Text("Anybody discards a card.", "Kdokoli odhodí kartu."),
+    "stagecoach": Text("Draw two cards.", "Lízni dvě karty."),
+    "wells_fargo": Text("Draw three cards.", "Lízni tři karty."),
+    "gatling": Text("A shot at everybody else.", "Výstřel na všechny ostatní."),
+    "duel": Text("BANG! in turn; who has none is hit.", "Střídavě BANG!; komu dojde, ztrácí život."),
+    "indians": Text("All others: BANG! or a life.", "Ostatní: BANG!, nebo život."),
+    "general_store": Text("Everybody takes an open card.", "Každý si vezme odkrytou kartu."),
+    "saloon": Text("All regain one life.", "Všem přibude život."),
+    "jail": Text("A heart, or the turn is lost.", "Srdce, nebo přijde o tah."),
+    "dynamite": Text("2–9 of spades: three lives.", "Piky 2–9: tři životy."),
+    "barrel": Text("A heart counts as Missed!", "Srdce platí jako Vedle!"),
+    "appaloosa": Text("You see others one nearer.", "Vidíš ostatní o 1 blíž."),
+    "mustang": Text("Others see you one farther.", "Ostatní tě vidí o 1 dál."),
+    "volcanic": Text("Any number of BANG! cards.", "Libovolně karet BANG!"),
+}
+"""What a card does, in a few words on its face; a weapon's numbers say it."""
+
 DECISIONS: Final = {
     "draw_choice": Text("How to draw", "Jak si líznout"),
     "kit_return": Text("Which card goes back", "Kterou kartu vrátit"),

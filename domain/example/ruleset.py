@@ -8,7 +8,7 @@ from domain.example.commands import COMMANDS
 from domain.example.events import EVENTS, DiceRolled
 from domain.example.material import CUPS, FACES
 from domain.example.outcome import is_over, over, score, unasked
-from domain.example.render import drawn, situation
+from domain.example.render import LABELS, drawn, situation
 from domain.example.table import ExampleOptions, ExampleTable
 from domain.example.texts import CHAPTERS, TEXTS
 from domain.example.view import ExampleView, visible
@@ -60,6 +60,7 @@ EXAMPLE_RULESET: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=situation,
+    labels=LABELS,
     turns=(DiceRolled,),
     unasked=unasked,
     otherwise="CUPS-3.1",

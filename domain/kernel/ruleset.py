@@ -75,6 +75,8 @@ class Ruleset:
     """A view as plain text."""
     situation: Callable[[Any, "Ruleset", Language], str]
     """A view in a few words: where the game stands."""
+    labels: Mapping[str, Text]
+    """What a drawing of the table says beside names and numbers, for which `{0}` … stand."""
     turns: tuple[type[Event], ...]
     """The events with which a turn or a round begins: a history is divided by them."""
 

@@ -22,7 +22,7 @@ from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, GAME, PREPARATIONS
 from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
-from domain.samurai_katana.render import drawn, situation
+from domain.samurai_katana.render import LABELS, drawn, situation
 from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.texts.chapters import CHAPTERS
@@ -184,6 +184,7 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=situation,
+    labels=LABELS,
     turns=(GameTurnStarted,),
     unasked=turn.unasked,
     otherwise="KATANA-8.15",

@@ -19,6 +19,20 @@ LABELS = {
     "harmless": Text("harmless", "neškodný hráč"),
     "difficulty": Text("difficulty {0}", "obtížnost {0}"),
     "you": Text("you", "ty"),
+    "phases": Text("Phases of the turn", "Fáze tahu"),
+    "recovery": Text("recover", "zotavení"),
+    "drawing": Text("draw", "líznout"),
+    "playing": Text("play", "hrát"),
+    "discarding": Text("discard", "odhodit"),
+    "weapon": Text("weapon", "zbraň"),
+    "property": Text("property", "vlastnost"),
+    "action": Text("action", "akce"),
+    "card_difficulty": Text("difficulty", "obtížnost"),
+    "wounds": Text("wounds", "zranění"),
+    "resilience_of": Text("resilience {0} of {1}", "odolnost {0} z {1}"),
+    "honour_of": Text("honour {0}", "čest {0}"),
+    "diff": Text("diff.", "obt."),
+    "weapons_now": Text("Weapons this turn: {0} of {1}.", "Zbraně v tomto tahu: {0} z {1}."),
 }
 
 

@@ -28,9 +28,9 @@ from domain.samurai_sword.material import (
     TEAM,
 )
 from domain.samurai_sword.reactions import after
-from domain.samurai_sword.render import drawn, situation
+from domain.samurai_sword.render import LABELS, drawn, situation
 from domain.samurai_sword.table import SwordOptions, SwordTable
-from domain.samurai_sword.texts import CHAPTERS, TEXTS
+from domain.samurai_sword.texts import CARD_TEXTS, CHAPTERS, TEXTS
 from domain.samurai_sword.view import SwordView, visible
 
 
@@ -45,6 +45,7 @@ def components(language: Language) -> dict[str, Any]:
                 "count": card.count,
                 "difficulty": card.difficulty or None,
                 "wounds": card.wounds or None,
+                "text": CARD_TEXTS[card.id].said(language) if card.id in CARD_TEXTS else None,
                 "clause": card.clause,
             }
             for card in CARD_TYPES.values()
@@ -126,6 +127,7 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=situation,
+    labels=LABELS,
     turns=(TurnBegan,),
     unasked=playing.unasked,
     otherwise="SWORD-4.2",

@@ -33,6 +33,22 @@ NAMES: Final[dict[str, Text]] = {
     **WORDS,
 }
 
+CARD_TEXTS: Final = {
+    "armor": Text("+1 difficulty to attack you.", "+1 obtížnost útoku na tebe."),
+    "bushido": Text("A weapon each turn, or honour.", "Každý tah zbraň, nebo čest."),
+    "focus": Text("One more weapon a turn.", "O zbraň navíc za tah."),
+    "fast_draw": Text("Your weapons wound one more.", "Tvé zbraně zraní o 1 víc."),
+    "battlecry": Text("All others: Parry or a wound.", "Ostatní: Kryt, nebo zranění."),
+    "breathing": Text("All resilience; another draws.", "Plná odolnost; jiný si lízne."),
+    "daimyo": Text("Draw two; an honour at the end.", "Lízni 2; na konci čest navíc."),
+    "diversion": Text("Take a random card.", "Vezmi náhodnou kartu."),
+    "geisha": Text("Another loses a card.", "Jiný přijde o kartu."),
+    "jujutsu": Text("All others: a weapon or a wound.", "Ostatní: zbraň, nebo zranění."),
+    "parry": Text("Stops a weapon.", "Zastaví zbraň."),
+    "tea_ceremony": Text("Draw three; others draw one.", "Lízni 3; ostatní po jedné."),
+}
+"""What a card does, in a few words on its face; a weapon's numbers say it."""
+
 DECISIONS: Final = {
     "draw_first": Text("Where the first card comes from", "Odkud vzít první kartu"),
     "bushido": Text("Give up a weapon or honour to Bushido", "Obětovat Bušidu zbraň, nebo čest"),
@@ -266,7 +282,7 @@ TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASO
 CHAPTERS: Final = (
     Text("The game", "Hra"),
     Text("Setup", "Příprava"),
-    Text("Harmless players", "Bezbranní hráči"),
+    Text("Harmless players", "Neškodní hráči"),
     Text("The turn", "Tah"),
     Text("Difficulty of an attack", "Obtížnost útoku"),
     Text("Weapons and parries", "Zbraně a kryty"),

@@ -24,6 +24,20 @@ LABELS = {
     "token": Text("starting player", "začínající hráč"),
     "winner": Text("winner", "vítěz"),
     "you": Text("you", "ty"),
+    "track": Text("The shadow is on space {0}, {1} to the moon", "Stín je na poli {0}, k Měsíci zbývá {1}"),
+    "to_moon": Text("to the moon", "k Měsíci zbývá"),
+    "shadow_on": Text("Shadow {0}", "Stín {0}"),
+    "trick": Text("The trick; led: {0}", "Štych; vyneseno: {0}"),
+    "leads": Text("leads", "vynáší"),
+    "strayed": Text("strayed {0}×", "jiný svět {0}×"),
+    "another_world": Text("another world", "jiný svět"),
+    "worlds": Text("Worlds", "Světy"),
+    "lying": Text("{0} of {1} lie", "leží {0} z {1}"),
+    "on_offer": Text("On offer:", "V nabídce:"),
+    "will_lead": Text("The led world is: {0}. The shadow stays.", "Vynesený svět: {0}. Stín se nehne."),
+    "will_move": Text("The shadow moves to {0}.", "Stín postoupí na pole {0}."),
+    "will_place": Text("The card goes to its own world: {0}.", "Karta jde do svého světa: {0}."),
+    "will_perform": Text("{0} is complete. You perform: {1}.", "{0} bude úplný. Provedeš: {1}."),
 }
 
 

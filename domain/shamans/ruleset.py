@@ -31,7 +31,7 @@ from domain.shamans.material import (
 )
 from domain.shamans.outcome import is_over, over, score, unasked
 from domain.shamans.reactions import after
-from domain.shamans.render import drawn, situation
+from domain.shamans.render import LABELS, drawn, situation
 from domain.shamans.table import ShamansOptions, ShamansTable, misfit
 from domain.shamans.texts import CHAPTERS, TEXTS
 from domain.shamans.view import ShamansView, visible
@@ -125,6 +125,7 @@ SHAMANS_RULESET: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=situation,
+    labels=LABELS,
     turns=(RoundStarted,),
     unasked=unasked,
     otherwise="SHAM-4.2",

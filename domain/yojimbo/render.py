@@ -3,6 +3,7 @@
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import Language
+from domain.yojimbo.material import TYPE_NAMES
 from domain.yojimbo.view import Fighter, YojimboView
 
 LABELS = {
@@ -22,6 +23,17 @@ LABELS = {
     "victory": Text("victory pile", "vítězná hromádka"),
     "points": Text("points {0}", "body {0}"),
     "you": Text("you", "ty"),
+    "strength": Text("strength", "síla"),
+    "refill": Text("refill", "doplňování"),
+    "price": Text("price {0}", "cena {0}"),
+    "defended_by": Text("defended by {0}", "odvrací {0}"),
+    "out": Text("out", "mimo kolo"),
+    "trained": Text("trained", "po tréninku"),
+    "changed": Text("changed tactics", "po změně taktiky"),
+    "retreated": Text("retreated", "po ústupu"),
+    "nothing_won": Text("nothing won yet", "zatím bez zisku"),
+    "won": Text("won:", "zisk:"),
+    **TYPE_NAMES,
 }
 
 

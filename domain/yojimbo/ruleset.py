@@ -28,7 +28,7 @@ from domain.yojimbo.material import (
     TYPE_NAMES,
 )
 from domain.yojimbo.outcome import is_over, over, score
-from domain.yojimbo.render import drawn, situation
+from domain.yojimbo.render import LABELS, drawn, situation
 from domain.yojimbo.table import YojimboOptions, YojimboTable
 from domain.yojimbo.texts import CHAPTERS, TEXTS
 from domain.yojimbo.view import YojimboView, visible
@@ -104,6 +104,7 @@ YOJIMBO_RULESET: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=situation,
+    labels=LABELS,
     turns=(RoundStarted,),
     unasked=turn.unasked,
     otherwise="YOJ-3.5",

@@ -83,5 +83,6 @@ def _shown(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
         ruleset.quick_seats,
         ruleset.minutes,
         [title.said(said) for title in ruleset.chapters],
+        {key: text.said(said) for key, text in ruleset.labels.items()},
         [event.stored_name() for event in ruleset.turns],
     )

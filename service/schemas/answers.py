@@ -75,6 +75,9 @@ class Ruleset(Struct, frozen=True):
     chapters: Annotated[
         list[str], Meta(description="The titles of the rules' chapters; clause BANG-4.7 stands in the fourth.")
     ]
+    labels: Annotated[
+        dict[str, str], Meta(description="What a drawing of the table says; `{0}` … stand for names and numbers.")
+    ]
     turns: Annotated[
         list[str], Meta(description="The types of the events with which a turn or a round begins: a history's parts.")
     ]

@@ -2,6 +2,7 @@
 import { Choice } from "./choosing.js";
 import { seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
+import { filled } from "./words.js";
 
 /** @import { Event, Game, Ruleset, ToAct } from "gyoji/api" */
 /** @import { Face, State } from "./card.js" */
@@ -19,12 +20,14 @@ import { moduleOf } from "./games/index.js";
  */
 
 /**
- * The parts of a game, by kind and id. `part` calls one that the ruleset does not list by its id.
+ * The parts of a game, by kind and id, and the words for a drawing of it. `part` calls one that the ruleset does not
+ * list by its id.
  * @template {Material} [M=Material]
  * @typedef {{
  *   cards: Map<string, Part & M["cards"]>,
  *   listed<Kind extends keyof M & string>(kind: Kind, id: string): (Part & M[Kind]) | undefined,
  *   part<Kind extends keyof M & string>(kind: Kind, id: string): Part & Partial<M[Kind]>,
+ *   label(key: string, ...values: (string | number)[]): string,
  * }} Parts
  */
 
@@ -70,10 +73,10 @@ export function loaded(value) {
 }
 
 /**
- * @param {Pick<Ruleset, "components">} ruleset
+ * @param {Pick<Ruleset, "components" | "labels">} ruleset
  * @returns {Parts}
  */
-export function partsOf({ components }) {
+export function partsOf({ components, labels }) {
   const lists = /** @type {Record<string, Part[] | undefined>} */ (components);
   /**
    * @param {string} kind
@@ -84,6 +87,10 @@ export function partsOf({ components }) {
     cards: new Map((lists.cards ?? []).map((card) => [card.id, card])),
     listed,
     part: (kind, id) => listed(kind, id) ?? { id, name: id },
+    label(key, ...values) {
+      if (!(key in labels)) throw new Error(`No label ${key}.`);
+      return filled(labels[key], values);
+    },
   };
 }
 

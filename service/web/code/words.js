@@ -1,4 +1,4 @@
-/* What the pages say by themselves, in English and Czech. Names, labels and rules come from the API. */
+/* What the pages say by themselves, in English and Czech. All words of a game come from the API. */
 import { language } from "./session.js";
 
 const WORDS = {
@@ -102,6 +102,7 @@ const WORDS = {
   log: ["Log", "Zápis"],
   replay_here: ["replay", "přehrát"],
   decides: ["{0}: {1}", "{0}: {1}"],
+  is_asked: ["decides", "rozhoduje"],
   nobody_asked: ["The game goes on by itself.", "Hra teď běží sama."],
   watching: ["You are watching.", "Jen se díváš."],
   back: ["Back", "Zpět"],
@@ -298,24 +299,19 @@ const WORDS = {
 /** @typedef {keyof typeof WORDS} Word */
 
 /**
- * What the page says for a key, with `{0}` … filled in.
+ * A template with `{0}` … filled in.
+ * @param {string} template
+ * @param {(string | number)[]} values
+ */
+export const filled = (template, values) => template.replace(/\{(\d)\}/g, (_, n) => String(values[Number(n)] ?? ""));
+
+/**
+ * What the page says for a key.
  * @param {Word} key
  * @param {(string | number)[]} values
  */
 export function t(key, ...values) {
   const said = WORDS[key];
   if (!said) throw new Error(`No words for ${key}.`);
-  return said[language() === "cs" ? 1 : 0].replace(/\{(\d)\}/g, (_, n) => String(values[Number(n)] ?? ""));
+  return filled(said[language() === "cs" ? 1 : 0], values);
 }
-
-/**
- * English and Czech, for what a game's own module says.
- * @typedef {readonly [english: string, czech: string]} Both
- */
-
-/**
- * One of two words.
- * @param {string} english
- * @param {string} czech
- */
-export const said = (english, czech) => (language() === "cs" ? czech : english);

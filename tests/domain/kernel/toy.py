@@ -143,6 +143,7 @@ TOY: Final = Ruleset(
     visible=visible,
     drawn=drawn,
     situation=lambda view, ruleset, language: "",
+    labels={},
     turns=(TurnBegun,),
     unasked=lambda table, seat, command: ("TOY-1",),
     otherwise="TOY-7",

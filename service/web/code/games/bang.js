@@ -2,18 +2,17 @@
 import { card, slip } from "../card.js";
 import { html, words } from "../dom.js";
 import { chip } from "../frame.js";
-import { said, t } from "../words.js";
+import { t } from "../words.js";
 import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seats.js";
 
 /** @import { BangCommand, BangGame, BangGunman, Command } from "gyoji/api" */
 /** @import { Face } from "../card.js" */
 /** @import { Thing } from "../choosing.js" */
 /** @import { Parts, View } from "../view.js" */
-/** @import { Both } from "../words.js" */
 
 /**
  * @typedef {{
- *   cards: { type: string, rank: string, suit: string, border: string, weapon_range: number | null },
+ *   cards: { type: string, rank: string, suit: string, border: string, weapon_range: number | null, text: string | null },
  *   characters: { power: string },
  *   roles: {},
  * }} BangMaterial
@@ -47,27 +46,6 @@ const ART = {
   rev_carabine: "rifle",
   winchester: "rifle",
 };
-/** @type {Record<string, Both>} */
-const TEXT = {
-  bang: ["Shoot one player in range.", "Vystřel na hráče v dostřelu."],
-  missed: ["Cancels a shot at you.", "Zruší výstřel na tebe."],
-  beer: ["Regain one life.", "Přidej si život."],
-  panic: ["Take a card at distance 1.", "Vezmi kartu na vzdálenost 1."],
-  cat_balou: ["Anybody discards a card.", "Kdokoli odhodí kartu."],
-  stagecoach: ["Draw two cards.", "Lízni dvě karty."],
-  wells_fargo: ["Draw three cards.", "Lízni tři karty."],
-  gatling: ["A shot at everybody else.", "Výstřel na všechny ostatní."],
-  duel: ["BANG! in turn; who has none is hit.", "Střídavě BANG!; komu dojde, ztrácí život."],
-  indians: ["All others: BANG! or a life.", "Ostatní: BANG!, nebo život."],
-  general_store: ["Everybody takes an open card.", "Každý si vezme odkrytou kartu."],
-  saloon: ["All regain one life.", "Všem přibude život."],
-  jail: ["A heart, or the turn is lost.", "Srdce, nebo přijde o tah."],
-  dynamite: ["2–9 of spades: three lives.", "Piky 2–9: tři životy."],
-  barrel: ["A heart counts as Missed!", "Srdce platí jako Vedle!"],
-  appaloosa: ["You see others one nearer.", "Vidíš ostatní o 1 blíž."],
-  mustang: ["Others see you one farther.", "Ostatní tě vidí o 1 dál."],
-  volcanic: ["Any number of BANG! cards.", "Libovolně karet BANG!"],
-};
 
 export const handKeys = "letters";
 
@@ -76,10 +54,9 @@ export const handKeys = "letters";
  * @param {string} id
  * @returns {Face}
  */
-export function faceOf({ cards }, id) {
+export function faceOf({ cards, label }, id) {
   const found = cards.get(id);
   if (!found) return { game: "bang", name: id, art: "bang" };
-  const text = TEXT[found.type];
   return {
     id,
     game: "bang",
@@ -88,8 +65,8 @@ export function faceOf({ cards }, id) {
     art: ART[found.type] ?? "bang",
     corner: `${found.rank}${SUITS[found.suit]}`,
     number: found.weapon_range,
-    nums: found.weapon_range ? [[said("range", "dostřel"), found.weapon_range]] : [],
-    text: text && said(...text),
+    nums: found.weapon_range ? [[label("range"), found.weapon_range]] : [],
+    text: found.text,
   };
 }
 
@@ -99,10 +76,10 @@ export const hand = (view) =>
 
 /** @param {BangView} view */
 export function title(view) {
-  const phases = [said("draw", "líznout"), said("play", "hrát"), said("discard", "odhodit")];
+  const phases = ["draw", "play", "discard"].map((phase) => view.label(phase));
   const decision = view.asked?.decision ?? "";
   const phase = ["draw_choice", "kit_return"].includes(decision) ? 0 : decision === "discard" ? 2 : 1;
-  return steps(phases, phase, said("Phases of the turn", "Fáze tahu"));
+  return steps(phases, phase, view.label("phases"));
 }
 
 /** @param {BangView} view */
@@ -124,7 +101,7 @@ function middle(view) {
   const shelf = [...table.store, ...table.flipped, ...(table.looked_at ?? [])].map((id) =>
     card(faceOf(view, id), { size: "sm", ...view.look(`card:${id}`) }),
   );
-  const open = html`<span class="shelf">${shelf}</span>${said("open cards", "vyložené karty")}`;
+  const open = html`<span class="shelf">${shelf}</span>${view.label("open_cards")}`;
   return html`<span class="pile">${deck}${t("deck")} ${table.deck_count}</span>
     ${shelf.length ? html`<span class="pile">${open}</span>` : ""}
     <span class="pile">${shown}${t("discard")} ${table.discard.length}</span>`;
@@ -141,22 +118,22 @@ function gunmanBox(view, gunman) {
   const role = gunman.role && view.part("roles", gunman.role).name;
   const isOpen = seat === view.table.sheriff || !gunman.alive || view.table.outcome !== null;
   const distance = gunman.distance ?? (isMe ? 0 : null);
-  const life = said(`${gunman.life} of ${gunman.life_max} lives`, `životy ${gunman.life} z ${gunman.life_max}`);
+  const life = view.label("lives", gunman.life, gunman.life_max);
   const inPlay = gunman.in_play.map((id) => faceOf(view, id));
   const label = [
     view.name(seat),
     t("seat_n", seat),
     role ?? t("sealed"),
     character.name,
-    gunman.alive ? life : said("eliminated", "mimo hru"),
-    distance ? said(`distance ${distance}`, `vzdálenost ${distance}`) : null,
+    gunman.alive ? life : view.label("dead"),
+    distance ? view.label("distance", distance) : null,
     ...inPlay.map((face) => face.name),
     t("cards_n", gunman.hand_count),
-    view.isAsked(seat) && said("decides", "rozhoduje"),
+    view.isAsked(seat) && t("is_asked"),
   ]
     .filter(Boolean)
     .join(", ");
-  const away = gunman.alive && distance ? said("away", "vzd.") : "";
+  const away = gunman.alive && distance ? view.label("away") : "";
   const note = isMe && view.isLive ? t("you").toLowerCase() : away;
   const slips = gunman.in_play.map((id, i) => slip(inPlay[i], view.look(`card:${id}`)));
   const inside = html`<span class="dist">${gunman.alive ? (distance ?? "–") : "†"}<small>${note}</small></span>
@@ -178,9 +155,8 @@ export function own(view) {
   const me = ofSeat(view.table.gunmen, view.eyes);
   if (!me) return "";
   const { name, power, clause } = view.part("characters", me.character);
-  const reach = me.weapon_range;
   return html`<span><b>${name}:</b> ${power} ${clause ? chip(clause, "bang") : ""}</span>
-    <span>${said(`You reach distance ${reach}.`, `Dostřelíš na vzdálenost ${reach}.`)}</span>`;
+    <span>${view.label("reach", me.weapon_range)}</span>`;
 }
 
 /**

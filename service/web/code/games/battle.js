@@ -5,11 +5,10 @@
 import { card } from "../card.js";
 import { html } from "../dom.js";
 import { chip } from "../frame.js";
-import { said } from "../words.js";
+import { t } from "../words.js";
 import { clanName, clanOf, faceOf } from "./clans.js";
 
 /** @import { Event, SamuraiKatanaBattleView, SamuraiKatanaSideView } from "gyoji/api" */
-/** @import { Both } from "../words.js" */
 /** @import { KatanaView } from "./clans.js" */
 
 /**
@@ -38,20 +37,14 @@ import { clanName, clanOf, faceOf } from "./clans.js";
 
 const GAME = "samurai-katana";
 const SHOWN_FOR = 100;
-/** @type {[term: Term, english: string, czech: string, rule: string][]} */
+/** @type {[term: Term, label: string, rule: string][]} */
 const TERMS = [
-  ["katanas", "battle cards", "bitevní karty", "KATANA-10.16"],
-  ["samurai", "samurai", "samurajové", "KATANA-10.17"],
-  ["fan", "fan", "vějíř", "KATANA-10.16"],
-  ["mountain", "mountain", "hory", "KATANA-10.18"],
-  ["castle", "castle", "hrad", "KATANA-10.19"],
+  ["katanas", "battle_cards", "KATANA-10.16"],
+  ["samurai", "samurai", "KATANA-10.17"],
+  ["fan", "fan", "KATANA-10.16"],
+  ["mountain", "mountain", "KATANA-10.18"],
+  ["castle", "castle", "KATANA-10.19"],
 ];
-/** @type {Record<Resolved["outcome"], Both>} */
-const OUTCOMES = {
-  attacker: ["The attackers win", "Vítězí útočníci"],
-  defender: ["The defenders win", "Vítězí obránci"],
-  tie: ["A tie: the defenders stay", "Remíza: obránci zůstávají"],
-};
 
 /**
  * The battle that is fought, or the one that has just been decided.
@@ -155,12 +148,12 @@ function chosenCards({ choice }) {
  * @param {Resolved | null} resolved
  */
 function panel(view, region, sides, resolved) {
-  const title = `${said("Battle of", "Bitva o")} ${view.part("regions", region).name}`;
-  const verbs = [said("attacks", "útočí"), said("defends", "brání")];
+  const title = view.label("battle_of", view.part("regions", region).name);
+  const verbs = [view.label("attacks"), view.label("defends")];
   const [ours, theirs] = sides.map(({ terms }) => terms);
   return html`<section class="panel battle" aria-label="${title}"><h3>${title}</h3><div class="sides">
     ${sides.map((one, i) => sideBox(view, one, verbs[i]))}
-  </div>${resolved ? counted(resolved) : sum(ours, theirs, "?", "?")}</section>`;
+  </div>${resolved ? counted(view, resolved) : sum(view, ours, theirs, "?", "?")}</section>`;
 }
 
 /**
@@ -172,39 +165,35 @@ function sideBox(view, { seat, samurai, cards, hidden }, verb) {
   const shown = cards.map((id) => card(faceOf(view, id), { size: "sm" }));
   const sealed = Array.from({ length: hidden }, () => card({ game: GAME, down: true }, { size: "sm" }));
   const heading = html`<h3>${clanName(view, seat)} ${verb}</h3>`;
-  const count = html`<p class="small">${said(`${samurai} samurai`, `samurajů ${samurai}`)}</p>`;
+  const count = html`<p class="small">${view.label("samurai_count", samurai)}</p>`;
   return html`<div class="${clanOf(view, seat)}">${heading}${count}
       <span class="laid">${shown}${sealed}</span></div>`;
 }
 
-/** @param {Resolved} resolved */
-function counted({
-  attack,
-  defence,
-  attack_points: ours,
-  defence_points: theirs,
-  outcome,
-  attack_losses: lost,
-  defence_losses: beaten,
-}) {
-  const losses = said(`Samurai lost: ${lost} and ${beaten}.`, `Ztráty samurajů: ${lost} a ${beaten}.`);
-  const told = html`<p><b>${said(...OUTCOMES[outcome])}.</b> ${losses} ${chip("KATANA-10.22", GAME)}</p>`;
-  return html`${sum(attack, defence, ours, theirs)}${told}`;
+/**
+ * @param {KatanaView} view
+ * @param {Resolved} resolved
+ */
+function counted(view, { attack, defence, attack_points: ours, defence_points: theirs, ...end }) {
+  const losses = view.label("losses", end.attack_losses, end.defence_losses);
+  const told = html`<p><b>${view.label(`${end.outcome}_wins`)}</b> ${losses} ${chip("KATANA-10.22", GAME)}</p>`;
+  return html`${sum(view, attack, defence, ours, theirs)}${told}`;
 }
 
 /**
+ * @param {KatanaView} view
  * @param {Terms} attack
  * @param {Terms} defence
  * @param {string | number} ours
  * @param {string | number} theirs
  */
-function sum(attack, defence, ours, theirs) {
-  const rows = TERMS.filter(([key]) => attack[key] || defence[key]).map(([key, english, czech, rule]) => {
-    const head = html`<th scope="row">${said(english, czech)} ${chip(rule, GAME)}</th>`;
+function sum({ label }, attack, defence, ours, theirs) {
+  const rows = TERMS.filter(([key]) => attack[key] || defence[key]).map(([key, name, rule]) => {
+    const head = html`<th scope="row">${label(name)} ${chip(rule, GAME)}</th>`;
     return html`<tr><td>${attack[key] || ""}</td>${head}<td>${defence[key] || ""}</td></tr>`;
   });
-  const total = html`<td>${ours}</td><th scope="row">${said("points", "body")}</th><td>${theirs}</td>`;
-  return html`<table class="sum"><caption class="vh">${said("Battle points", "Bitevní body")}</caption>
+  const total = html`<td>${ours}</td><th scope="row">${t("points")}</th><td>${theirs}</td>`;
+  return html`<table class="sum"><caption class="vh">${label("battle_points")}</caption>
     <tbody>${rows}
     <tr class="total">${total}</tr></tbody></table>`;
 }

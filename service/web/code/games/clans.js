@@ -1,10 +1,8 @@
 /* Clans and cards of Samurai & Katana, by name and face. */
-import { said } from "../words.js";
 
 /** @import { SamuraiKatanaGame } from "gyoji/api" */
 /** @import { Face } from "../card.js" */
 /** @import { Parts, View } from "../view.js" */
-/** @import { Both } from "../words.js" */
 
 /**
  * @typedef {{
@@ -49,13 +47,6 @@ const ART = {
   ninja: "dagger",
   taisho: "fan",
 };
-/** @type {Record<string, Both>} */
-const KINDS = {
-  warrior: ["warrior", "bojovník"],
-  battle: ["battle", "bitevní"],
-  anytime: ["anytime", "kdykoli"],
-  event: ["event", "událost"],
-};
 
 /**
  * @param {KatanaView} view
@@ -74,19 +65,19 @@ export const clanName = (view, seat) => view.part("clans", clanOf(view, seat)).n
  * @param {string} id
  * @returns {Face}
  */
-export function faceOf({ cards }, id) {
+export function faceOf({ cards, label }, id) {
   const found = cards.get(id);
   if (!found) return { game: GAME, name: id, art: GAME };
   /** @type {NonNullable<Face["nums"]>} */
-  const nums = [[said("katanas", "katany"), found.katanas]];
-  if (found.fan) nums.push([said("fan", "vějíř"), `+${found.fan}`]);
+  const nums = [[label("katanas"), found.katanas]];
+  if (found.fan) nums.push([label("fan"), `+${found.fan}`]);
   if (found.price) nums.push(["koku", found.price]);
-  if (found.honour_cost) nums.push([said("honour", "čest"), -found.honour_cost]);
+  if (found.honour_cost) nums.push([label("honour_won"), -found.honour_cost]);
   return {
     id,
     game: GAME,
     kind: found.kind,
-    kindName: said(...(KINDS[found.kind] ?? [found.kind, found.kind])),
+    kindName: label(`kind_${found.kind}`),
     name: found.name,
     art: ART[id] ?? "helmet",
     nums,

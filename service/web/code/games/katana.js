@@ -2,7 +2,7 @@
 import { card } from "../card.js";
 import { $, attr, html, words } from "../dom.js";
 import { sign } from "../signs.js";
-import { said, t } from "../words.js";
+import { t } from "../words.js";
 import { battlePanel } from "./battle.js";
 import { clanName, clanOf, faceOf } from "./clans.js";
 import { COAST, LANES, PROVINCE_NAMES, PROVINCES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
@@ -35,20 +35,19 @@ export const hand = (view) =>
   ofSeat(view.table.clans, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 /** @param {KatanaView} view */
-export const title = ({ table }) =>
+export const title = ({ table, label }) =>
   steps(
-    [said("purchase", "nákup"), said("clan actions", "akce klanů"), said("titles", "tituly"), said("income", "výnosy")],
+    ["purchase", "clan_actions", "titles", "income"].map((phase) => label(phase)),
     table.phase - 1,
-    said("Phases of the turn", "Fáze kola"),
+    label("phases"),
   );
 
 /** @param {KatanaView} view */
 export function board(view) {
   const clans = view.table.clans.map((clan) => clanBox(view, clan));
-  const label = said("Map of Japan", "Mapa Japonska");
-  return html`<ul class="clans" aria-label="${said("Clans", "Klany")}" css="--clans: ${view.count}">${clans}</ul>
-    <div class="map-box" tabindex="0" role="group" aria-label="${label}">${map(view)}</div>
-    ${legend()}`;
+  return html`<ul class="clans" aria-label="${view.label("clans")}" css="--clans: ${view.count}">${clans}</ul>
+    <div class="map-box" tabindex="0" role="group" aria-label="${view.label("map_of_japan")}">${map(view)}</div>
+    ${legend(view)}`;
 }
 
 /**
@@ -62,26 +61,29 @@ function clanBox(view, clan) {
   const about = [
     view.name(seat),
     seat === view.me && t("you").toLowerCase(),
-    seat === view.table.shogun && said("Shogun", "Šógun"),
-    seat === view.table.emperor && said("Emperor", "Císař"),
-    !clan.in_play && said("eliminated", "mimo hru"),
-    clan.landless && said("landless", "bez regionu"),
+    seat === view.table.shogun && view.label("shogun"),
+    seat === view.table.emperor && view.label("emperor"),
+    !clan.in_play && view.label("out"),
+    clan.landless && view.label("landless"),
   ].filter(Boolean);
   const name = clanName(view, seat);
   return html`<li data-key="seat-${seat}" class="${words(clan.clan, seat === view.table.turn && "acts", state)}">
     ${seatPick(thing, `${name}, ${view.name(seat)}`, state)}
     <b>${name}</b><span>${about.join(" · ")}</span>
-    <span class="facts">${clanFacts(clan)}</span></li>`;
+    <span class="facts">${clanFacts(view, clan)}</span></li>`;
 }
 
-/** @param {SamuraiKatanaClanView} clan */
-function clanFacts({ honour, koku, hand_count: cards, regions }) {
-  const inHand = html`${sign("cards")}<span class="vh">${said("cards", "karty")} </span><b>${cards}</b>`;
+/**
+ * @param {KatanaView} view
+ * @param {SamuraiKatanaClanView} clan
+ */
+function clanFacts({ label }, { honour, koku, hand_count: cards, regions }) {
+  const inHand = html`${sign("cards")}<span class="vh">${label("cards")} </span><b>${cards}</b>`;
   return [
-    html`<i>${said("honour", "čest")} <b>${honour}</b></i>`,
+    html`<i>${label("honour_won")} <b>${honour}</b></i>`,
     html`<i>koku <b>${koku}</b></i>`,
     html`<i title="${t("cards_n", cards)}">${inHand}</i>`,
-    html`<i>${said("regions", "regiony")} <b>${regions}</b></i>`,
+    html`<i>${label("regions_held")} <b>${regions}</b></i>`,
   ];
 }
 
@@ -93,7 +95,7 @@ function map(view) {
   );
   const provinces = PROVINCE_NAMES.map(({ x, y, name }) => html`<text x="${x}" y="${y}">${name}</text>`);
   const mountains = html`<path d="m3 9 5-6 5 6m3 11 5-6 5 6"/>`;
-  return html`<svg class="map" viewBox="${VIEW_BOX}" role="group" aria-label="${said("Regions", "Území")}">
+  return html`<svg class="map" viewBox="${VIEW_BOX}" role="group" aria-label="${view.label("all_regions")}">
     <defs><pattern id="mt" width="26" height="22" patternUnits="userSpaceOnUse">${mountains}</pattern></defs>
     <path class="coast" d="${COAST}"/>
     <g class="lanes">${lanes}</g>
@@ -140,11 +142,11 @@ function regionName(view, { id, owner, samurai, castle }) {
   const town = city && view.part("cities", city);
   return [
     name,
-    terrain === "mountain" ? said("mountain", "hory") : said("plain", "rovina"),
-    town && `${town.size === "big" ? said("big city", "velké město") : said("small city", "malé město")} ${town.name}`,
-    owner === null ? said("nobody", "nikdo") : clanName(view, owner),
-    owner !== null && said(`${samurai} samurai`, `samurajů ${samurai}`),
-    castle !== null && said("castle", "hrad"),
+    view.label(terrain ?? "plain"),
+    town && `${view.label(`${town.size}_city`)} ${town.name}`,
+    owner === null ? view.label("nobody") : clanName(view, owner),
+    owner !== null && view.label("samurai_count", samurai),
+    castle !== null && view.label("castle"),
   ]
     .filter(Boolean)
     .join(", ");
@@ -199,17 +201,18 @@ function arrow(origin, to, count) {
   return html`${way}${tip}<text class="on-the-way" x="${x}" y="${y}">${count}</text>`;
 }
 
-function legend() {
+/** @param {KatanaView} view */
+function legend({ label }) {
   const ridge = html`<path d="m1 11 6-8 6 8 6-8 6 8"/>`;
   const peaks = html`<svg class="k peaks" viewBox="0 0 26 12" aria-hidden="true">${ridge}</svg>`;
   const keys = [
-    html`<i class="k army"></i>${said("samurai", "samurajové")}`,
-    html`${sign("samurai-katana")}${said("castle", "hrad")}`,
-    html`◉ ${said("big city", "velké město")}`,
-    html`○ ${said("small city", "malé město")}`,
-    html`${peaks}${said("mountain, +1 to defend", "hory, +1 k obraně")}`,
-    html`<i class="k lane"></i>${said("sea lane", "mořská cesta")}`,
-    html`<i class="k ridge"></i>${said("no way across", "neprůchodné")}`,
+    html`<i class="k army"></i>${label("samurai")}`,
+    html`${sign("samurai-katana")}${label("castle")}`,
+    html`◉ ${label("big_city")}`,
+    html`○ ${label("small_city")}`,
+    html`${peaks}${label("mountain_helps")}`,
+    html`<i class="k lane"></i>${label("sea_lane")}`,
+    html`<i class="k ridge"></i>${label("no_way")}`,
   ];
   return html`<p class="legend small">${keys.map((key) => html`<span>${key}</span>`)}</p>`;
 }
@@ -220,7 +223,7 @@ function legend() {
  */
 export function side(view) {
   const cards = view.table.played.map((id) => card(faceOf(view, id), { size: "sm" }));
-  const heading = html`<h3>${said("Being played", "Právě se hraje")}</h3>`;
+  const heading = html`<h3>${view.label("being_played")}</h3>`;
   const played = html`<section class="panel small played-now">${heading}<span class="laid">${cards}</span></section>`;
   return html`${cards.length ? played : ""}${battlePanel(view)}`;
 }
@@ -230,12 +233,8 @@ export function own(view) {
   const me = ofSeat(view.table.clans, view.eyes);
   if (!me) return "";
   const { reserve, castle_reserve: castles, clan_points: points, treasure } = me;
-  const left = said(
-    `In reserve: ${reserve} samurai, ${castles} castles. Clan points: ${points}.`,
-    `V zásobě: samurajů ${reserve}, hradů ${castles}. Klanové body: ${points}.`,
-  );
-  return html`<span>${left}</span>
-    ${treasure ? html`<span>${sign("eye")} ${said("treasure", "poklad")} ${treasure}</span>` : ""}`;
+  return html`<span>${view.label("left", reserve, castles, points)}</span>
+    ${treasure ? html`<span>${sign("eye")} ${view.label("treasure", treasure)}</span>` : ""}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { card, slip } from "../card.js";
 import { attr, html, words } from "../dom.js";
 import { sign } from "../signs.js";
-import { said, t } from "../words.js";
+import { t } from "../words.js";
 import { ofSeat, placeOf, seatPick, who } from "./seats.js";
 
 /** @import { Command, ShamansCommand, ShamansGame, ShamansParticipant, ShamansWorldPlace } from "gyoji/api" */
@@ -87,24 +87,21 @@ export const hand = (view) =>
   ofSeat(view.table.participants, view.eyes)?.hand?.map((id) => ({ id, face: faceOf(view, id) })) ?? null;
 
 /** @param {ShamansView} view */
-export const board = (view) => html`${track(view.table)}${trick(view)}${worlds(view)}`;
+export const board = (view) => html`${track(view)}${trick(view)}${worlds(view)}`;
 
-/** @param {ShamansView["table"]} table */
-function track({ pawn, moon, waiting_steps: waiting }) {
+/** @param {ShamansView} view */
+function track({ table, label }) {
+  const { pawn, moon, waiting_steps: waiting } = table;
   const left = moon - pawn;
-  const label = said(
-    `The shadow is on space ${pawn}, ${left} to the moon`,
-    `Stín je na poli ${pawn}, k měsíci zbývá ${left}`,
-  );
   const spaces = Array.from(
     { length: moon + 1 },
     (_, i) => html`<li class="${i <= pawn ? "past" : ""}">${i % 2 ? "" : i}</li>`,
   );
-  const toMoon = html`${said("to the moon", "k měsíci zbývá")} <b>${left}</b>${waiting ? ` (+${waiting})` : ""}`;
-  return html`<div class="track" role="img" aria-label="${label}" css="--at: ${pawn}"><span class="shade"></span>
+  const toMoon = html`${label("to_moon")} <b>${left}</b>${waiting ? ` (+${waiting})` : ""}`;
+  return html`<div class="track" role="img" aria-label="${label("track", pawn, left)}" css="--at: ${pawn}"><span class="shade"></span>
     <ol aria-hidden="true">${spaces}</ol>
     <b class="pawn">${sign("mask")}</b><span class="moon"></span>
-    <p class="small"><b>${said("Shadow", "Stín")} ${pawn}</b> · ${toMoon}</p></div>`;
+    <p class="small"><b>${label("shadow_on", pawn)}</b> · ${toMoon}</p></div>`;
 }
 
 /** @param {ShamansView} view */
@@ -114,7 +111,7 @@ function trick(view) {
     (a, b) => placeOf(a.seat, table.leader, view.count) - placeOf(b.seat, table.leader, view.count),
   );
   const led = table.led ? view.part("worlds", table.led).name : "–";
-  const label = `${said("The trick; led:", "Štych; vyneseno:")} ${led}`;
+  const label = view.label("trick", led);
   return html`<ul class="trick" aria-label="${label}">${order.map((one) => participant(view, one))}</ul>`;
 }
 
@@ -127,10 +124,10 @@ function participant(view, one) {
   const thing = `seat:${seat}`;
   const state = view.state(thing);
   const notes = [
-    seat === view.table.leader && said("leads", "vynáší"),
+    seat === view.table.leader && view.label("leads"),
     seat === view.me && t("you").toLowerCase(),
-    !one.in_round && said("eliminated", "mimo kolo"),
-    one.off_suit_count ? said(`strayed ${one.off_suit_count}×`, `jiný svět ${one.off_suit_count}×`) : null,
+    !one.in_round && view.label("out"),
+    one.off_suit_count ? view.label("strayed", one.off_suit_count) : null,
   ].filter(Boolean);
   const identity = one.identity ? view.part("identities", one.identity).name : null;
   const label = [view.name(seat), ...notes, t("cards_n", one.hand_count), identity, `${t("points")} ${one.points}`]
@@ -155,7 +152,7 @@ function participant(view, one) {
  */
 function playedBy(view, one) {
   if (one.front) return card(faceOf(view, one.front), { size: "sm" });
-  if (one.has_played) return html`<span class="gone small">${said("another world", "jiný svět")}</span>`;
+  if (one.has_played) return html`<span class="gone small">${view.label("another_world")}</span>`;
   return html`<span class="gone slot">${view.isAsked(one.seat) ? "?" : ""}</span>`;
 }
 
@@ -189,7 +186,7 @@ function sealedTiles(view, one) {
 function worlds(view) {
   const places = view.table.worlds;
   const shelves = places.map((place) => worldShelf(view, place));
-  const label = said("Worlds", "Světy");
+  const label = view.label("worlds");
   return html`<ul class="worlds" aria-label="${label}" css="--worlds: ${places.length}">${shelves}</ul>`;
 }
 
@@ -203,7 +200,7 @@ function worldShelf(view, { world, ritual, cards, size }) {
   const state = view.state(thing);
   const name = view.part("worlds", world).name;
   const ritualName = view.part("rituals", ritual).name;
-  const label = `${name}, ${ritualName}, ${said(`${lying.size} of ${size} lie`, `leží ${lying.size} z ${size}`)}`;
+  const label = `${name}, ${ritualName}, ${view.label("lying", lying.size, size)}`;
   const classes = words(view.table.led === world && "led", lying.size === size - 1 && "nearly", state && "near");
   const values = Array.from({ length: size }, (_, i) => size - i);
   const shelf = values.map((value) => html`<li class="${lying.has(value) ? "in" : ""}">${value}</li>`);
@@ -221,10 +218,10 @@ export function own(view) {
   const offers = slots
     .slice(0, 2)
     .map((id, i) => id && slip(tileFace(view, id), { cls: "tile", ...view.look(`tile:slot${i + 1}`) }));
-  const pile = { name: said(`pile ${count}`, `hromádka ${count}`) };
+  const pile = { name: view.label("pile", count) };
   const identity = me?.identity && html`<b>${view.part("identities", me.identity).name}</b> · ${t("only_you")}`;
   return html`${identity ? html`<span class="identity">${sign("eye")}<span>${identity}</span></span>` : ""}
-    <span class="slips">${said("On offer:", "V nabídce:")} ${offers}
+    <span class="slips">${view.label("on_offer")} ${offers}
       ${slip(pile, { cls: "tile sealed", ...view.look("tile:pile") })}</span>`;
 }
 
@@ -258,25 +255,16 @@ function takenRule(view, source) {
 function played(view, world) {
   const { table } = view;
   const name = view.part("worlds", world).name;
-  const leads = said(`The led world is: ${name}. The shadow stays.`, `Vynesený svět: ${name}. Stín se nehne.`);
-  if (table.led === null) return [{ text: leads, rule: "SHAM-4.1" }];
+  if (table.led === null) return [{ text: view.label("will_lead", name), rule: "SHAM-4.1" }];
   if (table.led === world) return ["SHAM-4.4"];
   const space = table.pawn + 1;
-  const shadow = {
-    text: said(`The shadow moves to ${space}.`, `Stín postoupí na pole ${space}.`),
-    rule: "SHAM-4.5",
-  };
+  const shadow = { text: view.label("will_move", space), rule: "SHAM-4.5" };
   if (space >= table.moon) return [shadow, "SHAM-4.6"];
   const place = table.worlds.find((one) => one.world === world);
-  if (!place || place.cards.length + 1 < place.size) {
-    const text = said(`The card goes to its own world: ${name}.`, `Karta jde do svého světa: ${name}.`);
-    return [shadow, { text, rule: "SHAM-4.7" }];
-  }
+  if (!place || place.cards.length + 1 < place.size)
+    return [shadow, { text: view.label("will_place", name), rule: "SHAM-4.7" }];
   const ritual = view.part("rituals", place.ritual);
-  const text = said(
-    `${name} is complete. You perform: ${ritual.name}.`,
-    `${name} bude úplný. Provedeš: ${ritual.name}.`,
-  );
+  const text = view.label("will_perform", name, ritual.name);
   return [shadow, { text, rule: "SHAM-4.8" }, ...(ritual.clause ? [ritual.clause] : [])];
 }
 

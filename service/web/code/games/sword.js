@@ -2,18 +2,22 @@
 import { card, slip } from "../card.js";
 import { html, words } from "../dom.js";
 import { chip } from "../frame.js";
-import { said, t } from "../words.js";
+import { t } from "../words.js";
 import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seats.js";
 
 /** @import { Command, SamuraiSwordCommand, SamuraiSwordGame, SamuraiSwordWarrior } from "gyoji/api" */
 /** @import { Face } from "../card.js" */
 /** @import { Thing } from "../choosing.js" */
 /** @import { Parts, View } from "../view.js" */
-/** @import { Both } from "../words.js" */
 
 /**
  * @typedef {{
- *   cards: { kind: "weapon" | "property" | "action", difficulty: number | null, wounds: number | null },
+ *   cards: {
+ *     kind: "weapon" | "property" | "action",
+ *     difficulty: number | null,
+ *     wounds: number | null,
+ *     text: string | null,
+ *   },
  *   characters: { ability: string },
  *   roles: {},
  * }} SwordMaterial
@@ -21,8 +25,6 @@ import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seat
  */
 
 const GAME = "samurai-sword";
-/** @type {Record<string, Both>} */
-const KINDS = { weapon: ["weapon", "zbraň"], property: ["property", "vlastnost"], action: ["action", "akce"] };
 /** @type {Record<string, string>} */
 const ART = {
   daikyu: "lasso",
@@ -44,21 +46,6 @@ const ART = {
   parry: "cross",
   tea_ceremony: "cup",
 };
-/** @type {Record<string, Both>} */
-const TEXT = {
-  armor: ["+1 difficulty to attack you.", "+1 obtížnost útoku na tebe."],
-  bushido: ["A weapon each turn, or honour.", "Každý tah zbraň, nebo čest."],
-  focus: ["One more weapon a turn.", "O zbraň navíc za tah."],
-  fast_draw: ["Your weapons wound one more.", "Tvé zbraně zraní o 1 víc."],
-  battlecry: ["All others: Parry or a wound.", "Ostatní: Kryt, nebo zranění."],
-  breathing: ["All resilience; another draws.", "Plná odolnost; jiný si lízne."],
-  daimyo: ["Draw two; an honour at the end.", "Lízni 2; na konci čest navíc."],
-  diversion: ["Take a random card.", "Vezmi náhodnou kartu."],
-  geisha: ["Another loses a card.", "Jiný přijde o kartu."],
-  jujutsu: ["All others: a weapon or a wound.", "Ostatní: zbraň, nebo zranění."],
-  parry: ["Stops a weapon.", "Zastaví zbraň."],
-  tea_ceremony: ["Draw three; others draw one.", "Lízni 3; ostatní po jedné."],
-};
 
 export const handKeys = "letters";
 
@@ -76,25 +63,24 @@ export function thingsOf({ type, target, from }) {
  * @param {string} id
  * @returns {Face}
  */
-export function faceOf({ cards }, id) {
+export function faceOf({ cards, label }, id) {
   const found = cards.get(id);
   if (!found) return { game: GAME, name: id, art: GAME };
-  const text = TEXT[id];
   const isWeapon = found.kind === "weapon";
   return {
     id,
     game: GAME,
     kind: found.kind,
-    kindName: said(...(KINDS[found.kind] ?? [found.kind, found.kind])),
+    kindName: label(found.kind),
     name: found.name,
     art: ART[id] ?? "blade",
     nums: isWeapon
       ? [
-          [said("difficulty", "obtížnost"), found.difficulty],
-          [said("wounds", "zranění"), found.wounds],
+          [label("card_difficulty"), found.difficulty],
+          [label("wounds"), found.wounds],
         ]
       : [],
-    text: text && said(...text),
+    text: found.text,
   };
 }
 
@@ -106,13 +92,8 @@ const PHASES = ["recovery", "drawing", "playing", "discarding"];
 
 /** @param {SwordView} view */
 export function title(view) {
-  const names = [
-    said("recover", "zotavení"),
-    said("draw", "líznout"),
-    said("play", "hrát"),
-    said("discard", "odhodit"),
-  ];
-  return steps(names, PHASES.indexOf(view.table.phase), said("Phases of the turn", "Fáze tahu"));
+  const names = PHASES.map((phase) => view.label(phase));
+  return steps(names, PHASES.indexOf(view.table.phase), view.label("phases"));
 }
 
 /** @param {SwordView} view */
@@ -144,9 +125,9 @@ function warriorBox(view, warrior) {
   const character = view.part("characters", warrior.character);
   const role = warrior.role && `${view.part("roles", warrior.role).name}${stars ? ` ${"★".repeat(stars)}` : ""}`;
   const isOpen = seat === view.table.shogun || view.table.ended !== null;
-  const resilience = said(`resilience ${left} of ${most}`, `odolnost ${left} z ${most}`);
-  const honour = said(`honour ${warrior.honour}`, `čest ${warrior.honour}`);
-  const harmless = said("harmless", "bezbranný");
+  const resilience = view.label("resilience_of", left, most);
+  const honour = view.label("honour_of", warrior.honour);
+  const harmless = view.label("harmless");
   const faces = warrior.in_play.map((id) => faceOf(view, id));
   const label = [
     view.name(seat),
@@ -156,16 +137,16 @@ function warriorBox(view, warrior) {
     resilience,
     honour,
     warrior.harmless && harmless,
-    difficulty && said(`difficulty ${difficulty}`, `obtížnost ${difficulty}`),
+    difficulty && view.label("difficulty", difficulty),
     ...faces.map(({ name }) => name),
     t("cards_n", warrior.hand_count),
-    view.isAsked(seat) && said("decides", "rozhoduje"),
+    view.isAsked(seat) && t("is_asked"),
   ]
     .filter(Boolean)
     .join(", ");
-  const note = isMe && view.isLive ? t("you").toLowerCase() : difficulty ? said("diff.", "obt.") : "";
+  const note = isMe && view.isLive ? t("you").toLowerCase() : difficulty ? view.label("diff") : "";
   const slips = warrior.in_play.map((id, i) => slip(faces[i], view.look(`laid:${seat}:${id}`)));
-  const points = html`<b>${warrior.honour}</b> ${said("honour", "čest")}`;
+  const points = html`<b>${warrior.honour}</b> ${view.label("honour")}`;
   const badge = html`<span class="honour" role="img" aria-label="${honour}">${points}</span>`;
   const named = html`${character.name}${warrior.harmless ? html` · <i>${harmless}</i>` : ""}`;
   const inside = html`<span class="dist">${isMe ? 0 : (difficulty ?? "–")}<small>${note}</small></span>
@@ -186,7 +167,7 @@ export function own(view) {
   const { name, ability, clause } = view.part("characters", me.character);
   const [played, most] = [table.turn === eyes ? table.weapons_played : 0, me.weapons_max];
   return html`<span><b>${name}:</b> ${ability} ${clause ? chip(clause, GAME) : ""}</span>
-    <span>${said(`Weapons this turn: ${played} of ${most}.`, `Zbraně v tomto tahu: ${played} z ${most}.`)}</span>`;
+    <span>${view.label("weapons_now", played, most)}</span>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /* Yojimbo: attacks that come, cards with two faces, victory piles. A hidden defence side is never in the page. */
 import { card } from "../card.js";
 import { html, words } from "../dom.js";
-import { said, t } from "../words.js";
+import { t } from "../words.js";
 import { ofSeat, seatPick, who } from "./seats.js";
 
 /** @import { Command, YojimboCommand, YojimboDefence, YojimboFighter, YojimboGame } from "gyoji/api" */
@@ -9,7 +9,6 @@ import { ofSeat, seatPick, who } from "./seats.js";
 /** @import { Thing } from "../choosing.js" */
 /** @import { Markup, Shown } from "../dom.js" */
 /** @import { Parts, View } from "../view.js" */
-/** @import { Both } from "../words.js" */
 /** @import { Consequence } from "./index.js" */
 
 /**
@@ -25,21 +24,8 @@ import { ofSeat, seatPick, who } from "./seats.js";
 const GAME = "yojimbo";
 /** @type {Record<AttackType, string>} */
 const TYPE_SIGNS = { grab: "hand", strike: "fist", kick: "foot", dagger: "dagger" };
-/** @type {Record<AttackType, Both>} */
-const TYPES = {
-  grab: ["grab", "úchop"],
-  strike: ["strike", "úder"],
-  kick: ["kick", "kop"],
-  dagger: ["dagger", "dýka"],
-};
 /** @type {Record<string, string>} */
 const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back" };
-/** @type {Record<string, Both>} */
-const LEFT = {
-  trained: ["trained", "po tréninku"],
-  changed: ["changed tactics", "po změně taktiky"],
-  retreated: ["retreated", "po ústupu"],
-};
 
 export const handKeys = "digits";
 export const boardClass = "yoj";
@@ -69,7 +55,7 @@ export function aliases(thing, { cards }) {
  * @param {string} id
  * @returns {Face}
  */
-export function attackFace({ part }, id) {
+export function attackFace({ part, label }, id) {
   const attack = part("attacks", id);
   return {
     game: GAME,
@@ -79,7 +65,7 @@ export function attackFace({ part }, id) {
     big: attack.strength,
     art: attack.type && TYPE_SIGNS[attack.type],
     nums: [
-      [said("strength", "síla"), attack.strength],
+      [label("strength"), attack.strength],
       [t("points"), attack.points],
     ],
     text: attack.meaning,
@@ -91,19 +77,19 @@ export function attackFace({ part }, id) {
  * @param {string} id
  * @returns {Face}
  */
-export function faceOf({ cards, part }, id) {
+export function faceOf({ cards, part, label }, id) {
   const both = cards.get(id);
   if (!both) return { game: GAME, name: id, art: GAME };
   const attack = part("attacks", both.attack);
   const { name, values, osae_of: osaeOf, effect } = part("defences", both.defence);
-  const types = /** @type {[AttackType, Both][]} */ (Object.entries(TYPES));
+  const types = /** @type {AttackType[]} */ (Object.keys(TYPE_SIGNS));
   return {
     id,
     game: GAME,
     kind: `defence ${values ? "technique" : "special"}`,
     name,
     art: SPECIAL[both.defence] ?? (osaeOf ? "hand" : "spiral"),
-    nums: values ? types.map(([type, words]) => [said(...words), values[type]]) : [],
+    nums: values ? types.map((type) => [label(type), values[type]]) : [],
     text: effect,
     back: `${attack.name} ${attack.strength}`,
     backDye: attack.type,
@@ -149,10 +135,10 @@ function attacks(view) {
   const attack = current ? card(attackFace(view, current), { size: "lg" }) : slot;
   const following = table.following ? card(attackFace(view, table.following)) : slot;
   const deck = card({ game: GAME, name: t("deck"), down: true }, { size: "sm" });
-  const name = `${said("current attack", "současný útok")}${under > 0 ? ` (+${under})` : ""}`;
+  const name = `${view.label("attack")}${under > 0 ? ` (+${under})` : ""}`;
   return html`${figure("current", attack, name)}
-    ${figure("following", following, said("following attack", "následující útok"))}
-    ${figure("deck", deck, `${table.attack_count} · ${said("refill", "doplňování")} ${table.refill_count}`)}
+    ${figure("following", following, view.label("following"))}
+    ${figure("deck", deck, `${table.attack_count} · ${view.label("refill")} ${table.refill_count}`)}
     ${table.last_defence ? defence(view, table.last_defence) : ""}
     ${table.last_defence ? "" : discarded(view)}
     ${gained(view)}`;
@@ -171,8 +157,8 @@ function gained(view) {
   const { gained: ids, price } = view.table;
   if (!ids.length) return "";
   const cards = ids.map((id) => card(attackFace(view, id), { size: "sm" }));
-  const cost = price ? ` · ${said("price", "cena")} ${price}` : "";
-  return figure("gained", html`<span class="laid">${cards}</span>`, `${said("gained", "získáno")}${cost}`);
+  const cost = price ? ` · ${view.label("price", price)}` : "";
+  return figure("gained", html`<span class="laid">${cards}</span>`, `${view.label("gained")}${cost}`);
 }
 
 /**
@@ -186,7 +172,7 @@ function defence(view, last) {
     return { game: GAME, kind: "defence", name: found.name, art: SPECIAL[found.id] ?? "spiral", text: found.effect };
   });
   const cards = html`<span class="laid">${faces.map((face) => card(face, { size: "sm" }))}</span>`;
-  return figure("defence", cards, `${said("defended by", "odvrací")} ${view.name(last.seat)}`);
+  return figure("defence", cards, view.label("defended_by", view.name(last.seat)));
 }
 
 /**
@@ -200,11 +186,11 @@ const holder = ({ table }, { seat }) => (table.holder === seat ? html` <span cla
  * @param {YojimboFighter} fighter
  */
 function notes(view, fighter) {
-  const left = fighter.left ? said(...(LEFT[fighter.left] ?? [fighter.left, fighter.left])) : null;
+  const left = fighter.left ? view.label(fighter.left) : null;
   return [
     t("points_of", fighter.points),
-    left && `${left}, ${said("out", "mimo kolo")}`,
-    view.isAsked(fighter.seat) && said("decides", "rozhoduje"),
+    left && `${left}, ${view.label("out")}`,
+    view.isAsked(fighter.seat) && t("is_asked"),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -215,10 +201,10 @@ function notes(view, fighter) {
  * @param {YojimboFighter} fighter
  */
 function pile(view, { victory }) {
-  if (!victory.length) return html`<p class="victory nothing">${said("nothing won yet", "zatím bez zisku")}</p>`;
+  if (!victory.length) return html`<p class="victory nothing">${view.label("nothing_won")}</p>`;
   const won = victory.map((id) => view.part("attacks", id));
   const slips = won.map(({ name, points }) => html`<span class="slip">${name}<small>${points}</small></span>`);
-  return html`<p class="victory">${said("won:", "zisk:")} ${slips}</p>`;
+  return html`<p class="victory">${view.label("won")} ${slips}</p>`;
 }
 
 /**
