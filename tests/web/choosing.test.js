@@ -219,6 +219,7 @@ function choiceIn(game, moves) {
   const { thingsOf, aliases } = moduleOf(game);
   const parts = partsOf({
     components: { cards: [{ id: "y7", name: "Kaiten", attack: "kiawase", defence: "kaiten" }] },
+    labels: {},
   });
   return new Choice(moves, { thingsOf, aliases: aliases && ((thing) => aliases(thing, parts)) });
 }

@@ -12,7 +12,14 @@ import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seat
 
 /**
  * @typedef {{
- *   cards: { type: string, rank: string, suit: string, border: string, weapon_range: number | null, text: string | null },
+ *   cards: {
+ *     type: string,
+ *     rank: string,
+ *     suit: string,
+ *     border: string,
+ *     weapon_range: number | null,
+ *     text: string | null,
+ *   },
  *   characters: { power: string },
  *   roles: {},
  * }} BangMaterial

@@ -98,7 +98,8 @@ function track({ table, label }) {
     (_, i) => html`<li class="${i <= pawn ? "past" : ""}">${i % 2 ? "" : i}</li>`,
   );
   const toMoon = html`${label("to_moon")} <b>${left}</b>${waiting ? ` (+${waiting})` : ""}`;
-  return html`<div class="track" role="img" aria-label="${label("track", pawn, left)}" css="--at: ${pawn}"><span class="shade"></span>
+  const attributes = html`role="img" aria-label="${label("track", pawn, left)}" css="--at: ${pawn}"`;
+  return html`<div class="track" ${attributes}><span class="shade"></span>
     <ol aria-hidden="true">${spaces}</ol>
     <b class="pawn">${sign("mask")}</b><span class="moon"></span>
     <p class="small"><b>${label("shadow_on", pawn)}</b> · ${toMoon}</p></div>`;
