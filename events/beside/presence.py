@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from events.play import now
+from events.redis.calls import Call, Steps
 from events.store import Store
 
 HEARTBEAT_SECONDS: Final = 15
@@ -32,9 +33,9 @@ class Presence:
         tag, key = self._place(game)
         self._store.connections.call(tag, "ZREM", key, f"{seat}:{stream}")
 
-    def seats(self, game: str) -> set[int]:
+    def seats_of(self, game: str) -> Steps[set[int]]:
         tag, key = self._place(game)
-        found = self._store.connections.call(tag, "ZRANGEBYSCORE", key, now(), "+inf")
+        found = yield Call(tag, ("ZRANGEBYSCORE", key, now(), "+inf"))
         return {int(member.partition(b":")[0]) for member in found}
 
     def _place(self, game: str) -> tuple[str, str]:

@@ -54,6 +54,29 @@ Steps = Generator[Call | list[Call] | Aside, Any, T]
 """Calls in a list are made together; their answers are a list, too."""
 
 
+def together(*several: Steps[Any]) -> Steps[list[Any]]:
+    """What several steps come to that wait for nothing but plain calls: what each asks for next is asked in one go."""
+    results: list[Any] = [None] * len(several)
+    answers: dict[int, Any] = dict.fromkeys(range(len(several)))
+    while answers:
+        wanted: dict[int, Call | list[Call]] = {}
+        for place, answer in answers.items():
+            try:
+                asked = several[place].send(answer)
+            except StopIteration as end:
+                results[place] = end.value
+            else:
+                assert not isinstance(asked, Aside)
+                wanted[place] = asked
+        calls = [call for asked in wanted.values() for call in ([asked] if isinstance(asked, Call) else asked)]
+        came = iter((yield calls) if calls else ())
+        answers = {
+            place: next(came) if isinstance(asked, Call) else [next(came) for _ in asked]
+            for place, asked in wanted.items()
+        }
+    return results
+
+
 def script_call(tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Call:
     """A call of a script. Scripts must be such that running one twice does no harm."""
     return Call(tag, ("EVALSHA", script.digest, len(keys), *keys, *arguments), script)

@@ -1,8 +1,8 @@
-"""The front door of the API, on a loop: who asks, how much, how long it took; and the short way for moves.
+"""The front door of the API, on a loop: who asks, how much, how long it took; and the short way for moves and looks.
 
-Every request passes here, and one process has one loop for all of them. Moves, the hot call, are answered on it: their
-steps (moves.py) go over the one pipelined connection to Redis, those of one game one after the other. Everything else
-is answered by Flask in a small pool of threads, which would answer moves with the same bytes.
+Every request passes here, and one process has one loop for all of them. Moves and looks at games are answered on it:
+their steps (moves.py, looks.py) go over the one pipelined connection to Redis, moves of one game one after the other.
+Everything else is answered by Flask in a small pool of threads, which would answer those with the same bytes.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from prometheus_client import Counter, Histogram
 from events.redis.connection import StoreError
 from events.redis.pipelined import Pipelines
 from service.house import House
+from service.http import looks, moves
 from service.http.bodies import Bodies
 from service.http.gateway import FILE_SECONDS, Answer, Gateway, Wsgi
 from service.http.headers import BODY_MAX, Caller, language_of, token_of
-from service.http.moves import HEADERS, post_command
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.rsgi import Exchange, Request, Scope
@@ -38,6 +38,7 @@ GARBAGE_MAX: Final = 100_000
 
 TALLY_SECONDS: Final = 0.25
 
+GAME_ROUTE: Final = "/v1/games/<id>"
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
 UNLIMITED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
@@ -58,6 +59,7 @@ CORS_METHODS: Final = "GET, POST, PUT, DELETE"
 CORS_HEADERS: Final = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
 CORS_EXPOSED: Final = "ETag, Idempotent-Replay, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
 
+_GAME_PATH = re.compile(r"/v1/games/(g_[0-9a-f]{32})")
 _COMMANDS_PATH = re.compile(r"/v1/games/(g_[0-9a-f]{32})/commands")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
@@ -143,19 +145,31 @@ class Front:
         self._is_prepared = True
 
     async def _answered(self, request: Request, caller: Caller, body: bytes) -> Answer:
-        if request.method == "POST" and self._is_short:
-            match = _COMMANDS_PATH.fullmatch(request.path)
-            if match is not None:
-                caller.route = COMMANDS_ROUTE
-                return _sent(await self._played(request, caller, match[1], body))
+        if self._is_short:
+            reply = await self._answered_here(request, caller, body)
+            if reply is not None:
+                return _sent(reply)
         if request.method == "OPTIONS" and self._is_preflight(request):
             return Answer(204, [], b"")
         return await self._flask.answer(request, caller, body)
 
-    async def _played(self, request: Request, caller: Caller, game: str, body: bytes) -> Reply:
-        headers = {name: value for name in HEADERS if (value := request.header(name)) is not None}
-        steps = post_command(self._house, caller, game, headers, body)
-        return await self._turns.take(game, partial(self._pipelines.carried_out, steps))
+    async def _answered_here(self, request: Request, caller: Caller, body: bytes) -> Reply | None:
+        """The short way: moves, and plain looks at games; None for everything else."""
+        if request.method == "POST":
+            if (match := _COMMANDS_PATH.fullmatch(request.path)) is None:
+                return None
+            caller.route = COMMANDS_ROUTE
+            steps = moves.post_command(self._house, caller, match[1], request.those(moves.HEADERS), body)
+            return await self._turns.take(match[1], partial(self._pipelines.carried_out, steps))
+        if request.method == "GET":
+            if (match := _GAME_PATH.fullmatch(request.path)) is None:
+                return None
+            query, headers = request.scope.query_string, request.those(looks.HEADERS)
+            if not looks.is_plain(query, headers.get("accept")):
+                return None
+            caller.route = GAME_ROUTE
+            return await self._pipelines.carried_out(looks.get_game(self._house, caller, match[1], query, headers))
+        return None
 
     def _send(self, exchange: Exchange, answer: Answer, headers: list[tuple[str, str]]) -> None:
         if isinstance(answer.body, Path):
@@ -242,4 +256,6 @@ def _refused(request: Request, caller: Caller, problem: Problem) -> Reply:
 
 
 def _sent(reply: Reply) -> Answer:
+    if reply.status == 304:
+        return Answer(reply.status, [*reply.headers.items()], b"")
     return Answer(reply.status, [*reply.headers.items(), ("Content-Length", str(len(reply.body)))], reply.body)

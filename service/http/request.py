@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 from flask import Response, current_app, request
 from marshmallow import Schema, ValidationError
 
 from domain.kernel.lifecycle import Game
-from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from domain.kernel.words import Language, Viewer
 from events.beside.first_answers import Answer, Kept
-from events.play import KeyReused, Known, NoSuchGame
+from events.play import KeyReused, Known
+from events.redis.calls import Steps
 from service.house import House
 from service.http.headers import Caller, caller_of, given_twice, idempotency_key_of, json_object, language_of
+from service.http.looks import seeing, viewer_wanted
 from service.http.problems import Problem
+from service.http.replies import Reply
 from service.http.validation import by_field
-from service.shown.games import may_see, viewer_of
+
+T = TypeVar("T")
 
 
 def the_house() -> House:
     return cast(House, current_app.extensions["house"])
+
+
+def waited_for(steps: Steps[T]) -> T:
+    """What steps come to; this thread waits for each answer."""
+    return the_house().store.carried_out(steps)
 
 
 def the_caller() -> Caller:
@@ -44,30 +53,12 @@ def signed_in() -> str:
 
 def the_game(id: str) -> Known:
     """The game at this address, if the caller may see it."""
-    player = caller()
-    try:
-        known = the_house().games.load(id)
-    except NoSuchGame:
-        raise Problem("no-such-game") from None
-    if not may_see(known.game, player):
-        raise Problem("no-such-game")
-    return known
+    return waited_for(seeing(the_house(), id, caller()))
 
 
 def the_viewer(game: Game, wanted: str | None) -> Viewer:
     """Through whose eyes the caller looks: `view` chooses, within what is open to them."""
-    player = caller()
-    if wanted is None:
-        return viewer_of(game, player)
-    if wanted == PUBLIC:
-        return PUBLIC
-    viewer: Viewer = ALL if wanted == ALL else int(wanted)
-    if isinstance(viewer, int) and viewer >= len(game.seats):
-        raise Problem("no-such-seat")
-    own = game.seat_of(player) if player else None
-    if viewer != own and not game.is_over:
-        raise Problem("not-yet")
-    return viewer
+    return viewer_wanted(game, caller(), wanted)
 
 
 def the_body(schema: type[Schema]) -> dict[str, Any]:
@@ -153,6 +144,11 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
     response = current_app.response_class(msgspec.json.encode(value), status, mimetype="application/json")
     response.headers.update(headers or {})
     return response
+
+
+def replied(reply: Reply) -> Response:
+    """An answer that was made without Flask."""
+    return current_app.response_class(reply.body, reply.status, reply.headers)
 
 
 def nothing(status: int = 204, headers: dict[str, str] | None = None) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Iterable
 from typing import Protocol
 
 
@@ -62,3 +62,7 @@ class Request:
         if not values:
             return "" if name in self.headers else None
         return ",".join(values)
+
+    def those(self, names: Iterable[str]) -> dict[str, str]:
+        """Those of these headers that were sent."""
+        return {name: value for name in names if (value := self.header(name)) is not None}

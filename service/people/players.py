@@ -88,8 +88,11 @@ class Players:
         return Player(id, name) if exists else None
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
+        return self._carried_out(self.asking_names(ids))
+
+    def asking_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
         """The names of several players, in one round trip."""
-        return self._carried_out(self._accounts.names_of(list(dict.fromkeys(ids))))
+        return self._accounts.names_of(list(dict.fromkeys(ids)))
 
     def cached_names(self, ids: Iterable[str]) -> dict[str, str | None]:
         return self._carried_out(self.recalling_names(ids))

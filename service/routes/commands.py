@@ -6,7 +6,7 @@ from flask import Response, request
 
 from service.http.moves import HEADERS, check_command, post_command
 from service.http.operations import Calls, Link
-from service.http.request import the_caller, the_house
+from service.http.request import replied, the_caller, the_house, waited_for
 from service.schemas.answers import Checked, Played
 
 calls = Calls("commands", "Moves")
@@ -58,9 +58,7 @@ def play_move(id: str) -> Response:
     The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
     it: the version at which the open question was put to the caller, so that a late click never answers the next one.
     """
-    house = the_house()
-    reply = house.store.carried_out(post_command(house, the_caller(), id, _headers(), _body()))
-    return Response(reply.body, reply.status, reply.headers)
+    return replied(waited_for(post_command(the_house(), the_caller(), id, _headers(), _body())))
 
 
 @calls.post(
@@ -77,5 +75,4 @@ def check_move(id: str) -> Response:
 
     Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking.
     """
-    reply = check_command(the_house(), the_caller(), id, _headers(), _body())
-    return Response(reply.body, reply.status, reply.headers)
+    return replied(check_command(the_house(), the_caller(), id, _headers(), _body()))

@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from flask import Response, current_app, request
+from flask import Response, request
 
 from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Game
@@ -16,7 +16,8 @@ from events.beside.lobby import page
 from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import head_of
-from service.http.headers import is_known, tag_of
+from service.http.headers import tag_of
+from service.http.looks import TEXT, VARY, Look, as_of, looked, showing, translated, version_wanted
 from service.http.operations import JSON, Calls, Link
 from service.http.paging import cursor, link_to_next, page_size, position
 from service.http.problems import Problem
@@ -28,6 +29,7 @@ from service.http.request import (
     language,
     nothing,
     prefers,
+    replied,
     reserved_id,
     signed_in,
     the_body,
@@ -35,18 +37,17 @@ from service.http.request import (
     the_house,
     the_query,
     the_viewer,
+    waited_for,
 )
 from service.http.tables import INVITE, carried_out
 from service.http.validation import each_field
 from service.routes.rulesets import the_ruleset
 from service.schemas import answers
 from service.schemas.requests import GamesQuery, LookQuery, OpenGame
-from service.shown.games import listed_game, may_see, people, seat_names, shown_game, shown_moves, viewer_of
+from service.shown.games import listed_game, may_see, people, seat_names, shown_moves, viewer_of
 
 calls = Calls("games", "Tables and games")
 
-TEXT = "text/plain"
-VARY = "Authorization, Accept, Accept-Language"
 ID = {"id": "$response.body#/id"}
 PATH_ID = {"id": "$request.path.id"}
 
@@ -152,16 +153,9 @@ def get_game(id: str) -> Response:
     known = the_game(id)
     query = the_query(LookQuery)
     viewer = the_viewer(known.game, query.get("view"))
-    kind = prefers(JSON, TEXT)
-    version = _version(known.game, query.get("at"))
-    tag = tag_of(version, *_form(known.game, version, viewer, kind))
-    headers = {"ETag": tag, "Content-Language": language(), "Vary": VARY, "Cache-Control": "private, no-cache"}
-    if is_known(request.headers.get("If-None-Match"), tag):
-        return nothing(304, headers)
-    at = as_of(known, version)
-    if kind == TEXT:
-        return _drawn(at.game, viewer, headers)
-    return answer(shown(at, viewer), 200, headers)
+    kind, tag = prefers(JSON, TEXT), request.headers.get("If-None-Match")
+    look = Look(caller(), viewer, query.get("at"), kind, language(), tag)
+    return replied(waited_for(looked(the_house(), known, look)))
 
 
 @calls.delete(
@@ -198,7 +192,8 @@ def list_moves(id: str) -> Response:
     known = the_game(id)
     query = the_query(LookQuery)
     viewer = the_viewer(known.game, query.get("view"))
-    game = as_of(known, _version(known.game, query.get("at"))).game
+    version = version_wanted(known.game, query.get("at"))
+    game = waited_for(as_of(the_house(), known, version)).game
     player = caller()
     seat = viewer if isinstance(viewer, int) else None
     if viewer == ALL and player is not None:
@@ -209,57 +204,13 @@ def list_moves(id: str) -> Response:
     return answer(shown_moves(game, seat, said, named), 200, headers)
 
 
-def _version(now: Game, at: int | None) -> int:
-    """Which version is asked for: the newest, or `at`."""
-    if at is not None and at > now.version:
-        raise Problem("no-such-version")
-    return now.version if at is None else at
-
-
-def as_of(now: Known, version: int) -> Known:
-    """The game after event `version`, which it has come to."""
-    return now if version == now.game.version else the_house().games.look_back(now.game.id, version)
-
-
-def _form(now: Game, version: int, viewer: Viewer, kind: str) -> tuple[str, ...]:
-    """What tells this representation of a version from its others: an address keeps one tag for each."""
-    form: tuple[str, ...] = ()
-    if viewer == ALL and version < now.version:
-        # The same address showed less of this version while the game was running.
-        form += ("all",)
-    if kind == TEXT:
-        return (*form, "text", language())
-    return (*form, *_translated())
-
-
 def shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers.Game:
-    """A game as an answer. Who is connected and who is called how is asked for now, whatever the version."""
-    house, game, player = the_house(), known.game, caller()
-    invite = None
-    if game.visibility == "private" and game.status == "open" and player is not None and may_see(game, player):
-        kept = house.store.notes(game.id, [INVITE]).get(INVITE)
-        invite = kept.decode() if kept else None
-    return shown_game(
-        game,
-        known.head,
-        viewer,
-        player,
-        house.players.names(people(game)),
-        language(),
-        connected=house.presence.seats(game.id) if game.status in ("open", "running") else (),
-        invite=invite,
-        receipt=played.receipt if played else None,
-    )
+    return waited_for(showing(the_house(), known, viewer, caller(), language(), played))
 
 
 def described(version: int) -> dict[str, str]:
     """The headers of a game's newest version as JSON."""
-    return {"ETag": tag_of(version, *_translated()), "Content-Language": language(), "Vary": VARY}
-
-
-def _translated() -> tuple[str, ...]:
-    """A game in English has its plain version as its tag."""
-    return () if language() == "en" else (language(),)
+    return {"ETag": tag_of(version, *translated(language())), "Content-Language": language(), "Vary": VARY}
 
 
 def game_answer(played: Played) -> Response:
@@ -307,13 +258,3 @@ def _clock(body: dict[str, Any]) -> Clock | None:
     if "clock" not in body:
         return Clock()
     return None if body["clock"] is None else Clock(**body["clock"])
-
-
-def _drawn(game: Game, viewer: Viewer, headers: dict[str, str]) -> Response:
-    said = language()
-    ruleset = game.ruleset
-    is_seen = game.table is not None and game.table.is_laid_out
-    text = ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, said) if is_seen else ""
-    response = current_app.response_class(text, 200, mimetype=TEXT)
-    response.headers.update(headers)
-    return response

@@ -1,9 +1,10 @@
-"""The short way for moves and the way through Flask answer with the same bytes."""
+"""The short way for moves and looks and the way through Flask answer with the same bytes."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -118,3 +119,66 @@ def test_a_move_is_answered_alike_when_it_is_played_either_way(open_house: House
         assert answer.status_code == 201
         listed = person.get(f"{PATHS}/{game}/events?after={shown['version']}").data
         assert msgspec.json.decode(answer.data)["events"] == msgspec.json.decode(listed)["items"]
+
+
+LOOKS = (
+    "",
+    "?",
+    "?at=1",
+    "?at=9",
+    "?at=12&view=public",
+    "?view=public",
+    "?view=0",
+    "?view=3",
+    "?view=4",
+    "?view=all",
+    "?view=all&at=9",
+    "?at=9view=2",
+    "?at=09",
+    "?at=+9",
+    "?at=0",
+    "?at=9&at=9",
+    "?at=x",
+    "?at=99999999",
+    "?at=999999999999999999",
+    "?view=",
+    "?view=00",
+    "?other=1",
+)
+LOOK_HEADERS: tuple[dict[str, str], ...] = (
+    {},
+    {"Accept": "*/*"},
+    {"Accept": "application/json"},
+    {"Accept": "text/plain"},
+    {"Accept": "image/png"},
+    {"Accept-Language": "cs"},
+    {"If-None-Match": "*"},
+    {"If-None-Match": '"9"'},
+    {"If-None-Match": '"9.all"', "Accept-Language": "en"},
+    {"Authorization": "Bearer p_forged.nonsense"},
+)
+
+
+def test_a_look_shows_the_same_either_way(open_house: House) -> None:
+    short, long = Door(open_house), Door(open_house, is_short=False)
+    game, people = full_table(short, clock=None)
+    private = people[1].opens(visibility="private")["id"]
+    play_on(game, people, Random(11), moves_max=12)
+    over = _a_game_that_is_over(short)
+    statuses = set()
+    for path, sight, more in product((game, over, private, f"g_{'0' * 32}", "nonsense"), LOOKS, LOOK_HEADERS):
+        for token in (None, people[0].token, people[1].token):
+            headers = {"X-Request-Id": "parity-test", **({"Authorization": f"Bearer {token}"} if token else {}), **more}
+            answers = [door.client.get(f"{PATHS}/{path}{sight}", headers=headers) for door in (short, long)]
+            first, second = ((one.status_code, dict(one.headers), one.data) for one in answers)
+            assert first == second, (path, sight, headers)
+            statuses.add(first[0])
+    assert statuses == {200, 304, 400, 401, 403, 404, 406}
+
+
+def _a_game_that_is_over(door: Door) -> str:
+    """One that was played to its end, by whoever."""
+    game, people = full_table(door, "shamans", 3, clock=None)
+    play_on(game, people, Random(2))
+    assert people[0].seen(f"{PATHS}/{game}")["status"] == "finished"
+    return game

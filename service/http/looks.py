@@ -1,0 +1,176 @@
+"""Looking at a game as plain functions, as moves.py has playing: mounted in Flask, and in front of it for speed.
+
+Whoever watches a game looks at it after every move, and whoever drags a slider through its past many times a second:
+beside those who play, not instead of them. What has to be asked of the store is asked in steps (events/redis/calls.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+
+from domain.kernel.lifecycle import Game
+from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from events.play import Known, NoSuchGame, Played
+from events.redis.calls import Steps, together
+from service.house import House
+from service.http.headers import Caller, is_known, language_of, tag_of
+from service.http.problems import Problem
+from service.http.replies import Reply
+from service.http.tables import INVITE
+from service.schemas import answers
+from service.shown.games import may_see, people, shown_game, viewer_of
+
+JSON: Final = "application/json"
+TEXT: Final = "text/plain"
+VARY: Final = "Authorization, Accept, Accept-Language"
+
+HEADERS: Final = ("accept", "accept-language", "if-none-match")
+"""What is read of a request's headers."""
+
+_PLAIN_ACCEPTS: Final = (None, "*/*", JSON)
+_PLAIN_QUERY = re.compile(r"(?:at=([1-9][0-9]{0,14}))?(?:(?:^|&)view=(public|all|0|[1-9][0-9]?))?")
+
+
+class Look(NamedTuple):
+    """What somebody wants to see of a game that they may see."""
+
+    player: str | None
+    viewer: Viewer
+    at: int | None
+    kind: str
+    language: Language
+    tag_known: str | None
+    """What they have already, as If-None-Match says it."""
+
+
+def is_plain(query: str, accept: str | None) -> bool:
+    """Whether a look is asked for as nearly all are: one spelling of each parameter, and JSON. Flask takes the rest."""
+    return accept in _PLAIN_ACCEPTS and _PLAIN_QUERY.fullmatch(query) is not None
+
+
+def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping[str, str]) -> Steps[Reply]:
+    """The game as the caller may see it. `query` is a plain one, `headers` are those of HEADERS that were sent."""
+    player = caller.known_player()
+    known = yield from seeing(house, id, player)
+    match = _PLAIN_QUERY.fullmatch(query)
+    assert match is not None
+    at, view = match.groups()
+    viewer = viewer_wanted(known.game, player, view)
+    language = language_of(headers.get("accept-language"))
+    look = Look(player, viewer, int(at) if at else None, JSON, language, headers.get("if-none-match"))
+    return (yield from looked(house, known, look))
+
+
+def seeing(house: House, id: str, player: str | None) -> Steps[Known]:
+    """The game as it stands, if this player, or anybody, may see it."""
+    try:
+        known = yield from house.games.loading(id)
+    except NoSuchGame:
+        raise Problem("no-such-game") from None
+    if not may_see(known.game, player):
+        raise Problem("no-such-game")
+    return known
+
+
+def viewer_wanted(game: Game, player: str | None, view: str | None) -> Viewer:
+    """Through whose eyes the player looks: `view` chooses, within what is open to them."""
+    if view is None:
+        return viewer_of(game, player)
+    if view == PUBLIC:
+        return PUBLIC
+    viewer: Viewer = ALL if view == ALL else int(view)
+    if isinstance(viewer, int) and viewer >= len(game.seats):
+        raise Problem("no-such-seat")
+    own = game.seat_of(player) if player else None
+    if viewer != own and not game.is_over:
+        raise Problem("not-yet")
+    return viewer
+
+
+def looked(house: House, now: Known, look: Look) -> Steps[Reply]:
+    """What a look at this game shows. What is known already is not worked out again."""
+    version = version_wanted(now.game, look.at)
+    tag = tag_of(version, *_form(now.game, version, look))
+    headers = {"ETag": tag, "Vary": VARY, "Cache-Control": "private, no-cache"}
+    if is_known(look.tag_known, tag):
+        return Reply(304, headers, b"")
+    then = yield from as_of(house, now, version)
+    if look.kind == TEXT:
+        kind, body = f"{TEXT}; charset=utf-8", _drawn(then.game, look.viewer, look.language).encode()
+    else:
+        shown = yield from showing(house, then, look.viewer, look.player, look.language)
+        kind, body = JSON, msgspec.json.encode(shown)
+    return Reply(200, {"Content-Type": kind, "Content-Language": look.language, **headers}, body)
+
+
+def version_wanted(now: Game, at: int | None) -> int:
+    """Which version is asked for: the newest, or `at`."""
+    if at is not None and at > now.version:
+        raise Problem("no-such-version")
+    return now.version if at is None else at
+
+
+def as_of(house: House, now: Known, version: int) -> Steps[Known]:
+    """The game after event `version`, which it has come to."""
+    return now if version == now.game.version else (yield from house.games.looking_back(now.game.id, version))
+
+
+def _form(now: Game, version: int, look: Look) -> tuple[str, ...]:
+    """What tells this representation of a version from its others: an address keeps one tag for each."""
+    form: tuple[str, ...] = ()
+    if look.viewer == ALL and version < now.version:
+        # The same address showed less of this version while the game was running.
+        form += ("all",)
+    if look.kind == TEXT:
+        return (*form, "text", look.language)
+    return (*form, *translated(look.language))
+
+
+def translated(language: Language) -> tuple[str, ...]:
+    """A game in English has its plain version as its tag."""
+    return () if language == "en" else (language,)
+
+
+def showing(
+    house: House, known: Known, viewer: Viewer, player: str | None, language: Language, played: Played | None = None
+) -> Steps[answers.Game]:
+    """A game as an answer. Who is connected and who is called how is asked for now, whatever the version."""
+    game = known.game
+    names, connected, invite = yield from together(
+        house.players.asking_names(people(game)), _connected(house, game), _invite(house, game, player)
+    )
+    return shown_game(
+        game,
+        known.head,
+        viewer,
+        player,
+        names,
+        language,
+        connected=connected,
+        invite=invite,
+        receipt=played.receipt if played else None,
+    )
+
+
+def _connected(house: House, game: Game) -> Steps[Collection[int]]:
+    if game.status not in ("open", "running"):
+        return ()
+    return (yield from house.presence.seats_of(game.id))
+
+
+def _invite(house: House, game: Game, player: str | None) -> Steps[str | None]:
+    """Told to those who already sit there, and to the host."""
+    if game.visibility == "public" or game.status != "open" or player is None or not may_see(game, player):
+        return None
+    kept = yield from house.store.note_kept(game.id, INVITE)
+    return kept.decode() if kept else None
+
+
+def _drawn(game: Game, viewer: Viewer, language: Language) -> str:
+    ruleset = game.ruleset
+    is_seen = game.table is not None and game.table.is_laid_out
+    return ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, language) if is_seen else ""
