@@ -13,7 +13,7 @@ from events.codec import folded, looked_at, type_of
 from events.history_files import History, recorded, replayed
 from events.play import Games, Known, NoSuchGame, NoSuchVersion
 from events.proof.chain import head_of
-from events.redis.calls import Call, Steps
+from events.redis.calls import Aside, Call, Steps
 from events.store import Store
 from tests.tables import games_on, played_out, started
 
@@ -78,12 +78,30 @@ def test_a_very_long_game_is_looked_at_from_its_snapshot(
     last = played_out(games, "g_1", moves_max=60).version
     for version in (last, last - 1, 3):
         assert games_on(store, tmp_path / "keys").look_back("g_1", version) == as_folded(store, "g_1", version)
-    noted = snapshots.opened(RULESETS, store.notes("g_1", [snapshots.NOTE])[snapshots.NOTE])
-    assert noted is not None
     steps = games_on(store, tmp_path / "keys").looking_back("g_1", last)
     assert first_call(steps).words[0] == "HGET"
-    read = steps.send(store.notes("g_1", [snapshots.NOTE])[snapshots.NOTE])
+    aside = steps.send(store.notes("g_1", [snapshots.NOTE])[snapshots.NOTE])
+    assert isinstance(aside, Aside), "a snapshot is long: it is read where it holds up nobody"
+    noted = aside.work()
+    read = steps.send(noted)
     assert isinstance(read, Call) and read.words[2] == f"{noted[1].version}-0"
+
+
+def test_only_a_long_stretch_is_folded_aside(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past, "AT_ONCE_MAX", 60)
+    games = games_on(store, tmp_path / "keys")
+    started(games, "g_1")
+    played_out(games, "g_1", moves_max=40)
+    for version, is_long in ((62, True), (61, False)):
+        steps = games_on(store, tmp_path / "keys").looking_back("g_1", version)
+        answer = store.connections.answer(first_call(steps))
+        if is_long:
+            aside = steps.send(answer)
+            assert isinstance(aside, Aside)
+            answer = aside.work()
+        with pytest.raises(StopIteration) as end:
+            steps.send(answer)
+        assert end.value.value == as_folded(store, "g_1", version)
 
 
 def test_what_is_kept_of_another_history_is_forgotten(store: Store, games: Games, tmp_path: Path) -> None:
