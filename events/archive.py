@@ -80,6 +80,10 @@ class Archive:
                 self._kept.popitem(last=False)
         return events
 
+    def packed(self, game: str) -> bytes | None:
+        """The history file as it lies, compressed."""
+        return self._content(game, HISTORY)
+
     def beside(self, game: str) -> Beside | None:
         content = self._read(game, BESIDE)
         return None if content is None else _decode_beside(content)
@@ -90,11 +94,13 @@ class Archive:
             yield path.name.removesuffix(HISTORY)
 
     def _read(self, game: str, suffix: str) -> bytes | None:
+        packed = self._content(game, suffix)
+        return None if packed is None else gzip.decompress(packed)
+
+    def _content(self, game: str, suffix: str) -> bytes | None:
         path = self._path(game, suffix)
-        if path is None:
-            return None
         try:
-            return gzip.decompress(path.read_bytes())
+            return None if path is None else path.read_bytes()
         except FileNotFoundError:
             return None
 

@@ -18,6 +18,7 @@ from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
 from events.codec import Rulesets
 from events.disputing import Disputing
+from events.exports import Exports
 from events.play import Games
 from events.proof.receipts import Keyring
 from events.redis.calls import Steps
@@ -49,6 +50,7 @@ class House:
     store: Store
     keyring: Keyring
     games: Games
+    exports: Exports
     rulesets: Rulesets
     players: Players
     refusals: Refusals
@@ -76,6 +78,7 @@ def house(settings: Settings, redis_url: str) -> House:
         store=store,
         keyring=keyring,
         games=games,
+        exports=Exports(games),
         rulesets=rulesets,
         players=Players(Accounts(store)),
         refusals=refusals,

@@ -58,8 +58,9 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "X-Request-Id": ("Names the request in our logs.", {"type": "string"}),
     "ETag": (
-        "The version in quotes; in Czech, of a drawing and of a past version after the end, a tag that begins with it.",
-        {"type": "string", "pattern": '^"[0-9]+(\\.[a-z.]+)?"$'},
+        "The version in quotes; in Czech, of a drawing, of a history file and of a past version after the end, a tag "
+        "that begins with it.",
+        {"type": "string", "pattern": '^"[0-9]+(\\.[a-z0-9_.]+)?"$'},
     ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),
     "Link": ('`rel="next"`: the next page.', {"type": "string"}),

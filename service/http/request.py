@@ -139,6 +139,11 @@ def prefers(*offered: str) -> str:
     return best
 
 
+def prefers_gzip() -> bool:
+    accepted = request.accept_encodings
+    return accepted.quality("gzip") > 0 and accepted.quality("gzip") >= accepted.quality("identity")
+
+
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """JSON by msgspec: game state never goes through marshmallow."""
     response = current_app.response_class(msgspec.json.encode(value), status, mimetype="application/json")

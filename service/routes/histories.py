@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from flask import Response, current_app
+from flask import Response, current_app, request
 
 from domain.kernel.clock import timestamp
 from domain.kernel.saying import reason
 from events.telling import export, told
+from service.http.headers import is_known, tag_of
 from service.http.operations import JSON, Calls, Link
 from service.http.paging import link_to_next, page_of, page_size
 from service.http.problems import Problem
@@ -16,7 +17,9 @@ from service.http.request import (
     answer,
     caller,
     language,
+    nothing,
     prefers,
+    prefers_gzip,
     the_caller,
     the_game,
     the_house,
@@ -31,6 +34,7 @@ calls = Calls("histories", "What happened")
 
 NDJSON = "application/x-ndjson"
 VARY = "Authorization, Accept, Accept-Language"
+FILE_VARY = "Authorization, Accept-Encoding"
 
 
 @calls.get(
@@ -74,15 +78,29 @@ def list_events(id: str) -> Response:
     "/v1/games/<id>/export",
     "exportGame",
     query=ViewQuery,
-    answers={200: {NDJSON: str}},
+    answers={200: {NDJSON: str}, 304: None},
+    headers=("If-None-Match",),
     problems=("no-such-game", "malformed", "not-yet", "no-such-seat"),
 )
 def export_game(id: str) -> Response:
-    """The whole history as one file that verifies offline."""
+    """The whole history as one file that verifies offline.
+
+    Once the game is over it is the same for everybody, has a tag and comes compressed where the caller takes gzip.
+    """
     known = the_game(id)
     viewer = the_viewer(known.game, the_query(ViewQuery).get("view"))
-    response = _streamed(export(the_house().games, id, viewer))
-    response.headers["Content-Disposition"] = f'attachment; filename="{id}.ndjson"'
+    house = the_house()
+    if not known.game.is_over:
+        return _file(id, export(house.games, id, viewer))
+    is_packed = prefers_gzip()
+    newest = house.keyring.public_keys[-1]
+    tag = tag_of(known.head.version, known.head.hash[:16], newest.id, *(("gzip",) if is_packed else ()))
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": FILE_VARY}
+    if is_known(request.headers.get("If-None-Match"), tag):
+        return nothing(304, headers)
+    made = house.exports.of(known)
+    response = _file(id, [made.packed] if is_packed else made.pieces())
+    response.headers.update(headers | ({"Content-Encoding": "gzip"} if is_packed else {}))
     return response
 
 
@@ -143,7 +161,14 @@ def list_keys() -> Response:
     return answer(answers.KeyPage(items, following), 200, headers)
 
 
-def _streamed(lines: Iterator[bytes]) -> Response:
+def _file(id: str, pieces: Iterable[bytes]) -> Response:
+    response = _streamed(pieces)
+    response.headers["Content-Disposition"] = f'attachment; filename="{id}.ndjson"'
+    response.headers["Vary"] = FILE_VARY
+    return response
+
+
+def _streamed(lines: Iterable[bytes]) -> Response:
     """Read only while it is being sent on, however long it is."""
     response = current_app.response_class(lines, 200, mimetype=NDJSON)
     response.headers["Vary"] = VARY

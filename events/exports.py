@@ -1,0 +1,98 @@
+"""History files of games that are over, compressed once and kept as they are sent.
+
+Once a game is over everybody reads the same of it, so it has one file, whoever asks. It changes only when a receipt
+would: when there is a new key. The archive's file is the very same one, so where the keys are still those it lists, it
+is taken as it lies.
+"""
+
+from __future__ import annotations
+
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from domain.kernel.words import ALL
+from events.memory import Known
+from events.play import Games
+from events.proof.chain import Head
+from events.proof.receipts import PublicKey
+from events.telling import export
+
+KEPT_BYTES_MAX: Final = 32 * 1024 * 1024
+"""Of files in memory, per process; a game of 600 events takes some 100 kB."""
+
+PIECE: Final = 64 * 1024
+GZIP: Final = zlib.MAX_WBITS | 16
+LEVEL: Final = 6
+
+
+class Export(msgspec.Struct, frozen=True):
+    """The history file after event `head` that lists these keys."""
+
+    head: Head
+    keys: tuple[PublicKey, ...]
+    packed: bytes
+    """Compressed by gzip."""
+
+    def pieces(self) -> Iterator[bytes]:
+        """The file itself."""
+        unpacking = zlib.decompressobj(GZIP)
+        content = self.packed
+        while content:
+            yield unpacking.decompress(content, PIECE)
+            content = unpacking.unconsumed_tail
+        yield unpacking.flush()
+
+
+class Exports:
+    """A bounded memory of exports, the least recently used forgotten first. Serves all threads of a process."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._kept: OrderedDict[str, Export] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, known: Known) -> Export:
+        """The file of a game that is over."""
+        game, keys = known.game.id, self._games.keyring.public_keys
+        with self._lock:
+            kept = self._kept.get(game)
+            if kept is not None and (kept.head, kept.keys) == (known.head, keys):
+                self._kept.move_to_end(game)
+                return kept
+        made = Export(known.head, keys, self._archived(game, keys) or _packed(export(self._games, game, ALL)))
+        self._keep(made)
+        return made
+
+    def _archived(self, game: str, keys: tuple[PublicKey, ...]) -> bytes | None:
+        archive = self._games.store.archive
+        packed = archive.packed(game) if archive is not None else None
+        if packed is None:
+            return None
+        first_line = zlib.decompressobj(GZIP).decompress(packed, PIECE).partition(b"\n")[0]
+        return packed if _decode_listed(first_line).keys == keys else None
+
+    def _keep(self, made: Export) -> None:
+        with self._lock:
+            self._kept[made.head.game] = made
+            self._kept.move_to_end(made.head.game)
+            while sum(len(one.packed) for one in self._kept.values()) > KEPT_BYTES_MAX:
+                self._kept.popitem(last=False)
+
+
+class _Listed(msgspec.Struct):
+    """What a history file's first line says of keys."""
+
+    keys: tuple[PublicKey, ...]
+
+
+_decode_listed = msgspec.json.Decoder(_Listed).decode
+
+
+def _packed(lines: Iterator[bytes]) -> bytes:
+    packing = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
+    return b"".join([*map(packing.compress, lines), packing.flush()])

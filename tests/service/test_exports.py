@@ -1,0 +1,115 @@
+"""The history file of a game that is over: made once, sent as it lies, made anew when there is a new key."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from domain.kernel.words import ALL
+from events import exports
+from events.archive import HISTORY
+from events.archiving import archived
+from events.exports import Exports
+from events.proof.verify import verify
+from events.telling import export
+from service.house import House
+from tests.service.people import PATHS, Door, full_table
+from tests.tables import played_out, started
+
+FILE = f"{PATHS}/g_1/export"
+
+
+@pytest.fixture
+def finished(open_house: House) -> House:
+    started(open_house.games, "g_1")
+    assert played_out(open_house.games, "g_1").is_over
+    return open_house
+
+
+@pytest.mark.parametrize(
+    ("accepted", "is_packed"),
+    [
+        (None, False),
+        ("gzip", True),
+        ("br, gzip, deflate", True),
+        ("*", True),
+        ("gzip;q=0", False),
+        ("br", False),
+        ("identity, gzip;q=0.5", False),
+        ("identity;q=0.5, gzip", True),
+    ],
+)
+def test_it_comes_compressed_to_whoever_takes_that(
+    door: Door, finished: House, accepted: str | None, is_packed: bool
+) -> None:
+    answer = door.stranger().get(FILE, **({} if accepted is None else {"Accept_Encoding": accepted}))
+    assert answer.status_code == 200
+    assert answer.headers.get("Content-Encoding") == ("gzip" if is_packed else None)
+    assert answer.headers["Content-Type"] == "application/x-ndjson"
+    assert answer.headers["Vary"] == "Authorization, Accept-Encoding"
+    content = gzip.decompress(answer.data) if is_packed else answer.data
+    assert content == b"".join(export(finished.games, "g_1", ALL))
+    assert verify(content).holds
+
+
+def test_each_way_to_send_it_has_a_tag_and_who_has_it_is_not_sent_it_again(door: Door, finished: House) -> None:
+    someone = door.stranger()
+    ways = [{}, {"Accept_Encoding": "gzip"}]
+    tags = [someone.get(FILE, **way).headers["ETag"] for way in ways]
+    assert len(set(tags)) == 2 and all(tag.startswith(f'"{finished.games.load("g_1").head.version}.') for tag in tags)
+    for place, way in enumerate(ways):
+        known = [someone.get(FILE, If_None_Match=tag, **way) for tag in tags]
+        assert [answer.status_code for answer in known] == [304 if tag == tags[place] else 200 for tag in tags]
+        assert known[place].data == b"" and known[place].headers["ETag"] == tags[place]
+
+
+def test_all_eyes_share_one_file_that_is_made_once(door: Door, finished: House) -> None:
+    files = {door.stranger().get(f"{FILE}{view}").data for view in ("", "?view=0", "?view=public", "?view=all")}
+    assert len(files) == 1
+    known = finished.games.load("g_1")
+    assert finished.exports.of(known) is finished.exports.of(known)
+
+
+def test_a_new_key_makes_it_anew(door: Door, finished: House) -> None:
+    someone = door.stranger()
+    before = someone.get(FILE)
+    newest = finished.keyring.rotate()
+    after = someone.get(FILE, If_None_Match=before.headers["ETag"])
+    assert after.status_code == 200 and after.headers["ETag"] != before.headers["ETag"]
+    first, *_, last = map(json.loads, after.data.splitlines())
+    assert first["keys"][-1]["id"] == last["receipt"]["key"] == newest
+    assert verify(after.data).holds
+
+
+def test_the_archive_s_file_is_taken_as_it_lies_while_its_keys_are_the_newest(door: Door, finished: House) -> None:
+    before = door.stranger().get(FILE).data
+    assert archived(finished.games, finished.refusals, finished.disputes, "g_1")
+    lying = (finished.settings.archive_folder / "_1" / f"g_1{HISTORY}").read_bytes()
+    known = finished.games.load("g_1")
+    fresh = Exports(finished.games).of(known)
+    assert fresh.packed == lying and b"".join(fresh.pieces()) == before
+    newest = finished.keyring.rotate()
+    renewed = door.stranger().get(FILE).data
+    assert json.loads(renewed.splitlines()[0])["keys"][-1]["id"] == newest
+    assert verify(renewed).holds
+
+
+def test_of_a_game_under_way_everybody_has_another_one_that_nobody_may_keep(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    answers = [person.get(f"{PATHS}/{game}/export", Accept_Encoding="gzip") for person in people]
+    assert len({answer.data for answer in answers}) == len(people)
+    for answer in answers:
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert "ETag" not in answer.headers and "Content-Encoding" not in answer.headers
+
+
+def test_only_so_much_is_kept(finished: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    started(finished.games, "g_2")
+    played_out(finished.games, "g_2")
+    first, second = (finished.games.load(id) for id in ("g_1", "g_2"))
+    made = finished.exports.of(first)
+    monkeypatch.setattr(exports, "KEPT_BYTES_MAX", len(made.packed) + 1_000)
+    finished.exports.of(second)
+    assert finished.exports.of(first) is not made
