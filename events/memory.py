@@ -12,13 +12,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from copy import copy
 from functools import partial
+from itertools import takewhile
 from typing import Final
 
 import msgspec
 
-from domain.kernel.lifecycle import Game
+from domain.kernel.lifecycle import Game, GameStarted
 from events import snapshots
-from events.codec import Rulesets, continued, folded
+from events.codec import Rulesets, continued, folded, type_of
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
@@ -28,6 +29,11 @@ GAMES_KEPT_MAX: Final = 2_000
 
 PREPARED_EVENTS_MAX: Final = 200
 """A longer game is better read from its snapshot."""
+
+GLANCED_EVENTS_MAX: Final = 24
+"""A table of eight has ten events before its start, unless somebody gets up again."""
+
+STARTED: Final = GameStarted.stored_name()
 
 
 class NoSuchGame(Exception):
@@ -39,6 +45,13 @@ class Known(msgspec.Struct, frozen=True):
 
     game: Game
     head: Head
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A game before its start, and the version that it has come to."""
+
+    game: Game
+    version: int
 
 
 def continued_from(known: Known, tail: Sequence[Stored]) -> Known:
@@ -83,6 +96,21 @@ class KnownGames:
         if not stored or head_of(id, stored[0]) != known.head:
             return (yield from self.rebuilding(id))
         return self._continued(known, stored[1:]) if len(stored) > 1 else known
+
+    def glancing(self, id: str) -> Steps[Glance | None]:
+        """A look at who sits at a table that is not known here and at how far it has come, without building it.
+
+        Who may see a game is settled when it starts, so its first events tell. None where they do not: a game that is
+        not in Redis, or at which people came and went for long.
+        """
+        version = yield from self._store.version_kept(id)
+        if version is None:
+            return None
+        events = yield from self._store.reading(id, 0, GLANCED_EVENTS_MAX)
+        before = list(takewhile(lambda event: type_of(event) != STARTED, events))
+        if not before or len(before) == GLANCED_EVENTS_MAX:
+            return None
+        return Glance(folded(self._rulesets, id, before), version)
 
     def catching_up(self, known: Known, tail: Sequence[Stored]) -> Steps[Known]:
         """The game after what was missed, or built anew where that does not continue what is known."""

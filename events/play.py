@@ -35,7 +35,7 @@ from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
 from events.codec import Rulesets
-from events.memory import Known, KnownGames, NoSuchGame
+from events.memory import Glance, Known, KnownGames, NoSuchGame
 from events.past import NoSuchVersion, PastGames
 from events.proof.canon import sha
 from events.proof.chain import Head, Linked, Stored, head_of, link
@@ -195,6 +195,10 @@ class Games:
     def loading(self, id: str) -> Steps[Known]:
         """The game as it stands now. Raises NoSuchGame."""
         return self._memory.refreshing(id)
+
+    def glancing(self, id: str) -> Steps[Glance | None]:
+        """Who may see a game and how far it has come, without its table; None where that cannot be told so quickly."""
+        return self._memory.glancing(id)
 
     def load(self, id: str) -> Known:
         return self.store.carried_out(self.loading(id))

@@ -254,6 +254,12 @@ class Store:
         kept: bytes | None = yield Call(tag, ("HGET", meta, f"m:{name}"))
         return kept
 
+    def version_kept(self, game: str) -> Steps[int | None]:
+        """The newest version of a game that is still in Redis; None where it is not there."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        version = yield Call(tag, ("HGET", meta, "v"))
+        return None if version is None else int(version)
+
     def read(self, game: str, after: int = 0, count: int = PAGE_MAX) -> list[Stored]:
         return self.carried_out(self.reading(game, after, count))
 

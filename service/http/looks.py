@@ -54,15 +54,27 @@ def is_plain(query: str, accept: str | None) -> bool:
 
 def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping[str, str]) -> Steps[Reply]:
     """The game as the caller may see it. `query` is a plain one, `headers` are those of HEADERS that were sent."""
-    player = caller.known_player()
+    player, language = caller.known_player(), language_of(headers.get("accept-language"))
+    tag_known = headers.get("if-none-match")
+    if tag_known and not query and house.games.known(id) is None:
+        tag = yield from _newest_tag(house, id, player, language)
+        if tag is not None and is_known(tag_known, tag):
+            return _unchanged(tag)
     known = yield from seeing(house, id, player)
     match = _PLAIN_QUERY.fullmatch(query)
     assert match is not None
     at, view = match.groups()
     viewer = viewer_wanted(known.game, player, view)
-    language = language_of(headers.get("accept-language"))
-    look = Look(player, viewer, int(at) if at else None, JSON, language, headers.get("if-none-match"))
-    return (yield from looked(house, known, look))
+    return (yield from looked(house, known, Look(player, viewer, int(at) if at else None, JSON, language, tag_known)))
+
+
+def _newest_tag(house: House, id: str, player: str | None, language: Language) -> Steps[str | None]:
+    """The tag of a game that this process does not know, as this player may see it: whoever has it already is told so
+    without a table."""
+    glance = yield from house.games.glancing(id)
+    if glance is None or not may_see(glance.game, player):
+        return None
+    return tag_of(glance.version, *translated(language))
 
 
 def seeing(house: House, id: str, player: str | None) -> Steps[Known]:
@@ -95,16 +107,24 @@ def looked(house: House, now: Known, look: Look) -> Steps[Reply]:
     """What a look at this game shows. What is known already is not worked out again."""
     version = version_wanted(now.game, look.at)
     tag = tag_of(version, *_form(now.game, version, look))
-    headers = {"ETag": tag, "Vary": VARY, "Cache-Control": "private, no-cache"}
     if is_known(look.tag_known, tag):
-        return Reply(304, headers, b"")
+        return _unchanged(tag)
     then = yield from as_of(house, now, version)
     if look.kind == TEXT:
         kind, body = f"{TEXT}; charset=utf-8", _drawn(then.game, look.viewer, look.language).encode()
     else:
         shown = yield from showing(house, then, look.viewer, look.player, look.language)
         kind, body = JSON, msgspec.json.encode(shown)
-    return Reply(200, {"Content-Type": kind, "Content-Language": look.language, **headers}, body)
+    return Reply(200, {"Content-Type": kind, "Content-Language": look.language, **_cached(tag)}, body)
+
+
+def _unchanged(tag: str) -> Reply:
+    return Reply(304, _cached(tag), b"")
+
+
+def _cached(tag: str) -> dict[str, str]:
+    """What whoever keeps an answer is told of it."""
+    return {"ETag": tag, "Vary": VARY, "Cache-Control": "private, no-cache"}
 
 
 def version_wanted(now: Game, at: int | None) -> int:

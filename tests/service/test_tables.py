@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from events.redis.calls import Call
-from service.house import House
-from tests.service.people import PATHS, Door, body, full_table, play_on, problem
+from service.house import House, house
+from service.settings import Settings
+from tests.service.inside import close_all
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 
 
 def test_the_host_takes_seat_0_and_the_last_seat_starts_the_game(door: Door) -> None:
@@ -236,6 +238,28 @@ def test_a_past_version_that_is_known_is_not_worked_out_again_and_tells_stranger
     for tag in ('"5"', "*"):
         assert problem(door.stranger().get(path, If_None_Match=tag)) == (404, "no-such-game")
         assert problem(host.get(f"{PATHS}/{game}?at=9999", If_None_Match=tag)) == (404, "no-such-version")
+
+
+def test_who_has_the_newest_version_is_told_so_without_a_table_if_they_may_see_it(
+    door: Door, open_house: House, settings: Settings
+) -> None:
+    game, people = full_table(door, clock=None)
+    private = people[0].opens(visibility="private")["id"]
+    for _ in range(3):
+        people[0].sits(private, bot="greedy")
+    assert settings.redis_url is not None
+    for id, strangers_see in ((game, 304), (private, 404)):
+        version = open_house.games.load(id).game.version
+        fresh = house(settings, settings.redis_url)
+        elsewhere = Door(fresh)
+        host, stranger = (Person(elsewhere, "", token) for token in (people[0].token, people[1].token))
+        answer = host.get(f"{PATHS}/{id}", If_None_Match=f'"{version}.cs"', Accept_Language="cs")
+        assert (answer.status_code, answer.headers["ETag"], answer.data) == (304, f'"{version}.cs"', b"")
+        assert fresh.games.known(id) is None, "nothing was built"
+        assert stranger.get(f"{PATHS}/{id}", If_None_Match=f'"{version}"').status_code == strangers_see
+        assert host.get(f"{PATHS}/{id}", If_None_Match=f'"{version - 1}"').status_code == 200
+        close_all()
+        fresh.store.connections.close()
 
 
 def test_every_representation_of_a_version_has_a_tag_of_its_own(door: Door) -> None:

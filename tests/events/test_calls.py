@@ -1,0 +1,49 @@
+"""Steps that are taken together ask in one go, and each is sent its own answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.redis.calls import Call, Steps, together
+
+
+def call(word: str) -> Call:
+    return Call("", (word,))
+
+
+def asking(*words: str) -> Steps[list[Any]]:
+    """One call after the other."""
+    answers: list[Any] = []
+    for word in words:
+        answers += [(yield call(word))]
+    return answers
+
+
+def asking_at_once(*words: str) -> Steps[list[Any]]:
+    answers: list[Any] = yield [call(word) for word in words]
+    return answers
+
+
+def test_steps_that_are_taken_together_ask_in_one_go_and_get_their_own_answers() -> None:
+    steps = together(asking("a", "b"), asking(), asking_at_once("c", "d"), asking("e"))
+    asked: list[list[str]] = []
+    answer: Any = None
+    while True:
+        try:
+            wanted = steps.send(answer)
+        except StopIteration as end:
+            result = end.value
+            break
+        assert isinstance(wanted, list)
+        asked.append([str(one.words[0]) for one in wanted])
+        answer = [word.upper() for word in asked[-1]]
+    assert asked == [["a", "c", "d", "e"], ["b"]]
+    assert result == [["A", "B"], [], ["C", "D"], ["E"]]
+
+
+def test_steps_that_ask_nothing_take_no_call() -> None:
+    with pytest.raises(StopIteration) as end:
+        next(together(asking(), asking()))
+    assert end.value.value == [[], []]
