@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -27,10 +28,8 @@ Rulesets = Mapping[str, Ruleset]
 class _Hashed(msgspec.Struct):
     """What the rules need of an event's hashed fields."""
 
-    at: str
     data: dict[str, Any]
     schema: int
-    type: str
 
 
 _decode_hashed = msgspec.json.Decoder(_Hashed).decode
@@ -43,13 +42,30 @@ class UnknownRuleset(Exception):
 
 def event_of(ruleset: Ruleset, stored: Stored) -> tuple[Event, str]:
     """The domain's event and its timestamp."""
+    return _event(ruleset, stored, stored.type), stored.at
+
+
+def _event(ruleset: Ruleset, stored: Stored, name: str) -> Event:
+    """The event of this name. One that is wholly public and of its present schema, as most are, is read in one go."""
+    kind = ruleset.event_types.get(name)
+    if kind is not None and not stored.private:
+        try:
+            read = _public_decoder(kind)(stored.hashed)
+        except msgspec.ValidationError:
+            pass
+        else:
+            if read.schema == kind.schema:
+                event: Event = read.data
+                return event
     hashed = _decode_hashed(stored.hashed)
-    return _event(ruleset, hashed, stored.private), hashed.at
+    parts = _decode_private(stored.private) if stored.private else {}
+    return recorded_event(ruleset, name, hashed.schema, hashed.data, parts)
 
 
-def _event(ruleset: Ruleset, hashed: _Hashed, private: bytes) -> Event:
-    parts = _decode_private(private) if private else {}
-    return recorded_event(ruleset, hashed.type, hashed.schema, hashed.data, parts)
+@cache
+def _public_decoder(kind: type[Event]) -> Callable[[bytes], Any]:
+    shape = msgspec.defstruct("_Public", [("data", kind), ("schema", int)])
+    return msgspec.json.Decoder(shape, strict=False).decode
 
 
 def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
@@ -61,7 +77,7 @@ def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
     ruleset = rulesets.get(opening.ruleset)
     if ruleset is None:
         raise UnknownRuleset(opening.ruleset)
-    return continued(opened(id, ruleset, opening, moment(hashed.at)), events)
+    return continued(opened(id, ruleset, opening, moment(first.at)), events)
 
 
 def continued(game: Game, stored: Iterable[Stored]) -> Game:
@@ -70,30 +86,25 @@ def continued(game: Game, stored: Iterable[Stored]) -> Game:
     What is awaited is read only where it still matters: the next `Awaiting` replaces it whole, and between the two
     only a vote looks at it.
     """
-    awaiting: tuple[_Hashed, bytes] | None = None
-    at = None
+    awaiting: Stored | None = None
+    one: Stored | None = None
     for one in stored:
-        hashed = _decode_hashed(one.hashed)
-        at = hashed.at
-        if hashed.type == AWAITING:
-            awaiting = hashed, one.private
+        name = one.type
+        if name == AWAITING:
+            awaiting = one
             game.version = game.table.version = one.version
             continue
-        if awaiting is not None and hashed.type == VOTE_SEALED:
-            _event(game.ruleset, *awaiting).apply(game.table)
+        if awaiting is not None and name == VOTE_SEALED:
+            _event(game.ruleset, awaiting, AWAITING).apply(game.table)
             awaiting = None
-        if hashed.type in CLOSING:
+        if name in CLOSING:
             awaiting = None
-        fold(game, _event(game.ruleset, hashed, one.private), game.at)
+        fold(game, _event(game.ruleset, one, name), game.at)
     if awaiting is not None:
-        _event(game.ruleset, *awaiting).apply(game.table)
-    if at is not None:
-        game.at = moment(at)
+        _event(game.ruleset, awaiting, AWAITING).apply(game.table)
+    if one is not None:
+        game.at = moment(one.at)
     return game
-
-
-def type_of(stored: Stored) -> str:
-    return _decode_hashed(stored.hashed).type
 
 
 def looked_at(game: Game, newest: str) -> Game:

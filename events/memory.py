@@ -19,7 +19,7 @@ import msgspec
 
 from domain.kernel.lifecycle import Game, GameStarted
 from events import snapshots
-from events.codec import Rulesets, continued, folded, type_of
+from events.codec import Rulesets, continued, folded
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
@@ -107,7 +107,7 @@ class KnownGames:
         if version is None:
             return None
         events = yield from self._store.reading(id, 0, GLANCED_EVENTS_MAX)
-        before = list(takewhile(lambda event: type_of(event) != STARTED, events))
+        before = list(takewhile(lambda event: event.type != STARTED, events))
         if not before or len(before) == GLANCED_EVENTS_MAX:
             return None
         return Glance(folded(self._rulesets, id, before), version)

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final
 
 from events import snapshots
-from events.codec import Rulesets, folded, looked_at, type_of
+from events.codec import Rulesets, folded, looked_at
 from events.memory import Known, NoSuchGame, continued_from
 from events.proof.chain import Stored, head_of
 from events.redis.calls import Aside, Steps
@@ -69,7 +69,7 @@ class PastGames:
             past = self._reached(start, further)
         else:
             past = yield Aside(partial(self._reached, start, further))
-        return Known(looked_at(past.game, type_of(events[-1])), past.head)
+        return Known(looked_at(past.game, events[-1].type), past.head)
 
     def _nearest(self, id: str, version: int) -> Steps[Known | None]:
         """Where to begin: what is kept here, or where that is far away the snapshot, if it is nearer."""

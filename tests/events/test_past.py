@@ -9,7 +9,7 @@ import pytest
 
 from domain.rulesets import RULESETS
 from events import past, snapshots
-from events.codec import folded, looked_at, type_of
+from events.codec import folded, looked_at
 from events.history_files import History, recorded, replayed
 from events.play import Games, Known, NoSuchGame, NoSuchVersion
 from events.proof.chain import head_of
@@ -30,7 +30,7 @@ def games(store: Store, tmp_path: Path) -> Games:
 
 def as_folded(store: Store, id: str, version: int) -> Known:
     events = list(store.read_all(id, last=version))
-    return Known(looked_at(folded(RULESETS, id, events), type_of(events[-1])), head_of(id, events[-1]))
+    return Known(looked_at(folded(RULESETS, id, events), events[-1].type), head_of(id, events[-1]))
 
 
 def first_call(steps: Steps[Known]) -> Call:
