@@ -1,0 +1,35 @@
+"""Stored bytes read back as events: in one go where that is right, else part by part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.kernel.record import Written
+from domain.kernel.stored import UnknownRecord
+from events.codec import event_of
+from events.proof.chain import Head, Stored, link
+from tests.domain.kernel.toy import TOY
+from tests.domain.kernel.toy_facts import CoinsWon
+
+AT = "2026-01-02T03:04:05.678Z"
+
+
+def stored(schema: int, data: dict[str, Any]) -> Stored:
+    won = Written(type="toy.CoinsWon", schema=schema, by="system", data=data)
+    return link(Head.before_first("g_1"), AT, [won], b"secret")[0]
+
+
+def test_an_event_of_its_present_schema_is_read_as_it_was_written() -> None:
+    assert event_of(TOY, stored(2, {"seat": 1, "amount": 2, "reason": "luck"})) == (CoinsWon(1, 2, "luck"), AT)
+
+
+@pytest.mark.parametrize("data", [{"seat": 1, "amount": 2}, {"seat": 1, "amount": 2, "reason": "as it was then"}])
+def test_an_event_of_an_older_schema_is_brought_up_to_date_whatever_it_looks_like(data: dict[str, Any]) -> None:
+    assert event_of(TOY, stored(1, data)) == (CoinsWon(1, 2, "work"), AT)
+
+
+def test_an_event_of_a_newer_schema_is_refused_though_it_could_be_read() -> None:
+    with pytest.raises(UnknownRecord, match=r"toy\.CoinsWon \(schema 3\)"):
+        event_of(TOY, stored(3, {"seat": 1, "amount": 2, "reason": "luck"}))
