@@ -55,6 +55,8 @@ DEFAULT_HEADERS: Final = (
 )
 """Unless an answer has its own."""
 
+DEFAULT_NAMES: Final = frozenset(name.lower() for name, _ in DEFAULT_HEADERS)
+
 CORS_METHODS: Final = "GET, POST, PUT, DELETE"
 CORS_HEADERS: Final = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
 CORS_EXPOSED: Final = "ETag, Idempotent-Replay, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
@@ -191,7 +193,7 @@ class Front:
     def _finished(self, request: Request, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
         own = {name.lower() for name, _ in headers}
         headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request)]
-        headers += [one for one in DEFAULT_HEADERS if one[0].lower() not in own]
+        headers += DEFAULT_HEADERS if own.isdisjoint(DEFAULT_NAMES) else _defaults_beside(own)
         if self._origins:
             headers += self._cors(request)
         return headers
@@ -228,6 +230,10 @@ class Front:
 @cache
 def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
     return REQUESTS.labels(method, route, status), SECONDS.labels(route)
+
+
+def _defaults_beside(own: set[str]) -> list[tuple[str, str]]:
+    return [one for one in DEFAULT_HEADERS if one[0].lower() not in own]
 
 
 def address_of(request: Request, proxies: int) -> str:

@@ -27,6 +27,7 @@ ERASED_SECONDS: Final = 1.0
 """How long another process may go on believing the token and the name of somebody who was erased."""
 
 TRUSTED_MAX: Final = 10_000
+_NEVER_ASKED: Final = (0.0, None)
 
 
 class BadName(Exception):
@@ -99,20 +100,23 @@ class Players:
 
     def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
         """The same from memory where they were asked for in the last seconds: names have no version."""
-        wanted = list(ids)
         yield from self._hearing_of_erasures()
-        with self._lock:
-            known = {id: self._names[id] for id in wanted if id in self._names}
         now = time.monotonic()
-        if missing := [id for id in wanted if id not in known or known[id][0] < now]:
+        names: dict[str, str | None] = {}
+        missing = []
+        with self._lock:
+            for id in ids:
+                until, names[id] = self._names.get(id, _NEVER_ASKED)
+                if until < now:
+                    missing.append(id)
+        if missing:
             found = yield from self._accounts.names_of(missing)
-            fresh = {id: (now + TRUST_SECONDS, name) for id, name in found.items()}
             with self._lock:
                 if len(self._names) >= TRUSTED_MAX:
                     self._names.clear()
-                self._names.update(fresh)
-            known |= fresh
-        return {id: known[id][1] for id in wanted}
+                self._names.update({id: (now + TRUST_SECONDS, name) for id, name in found.items()})
+            names |= found
+        return names
 
     def comes_to(self, id: str, game: str) -> None:
         """To be called before a player opens a table or sits down at it, so that erasing the player finds it."""
