@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from hashlib import blake2b
 from sys import maxsize
@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from events.archive import Archive
+from events.entries import DICTIONARY, events_in, packed
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
@@ -34,6 +35,8 @@ TAIL_MAX = 1_000
 """Events handed back at most with a conflict."""
 
 PAGE_MAX = 1_000
+"""Entries asked for at a time, and events where somebody wants a page of them."""
+
 WAIT_SECONDS_MAX = 1.0
 """How long one look at the feeds may wait: shorter than the connection's timeout."""
 
@@ -180,16 +183,16 @@ class Store:
             raise ValueError("an append has at least one event")
         tag, keys = self.partitions.appended(head.game)
         digest = _digest(body) if body else _EMPTY_DIGEST
-        noted = _note_words(notes) if notes else ()
         words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
-        words += (_fresh_field() if key is None else _key_field(key), digest, TAIL_MAX, feed_max, len(noted), *noted)
-        for event in batch:
-            words += (event.hashed, event.private)
+        words += (_fresh_field() if key is None else _key_field(key), digest, TAIL_MAX, feed_max)
+        words += (len(batch), DICTIONARY, packed(batch))
+        if notes:
+            words += _note_words(notes)
         match (yield script_call(tag, _APPEND, keys, words)):
             case int():
                 return Appended(head.version + 1, len(batch))
             case [b"conflict", version, entries]:
-                tail = _events(entries)
+                tail = events_in(entries, head.version, head.version + TAIL_MAX)
                 return Conflict(version, tail if tail and follows(head, tail[0]) else [])
             case [_, then, first, count]:
                 if then != digest:
@@ -265,40 +268,48 @@ class Store:
 
     def reading(self, game: str, after: int = 0, count: int = PAGE_MAX) -> Steps[list[Stored]]:
         """At most `count` events of a game after a version, oldest first; none where there is no such game."""
-        tag, (stream, _, _, _) = self.partitions.appended(game)
-        found = _events((yield Call(tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))))
-        if not found and self.archive is not None:
-            archived: list[Stored] = yield Aside(partial(self.archive.events, game))
-            return archived[after : after + count]
+        found, _ = yield from self._page(game, after, count, after + count)
         return found
 
     def read_many(self, wanted: Sequence[tuple[str, int, int]]) -> list[list[Stored]]:
         """The same of several games (game, after, count), in one round trip for each node."""
-        commands: list[tuple[str, Sequence[Word]]] = []
-        for game, after, count in wanted:
-            tag, (stream, _, _, _) = self.partitions.appended(game)
-            commands.append((tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count)))
-        return [_events(entries) for entries in self.connections.call_all(commands)]
+        answers = self.connections.call_all([self._range(game, after, count)[:2] for game, after, count in wanted])
+        return [
+            events_in(entries, after, after + count) for (_, after, count), entries in zip(wanted, answers, strict=True)
+        ]
 
     def read_all(self, game: str, after: int = 0, last: int = maxsize) -> Iterator[Stored]:
         """All events of a game after a version, up to the last that is wanted, a page at a time."""
         before: list[Stored] = []
-        while (count := min(PAGE_MAX, last - after)) > 0 and (page := self.read(game, after, count)):
+        is_more = True
+        while is_more and after < last:
+            page, is_more = self.carried_out(self._page(game, after, min(PAGE_MAX, last - after), last))
             yield from _next_page(before, page)
-            if len(page) < count:
-                return
-            before, after = page, page[-1].version
+            before, after = page, page[-1].version if page else last
 
     def reading_all(self, game: str, after: int = 0, last: int = maxsize) -> Steps[list[Stored]]:
         """The same as steps, in one piece."""
         found: list[Stored] = []
-        while (count := min(PAGE_MAX, last - after)) > 0:
-            page = yield from self.reading(game, after, count)
+        is_more = True
+        while is_more and after < last:
+            page, is_more = yield from self._page(game, after, min(PAGE_MAX, last - after), last)
             found += _next_page(found, page)
-            if len(page) < count:
-                break
-            after = page[-1].version
+            after = page[-1].version if page else last
         return found
+
+    def _page(self, game: str, after: int, count: int, last: int) -> Steps[tuple[list[Stored], bool]]:
+        """The events after a version in at most `count` entries, up to the last that is wanted; whether there may be
+        more of them."""
+        entries = yield self._range(game, after, count)
+        if not entries and self.archive is not None:
+            archived: list[Stored] = yield Aside(partial(self.archive.events, game))
+            return archived[after:last], False
+        return events_in(entries, after, last), len(entries) == count
+
+    def _range(self, game: str, after: int, count: int) -> Call:
+        """Asks for entries, the first of which has the event after a version."""
+        tag, (stream, _, _, _) = self.partitions.appended(game)
+        return Call(tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
 
     # Following
 
@@ -365,10 +376,6 @@ def _key_field(key: str) -> bytes:
 def _note_words(notes: Mapping[str, str | bytes]) -> list[str | bytes]:
     """With a prefix, so that no note has the name of a field of ours."""
     return [word for name, value in notes.items() for word in (f"m:{name}", value)]
-
-
-def _events(entries: Iterable[Any]) -> list[Stored]:
-    return [Stored(int(id[:-2]), fields[1], fields[3]) for id, fields in entries]
 
 
 def _next_page(before: Sequence[Stored], page: list[Stored]) -> list[Stored]:

@@ -6,8 +6,8 @@
 -- KEYS: the game's stream, its meta hash, its partition's feed and deadlines.
 -- ARGV: game, expected version, expected head hash, new head hash, deadline in ms ('' when the game is over),
 --       idempotency field, body digest, longest tail, longest feed,
---       number of words that follow as notes, the notes (name, value ...), the events (hashed, private ...).
--- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the events missed}.
+--       number of events, the field and the value of their entry (events/entries.py), notes (name, value ...).
+-- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the entries missed}.
 
 local game, expected, due = ARGV[1], tonumber(ARGV[2]), ARGV[5]
 local known = redis.call('HMGET', KEYS[2], 'v', 'h', ARGV[6])
@@ -26,15 +26,11 @@ if version > 0 and known[2] ~= ARGV[3] then
     return {'conflict', version, {}}
 end
 
-local notes_end = 10 + tonumber(ARGV[10])
-for i = notes_end + 1, #ARGV, 2 do
-    version = version + 1
-    redis.call('XADD', KEYS[1], string.format('%d-0', version), 'e', ARGV[i], 'p', ARGV[i + 1])
-end
-
-local count = version - expected
+local count = tonumber(ARGV[10])
+version = version + count
+redis.call('XADD', KEYS[1], string.format('%d-%d', version, count), ARGV[11], ARGV[12])
 redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4],
-    ARGV[6], ARGV[7] .. string.format('%d %d', expected + 1, count), unpack(ARGV, 11, notes_end))
+    ARGV[6], ARGV[7] .. string.format('%d %d', expected + 1, count), unpack(ARGV, 13))
 -- Numbered without gaps, so that a follower sees at once when the feed was cut before it got there.
 redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[9], '0-*', 'g', game, 'v', expected + 1, 'n', count)
 if due == '' then

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 
@@ -44,7 +45,7 @@ def by_threads(server: RedisServer) -> Iterator[Store]:
 
 
 def batch(head: Head, count: int = 3, size: int = 0) -> list[Stored]:
-    public = {"text": "x" * size}
+    public = {"text": Random(head.version).randbytes(size // 2).hex()}
     return [*link(head, AT, [Written(type="synthetic.Written", schema=1, by=0, data=public)] * count, SECRET)]
 
 
@@ -163,7 +164,7 @@ def test_a_full_disk_ends_redis_and_loses_nothing_acknowledged(server: RedisServ
 
     def fill() -> None:
         for n in range(100):
-            acknowledged.append(append(store, acknowledged[-1], str(n), size=3_000))
+            acknowledged.append(append(store, acknowledged[-1], str(n), size=12_000))
 
     with pytest.raises(StoreUnavailable):
         fill()
@@ -173,7 +174,7 @@ def test_a_full_disk_ends_redis_and_loses_nothing_acknowledged(server: RedisServ
         time.sleep(0.001)
     server.start()
     assert nothing_was_written(store, head, key)
-    head = append(store, head, key, size=3_000)
+    head = append(store, head, key, size=12_000)
     assert [event.version for event in store.read(GAME)] == list(range(1, head.version + 1))
 
 

@@ -56,13 +56,45 @@ def test_a_game_that_does_not_exist_has_no_head_and_no_events(any_store: Store, 
     assert any_store.notes(game, ["host"]) == {}
 
 
-def test_a_long_game_is_read_in_pages(any_store: Store, game: str) -> None:
-    head, events = begun(any_store, game, PAGE_MAX)
-    more = batch(head, PAGE_MAX + 7)
-    any_store.append(head, more, key="second", due=None)
-    assert len(any_store.read(game)) == PAGE_MAX
-    assert list(any_store.read_all(game)) == events + more
-    assert list(any_store.read_all(game, after=PAGE_MAX)) == more
+def test_a_page_has_no_more_events_than_were_asked_for(any_store: Store, game: str) -> None:
+    _, events = begun(any_store, game, PAGE_MAX + 7)
+    assert any_store.read(game) == events[:PAGE_MAX]
+    assert list(any_store.read_all(game)) == events
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 1_000])
+def test_a_game_is_read_from_any_version_to_any_other(
+    any_store: Store, game: str, page: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Batches of several sizes: a reader may begin and end in the middle of one, and so may a page."""
+    monkeypatch.setattr("events.store.PAGE_MAX", page)
+    head, events = Head.before_first(game), list[Stored]()
+    for size in (3, 1, 2, 4):
+        added = batch(head, size)
+        any_store.append(head, added, due=None)
+        head, events = head_of(game, added[-1]), events + added
+    for after in range(len(events) + 2):
+        assert any_store.read_many([(game, after, 3)]) == [events[after : after + 3]]
+        for last in range(after + 1, len(events) + 3):
+            assert any_store.read(game, after, last - after) == events[after:last]
+            assert list(any_store.read_all(game, after, last)) == events[after:last]
+            assert any_store.carried_out(any_store.reading_all(game, after, last)) == events[after:last]
+
+
+def test_events_that_had_an_entry_each_are_read_among_batches(any_store: Store, game: str) -> None:
+    """As releases before have stored them: the game goes on behind them."""
+    head = Head.before_first(game)
+    old = batch(head, 3)
+    tag, (stream, meta, _, _) = any_store.partitions.appended(game)
+    for event in old:
+        any_store.connections.call(tag, "XADD", stream, f"{event.version}-0", "e", event.hashed, "p", event.private)
+    any_store.connections.call(tag, "HSET", meta, "v", 3, "h", old[-1].hash)
+    new = batch(head_of(game, old[-1]), 2)
+    assert any_store.append(head, new, due=None) == Conflict(3, old)
+    assert any_store.append(head_of(game, old[-1]), new, due=None) == Appended(4, 2)
+    for after in range(6):
+        assert any_store.read(game, after) == (old + new)[after:]
+    assert any_store.append(head_of(game, old[1]), batch(head, 1), due=None) == Conflict(5, [old[2], *new])
 
 
 def test_an_append_of_nothing_is_a_mistake(any_store: Store, game: str) -> None:

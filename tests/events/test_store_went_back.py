@@ -15,8 +15,8 @@ from domain.rulesets import RULESETS
 from events import snapshots
 from events.codec import folded
 from events.play import Games
-from events.proof.chain import Head, follow, link, secret_of
-from events.store import PAGE_MAX, Store, StoreChanged
+from events.proof.chain import Head, follow, head_of, link, secret_of
+from events.store import Store, StoreChanged
 from tests.tables import dumped, games_on, played_out, started
 
 GAME = "g_1"
@@ -129,13 +129,17 @@ def test_a_snapshot_of_a_lost_history_is_of_no_use(store: Store, tmp_path: Path,
     assert fresh.game == folded(RULESETS, GAME, store.read_all(GAME))
 
 
-def test_pages_of_two_histories_are_not_read_as_one(store: Store) -> None:
-    head = Head.before_first(GAME)
+def test_pages_of_two_histories_are_not_read_as_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.store.PAGE_MAX", 3)
     tag, keys = store.partitions.appended(GAME)
 
     def write(mark: str) -> None:
-        facts = [Written(type="synthetic.Marked", schema=1, by="system", data={"mark": mark})] * (PAGE_MAX + 5)
-        store.append(head, link(head, "2026-11-16T02:29:13.123Z", facts, bytes(32)), key=mark, due=None)
+        head = Head.before_first(GAME)
+        for _ in range(5):
+            fact = Written(type="synthetic.Marked", schema=1, by="system", data={"mark": mark})
+            batch = link(head, "2026-11-16T02:29:13.123Z", [fact, fact], bytes(32))
+            store.append(head, batch, due=None)
+            head = head_of(GAME, batch[-1])
 
     write("before")
     restore = dumped(store, GAME)

@@ -64,9 +64,9 @@ def test_what_breaks_while_a_long_answer_is_made_leaves_no_file(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr("events.store.PAGE_MAX", 20)
     store = door.house.store
-    store.connections.call(
-        store.partitions.tag(store.partitions.of(game)), "XDEL", store.partitions.stream(game), "21-0"
-    )
+    tag, (stream, *_) = store.partitions.appended(game)
+    entry, _ = store.connections.call(tag, "XRANGE", stream, "-", "+", "COUNT", 21)[-1]
+    store.connections.call(tag, "XDEL", stream, entry)
     answer = people[0].get(f"{PATHS}/{game}/events", Accept="application/x-ndjson")
     assert answer.status_code == 503 and list(tmp_path.glob(FILES)) == []
 

@@ -11,6 +11,7 @@ from domain.kernel.clock import Clock as Limits
 from domain.kernel.engine import asked
 from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX
 from events.audit import audit
+from events.entries import DICTIONARY
 from events.history_files import recorded
 from events.store import Store
 from tests.tables import Hands, games_on, played_out, started
@@ -114,9 +115,9 @@ def test_one_job_answers_in_many_games_and_a_broken_one_stops_none(
 ) -> None:
     ids = ["g_1", "g_2", "g_bad", "g_3"]
     for id in ids:
-        started(shop.games, id, clock=LIMITS)
+        version = started(shop.games, id, clock=LIMITS).version
     stream = store.partitions.stream("g_bad")
-    store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
+    store.connections.call(stream[:5], "XADD", stream, f"{version + 1}-1", DICTIONARY, "broken")
     hands.at += 60_000
     fresh = workshop_of(games_on(store, tmp_path / "keys", hands))
     monkeypatch.setattr(jobs, "workshop", lambda: fresh)

@@ -1,0 +1,106 @@
+"""A game's stream: one entry for each batch, packed.
+
+    57-3   1 <packed>     the events 55, 56 and 57
+
+The id is the version of the batch's last event and how many there are. So a range that begins at any version begins
+with the batch that has it, also where a reader is in the middle of one. The field is the number of the dictionary by
+which the value is packed, and the value, unpacked, the hashed bytes and the private bytes of one event after the other
+(events/proof/chain.py), with a line break in between: canonical JSON has none.
+
+Nothing that could be derived is left out: what is unpacked is what was hashed. What that costs and what was measured
+stands in docs/decisions/0010-one-entry-for-each-batch.md.
+
+Before that, every event had an entry of its own, and such entries are read for ever:
+
+    57-0   e <hashed> p <private>
+
+A dictionary (events/dictionaries) is made of many batches of all games, so that a batch is packed mostly by pointing
+into it. One that was released is never changed: a better one gets the next number.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from sys import maxsize
+from typing import Any, Final
+
+import zstandard
+
+from events.proof.chain import Stored
+
+DICTIONARY: Final = b"1"
+"""By which new batches are packed."""
+
+LEVEL: Final = 1
+"""The next one, 3, packs a fiftieth smaller and takes half as long again."""
+
+_HASHED: Final = b"e"
+
+
+def packed(batch: Iterable[Stored]) -> bytes:
+    """The value of a batch's entry under DICTIONARY."""
+    return _packers.of(DICTIONARY)[0].compress(lines_of(batch))
+
+
+def lines_of(batch: Iterable[Stored]) -> bytes:
+    """What is packed of a batch."""
+    return b"\n".join([part for one in batch for part in (one.hashed, one.private)])
+
+
+def events_in(entries: Iterable[Any], after: int, last: int = maxsize) -> list[Stored]:
+    """The events of some entries from the one after a version to the last that is wanted."""
+    found: list[Stored] = []
+    for id, fields in entries:
+        newest, _, count = id.partition(b"-")
+        first = int(newest) - (int(count) or 1) + 1
+        if first > last:
+            break
+        hashed, private = _parts(*fields)
+        found += map(Stored, range(first, first + len(hashed)), hashed, private)
+    if not found:
+        return found
+    before, beyond = after + 1 - found[0].version, found[-1].version - last
+    return found[max(before, 0) : len(found) - max(beyond, 0)]
+
+
+def _parts(field: bytes, value: bytes, *private: bytes) -> tuple[list[bytes], list[bytes]]:
+    """The hashed and the private bytes of the events of an entry."""
+    if field == _HASHED:
+        return [value], [private[1]]
+    try:
+        lines = _packers.of(field)[1].decompress(value).split(b"\n")
+    except (OSError, zstandard.ZstdError):
+        # Handed on as it lies: whoever wants the event finds it broken, and nobody else is stopped by it.
+        return [value], [b""]
+    return lines[::2], lines[1::2]
+
+
+class _Packers(threading.local):
+    """What packs and unpacks, by dictionary. Each belongs to one thread: they work without the interpreter's lock."""
+
+    def __init__(self) -> None:
+        self._by_dictionary: dict[bytes, tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]] = {}
+
+    def of(self, name: bytes) -> tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]:
+        found = self._by_dictionary.get(name)
+        if found is None:
+            dictionary = _dictionary(name)
+            found = self._by_dictionary[name] = (
+                zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False),
+                zstandard.ZstdDecompressor(dict_data=dictionary),
+            )
+        return found
+
+
+@cache
+def _dictionary(name: bytes) -> zstandard.ZstdCompressionDict:
+    content = files("events").joinpath("dictionaries", name.decode()).read_bytes()
+    dictionary = zstandard.ZstdCompressionDict(content)
+    dictionary.precompute_compress(LEVEL)
+    return dictionary
+
+
+_packers = _Packers()
