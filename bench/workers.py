@@ -70,7 +70,7 @@ def _bots(shop: Workshop, finished: list[str], both: tuple[int, int]) -> Iterato
         for _ in range(GAMES):
             id = _table(shop, people=1, seats=5)
             random = Random(len(finished))
-            while not (game := shop.games.load(id).game).is_over:
+            while not (game := shop.games.recent(id).game).is_over:
                 if bots.bot_to_act(game) is not None:
                     bots.play_on(shop.games, id)
                     continue

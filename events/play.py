@@ -6,6 +6,7 @@ Nothing here does any I/O. `Games.playing` is the way of everything that is done
 
     games.command(id, seat, command, ...)                   a thread waits for each answer (`Store.carried_out`)
     games.playing(id, acts.move(seat, command, ...), ...)   steps, for a driver of one's own: a loop, a pipeline
+    games.play_ahead(id, wish)                              several moves in a row, stored together: for bots
 
     games.known(id)             what this process knows of a game, or None: no call at all
     games.loading(id)           steps to the game as it stands now; `games.load(id)` carries them out
@@ -21,6 +22,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -40,8 +42,8 @@ from events.past import NoSuchVersion, PastGames
 from events.proof.canon import sha
 from events.proof.chain import Head, Linked, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
-from events.redis.calls import Steps
-from events.store import Appended, Conflict, Mismatch, Repeated, Store
+from events.redis.calls import Steps, together
+from events.store import Appended, Conflict, Mismatch, Outcome, Repeated, Store
 
 __all__ = [
     "Games",
@@ -130,14 +132,7 @@ class Games:
                     return (yield from self._refused(known, refusal, key, body))
                 known, is_fresh = newest, True
                 continue
-            outcome = yield from self.store.appending(
-                known.head,
-                prepared.batch,
-                key=key,
-                body=body,
-                due=due(prepared.after.game),
-                notes=_snapshot(known.head, prepared.after),
-            )
+            outcome = yield from self._appending(known, prepared, key=key, body=body)
             if isinstance(outcome, Appended):
                 return self._kept(prepared)
             if not isinstance(outcome, Conflict):
@@ -155,6 +150,44 @@ class Games:
         secret = bytes.fromhex(game.secret)
         batch = link(known.head, timestamp(at), written(game.ruleset, events, act.by, act.cause), secret)
         return _Prepared(batch, Known(after, head_of(game.id, batch[-1])))
+
+    def _appending(
+        self, known: Known, prepared: _Prepared, *, key: str | None = None, body: bytes = b"", is_once: bool = False
+    ) -> Steps[Outcome]:
+        return self.store.appending(
+            known.head,
+            prepared.batch,
+            key=key,
+            body=body,
+            is_once=is_once,
+            due=due(prepared.after.game),
+            notes=_snapshot(known.head, prepared.after),
+        )
+
+    def playing_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> Steps[int]:
+        """Somebody wants several things in a row at a table, and waits for none of them: how many came true.
+
+        `wish` is asked what is wanted next at the game as it will stand once everything before is stored, until it says
+        None. It may only want what nobody can want twice: an answer to a question that it names. Then all of it goes to
+        the store together, each as an append of its own. Where somebody else comes between, the store takes what was
+        before that and nothing after it: the rest was wanted at a table that never was.
+        """
+        known = yield from self.loading(id)
+        made: list[_Prepared] = []
+        appends: list[Steps[Outcome]] = []
+        while (wanted := wish(known.game)) is not None:
+            try:
+                prepared = self._prepared(known, wanted)
+            except REFUSALS:
+                break
+            made.append(prepared)
+            appends.append(self._appending(known, prepared, is_once=True))
+            known = prepared.after
+        outcomes: list[Outcome] = yield from together(*appends)
+        stored = list(takewhile(lambda each: isinstance(each[1], Appended), zip(made, outcomes, strict=True)))
+        if stored:
+            self._kept(stored[-1][0])
+        return len(stored)
 
     def _kept(self, prepared: _Prepared) -> Played:
         """It is in the store."""
@@ -303,6 +336,10 @@ class Games:
     ) -> Played:
         """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
         return self._now(id, acts.move(seat, command, question, expected), key, body)
+
+    def play_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> int:
+        """`playing_ahead`, at once."""
+        return self.store.carried_out(self.playing_ahead(id, wish))
 
     def time_out(self, id: str, seat: Seat, question: int) -> Played:
         """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""

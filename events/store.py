@@ -141,7 +141,7 @@ class Store:
             elif isinstance(wanted, Aside):
                 answer = wanted.work()
             else:
-                answer = self.connections.call_all([(call.tag, call.words) for call in wanted])
+                answer = self.connections.answer_all(wanted)
 
     # Writing
 
@@ -152,13 +152,14 @@ class Store:
         *,
         key: str | None = None,
         body: bytes = b"",
+        is_once: bool = False,
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         feed_max: int = FEED_MAX,
     ) -> Outcome:
         """Add a batch of linked events after `head`, if that still is the head: `appending`, at once."""
         return self.carried_out(
-            self.appending(head, batch, key=key, body=body, due=due, notes=notes, feed_max=feed_max)
+            self.appending(head, batch, key=key, body=body, is_once=is_once, due=due, notes=notes, feed_max=feed_max)
         )
 
     def appending(
@@ -168,6 +169,7 @@ class Store:
         *,
         key: str | None = None,
         body: bytes = b"",
+        is_once: bool = False,
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         feed_max: int = FEED_MAX,
@@ -176,16 +178,19 @@ class Store:
 
         `key` is the client's idempotency key with whoever and whatever it is scoped to; `body` is what the same key
         must come with again. Without one the append gets a key of its own: after a lost connection the same call, made
-        again, tells what happened. `due` is when the clock should look at the game, in ms since 1970; None takes a
-        game that is over off the list.
+        again, tells what happened. With `is_once` not even that is kept: nobody can want the same events twice, so
+        where they are in the store, it was this call that has put them there. `due` is when the clock should look at
+        the game, in ms since 1970; None takes a game that is over off the list.
         """
         if not batch:
             raise ValueError("an append has at least one event")
         tag, keys = self.partitions.appended(head.game)
         digest = _digest(body) if body else _EMPTY_DIGEST
+        field = _key_field(key) if key is not None else b"" if is_once else _fresh_field()
         words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
-        words += (_fresh_field() if key is None else _key_field(key), digest, TAIL_MAX, feed_max)
-        words += (len(batch), DICTIONARY, packed(batch))
+        words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch))
+        if field:
+            words += (field, b"%b%d %d" % (digest, head.version + 1, len(batch)))
         if notes:
             words += _note_words(notes)
         match (yield script_call(tag, _APPEND, keys, words)):
@@ -193,6 +198,8 @@ class Store:
                 return Appended(head.version + 1, len(batch))
             case [b"conflict", version, entries]:
                 tail = events_in(entries, head.version, head.version + TAIL_MAX)
+                if is_once and tail[len(batch) - 1 : len(batch)] == [batch[-1]]:
+                    return Appended(head.version + 1, len(batch))
                 return Conflict(version, tail if tail and follows(head, tail[0]) else [])
             case [_, then, first, count]:
                 if then != digest:

@@ -9,11 +9,12 @@ import structlog
 
 from domain.kernel.bots import Below
 from domain.kernel.chance import Chance
-from domain.kernel.command import Command, IllegalMove
+from domain.kernel.command import Command
 from domain.kernel.engine import answers, asked, default, legal
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Seat
-from events.play import Games, TooBusy
+from events.acts import Wanted, move
+from events.play import Games
 from events.proof.canon import mac
 from workers.metrics import BOT_FAILURES
 
@@ -27,28 +28,24 @@ log = structlog.get_logger()
 
 
 def play_on(games: Games, id: str) -> int:
-    """Plays on while a bot is asked, up to a bound; how many moves were made. Raises NoSuchGame."""
+    """Plays on while a bot is asked, up to a bound; how many moves were made. Raises NoSuchGame.
+
+    The moves of one job are stored together. Where somebody else comes between (the clock, a move out of turn), those
+    after that are lost, and the game, which is still to be played on, is gone on with by the next job. A bot whose own
+    time is up is refused: the clock is about to answer for it.
+    """
     until = time.monotonic() + SECONDS_MAX
-    game = games.load(id).game
-    made = 0
-    while made < MOVES_MAX and time.monotonic() < until:
+    left = MOVES_MAX
+
+    def wish(game: Game) -> Wanted | None:
+        nonlocal left
         seat = bot_to_act(game)
-        if seat is None:
-            break
-        question = asked(game.table)[seat].question
-        try:
-            game = games.command(id, seat, chosen(game, seat, below(game, seat)), question=question).game
-            made += 1
-        except IllegalMove:
-            # Somebody was faster: the clock answered for the bot, or an out-of-turn move changed what is asked. Where
-            # nothing has changed, the bot's own time is up, and the clock is about to answer for it.
-            newer = games.load(id).game
-            if newer.version == game.version:
-                break
-            game = newer
-        except TooBusy:
-            break
-    return made
+        if seat is None or left == 0 or time.monotonic() >= until:
+            return None
+        left -= 1
+        return move(seat, chosen(game, seat, below(game, seat)), asked(game.table)[seat].question)
+
+    return games.play_ahead(id, wish)
 
 
 def bot_to_act(game: Game) -> Seat | None:

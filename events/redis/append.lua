@@ -5,12 +5,14 @@
 --
 -- KEYS: the game's stream, its meta hash, its partition's feed and deadlines.
 -- ARGV: game, expected version, expected head hash, new head hash, deadline in ms ('' when the game is over),
---       idempotency field, body digest, longest tail, longest feed,
---       number of events, the field and the value of their entry (events/entries.py), notes (name, value ...).
+--       idempotency field ('' for none), longest tail, longest feed,
+--       number of events, the field and the value of their entry (events/entries.py),
+--       what else goes into the meta hash (field, value ...): under the idempotency field what it has done, notes.
 -- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the entries missed}.
 
 local game, expected, due = ARGV[1], tonumber(ARGV[2]), ARGV[5]
-local known = redis.call('HMGET', KEYS[2], 'v', 'h', ARGV[6])
+local field = ARGV[6]
+local known = field == '' and redis.call('HMGET', KEYS[2], 'v', 'h') or redis.call('HMGET', KEYS[2], 'v', 'h', field)
 
 if known[3] then
     local first, count = string.match(string.sub(known[3], 17), '^(%d+) (%d+)$')
@@ -19,20 +21,19 @@ end
 
 local version = tonumber(known[1] or 0)
 if version ~= expected then
-    local missed = redis.call('XRANGE', KEYS[1], string.format('%d-0', expected + 1), '+', 'COUNT', ARGV[8])
+    local missed = redis.call('XRANGE', KEYS[1], string.format('%d-0', expected + 1), '+', 'COUNT', ARGV[7])
     return {'conflict', version, missed}
 end
 if version > 0 and known[2] ~= ARGV[3] then
     return {'conflict', version, {}}
 end
 
-local count = tonumber(ARGV[10])
+local count = tonumber(ARGV[9])
 version = version + count
-redis.call('XADD', KEYS[1], string.format('%d-%d', version, count), ARGV[11], ARGV[12])
-redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4],
-    ARGV[6], ARGV[7] .. string.format('%d %d', expected + 1, count), unpack(ARGV, 13))
+redis.call('XADD', KEYS[1], string.format('%d-%d', version, count), ARGV[10], ARGV[11])
+redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 12))
 -- Numbered without gaps, so that a follower sees at once when the feed was cut before it got there.
-redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[9], '0-*', 'g', game, 'v', expected + 1, 'n', count)
+redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[8], '0-*', 'g', game, 'v', expected + 1, 'n', count)
 if due == '' then
     redis.call('ZREM', KEYS[4], game)
 else

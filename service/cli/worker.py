@@ -10,6 +10,7 @@ import click
 
 from domain.rulesets import EVERY_RULESET
 from service.cli.options import needs_redis, with_settings
+from service.running.garbage import keep_what_is_loaded
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
@@ -26,8 +27,10 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
     """Work on jobs (needs REDIS_URL): timeouts, scoring, bots, audits, webhooks, or the QUEUEs that are named."""
     _begin(settings)
     from workers.queues import work
-    from workers.workshop import queue_url
+    from workers.workshop import queue_url, workshop
 
+    workshop()
+    keep_what_is_loaded()
     work(queue_url(), queues or QUEUES)
 
 

@@ -260,3 +260,17 @@ def test_threads_share_a_store(any_store: Store, game: str) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(play, range(40))) == [5] * 40
+
+
+def test_events_that_nobody_can_want_twice_need_no_key(any_store: Store, game: str) -> None:
+    head = Head.before_first(game)
+    events, others = batch(head, 3), batch(head, 3, mark="another")
+    for _ in range(2):
+        assert any_store.append(head, events, is_once=True, due=None) == Appended(1, 3)
+    assert any_store.append(head, others, is_once=True, due=None) == Conflict(3, events)
+    more = batch(head_of(game, events[-1]), 2)
+    assert any_store.append(head_of(game, events[-1]), more, due=None) == Appended(4, 2)
+    assert any_store.append(head, events, is_once=True, due=None) == Appended(1, 3)
+    assert any_store.read(game) == events + more
+    tag, (_, meta, _, _) = any_store.partitions.appended(game)
+    assert any_store.connections.call(tag, "HLEN", meta) == len(["version", "hash", "the key of its own"])
