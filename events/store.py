@@ -40,7 +40,8 @@ PAGE_MAX = 1_000
 WAIT_SECONDS_MAX = 1.0
 """How long one look at the feeds may wait: shorter than the connection's timeout."""
 
-_CLUSTER_POLL_SECONDS = 0.02
+CLUSTER_POLL_SECONDS = 0.02
+"""Between looks at the feeds of a cluster, where nothing can be waited for."""
 
 _DIGEST_BYTES = 16
 _APPEND = script_file("append")
@@ -279,8 +280,11 @@ class Store:
         return found
 
     def read_many(self, wanted: Sequence[tuple[str, int, int]]) -> list[list[Stored]]:
-        """The same of several games (game, after, count), in one round trip for each node."""
-        answers = self.connections.call_all([self._range(game, after, count)[:2] for game, after, count in wanted])
+        return self.carried_out(self.reading_many(wanted))
+
+    def reading_many(self, wanted: Sequence[tuple[str, int, int]]) -> Steps[list[list[Stored]]]:
+        """The same of several games that are in Redis (game, after, count), in one round trip for each node."""
+        answers = yield [Call(*self._range(game, after, count)[:2]) for game, after, count in wanted]
         return [
             events_in(entries, after, after + count) for (_, after, count), entries in zip(wanted, answers, strict=True)
         ]
@@ -327,39 +331,49 @@ class Store:
         is no longer there.
         """
         until = time.monotonic() + min(wait, WAIT_SECONDS_MAX)
-        if not self.connections.is_cluster:
-            return self._follow_one_server(positions, count, until)
-        while not (found := self._follow_cluster(positions, count)) and time.monotonic() < until:
-            time.sleep(_CLUSTER_POLL_SECONDS)
+        found = self.carried_out(self.following(positions, count=count, wait=wait))
+        while not found and time.monotonic() < until:
+            time.sleep(CLUSTER_POLL_SECONDS)
+            found = self.carried_out(self.following(positions, count=count, wait=until - time.monotonic()))
         return found
 
-    def _follow_one_server(self, positions: Mapping[int, int], count: int, until: float) -> list[Pointer]:
+    def following(
+        self, positions: Mapping[int, int], *, count: int = PAGE_MAX, wait: float = 0.0
+    ) -> Steps[list[Pointer]]:
+        """One look at the feeds. A single server waits with its answer until there is something, so whoever shares a
+        connection waits too; a cluster answers at once, and is asked again after CLUSTER_POLL_SECONDS."""
+        if self.connections.is_cluster:
+            return (yield from self._following_cluster(positions, count))
         by_feed = {self.partitions.feed(partition).encode(): partition for partition in positions}
-        waiting = max(0, round(1000 * (until - time.monotonic())))
-        block = ("BLOCK", waiting) if waiting else ()
+        waiting = round(1000 * min(wait, WAIT_SECONDS_MAX))
+        block = ("BLOCK", waiting) if waiting > 0 else ()
         after = [f"0-{position}" for position in positions.values()]
-        answer = self.connections.call("", "XREAD", "COUNT", count, *block, "STREAMS", *by_feed, *after)
+        answer = yield Call("", ("XREAD", "COUNT", count, *block, "STREAMS", *by_feed, *after))
         found: list[Pointer] = []
         for feed, entries in answer or ():
             found += _pointers(by_feed[feed], positions[by_feed[feed]], entries)
         return found
 
-    def _follow_cluster(self, positions: Mapping[int, int], count: int) -> list[Pointer]:
+    def _following_cluster(self, positions: Mapping[int, int], count: int) -> Steps[list[Pointer]]:
         """One command per partition, because a cluster's node refuses keys of two slots in one."""
-        asked = [
-            (self.partitions.tag(p), ("XRANGE", self.partitions.feed(p), f"(0-{position}", "+", "COUNT", count))
+        answers = yield [
+            Call(self.partitions.tag(p), ("XRANGE", self.partitions.feed(p), f"(0-{position}", "+", "COUNT", count))
             for p, position in positions.items()
         ]
         found: list[Pointer] = []
-        for (partition, position), entries in zip(positions.items(), self.connections.call_all(asked), strict=True):
+        for (partition, position), entries in zip(positions.items(), answers, strict=True):
             found += _pointers(partition, position, entries)
         return found
 
     def feed_ends(self) -> dict[int, int]:
+        return self.carried_out(self.finding_feed_ends())
+
+    def finding_feed_ends(self) -> Steps[dict[int, int]]:
         """The position after the newest pointer of each partition. A follower ahead of it follows another data set."""
         every = range(self.partitions.count)
-        asked = [(self.partitions.tag(p), ("XREVRANGE", self.partitions.feed(p), "+", "-", "COUNT", 1)) for p in every]
-        answers = self.connections.call_all(asked)
+        answers = yield [
+            Call(self.partitions.tag(p), ("XREVRANGE", self.partitions.feed(p), "+", "-", "COUNT", 1)) for p in every
+        ]
         return {p: _position(entries[0][0]) if entries else 0 for p, entries in zip(every, answers, strict=True)}
 
 

@@ -3,8 +3,8 @@
 Whatever is asked in one turn of the loop goes out in one write, in order, and the answers come back in the same order:
 under load one write has the appends of many games, and one fsync of Redis keeps them all. Errors mean the same as on
 the connections of threads (connection.py), whose patience and routes these share: a call that was on its way when the
-line broke is made again on a new one, which is safe because every call here may be made twice. None may block: it would
-hold up everybody behind it.
+line broke is made again on a new one, which is safe because every call here may be made twice. A call that blocks
+holds up everybody behind it, so whoever makes such calls has pipelines of its own.
 """
 
 from __future__ import annotations
