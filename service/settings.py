@@ -30,6 +30,7 @@ class Settings:
     push_host: str | None = None
     push_port: int | None = None
     push_url: str | None = None
+    push_workers: int = 1
     cors_origins: tuple[str, ...] = ()
     proxies: int = 0
     sign_ups_per_hour: int = 600
@@ -153,6 +154,13 @@ SETTINGS: Final = (
         "Where players reach the push process; by default its port at the host that they asked for.",
     ),
     Setting(
+        "push_workers",
+        "GYOJI_PUSH_WORKERS",
+        _whole(1, 512),
+        "a whole number from 1 to 512",
+        "Processes of push; a reader is served by any of them.",
+    ),
+    Setting(
         "cors_origins",
         "GYOJI_CORS_ORIGINS",
         _origins,
@@ -234,7 +242,8 @@ SETTINGS: Final = (
 
 def settings_from(environ: Mapping[str, str] = os.environ, flags: Mapping[str, str | None] | None = None) -> Settings:
     """The settings of this environment, flags first; raises BadSetting."""
-    given: dict[str, Any] = {"api_workers": os.cpu_count() or 1}
+    cores = os.cpu_count() or 1
+    given: dict[str, Any] = {"api_workers": cores, "push_workers": cores}
     for setting in SETTINGS:
         written = (flags or {}).get(setting.field) or environ.get(setting.variable)
         if written:

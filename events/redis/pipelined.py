@@ -140,9 +140,9 @@ class _Line(asyncio.Protocol):
         return answer
 
     def retire(self) -> None:
-        """Closes once everybody who waits has an answer; whoever comes now gets another line."""
+        """Closes once everybody who still waits has an answer; whoever comes now gets another line."""
         self.is_over = True
-        if not self._waiting:
+        if all(answer.done() for answer in self._waiting):
             self._end(exceptions.ConnectionError("the connection was closed"))
 
     async def _connect(self, place: AbstractConnection) -> None:

@@ -9,8 +9,11 @@ from typing import Final
 import click
 
 from service.cli.options import (
+    BACKLOG,
     CONNECTIONS_MAX,
     GRANIAN_LOGS,
+    HEADER_SECONDS_MAX,
+    HEADERS_MAX,
     STOP_SECONDS_MAX,
     allow_connections,
     needs_redis,
@@ -20,12 +23,6 @@ from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
 APPLICATION: Final = "service.running.rsgi"
-
-HEADER_SECONDS_MAX: Final = 10
-"""To send a request's headers, or the next request over the same connection."""
-
-HEADERS_MAX: Final = 64 * 1024
-BACKLOG: Final = 2048
 
 
 @click.command()

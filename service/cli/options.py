@@ -22,6 +22,11 @@ GRANIAN_LOGS: Final[dict[str, Any]] = {
 STOP_SECONDS_MAX: Final = 3
 """At shutdown, requests still being sent and open streams are waited for no longer than this."""
 
+HEADER_SECONDS_MAX: Final = 10
+"""To send a request's headers, or the next request over the same connection."""
+
+HEADERS_MAX: Final = 64 * 1024
+BACKLOG: Final = 2048
 
 CONNECTIONS_MAX: Final = 20_000
 """Of one process; they cost memory only, so that those who do nothing keep nobody out."""

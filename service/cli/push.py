@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
+from typing import Final
 
 import click
 
 from service.cli.options import (
+    BACKLOG,
     CONNECTIONS_MAX,
     GRANIAN_LOGS,
+    HEADER_SECONDS_MAX,
+    HEADERS_MAX,
     STOP_SECONDS_MAX,
     allow_connections,
     needs_redis,
@@ -17,28 +22,48 @@ from service.cli.options import (
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
+APPLICATION: Final = "service.push.app"
+
 
 @click.command()
-@with_settings("push_host", "push_port", "host", "port", "data", "redis_url", "example", "log_format", "log_level")
+@with_settings(
+    "push_host",
+    "push_port",
+    "push_workers",
+    "host",
+    "port",
+    "data",
+    "redis_url",
+    "example",
+    "log_format",
+    "log_level",
+)
 def push(settings: Settings) -> None:
     """Serve Server-Sent Events (needs REDIS_URL)."""
     needs_redis(settings)
     count_in(settings)
     allow_connections()
     os.environ.update(environ_of(settings))
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces, Loops
+    from granian.http import HTTP1Settings
     from granian.log import LogLevels
     from granian.server import Server
 
+    # The workers are forked from this process: what it has imported, none of them has to.
+    import_module(APPLICATION)
     host, port = settings.push_listens_at
     Server(
-        "service.push.app:application",
+        f"{APPLICATION}:application",
         factory=True,
         interface=Interfaces.ASGI,
+        http=HTTPModes.http1,
         websockets=False,
         address=host,
         port=port,
-        workers=1,
+        workers=settings.push_workers,
+        loop=Loops.uvloop,
+        backlog=BACKLOG,
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * HEADER_SECONDS_MAX, max_buffer_size=HEADERS_MAX),
         backpressure=CONNECTIONS_MAX,
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS_MAX,

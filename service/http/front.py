@@ -8,7 +8,6 @@ Everything else is answered by Flask in a small pool of threads, which would ans
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 import secrets
 import time
@@ -31,10 +30,8 @@ from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.rsgi import Exchange, Request, Scope
 from service.http.turns import Turns
+from service.running.garbage import keep_what_is_loaded
 from service.running.metrics import REQUESTS, SECONDS, TALLY
-
-GARBAGE_MAX: Final = 100_000
-"""So many new objects before a look for garbage: what a command leaves behind goes by itself, and a look takes time."""
 
 TALLY_SECONDS: Final = 0.25
 
@@ -86,10 +83,7 @@ class Front:
         """Answers that are sent from a file."""
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Everything is loaded, and stays: nothing of it is ever looked at as garbage."""
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(GARBAGE_MAX, 20, 100)
+        keep_what_is_loaded()
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
         TALLY.write_down()

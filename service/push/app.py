@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -19,34 +17,29 @@ import structlog
 from domain.kernel.lifecycle import Game
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from events.beside.presence import HEARTBEAT_SECONDS
-from events.play import NoSuchGame, now
+from events.play import now
 from events.redis.connection import StoreError
 from service.house import House, house
 from service.http.headers import language_of
 from service.http.problems import Problem
 from service.http.replies import refused
-from service.push.streams import PAGE, STORE_RETRY_SECONDS, Gone, Hub, Stream
+from service.push.hub import Gone, Hub
+from service.push.pen import Headers, Message, Receive, Send
+from service.push.streams import Stream
 from service.push.tickets import Ticket
+from service.running.garbage import keep_what_is_loaded
 from service.running.logs import set_up
-from service.running.metrics import CUT, MEDIA_TYPE, PUSHED, STREAMS, exposition
+from service.running.metrics import MEDIA_TYPE, exposition
 from service.settings import BadSetting, Settings, settings_from
-from service.shown.games import may_see
 
 STREAMS_MAX: Final = 10_000
-SEND_SECONDS_MAX: Final = 20.0
-"""A reader that has taken nothing for this long is treated as gone."""
-
-PULSE_SECONDS: Final = 1.0
+"""Of one process."""
 
 RETRY: Final = b"retry: 1000\n\n"
-KEEP_ALIVE: Final = b": keep-alive\n\n"
 
 _PATH = re.compile(r"/v1/games/([^/]+)/stream")
 
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -68,10 +61,10 @@ class Push:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
-                self._hub.start(asyncio.get_running_loop())
+                self._hub.start()
                 await send({"type": "lifespan.startup.complete"})
             else:
-                self._hub.stop()
+                await self._hub.stop()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
@@ -81,6 +74,7 @@ class Push:
             if request.path == "/healthz":
                 await request.send(send, 200, b'{"status":"ok"}', "application/json")
             elif request.path == "/metrics":
+                self._hub.count()
                 figures = await asyncio.to_thread(lambda: exposition(self._house.queues.depths()))
                 await request.send(send, 200, figures, MEDIA_TYPE)
             elif match is None:
@@ -90,7 +84,7 @@ class Push:
             elif request.method != "GET":
                 raise Problem("method-not-allowed", headers={"Allow": "GET, OPTIONS"})
             else:
-                await self._stream(match[1], request, receive, send)
+                await self._admit(match[1], request, receive, send)
         except Problem as problem:
             await request.refuse(send, problem)
         except StoreError as error:
@@ -100,120 +94,42 @@ class Push:
             log.error("broken", exc_info=error, request=request.id)
             await request.refuse(send, Problem("internal"))
 
-    async def _stream(self, game: str, request: _Request, receive: Receive, send: Send) -> None:
+    async def _admit(self, id: str, request: _Request, receive: Receive, send: Send) -> None:
         ticket = self._house.tickets.read(request.argument("ticket") or "", now())
-        if ticket is None or ticket.game != game:
+        if ticket is None or ticket.game != id:
             raise _expired()
-        if len(self._hub.streams()) >= STREAMS_MAX:
+        if len(self._hub) >= STREAMS_MAX or self._hub.is_stopping:
             raise Problem("unavailable", headers={"Retry-After": "5"})
         cursor = request.cursor()
-        seen, is_at_end = await asyncio.to_thread(self._seen, ticket, cursor)
-        if is_at_end:
-            await request.send(send, 204, b"", None)
-            return
-        stream = Stream(ticket.game, ticket.player, ticket.language, cursor)
-        self._hub.join(stream, seen)
-        STREAMS.inc()
         try:
-            await self._serve(stream, request, receive, send)
-        finally:
-            STREAMS.dec()
-            self._hub.leave(stream)
-
-    def _seen(self, ticket: Ticket, cursor: int) -> tuple[Game, bool]:
-        """The game, if the ticket's holder may see it, and whether there is nothing more to come."""
-        try:
-            game = self._house.games.load(ticket.game).game
-        except NoSuchGame:
+            game = (await self._hub.known(ticket.game, ticket.player)).game
+        except Gone:
             raise Problem("no-such-game") from None
-        if not may_see(game, ticket.player):
-            raise Problem("no-such-game")
-        return game, game.is_over and cursor >= game.version
+        if cursor > game.version:
+            raise _never_sent(cursor, game.version)
+        if game.is_over and cursor == game.version:
+            await request.send(send, 204, b"", None)
+        else:
+            await self._stream(ticket, game, cursor, request, receive, send)
 
-    async def _serve(self, stream: Stream, request: _Request, receive: Receive, send: Send) -> None:
-        """Until the game ends, the reader leaves or is too slow, or we stop."""
-        pen = _Pen(send)
-        tasks = [
-            asyncio.create_task(work)
-            for work in (
-                self._write(stream, request, pen),
-                _until_gone(receive),
-                pen.keep_moving(),
-                self._keep_present(stream),
-            )
-        ]
+    async def _stream(
+        self, ticket: Ticket, game: Game, cursor: int, request: _Request, receive: Receive, send: Send
+    ) -> None:
+        """From here on whatever happens ends the stream: its answer has begun."""
+        stream = Stream(ticket.game, ticket.player, ticket.language, cursor, send, partial(_too_slow, request, ticket))
+        stream.pen.begin(request.stream_headers())
+        stream.pen.write(RETRY)
+        _close_when_gone(stream, receive)
+        self._hub.enter(stream, game)
         try:
-            await asyncio.wait(tasks[:3], return_when=asyncio.FIRST_COMPLETED)
+            await self._hub.serve(stream)
+        except Gone:
+            stream.pen.end()
+        except Exception as error:
+            log.error("broken", exc_info=error, request=request.id)
+            stream.pen.end()
         finally:
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for error in results:
-            if isinstance(error, Exception) and not isinstance(error, Gone):
-                raise error
-
-    async def _write(self, stream: Stream, request: _Request, pen: _Pen) -> None:
-        await request.begin(pen.send)
-        await pen.write(RETRY)
-        while not self._hub.is_stopping:
-            if not stream.is_live and await self._catch_up(stream, pen):
-                break
-            if stream.is_cut:
-                CUT.inc()
-                problem = Problem("too-slow").body(stream.language, request.path, request.id)
-                await pen.write(b"event: cut\ndata: %b\n\n" % problem)
-                break
-            stream.woken.clear()
-            if stream.waiting:
-                is_end = stream.is_ended
-                await _send_waiting(stream, pen)
-                if is_end:
-                    break
-            elif stream.is_live:
-                await stream.woken.wait()
-        await pen.end()
-
-    async def _catch_up(self, stream: Stream, pen: _Pen) -> bool:
-        """Sends what is stored after the cursor, a page at a time, until the stream is live; True: that was all."""
-        await _send_waiting(stream, pen)
-        while not stream.is_live and not self._hub.is_stopping:
-            try:
-                batch, is_end = await asyncio.to_thread(self._hub.stored_after, stream)
-            except StoreError:
-                await asyncio.sleep(STORE_RETRY_SECONDS)
-                continue
-            if batch is not None:
-                await pen.write(batch.content)
-                PUSHED.inc(batch.last - batch.first + 1)
-                stream.move_to(batch)
-            if is_end:
-                return True
-            is_all = batch is None or batch.last - batch.first + 1 < PAGE
-            stream.is_live = is_all and stream.cursor >= stream.announced
-        return False
-
-    async def _keep_present(self, stream: Stream) -> None:
-        """A seat with an open stream counts as connected."""
-        if stream.player is None:
-            return
-        marking: asyncio.Future[int | None] | None = None
-        try:
-            while True:
-                marking = asyncio.ensure_future(asyncio.to_thread(self._mark, stream, stream.player))
-                with suppress(StoreError):
-                    await asyncio.shield(marking)
-                await asyncio.sleep(HEARTBEAT_SECONDS)
-        finally:
-            # A mark that is just being made must be there before it can be taken away.
-            with suppress(StoreError):
-                if marking is not None and (seat := await marking) is not None:
-                    await asyncio.to_thread(self._house.presence.unmark, stream.game, seat, stream.id)
-
-    def _mark(self, stream: Stream, player: str) -> int | None:
-        seat = self._house.games.load(stream.game).game.seat_of(player)
-        if seat is not None:
-            self._house.presence.mark(stream.game, seat, stream.id)
-        return seat
+            self._hub.leave(stream)
 
 
 class _Request:
@@ -244,9 +160,9 @@ class _Request:
                 return int(given)
         return 0
 
-    async def begin(self, send: Send) -> None:
-        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers + self._common()})
+    def stream_headers(self) -> Headers:
+        kind = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+        return kind + self._common()
 
     async def send(self, send: Send, status: int, body: bytes, media_type: str | None, **more: str) -> None:
         headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
@@ -290,43 +206,31 @@ class _Request:
         return parts.hostname == own.hostname and port == settings.port
 
 
-class _Pen:
-    """Writes to one reader, and knows how long the reader has been making it wait."""
+def _close_when_gone(stream: Stream, receive: Receive) -> None:
+    """Listens to the server without a task; what a reader still sends is of no interest."""
 
-    def __init__(self, send: Send) -> None:
-        self.send = send
-        self._since = time.monotonic()
-        self._is_writing = False
+    def heard(message: asyncio.Future[Message]) -> None:
+        if message.cancelled() or message.exception() is not None or message.result()["type"] == "http.disconnect":
+            stream.pen.close()
+        elif not stream.is_over:
+            _close_when_gone(stream, receive)
 
-    async def write(self, content: bytes) -> None:
-        self._is_writing, self._since = True, time.monotonic()
-        await self.send({"type": "http.response.body", "body": content, "more_body": True})
-        self._is_writing, self._since = False, time.monotonic()
-
-    async def end(self) -> None:
-        await self.send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    async def keep_moving(self) -> None:
-        """A comment now and then keeps the line open; ends where the reader takes nothing any more."""
-        while True:
-            await asyncio.sleep(PULSE_SECONDS)
-            waited = time.monotonic() - self._since
-            if self._is_writing and waited > SEND_SECONDS_MAX:
-                return
-            if not self._is_writing and waited > HEARTBEAT_SECONDS - PULSE_SECONDS:
-                await self.write(KEEP_ALIVE)
+    asyncio.ensure_future(receive()).add_done_callback(heard)
 
 
-async def _send_waiting(stream: Stream, pen: _Pen) -> None:
-    content, count = stream.take()
-    if content:
-        await pen.write(content)
-        PUSHED.inc(count)
+def _too_slow(request: _Request, ticket: Ticket) -> bytes:
+    return b"event: cut\ndata: %b\n\n" % Problem("too-slow").body(ticket.language, request.path, request.id)
 
 
-async def _until_gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
+def _never_sent(cursor: int, version: int) -> Problem:
+    """Only a store that has gone back has sent what it does not know: going on would mix two histories."""
+    return Problem(
+        "no-such-version",
+        Text(
+            f"Version {cursor} is not in this game, whose newest one is {version}: look at the game anew.",
+            f"Verze {cursor} v této hře není, nejnovější je {version}: podívej se na hru znovu.",
+        ),
+    )
 
 
 def _expired() -> Problem:
@@ -345,4 +249,6 @@ def application() -> Push:
     if settings.redis_url is None:
         raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
     set_up(settings)
-    return Push(house(settings, settings.redis_url))
+    push = Push(house(settings, settings.redis_url))
+    keep_what_is_loaded()
+    return push

@@ -30,18 +30,41 @@ class Reader:
             "query_string": f"ticket={ticket}".encode(),
             "headers": headers,
         }
+        self._over: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._untaken: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
         self.task = asyncio.ensure_future(push(scope, self._receive, self._send))
 
-    async def _receive(self) -> dict[str, Any]:
+    def _receive(self) -> asyncio.Future[dict[str, Any]]:
+        """As granian answers: a future, which tells of a reader who left or of an answer that is complete."""
         if self._asked:
-            await asyncio.Event().wait()
+            return self._over
         self._asked = True
-        return {"type": "http.request", "body": b"", "more_body": False}
+        request: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        request.set_result({"type": "http.request", "body": b"", "more_body": False})
+        return request
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        await self.listens.wait()
-        self.status = message.get("status", self.status)
-        self.content += message.get("body", b"")
+    def _send(self, message: dict[str, Any]) -> asyncio.Future[None]:
+        """As granian answers: a future that is done when the message is taken."""
+        taken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._untaken.append((message, taken))
+        if self.listens.is_set():
+            self.listen()
+        return taken
+
+    def listen(self) -> None:
+        """Takes what was sent, and what is sent from now on."""
+        self.listens.set()
+        untaken, self._untaken = self._untaken, []
+        for message, taken in untaken:
+            self.status = message.get("status", self.status)
+            self.content += message.get("body", b"")
+            taken.set_result(None)
+            if not message.get("more_body", True):
+                self.leave()
+
+    def leave(self) -> None:
+        if not self._over.done():
+            self._over.set_result({"type": "http.disconnect"})
 
     @property
     def versions(self) -> list[int]:

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from events.redis.server import RedisServer
-from service.cli.api import HEADER_SECONDS_MAX, HEADERS_MAX
+from service.cli.options import HEADER_SECONDS_MAX, HEADERS_MAX
 from service.http.bodies import BODY_SECONDS_MAX
 from service.settings import Settings
 from tests.fixtures.ports import free_port

@@ -30,7 +30,7 @@ def test_a_slow_reader_is_cut_and_resumes_by_its_last_id(open_house: House, monk
         assert newest > begun_with + 2 * streams.QUEUE_MAX
         await quick.until(quick.task.done)
         assert quick.versions == list(range(1, newest + 1))
-        slow.listens.set()
+        slow.listen()
         await slow.until(slow.task.done)
         cut = slow.content.rpartition(b"event: cut\ndata: ")[2]
         assert json.loads(cut)["type"] == "/problems/too-slow"
@@ -41,7 +41,7 @@ def test_a_slow_reader_is_cut_and_resumes_by_its_last_id(open_house: House, monk
         ended = Reader(push, open_house, game, last=newest)
         await ended.until(ended.task.done)
         assert (ended.status, ended.content) == (204, b"")
-        push._hub.stop()
+        await push._hub.stop()
         life.cancel()
 
     with ThreadPoolExecutor(1) as thread:

@@ -30,7 +30,7 @@ def test_a_stream_is_not_continued_by_another_history(open_house: House) -> None
         assert version() > seen
         await reader.until(reader.task.done)
         assert reader.versions == list(range(1, seen + 1))
-        push._hub.stop()
+        await push._hub.stop()
         life.cancel()
 
     with ThreadPoolExecutor(1) as thread:

@@ -1,0 +1,252 @@
+"""All streams of a process, and the one follower of all feeds that hands them what happens.
+
+Everything here is on one loop: looks at the feeds wait on a connection of their own, everything else that is asked of
+Redis shares another one. No stream has a task; whoever is live is written to by the follower itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+
+from domain.kernel.lifecycle import Game
+from events.memory import Known
+from events.play import NoSuchGame
+from events.redis.connection import StoreError
+from events.redis.pipelined import Pipelines
+from events.store import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Pointer
+from service.house import House
+from service.push.attendance import Attendance
+from service.push.streams import PULSE_SECONDS, Room, Stream
+from service.push.telling import Page, Teller
+from service.running.metrics import CUT, PUSHED, STREAMS
+from service.shown.games import may_see, people, viewer_of
+
+PAGE: Final = 200
+"""Events that a stream reads at once until it has caught up."""
+
+COALESCE_SECONDS: Final = 0.004
+"""After every look at the feeds: under load fewer looks find more each."""
+
+STORE_RETRY_SECONDS: Final = 0.5
+
+THREADS: Final = 4
+"""For games that are loaded: a long one takes longer than the loop can wait."""
+
+log = structlog.get_logger()
+
+
+class Gone(Exception):
+    """The game may not be seen any more by whoever holds the stream, or it is not the one that was seen: its store has
+    gone back. The reader has to ask anew."""
+
+
+class Hub:
+    """Rooms by game, and whoever fills them with news."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.is_stopping = False
+        self._pool = ThreadPoolExecutor(THREADS, "games")
+        self._calls = Pipelines(house.store.connections.url, self._pool)
+        self._feeds = Pipelines(house.store.connections.url, self._pool)
+        self._attendance = Attendance(house.presence, self._calls)
+        self._rooms: dict[str, Room] = {}
+        self._streams: set[Stream] = set()
+        self._pushed = 0
+        self._is_prepared = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self._tasks = [asyncio.ensure_future(work) for work in (self._follow(), self._pulse(), self._keep_attendance())]
+
+    async def stop(self) -> None:
+        """Every stream ends; its reader comes back to whoever serves it next."""
+        self.is_stopping = True
+        for stream in self._streams:
+            self._attendance.sits(stream, None)
+            stream.pen.end()
+        follower, pulse, attendance = self._tasks
+        self._attendance.wake()
+        follower.cancel()
+        pulse.cancel()
+        await asyncio.wait((follower, pulse, attendance))
+        self.count()
+        self._calls.close()
+        self._feeds.close()
+        self._pool.shutdown(wait=False)
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    def count(self) -> None:
+        """Writes down what was pushed: the file that all processes count in is dear to write."""
+        PUSHED.inc(self._pushed)
+        self._pushed = 0
+
+    async def known(self, id: str, player: str | None) -> Known:
+        """A game as it stands, if this player may see it. Raises Gone."""
+        await self._prepare()
+        try:
+            known = await asyncio.get_running_loop().run_in_executor(self._pool, self.house.games.load, id)
+        except NoSuchGame:
+            raise Gone from None
+        if not may_see(known.game, player):
+            raise Gone
+        return known
+
+    def enter(self, stream: Stream, game: Game) -> None:
+        room = self._rooms.get(stream.game)
+        if room is None:
+            room = self._rooms[stream.game] = Room(game)
+        room.enter(stream)
+        self._streams.add(stream)
+        self._attendance.sits(stream, _seat(game, stream))
+        STREAMS.inc()
+
+    def leave(self, stream: Stream) -> None:
+        room = self._rooms[stream.game]
+        room.leave(stream)
+        if not room.streams:
+            del self._rooms[stream.game]
+        self._streams.discard(stream)
+        self._attendance.sits(stream, None)
+        STREAMS.dec()
+        if stream.is_cut:
+            CUT.inc()
+
+    async def serve(self, stream: Stream) -> None:
+        """Until the game ends, the reader leaves or is too slow, or we stop. Raises Gone."""
+        while not stream.is_over:
+            if stream.is_live:
+                stream.woken.clear()
+                await stream.woken.wait()
+            else:
+                await stream.pen.all_taken()
+                await self._read_on(stream)
+
+    async def _read_on(self, stream: Stream) -> None:
+        """Sends the next page of what is stored after the cursor; with the last one the stream is live."""
+        store = self.house.store
+        try:
+            events = await self._calls.carried_out(store.reading(stream.game, stream.cursor, PAGE))
+            known = await self.known(stream.game, stream.player)
+            names = await self._calls.carried_out(self.house.players.recalling_names(people(known.game)))
+        except StoreError:
+            await asyncio.sleep(STORE_RETRY_SECONDS)
+            return
+        page, game = Page.of(events) if events else None, known.game
+        if not stream.is_continued(page, known.head):
+            raise Gone
+        room = self._rooms[stream.game]
+        if room.game.version < game.version:
+            self._renew(room, game)
+        if page is not None:
+            stream.write(page, Teller(game, names, stream.language).told(page, viewer_of(game, stream.player)))
+            self._pushed += page.count
+        if game.is_over and stream.cursor >= game.version:
+            stream.pen.end()
+        stream.is_live = stream.cursor >= max(game.version, stream.announced)
+
+    def _renew(self, room: Room, game: Game) -> None:
+        room.renew(game)
+        for stream in room.streams:
+            self._attendance.sits(stream, None if stream.is_over else _seat(game, stream))
+
+    async def _prepare(self) -> None:
+        """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
+        if not self._is_prepared:
+            store = self.house.store
+            await asyncio.get_running_loop().run_in_executor(
+                self._pool, lambda: (store.partitions, store.connections.is_cluster)
+            )
+            self._is_prepared = True
+
+    # The follower
+
+    async def _follow(self) -> None:
+        store = self.house.store
+        positions: dict[int, int] | None = None
+        while True:
+            try:
+                if positions is None:
+                    await self._prepare()
+                    positions = await self._calls.carried_out(store.finding_feed_ends())
+                    for stream in self._streams:
+                        stream.look_again()
+                pointers = await self._feeds.carried_out(store.following(positions, wait=WAIT_SECONDS_MAX))
+                for pointer in pointers:
+                    positions[pointer.partition] = pointer.position
+                await self._tell([pointer for pointer in pointers if pointer.game in self._rooms])
+                await asyncio.sleep(CLUSTER_POLL_SECONDS if store.connections.is_cluster else COALESCE_SECONDS)
+            except FellBehind:
+                positions = None
+            except StoreError as error:
+                # The store may come back as another data set, whose feeds are numbered anew.
+                positions = None
+                log.warning("push waits for the store", error=str(error))
+                await asyncio.sleep(STORE_RETRY_SECONDS)
+            except Exception as error:
+                positions = None
+                log.error("push is broken", exc_info=error)
+                await asyncio.sleep(STORE_RETRY_SECONDS)
+
+    async def _tell(self, pointers: Sequence[Pointer]) -> None:
+        """Reads what these pointers are about, and hands it to the streams of their rooms."""
+        ranges: dict[str, tuple[int, int]] = {}
+        for pointer in pointers:
+            first, count = ranges.get(pointer.game, (pointer.first, 0))
+            ranges[pointer.game] = first, count + pointer.count
+        if not ranges:
+            return
+        wanted = [(game, first - 1, count) for game, (first, count) in ranges.items()]
+        found = await self._calls.carried_out(self.house.store.reading_many(wanted))
+        pages = {game: Page.of(events) for game, events in zip(ranges, found, strict=True) if events}
+        await asyncio.gather(*(self._reload(game) for game, page in pages.items() if page.is_about_the_game))
+        for game, page in pages.items():
+            room = self._rooms.get(game)
+            if room is not None:
+                await self._tell_room(room, page)
+
+    async def _reload(self, id: str) -> None:
+        try:
+            known = await asyncio.get_running_loop().run_in_executor(self._pool, self.house.games.load, id)
+        except NoSuchGame:
+            return  # the streams of another history find out by themselves
+        if (room := self._rooms.get(id)) is not None:
+            self._renew(room, known.game)
+
+    async def _tell_room(self, room: Room, page: Page) -> None:
+        if not room.is_named:
+            room.name(await self._calls.carried_out(self.house.players.recalling_names(people(room.game))))
+        is_end = room.game.is_over and page.last >= room.game.version
+        for kind, streams in room.kinds().items():
+            content = b"" if kind is None else room.told(page, *kind)
+            for stream in streams:
+                if kind is None:
+                    stream.look_again()
+                elif stream.hand_over(page, content, is_end):
+                    self._pushed += page.count
+
+    # The rest of a process
+
+    async def _pulse(self) -> None:
+        while True:
+            await asyncio.sleep(PULSE_SECONDS)
+            now = time.monotonic()
+            for stream in self._streams:
+                stream.pulse(now)
+            self._attendance.pulse()
+            self.count()
+
+    async def _keep_attendance(self) -> None:
+        await self._attendance.write_down(lambda: self.is_stopping)
+
+
+def _seat(game: Game, stream: Stream) -> int | None:
+    return None if stream.player is None else game.seat_of(stream.player)
