@@ -151,7 +151,7 @@ SETTINGS: Final = (
         "GYOJI_PUSH_URL",
         _origin,
         "an address such as https://push.example",
-        "Where players reach the push process; by default its port at the host that they asked for.",
+        "Where players reach push; by default its port at the host that they asked for.",
     ),
     Setting(
         "push_workers",
@@ -243,7 +243,7 @@ SETTINGS: Final = (
 def settings_from(environ: Mapping[str, str] = os.environ, flags: Mapping[str, str | None] | None = None) -> Settings:
     """The settings of this environment, flags first; raises BadSetting."""
     cores = os.cpu_count() or 1
-    given: dict[str, Any] = {"api_workers": cores, "push_workers": cores}
+    given: dict[str, Any] = {"api_workers": cores, "push_workers": max(1, cores // 2)}
     for setting in SETTINGS:
         written = (flags or {}).get(setting.field) or environ.get(setting.variable)
         if written:

@@ -13,7 +13,7 @@ from events.proof.chain import Stored
 from events.telling import told
 from service.shown.games import Names, seat_names
 
-_ABOUT_THE_GAME: Final = tuple(f'"type":"{name}"'.encode() for name in (*GAME_EVENTS, *CLOSING))
+_ABOUT_THE_GAME: Final = frozenset((*GAME_EVENTS, *CLOSING))
 
 
 class Page(Struct, frozen=True, eq=False):
@@ -38,7 +38,7 @@ class Page(Struct, frozen=True, eq=False):
     @property
     def is_about_the_game(self) -> bool:
         """Whether more than the table may have changed: who sits where, who may see it, whether it is over."""
-        return any(mark in stored.hashed for stored in self.events for mark in _ABOUT_THE_GAME)
+        return any(stored.type in _ABOUT_THE_GAME for stored in self.events)
 
 
 class Teller:

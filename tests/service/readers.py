@@ -15,9 +15,11 @@ from tests.service.people import PATHS
 class Reader:
     """The other side of one stream: takes what it is sent only while it listens."""
 
-    def __init__(self, push: Push, house: House, game: str, last: int | None = None) -> None:
-        ticket, _ = house.tickets.issued(game, None, "en", now())
+    def __init__(self, push: Push, house: House, game: str, last: int | None = None, player: str | None = None) -> None:
+        ticket, _ = house.tickets.issued(game, player, "en", now())
         self.content = b""
+        self.pieces: list[bytes] = []
+        """What it was sent, write by write."""
         self.status = 0
         self.listens = asyncio.Event()
         self.listens.set()
@@ -58,6 +60,7 @@ class Reader:
         for message, taken in untaken:
             self.status = message.get("status", self.status)
             self.content += message.get("body", b"")
+            self.pieces.append(message.get("body", b""))
             taken.set_result(None)
             if not message.get("more_body", True):
                 self.leave()

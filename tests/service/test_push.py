@@ -146,6 +146,19 @@ def test_a_seat_is_connected_while_its_stream_is_open(api_and_push: Served) -> N
     becomes([False] * 4)
 
 
+def test_whoever_sits_down_while_watching_is_connected_and_sees_with_their_own_eyes(api_and_push: Served) -> None:
+    game, guests = table(api_and_push)
+    source = EventSource(address(guests[3], game))
+    events = source.events()
+    assert next(events)[0] == 1
+    fill(game, guests)
+    assert any("seat:3" in event["private"] for _, event in events)
+    until = time.monotonic() + 10
+    while [seat["connected"] for seat in guests[0].good("GET", f"{GAMES}/{game}")["seats"]] != [False] * 3 + [True]:
+        assert time.monotonic() < until
+    source.close()
+
+
 def test_pages_of_the_api_may_read_the_stream_and_others_may_not(api_and_push: Served) -> None:
     game, guests = table(api_and_push)
     for origin, allowed in ((api_and_push.address, True), ("https://elsewhere.example", False)):

@@ -20,6 +20,7 @@ BAD = {
     "GYOJI_PUBLIC_URL": ("gyoji.example", "ftp://x", "https://x?y"),
     "GYOJI_PUSH_PORT": ("70000",),
     "GYOJI_PUSH_URL": ("//x",),
+    "GYOJI_PUSH_WORKERS": ("0", "513"),
     "GYOJI_CORS_ORIGINS": ("*", "https://a.example,b"),
     "GYOJI_PROXIES": ("-1",),
     "GYOJI_SIGN_UPS_PER_HOUR": ("0", "many"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -30,6 +31,49 @@ def test_a_stream_is_not_continued_by_another_history(open_house: House) -> None
         assert version() > seen
         await reader.until(reader.task.done)
         assert reader.versions == list(range(1, seen + 1))
+        await push._hub.stop()
+        life.cancel()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene()).result()
+
+
+def test_a_version_that_the_store_does_not_know_any_more_is_told_and_not_waited_for(open_house: House) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    restore = dumped(open_house.store, game)
+    play_on(game, people, Random(1), 10)
+    seen = int(open_house.games.load(game).game.version)
+    restore()
+
+    async def scene() -> None:
+        push, life = await begun(open_house)
+        back = Reader(push, open_house, game, last=seen)
+        await back.until(back.task.done)
+        problem = json.loads(back.content)
+        assert (back.status, problem["type"]) == (404, "/problems/no-such-version")
+        assert f"Version {seen} " in problem["detail"]
+        await push._hub.stop()
+        life.cancel()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene()).result()
+
+
+def test_a_stream_that_was_sent_nothing_yet_is_not_continued_by_another_history_either(open_house: House) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    restore = dumped(open_house.store, game)
+    play_on(game, people, Random(1), 10)
+    seen = int(open_house.games.load(game).game.version)
+
+    async def scene() -> None:
+        push, life = await begun(open_house)
+        reader = Reader(push, open_house, game, last=seen)
+        await reader.until(lambda: any(stream.is_live for stream in push._hub._streams))
+        restore()
+        await asyncio.to_thread(play_on, game, people, Random(2), 30)
+        assert open_house.games.load(game).game.version > seen
+        await reader.until(reader.task.done)
+        assert reader.versions == []
         await push._hub.stop()
         life.cancel()
 

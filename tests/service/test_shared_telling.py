@@ -1,0 +1,61 @@
+"""What is told to many is worked out once: readers who may hear the same are sent the same bytes, and only those."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+from domain.kernel.words import ALL, PUBLIC, Viewer
+from events.telling import told
+from service.house import House
+from service.push.telling import Page, Teller
+from service.shown.games import seat_names
+from tests.service.people import PATHS, Door, full_table, play_on
+from tests.service.readers import Reader, begun
+
+
+def test_each_viewer_is_told_what_it_would_be_told_alone(open_house: House) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    play_on(game, people, Random(5), 30)
+    running = open_house.games.load(game).game
+    play_on(game, people, Random(5))
+    over = open_house.games.load(game).game
+    names = {person.id: "Ada" for person in people}
+    events = open_house.store.read(game)[: running.version]
+    viewers: tuple[Viewer, ...] = (PUBLIC, 0, 1, 2, 3)
+    for table, seen_by in ((running, viewers), (over, (ALL,))):
+        teller = Teller(table, names, "cs")
+        for first in range(0, len(events), 7):
+            page = Page.of(events[first : first + 7])
+            for viewer in seen_by:
+                alone = told(table, page.events, viewer, "cs", seat_names(table, names, "cs"))
+                lines = zip(page.events, alone, strict=True)
+                assert teller.told(page, viewer) == b"".join(b"id: %d\ndata: %b\n\n" % (e.version, s) for e, s in lines)
+
+
+def test_readers_who_may_hear_the_same_are_sent_the_very_same_bytes(open_house: House) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    begun_with = people[0].seen(f"{PATHS}/{game}")["version"]
+
+    async def scene() -> None:
+        push, life = await begun(open_house)
+        readers = [Reader(push, open_house, game) for _ in range(3)]
+        seated = Reader(push, open_house, game, player=people[0].id)
+        everybody = [*readers, seated]
+        await seated.until(lambda: all(len(reader.versions) == begun_with for reader in everybody))
+        caught_up = [len(reader.pieces) for reader in everybody]
+        await asyncio.to_thread(play_on, game, people, Random(3), 20)
+        newest = people[0].seen(f"{PATHS}/{game}")["version"]
+        await seated.until(lambda: all(len(reader.versions) == newest for reader in everybody))
+        live = [reader.pieces[count:] for reader, count in zip(everybody, caught_up, strict=True)]
+        for first, second, third in zip(*live[:3], strict=True):
+            assert first is second is third
+        assert any(own is public for own, public in zip(live[3], live[0], strict=True))
+        assert any(b'"seat:0":' in own for own in live[3])
+        assert not any(b'"private":{"seat:' in piece for piece in live[0])
+        await push._hub.stop()
+        life.cancel()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene()).result()
