@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Final
 PROC: Final = Path("/proc")
 IS_KNOWN: Final = (PROC / "self" / "schedstat").exists()
 """Linux tells; elsewhere every such figure is nan."""
+
+_PSS = re.compile(r"^Pss: +(\d+) kB$", re.MULTILINE)
 
 
 def family(pid: int) -> list[int]:
@@ -26,6 +29,14 @@ def family(pid: int) -> list[int]:
 def total(pids: Iterable[int]) -> float:
     """Seconds that these processes have spent so far."""
     return sum(_threads(pids).values()) / 1e9 if IS_KNOWN else math.nan
+
+
+def memory(pids: Iterable[int]) -> float:
+    """Bytes that these processes have in memory, what they share with others in part."""
+    if not IS_KNOWN:
+        return math.nan
+    told = [_PSS.search(_told(PROC / str(pid) / "smaps_rollup")) for pid in pids]
+    return float(sum(1024 * int(one[1]) for one in told if one is not None))
 
 
 class Meter:

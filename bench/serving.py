@@ -15,7 +15,7 @@ from bench.load import Address
 from bench.processor import family
 from events.redis.server import Fsync, running
 from service.house import House, house
-from service.settings import Settings
+from service.settings import Settings, settings_from
 from tests.fixtures.ports import free_port
 from tests.service.served import served as parts_served
 
@@ -50,11 +50,13 @@ class Serving:
 def serving(*parts: str) -> Iterator[Serving]:
     """Redis and these parts, for as long as the block runs; fsync is everysec until it is set."""
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        by_default = settings_from({})
         settings = Settings(
             data=Path(folder),
             redis_url=server.url,
             port=free_port(),
-            api_workers=os.cpu_count() or 1,
+            api_workers=by_default.api_workers,
+            push_workers=by_default.push_workers,
             log_level="error",
         )
         with parts_served(settings, *parts) as started:

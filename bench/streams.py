@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -10,7 +11,7 @@ from typing import Final
 from bench.commands import API
 from bench.figures import Figure
 from bench.load import Line, Sent, sent_all
-from bench.processor import Meter
+from bench.processor import Meter, memory
 from bench.serving import Serving, serving
 from bench.tables import Seated, moves, seated
 from bench.watching import watching
@@ -21,6 +22,10 @@ TABLES: Final = 64
 
 STREAMS: Final = 400
 STREAMS_MAX: Final = 2_000
+IGNORED: Final = 40
+"""Streams that nobody reads, beside the others."""
+
+IDLE_SECONDS: Final = 3.0
 MOVES: Final = 120
 """At each table."""
 
@@ -37,6 +42,10 @@ class Followed:
     lost: int
     push_us: float
     """Processor time of push for an event in a stream."""
+    stream_kb: float
+    """Memory of push for an open stream."""
+    idle_us: float
+    """Processor time of push for an open stream in which nothing happens, in a second."""
 
     def percentile(self, share: float) -> float:
         return self.ages_ms[int(share * len(self.ages_ms))]
@@ -46,14 +55,20 @@ def measured() -> Iterator[Figure]:
     with serving(API, PUSH) as served:
         alone = _played(served, [seated(served.house) for _ in range(TABLES)])
         hurried = followed(served, STREAMS)
+        beside = followed(served, STREAMS, ignored=IGNORED)
         pause = 2 * TABLES / hurried.played.per_second
         calm = followed(served, STREAMS, pause)
         crowd = followed(served, STREAMS_MAX, pause)
     yield from _figures(f"{STREAMS} streams, full speed", hurried)
+    yield from _figures(f"{STREAMS} streams, full speed, {IGNORED} that nobody reads", beside)
     yield from _figures(f"{STREAMS} streams, half speed", calm)
     yield from _figures(f"{STREAMS_MAX} streams, half speed", crowd)
+    yield Figure(f"{STREAMS_MAX} streams: memory of push for each", crowd.stream_kb, "kB", is_cost=True)
+    yield Figure(f"{STREAMS_MAX} silent streams: CPU of push for each", crowd.idle_us, "µs/s", is_cost=True)
     share = hurried.played.per_second / alone.per_second
     yield Figure(f"{STREAMS} streams: commands with them", share, "x without", target=0.8)
+    answered = hurried.played.percentile(0.99)
+    yield Figure(f"{STREAMS} streams, full speed: command answered, p99", answered, "ms", is_cost=True)
 
 
 def _figures(what: str, one: Followed) -> Iterator[Figure]:
@@ -64,12 +79,19 @@ def _figures(what: str, one: Followed) -> Iterator[Figure]:
     yield Figure(f"{what}: CPU of push for an event", one.push_us, "µs", is_cost=True)
 
 
-def followed(served: Serving, streams: int, pause: float = 0.0) -> Followed:
+def followed(served: Serving, streams: int, pause: float = 0.0, ignored: int = 0) -> Followed:
     """Each stream brings every event once, in order; those that never come are lost."""
     tables = [seated(served.house) for _ in range(TABLES)]
     paths = [_path(served, tables[place % TABLES], place // TABLES) for place in range(streams)]
-    with watching(served.push_port, paths) as watch:
-        meter = Meter({PUSH: served.pids[PUSH]})
+    unread = [_path(served, tables[place % TABLES], place // TABLES) for place in range(ignored)]
+    push = served.pids[PUSH]
+    before = memory(push)
+    with watching(served.push_port, paths, ignored=unread) as watch:
+        stream_kb = (memory(push) - before) / (streams + ignored) / 1024
+        idle = Meter({PUSH: push})
+        time.sleep(IDLE_SECONDS)
+        idle_us = 1e6 * idle.spent()[PUSH] / IDLE_SECONDS / streams
+        meter = Meter({PUSH: push})
         played = _played(served, tables, pause)
         newest = [served.house.games.load(table.id).game.version for table in tables]
         watched = watch.seen([newest[place % TABLES] for place in range(streams)])
@@ -78,7 +100,8 @@ def followed(served: Serving, streams: int, pause: float = 0.0) -> Followed:
     for place, versions in enumerate(watched.versions):
         assert versions == sorted(set(versions)), f"stream {place} brings {versions}"
         lost += newest[place % TABLES] - len(versions)
-    return Followed(played, sorted(watched.ages_ms), lost, 1e6 * spent / len(watched.ages_ms))
+    push_us = 1e6 * spent / len(watched.ages_ms)
+    return Followed(played, sorted(watched.ages_ms), lost, push_us, stream_kb, idle_us)
 
 
 def _played(served: Serving, tables: Sequence[Seated], pause: float = 0.0) -> Sent:
