@@ -123,6 +123,11 @@ class Store:
     def partitions(self) -> Partitions:
         return agreed(self.connections, self._partitions_wanted)
 
+    @cached_property
+    def _feeds(self) -> list[bytes]:
+        """The key of each partition's feed: all of them are asked for at every look."""
+        return [self.partitions.feed(partition).encode() for partition in range(self.partitions.count)]
+
     def load_scripts(self) -> None:
         """Makes sure that every node answers and has the script of an append; raises StoreError."""
         every = range(self.partitions.count)
@@ -344,14 +349,15 @@ class Store:
         connection waits too; a cluster answers at once, and is asked again after CLUSTER_POLL_SECONDS."""
         if self.connections.is_cluster:
             return (yield from self._following_cluster(positions, count))
-        by_feed = {self.partitions.feed(partition).encode(): partition for partition in positions}
         waiting = round(1000 * min(wait, WAIT_SECONDS_MAX))
         block = ("BLOCK", waiting) if waiting > 0 else ()
-        after = [f"0-{position}" for position in positions.values()]
-        answer = yield Call("", ("XREAD", "COUNT", count, *block, "STREAMS", *by_feed, *after))
+        feeds = [self._feeds[partition] for partition in positions]
+        after = [b"0-%d" % position for position in positions.values()]
+        answer = yield Call("", ("XREAD", "COUNT", count, *block, "STREAMS", *feeds, *after))
         found: list[Pointer] = []
         for feed, entries in answer or ():
-            found += _pointers(by_feed[feed], positions[by_feed[feed]], entries)
+            partition = self._feeds.index(feed)
+            found += _pointers(partition, positions[partition], entries)
         return found
 
     def _following_cluster(self, positions: Mapping[int, int], count: int) -> Steps[list[Pointer]]:
