@@ -289,7 +289,7 @@ class Store:
 
     def reading_many(self, wanted: Sequence[tuple[str, int, int]]) -> Steps[list[list[Stored]]]:
         """The same of several games that are in Redis (game, after, count), in one round trip for each node."""
-        answers = yield [Call(*self._range(game, after, count)[:2]) for game, after, count in wanted]
+        answers = yield [self._range(game, after, count) for game, after, count in wanted]
         return [
             events_in(entries, after, after + count) for (_, after, count), entries in zip(wanted, answers, strict=True)
         ]
