@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -22,6 +23,7 @@ from domain.kernel.engine import default
 from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.store import Store
+from tests.patience import HANGS_SECONDS, wait_for
 from tests.tables import started
 from workers import webhooks
 from workers.following import effects
@@ -29,13 +31,23 @@ from workers.webhooks import deliver, is_public
 from workers.workshop import Workshop
 
 
-class Target:
-    """A server that answers every call with the same bytes, or hangs, and keeps what it was sent."""
+GREETING = b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc"
+"""How the other side of a TLS handshake begins a message of 16 kB."""
 
-    def __init__(self, answer: bytes | None = b"HTTP/1.1 204 No Content\r\n\r\n", trickle: bool = False) -> None:
-        self.answer, self.trickle = answer, trickle
+
+class Target:
+    """A server that answers every call with the same bytes, or hangs, and keeps what it was sent. One that trickles
+    sends a byte now and then for as long as somebody listens; one that greets does not wait for a call."""
+
+    def __init__(
+        self,
+        answer: bytes | None = b"HTTP/1.1 204 No Content\r\n\r\n",
+        trickle: bytes = b"",
+        greeting: bytes = b"",
+    ) -> None:
+        self.answer, self.trickle, self.greeting = answer, trickle, greeting
         self.calls: list[tuple[dict[str, str], bytes]] = []
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = self._connection = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}/hook?x=1"
         self._thread = threading.Thread(target=self._serve)
         self._thread.start()
@@ -46,33 +58,38 @@ class Target:
                 connection, _ = self._socket.accept()
             except OSError:
                 return
-            with connection:
+            with connection, suppress(OSError):
+                self._connection = connection
+                if self.greeting:
+                    connection.sendall(self.greeting)
+                else:
+                    self._listen(connection)
                 self._answer(connection)
 
-    def _answer(self, connection: socket.socket) -> None:
+    def _listen(self, connection: socket.socket) -> None:
         content = b""
         while b"\r\n\r\n" not in content or not content.endswith(b"}"):
             more = connection.recv(65536)
             if not more:
-                return
+                raise ConnectionError("whoever called has left")
             content += more
         head, _, body = content.partition(b"\r\n\r\n")
         lines = head.decode().split("\r\n")
         self.calls.append(({name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:])}, body))
-        try:
-            if self.trickle:
-                while True:
-                    connection.sendall(b"H")
-                    time.sleep(0.02)
-            if self.answer is None:
-                connection.recv(1)
-            else:
-                connection.sendall(self.answer)
-        except OSError:
-            return
+
+    def _answer(self, connection: socket.socket) -> None:
+        while self.trickle:
+            connection.sendall(self.trickle)
+            time.sleep(0.02)
+        if self.answer is None:
+            connection.recv(1)
+        else:
+            connection.sendall(self.answer)
 
     def close(self) -> None:
-        self._socket.shutdown(socket.SHUT_RDWR)
+        for one in (self._socket, self._connection):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
         self._socket.close()
         self._thread.join()
 
@@ -91,7 +108,14 @@ def target() -> Iterator[Callable[..., Target]]:
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who answers is heard, however busy the machine is."""
+    monkeypatch.setattr(webhooks, "SECONDS_MAX", HANGS_SECONDS)
+
+
+@pytest.fixture
+def impatient(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For those who never answer: whenever the time is up, even before the call was made, it did not arrive."""
     monkeypatch.setattr(webhooks, "SECONDS_MAX", 0.3)
 
 
@@ -116,7 +140,9 @@ def test_whoever_is_asked_is_told_once_and_signed(shop: Workshop, target: Callab
     hook = shop.webhooks.create(player, server.url, 1)
     shop.webhooks.create("p_9", server.url, 1)
     [member] = follow(shop)
+    before = int(time.time())
     assert deliver(shop, member, 1)
+    after = time.time()
     [(head, body)] = server.calls
     told = json.loads(body)
     assert told["type"] == "game.decision"
@@ -127,7 +153,7 @@ def test_whoever_is_asked_is_told_once_and_signed(shop: Workshop, target: Callab
     key = base64.b64decode(hook.secret.removeprefix("whsec_"))
     wanted = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     assert head["webhook-signature"] == f"v1,{wanted}"
-    assert abs(int(head["webhook-timestamp"]) - time.time()) < 60
+    assert before <= int(head["webhook-timestamp"]) <= after
     shop.todo.done(WEBHOOKS, member)
     assert follow(shop) == []
 
@@ -164,7 +190,6 @@ def test_players_and_host_are_told_of_the_end(shop: Workshop, target: Callable[.
 @pytest.mark.parametrize(
     "answer",
     [
-        None,
         b"",
         b"garbage\r\n\r\n",
         b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n",
@@ -172,8 +197,8 @@ def test_players_and_host_are_told_of_the_end(shop: Workshop, target: Callable[.
         b"\x00" * 20_000,
     ],
 )
-def test_a_target_that_hangs_redirects_or_babbles_is_tried_again_and_dropped_in_the_end(
-    shop: Workshop, target: Callable[..., Target], answer: bytes | None
+def test_a_target_that_redirects_or_babbles_is_tried_again_and_dropped_in_the_end(
+    shop: Workshop, target: Callable[..., Target], answer: bytes
 ) -> None:
     server = target(answer)
     started(shop.games, "g_bad")
@@ -185,60 +210,57 @@ def test_a_target_that_hangs_redirects_or_babbles_is_tried_again_and_dropped_in_
     assert len(server.calls) == 2
 
 
-def test_a_target_that_trickles_holds_nobody_up(shop: Workshop, target: Callable[..., Target]) -> None:
-    server = target(trickle=True)
+@pytest.mark.parametrize(
+    ("scheme", "manners"),
+    [
+        ("http", {"answer": None}),
+        ("http", {"trickle": b"H"}),
+        ("https", {"greeting": GREETING, "trickle": b"\x00"}),
+    ],
+    ids=["hangs", "trickles", "shakes hands slowly"],
+)
+@pytest.mark.usefixtures("impatient")
+def test_a_target_that_never_comes_to_an_end_is_left_tried_again_and_dropped_in_the_end(
+    shop: Workshop, target: Callable[..., Target], scheme: str, manners: dict[str, Any]
+) -> None:
+    """It would go on for as long as somebody listens: that `deliver` comes back at all is the point."""
+    server = target(**manners)
     started(shop.games, "g_slow")
     _, player, _ = asked_player(shop, "g_slow")
-    shop.webhooks.create(player, server.url, 1)
+    shop.webhooks.create(player, server.url.replace("http", scheme), 1)
     [member] = follow(shop)
-    began = time.monotonic()
     assert not deliver(shop, member, 1)
-    assert time.monotonic() - began < 5
+    assert deliver(shop, member, webhooks.TRIES_MAX)
 
 
-def test_a_target_that_shakes_hands_slowly_holds_nobody_up(shop: Workshop) -> None:
-    def dawdle(server: socket.socket) -> None:
-        connection, _ = server.accept()
-        with connection, suppress(OSError):
-            connection.sendall(b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc")
-            while True:
-                connection.sendall(b"\x00")
-                time.sleep(0.02)
-
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        thread = threading.Thread(target=dawdle, args=(server,))
-        thread.start()
-        started(shop.games, "g_tls")
-        _, player, _ = asked_player(shop, "g_tls")
-        shop.webhooks.create(player, f"https://127.0.0.1:{server.getsockname()[1]}/", 1)
-        [member] = follow(shop)
-        began = time.monotonic()
-        assert not deliver(shop, member, 1)
-        assert time.monotonic() - began < 5
-        thread.join()
-
-
+@pytest.mark.usefixtures("impatient")
 def test_no_socket_is_left_open_whatever_happened(shop: Workshop, target: Callable[..., Target]) -> None:
-    before = len(os.listdir("/proc/self/fd"))
+    def sockets() -> int:
+        return len(os.listdir("/proc/self/fd"))
+
+    before = sockets()
     urls = [target(answer).url for answer in (b"", None, b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshort")]
-    servers = len(os.listdir("/proc/self/fd"))
+    servers = sockets()
+    assert servers > before
     hook = shop.webhooks.create("p_0", urls[0], 1)
     for url in (*urls, "https" + urls[0].removeprefix("http")):
         with suppress(webhooks.Undeliverable):
             webhooks.post(msgspec.structs.replace(hook, url=url), "msg", b"{}", 1, True)
-    assert len(os.listdir("/proc/self/fd")) == servers > before
+    wait_for(lambda: sockets() == servers, lambda: f"{sockets() - servers} sockets are left open")
 
 
+@pytest.mark.usefixtures("impatient")
 def test_nobody_there_and_no_such_name_are_tried_again(shop: Workshop) -> None:
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        port = free.getsockname()[1]
-    started(shop.games, "g_none")
-    _, player, _ = asked_player(shop, "g_none")
-    for url in (f"http://127.0.0.1:{port}/", "http://no-such-host.invalid/", "https://127.0.0.1:1/"):
-        shop.webhooks.create(player, url, 1)
-    members = follow(shop)
-    assert len(members) == 3
-    assert not any(deliver(shop, member, 1) for member in members)
+    with closing(socket.socket()) as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        started(shop.games, "g_none")
+        _, player, _ = asked_player(shop, "g_none")
+        address = f"127.0.0.1:{deaf.getsockname()[1]}"
+        for url in (f"http://{address}/", "http://no-such-host.invalid/", f"https://{address}/"):
+            shop.webhooks.create(player, url, 1)
+        members = follow(shop)
+        assert len(members) == 3
+        assert not any(deliver(shop, member, 1) for member in members)
 
 
 def test_an_interim_answer_is_not_the_answer(shop: Workshop, target: Callable[..., Target]) -> None:
