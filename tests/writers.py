@@ -21,10 +21,10 @@ from events.lifeline import ending_with_us
 from events.proof.chain import Head, Stored, follow, head_of, link, read
 from events.redis.connection import Connections, StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
+from tests.patience import HANGS_SECONDS
 
 SECRET = b"\x07" * 32
 AT = "2026-11-16T02:29:13.123Z"
-PATIENCE_SECONDS = 30.0
 
 
 def facts(writer: str, n: int) -> list[Written]:
@@ -36,7 +36,7 @@ def facts(writer: str, n: int) -> list[Written]:
 
 
 def append(store: Store, head: Head, writer: str, n: int, key: str) -> tuple[Head, Appended | Repeated]:
-    give_up = time.monotonic() + PATIENCE_SECONDS
+    give_up = time.monotonic() + HANGS_SECONDS
     while True:
         batch = link(head, AT, facts(writer, n), SECRET)
         try:
@@ -108,7 +108,7 @@ class Writers:
         """What each writer was told, once all are done."""
         told = {}
         for name, process in zip(self.names, self._processes, strict=True):
-            out, _ = process.communicate(timeout=60)
+            out, _ = process.communicate(timeout=HANGS_SECONDS)
             assert process.returncode == 0, f"writer {name} failed"
             told[name] = [json.loads(line) for line in out.splitlines()]
         return told

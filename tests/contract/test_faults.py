@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -19,6 +21,7 @@ from events.redis.connection import Connections, ReadOnly, StoreError, StoreUnav
 from events.redis.server import RedisServer
 from events.store import Appended, Store
 from tests.fixtures.redis import Connect, connected
+from tests.patience import HANGS_SECONDS, wait_for
 from tests.writers import AT, SECRET, Writers, check_chain, written
 
 StartRedis = Callable[..., RedisServer]
@@ -58,8 +61,14 @@ def append(store: Store, head: Head, key: str, size: int = 0) -> Head:
 def kill(server: RedisServer) -> None:
     assert server.pid
     os.kill(server.pid, signal.SIGKILL)
-    while server.poll():
-        time.sleep(0.001)
+    wait_for(lambda: not server.poll())
+
+
+def is_answered(store: Store) -> bool:
+    try:
+        return store.head(GAME) is not None
+    except StoreUnavailable:
+        return False
 
 
 def nothing_was_written(store: Store, head: Head, key: str) -> bool:
@@ -67,7 +76,7 @@ def nothing_was_written(store: Store, head: Head, key: str) -> bool:
 
 
 def test_killing_redis_in_the_middle_of_appends_loses_nothing_acknowledged(server: RedisServer) -> None:
-    with connected(server.url, patience=10) as store, Writers(server.url, GAME, "ab", 120) as writers:
+    with connected(server.url, patience=HANGS_SECONDS) as store, Writers(server.url, GAME, "ab", 120) as writers:
         writers.go()
         for version in (60, 180, 300):
             while (head := store.head(GAME)) is None or head.version < version:
@@ -93,25 +102,46 @@ def test_after_a_restart_the_script_is_unknown_and_loaded_again(server: RedisSer
     assert [event.version for event in store.read(GAME)] == list(range(1, 10))
 
 
-def test_without_redis_the_caller_is_told_at_once_and_served_when_it_is_back(server: RedisServer, store: Store) -> None:
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long whoever asks Redis again has waited before, thread or loop."""
+    noted: list[float] = []
+    sleep, sleep_on_loop = time.sleep, asyncio.sleep
+
+    def pause(seconds: float) -> None:
+        noted.append(seconds)
+        sleep(seconds)
+
+    async def pause_on_loop(seconds: float) -> None:
+        noted.append(seconds)
+        await sleep_on_loop(seconds)
+
+    monkeypatch.setattr(time, "sleep", pause)
+    monkeypatch.setattr(asyncio, "sleep", pause_on_loop)
+    return noted
+
+
+def test_without_redis_the_caller_is_told_at_once_and_served_when_it_is_back(
+    server: RedisServer, store: Store, pauses: list[float]
+) -> None:
     head = append(store, START, "before")
     server.stop()
-    started = time.monotonic()
+    pauses.clear()
     with pytest.raises(StoreUnavailable, match="cannot be reached"):
         store.append(head, batch(head), key="gone", due=5)
-    assert time.monotonic() - started > 0.1, "it waited a little"
-    started = time.monotonic()
+    assert any(pauses), "it waited a little"
+    pauses.clear()
     for _ in range(20):
         with pytest.raises(StoreUnavailable):
             store.read(GAME)
-    assert time.monotonic() - started < 20 * 0.2, "once it is known to be gone nobody waits"
+    assert not any(pauses), "once it is known to be gone nobody waits"
     server.start()
     assert nothing_was_written(store, head, "gone")
     append(store, head, "gone")
 
 
 def test_a_call_survives_a_restart_within_its_patience(server: RedisServer, connect: Connect) -> None:
-    with connected(server.url, patience=10, connect=connect) as store:
+    with connected(server.url, patience=HANGS_SECONDS, connect=connect) as store:
         head = append(store, START, "before")
         kill(server)
         server.start()
@@ -120,20 +150,22 @@ def test_a_call_survives_a_restart_within_its_patience(server: RedisServer, conn
 
 def test_an_append_whose_answer_was_lost_is_told_what_happened(server: RedisServer, connect: Connect) -> None:
     """The command reaches Redis, the answer does not reach us: Redis is stopped in between."""
-    connections = connect(server.url, timeout=0.2, patience=0.1)
-    store = Store(connections)
-    head = append(store, START, "before")
-    assert server.pid
-    os.kill(server.pid, signal.SIGSTOP)
-    try:
-        with pytest.raises(StoreUnavailable):
-            store.append(head, batch(head), key="lost", due=5)
-    finally:
-        os.kill(server.pid, signal.SIGCONT)
-    head = append(store, head, "lost")
-    assert len(store.read(GAME)) == 6
-    append(store, head, "next")
-    connections.close()
+    with connected(server.url) as patient:
+        head = append(patient, START, "before")
+        connections = connect(server.url, timeout=0.2, patience=0.1)
+        impatient = Store(connections)
+        wait_for(lambda: is_answered(impatient))
+        assert server.pid
+        os.kill(server.pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(StoreUnavailable):
+                impatient.append(head, batch(head), key="lost", due=5)
+        finally:
+            os.kill(server.pid, signal.SIGCONT)
+            connections.close()
+        head = append(patient, head, "lost")
+        assert len(patient.read(GAME)) == 6
+        append(patient, head, "next")
 
 
 def test_a_replica_refuses_the_append_whole_and_says_why(store: Store) -> None:
@@ -170,8 +202,7 @@ def test_a_full_disk_ends_redis_and_loses_nothing_acknowledged(server: RedisServ
         fill()
     head, key = acknowledged[-1], str(len(acknowledged) - 1)
     assert 5 < len(acknowledged) < 20
-    while server.poll():
-        time.sleep(0.001)
+    wait_for(lambda: not server.poll())
     server.start()
     assert nothing_was_written(store, head, key)
     head = append(store, head, key, size=12_000)
@@ -205,7 +236,9 @@ def test_a_command_that_redis_does_not_know_is_our_mistake(store: Store) -> None
         Connections("http://localhost")
 
 
-def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(by_threads: Store) -> None:
+def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(
+    server: RedisServer, by_threads: Store
+) -> None:
     """RQ ends a job that takes too long by an exception out of a signal, wherever the job happens to be."""
 
     class TimeIsUp(Exception):
@@ -214,17 +247,23 @@ def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(by_thre
     def ring(*_: object) -> None:
         raise TimeIsUp
 
-    by_threads.connections.call("", "PING")
-    before = signal.signal(signal.SIGALRM, ring)
+    def interrupt() -> None:
+        """Once Redis has the call and somebody waits for its answer."""
+        with connected(server.url) as onlooker:
+            wait_for(lambda: b"cmd=blpop" in onlooker.connections.call("", "CLIENT", "LIST"))
+            os.kill(os.getpid(), signal.SIGUSR1)
+
+    before = signal.signal(signal.SIGUSR1, ring)
     try:
         for _ in range(5):
-            signal.setitimer(signal.ITIMER_REAL, 0.02)
-            with pytest.raises(TimeIsUp):
-                by_threads.connections.call("", "BLPOP", "nothing", "0.3")
+            with ThreadPoolExecutor(1) as thread:
+                interrupting = thread.submit(interrupt)
+                with pytest.raises(TimeIsUp):
+                    by_threads.connections.call("", "BLPOP", "nothing", HANGS_SECONDS)
+                interrupting.result()
             assert by_threads.connections.call("", "ECHO", "hello") == b"hello"
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGUSR1, before)
 
 
 FORK = """
@@ -245,4 +284,4 @@ if child:
 
 def test_a_fork_does_not_share_its_parent_s_connection(server: RedisServer, store: Store) -> None:
     append(store, START, "before")
-    subprocess.run([sys.executable, "-c", FORK, server.url], check=True, timeout=30)
+    subprocess.run([sys.executable, "-c", FORK, server.url], check=True, timeout=HANGS_SECONDS)
