@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-HANGS_SECONDS: Final = 120.0
+HANGS_SECONDS: Final = 240.0
 """Who has not answered for so long hangs."""
 
 LOOK_AGAIN_SECONDS: Final = 0.02

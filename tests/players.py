@@ -20,14 +20,14 @@ from events.play import Games, TooBusy
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections, StoreError
 from events.store import Store
+from tests.patience import HANGS_SECONDS
 
-SECONDS_MAX = 60.0
 
 
 def main(url: str, keys: str, id: str, seat: int, seed: int, moves_max: int) -> None:
     games = Games(Store(Connections(url)), Keyring(Path(keys)), RULESETS)
     random = Random(seed)
-    until = time.monotonic() + SECONDS_MAX
+    until = time.monotonic() + HANGS_SECONDS
     moves = 0
     while time.monotonic() < until:
         try:

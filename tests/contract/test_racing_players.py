@@ -13,6 +13,7 @@ from events.history_files import recorded
 from events.lifeline import ending_with_us
 from events.redis.server import Fsync, RedisServer
 from tests.fixtures.redis import connected
+from tests.patience import HANGS_SECONDS
 from tests.tables import games_on, started
 
 
@@ -35,7 +36,7 @@ def test_racing_processes_play_one_clean_game(own_redis: Callable[[Fsync], Redis
         acknowledged.append(first.readline())
         server.restart()
         for process in processes:
-            out, _ = process.communicate(timeout=100)
+            out, _ = process.communicate(timeout=2 * HANGS_SECONDS)
             acknowledged += out.splitlines()
         history = recorded(store.read_all("g_race"))
         assert [event.version for event in history] == list(range(1, len(history) + 1))

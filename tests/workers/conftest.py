@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,17 +21,6 @@ from tests.tables import games_on
 from workers.clock import Clock
 from workers.queues import Queues, queue_connection
 from workers.workshop import Workshop, workshop_of
-
-PATIENCE_SECONDS = 60.0
-
-
-def wait_for(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:
-    """Until it holds; what holds after that is a failure."""
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.02)
-
 
 @pytest.fixture(autouse=True, scope="package")
 def plain_logs() -> Iterator[None]:

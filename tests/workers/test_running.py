@@ -22,8 +22,9 @@ from events.ids import new_id
 from events.play import now
 from events.redis.server import RedisServer, running
 from tests.fixtures.redis import connected, fresh_folder
+from tests.patience import HANGS_SECONDS, wait_for
 from tests.tables import games_on
-from tests.workers.conftest import House, wait_for
+from tests.workers.conftest import House
 from workers.workshop import Workshop, workshop_of
 
 
@@ -34,7 +35,7 @@ def started_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Ho
         server = stack.enter_context(running(stack.enter_context(fresh_folder()), "everysec"))
         house = House(server, tmp_path_factory.mktemp("house"))
         stack.callback(house.stop)
-        store = stack.enter_context(connected(server.url, patience=20.0))
+        store = stack.enter_context(connected(server.url, patience=HANGS_SECONDS))
         store.archive = Archive(house.data / "archive")
         house.run("clock")
         house.run("worker", "timeouts", "bots", "scoring")
@@ -88,7 +89,7 @@ def test_a_game_of_bots_plays_to_its_end_and_is_scored(started_house: Started) -
 def test_a_table_where_nobody_acts_is_played_by_the_clock_and_abandoned(started_house: Started) -> None:
     house, shop, _ = started_house
     id = bots_game(shop, people=1, limits=Limits(per_decision=1, bank=0))
-    wait_for(lambda: is_over(house, shop, id), 60)
+    wait_for(lambda: is_over(house, shop, id))
     game = shop.games.load(id).game
     events = recorded(shop.games.store.read_all(id))
     if game.status == "abandoned":
@@ -125,7 +126,7 @@ def test_redis_killed_under_everything_changes_nothing(started_house: Started) -
     os.kill(server.pid, signal.SIGKILL)
     wait_for(lambda: not server.poll())
     server.restart()
-    wait_for(lambda: is_over(house, shop, id), 40)
+    wait_for(lambda: is_over(house, shop, id))
     check(shop, id)
 
 
@@ -144,7 +145,7 @@ def test_tables_of_every_game_come_to_their_end_whoever_is_killed(started_house:
     os.kill(server.pid, signal.SIGKILL)
     wait_for(lambda: not server.poll())
     server.restart()
-    wait_for(lambda: all(is_over(house, shop, id) for id in ids), 120)
+    wait_for(lambda: all(is_over(house, shop, id) for id in ids))
     for id in ids:
         check(shop, id)
 
@@ -162,7 +163,7 @@ def test_rescoring_is_a_command(started_house: Started) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=HANGS_SECONDS,
     )
     assert ran.stdout == f"bang: {len(shop.ratings.ledger('bang'))} games, 0 players, 0 ratings mended\n"
 
@@ -171,4 +172,4 @@ def test_who_is_told_to_stop_ends_its_job_and_goes(started_house: Started) -> No
     house, _, _ = started_house
     for _, process in house.processes:
         process.send_signal(signal.SIGTERM)
-    assert [process.wait(30) for _, process in house.processes] == [0] * len(house.processes)
+    assert [process.wait(HANGS_SECONDS) for _, process in house.processes] == [0] * len(house.processes)
