@@ -23,7 +23,6 @@ from events.store import Store
 from tests.patience import HANGS_SECONDS
 
 
-
 def main(url: str, keys: str, id: str, seat: int, seed: int, moves_max: int) -> None:
     games = Games(Store(Connections(url)), Keyring(Path(keys)), RULESETS)
     random = Random(seed)

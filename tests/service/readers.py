@@ -9,6 +9,7 @@ from typing import Any
 from events.play import now
 from service.house import House
 from service.push.app import Push
+from tests.patience import HANGS_SECONDS
 from tests.service.people import PATHS
 
 
@@ -74,7 +75,7 @@ class Reader:
         return [int(line[4:]) for line in self.content.split(b"\n") if line.startswith(b"id: ")]
 
     async def until(self, is_so: Callable[[], bool]) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS_SECONDS):
             while not is_so():
                 await asyncio.sleep(0.01)
 

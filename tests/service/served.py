@@ -7,22 +7,20 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from events.lifeline import ending_with_us
 from service.settings import Settings, environ_of
+from tests.patience import HANGS_SECONDS, wait_for
 
 OPEN: list[http.client.HTTPConnection] = []
 ANSWERS: list[http.client.HTTPResponse] = []
 """Of the test that runs; whoever runs it hangs up."""
-
-READY_SECONDS_MAX = 60.0
-STOP_SECONDS_MAX = 20.0
 
 
 class Served:
@@ -50,18 +48,19 @@ class Served:
 
     def _wait(self, parts: Sequence[str]) -> None:
         ports = {"api": self.port, "push": self.port + 1}
-        until = time.monotonic() + READY_SECONDS_MAX
-        for part in parts:
-            while part in ports and not _answers(ports[part]):
-                assert self.processes[part].poll() is None, self.log.read_text()
-                assert time.monotonic() < until, self.log.read_text()
-                time.sleep(0.05)
+
+        def is_there(part: str) -> bool:
+            assert self.processes[part].poll() is None, self.log.read_text()
+            return _answers(ports[part])
+
+        for part in ports.keys() & set(parts):
+            wait_for(partial(is_there, part), self.log.read_text)
 
     def stop(self) -> None:
         for process in self.processes.values():
             process.terminate()
         for process in self.processes.values():
-            process.wait(STOP_SECONDS_MAX)
+            process.wait(HANGS_SECONDS)
 
 
 class Guest:
@@ -69,7 +68,7 @@ class Guest:
 
     def __init__(self, port: int, token: str | None = None) -> None:
         self.port, self.token = port, token
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS_SECONDS)
         OPEN.append(self.connection)
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -100,7 +99,7 @@ class EventSource:
 
     def __init__(self, url: str, **headers: str) -> None:
         parts = urlsplit(url)
-        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=HANGS_SECONDS)
         OPEN.append(self.connection)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         self.connection.request("GET", f"{parts.path}?{parts.query}", headers=sent)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import HANGS_SECONDS
 from tests.service.served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +26,7 @@ def test_the_bot_in_the_readme_plays_a_whole_game_against_itself(api_and_push: S
     file = tmp_path / "bot.py"
     file.write_text(bot, encoding="utf-8")
     command: list[str | Path] = [sys.executable, "-I", "-W", "error", file, api_and_push.address]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
     assert ran.returncode == 0, ran.stderr
     assert "winners" in ran.stdout.splitlines()[-1]
 

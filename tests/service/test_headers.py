@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import select
 import socket
 from contextlib import ExitStack, closing
 from typing import Any
 
 from service.http.problems import PROBLEMS
+from tests.patience import HANGS_SECONDS
 from tests.service.served import Guest, Served
 
 GAMES = "/v1/games"
@@ -15,7 +17,7 @@ GAMES = "/v1/games"
 
 def raw(served: Served, request: bytes) -> bytes:
     """What comes back for these bytes, until the other side has nothing more to say."""
-    with closing(socket.create_connection(("127.0.0.1", served.port), timeout=10)) as line:
+    with closing(socket.create_connection(("127.0.0.1", served.port), timeout=HANGS_SECONDS)) as line:
         line.sendall(request)
         answer = b""
         while piece := line.recv(65_536):
@@ -57,11 +59,13 @@ def test_a_body_without_a_length_is_measured_all_the_same(api_and_push: Served) 
 
 def test_those_who_send_slowly_keep_nobody_waiting(api_and_push: Served) -> None:
     head = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+    place, ada = ("127.0.0.1", api_and_push.port), Guest(api_and_push.port)
     with ExitStack() as stack:
         for _ in range(40):
-            line = stack.enter_context(closing(socket.create_connection(("127.0.0.1", api_and_push.port), timeout=10)))
+            line = stack.enter_context(closing(socket.create_connection(place, timeout=HANGS_SECONDS)))
             line.sendall(head)
-        ada = Guest(api_and_push.port)
+        assert ada.ask("GET", "/healthz")[0] == 200
+        assert select.select([line], [], [], 0)[0] == [], "the last of them has not even been told to be slow"
         for _ in range(20):
             assert ada.ask("GET", "/healthz")[0] == 200
 

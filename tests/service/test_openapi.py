@@ -19,6 +19,7 @@ from events.redis.server import RedisServer
 from service.http.openapi import as_yaml, document, prefix_of
 from service.settings import Settings
 from tests.fixtures.ports import free_port
+from tests.patience import HANGS_SECONDS
 from tests.service.people import Door
 from tests.service.served import served
 
@@ -97,7 +98,7 @@ def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path) -
         command: list[str | Path] = [
             *(Path(sys.executable).with_name("st"), "--config-file", SCHEMATHESIS / "schemathesis.toml"),
             *("run", FILE, "--url", running.address, "--checks", "all", "--max-examples", "6"),
-            *("--request-timeout", "30", "--no-color", "--generation-deterministic"),
+            *("--request-timeout", str(HANGS_SECONDS), "--no-color", "--generation-deterministic"),
         ]
         ran = subprocess.run(command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout[-8_000:]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.patience import HANGS_SECONDS, wait_for
 from tests.service.served import EventSource, Guest, Served
 
 GAMES = "/v1/games"
@@ -67,7 +67,7 @@ def test_every_event_comes_once_in_order_as_its_reader_may_see_it(api_and_push: 
     running = [listed(reader, game) for reader in readers]
     play(game, guests)
     for thread in threads:
-        thread.join(30)
+        thread.join(HANGS_SECONDS)
     versions = [event["version"] for event in listed(stranger, game)]
     for reader, seen in enumerate(received):
         assert [version for version, _ in seen] == versions
@@ -132,18 +132,13 @@ def test_a_seat_is_connected_while_its_stream_is_open(api_and_push: Served) -> N
     def connected() -> list[bool]:
         return [seat["connected"] for seat in guests[0].good("GET", f"{GAMES}/{game}")["seats"]]
 
-    def becomes(wanted: list[bool]) -> None:
-        until = time.monotonic() + 10
-        while connected() != wanted:
-            assert time.monotonic() < until, connected()
-
     assert connected() == [False] * 4
     first, second = EventSource(address(guests[2], game)), EventSource(address(guests[2], game))
-    becomes([False, False, True, False])
+    wait_for(lambda: connected() == [False, False, True, False])
     first.close()
     assert next(second.events())[0] == 1
     second.close()
-    becomes([False] * 4)
+    wait_for(lambda: connected() == [False] * 4)
 
 
 def test_whoever_sits_down_while_watching_is_connected_and_sees_with_their_own_eyes(api_and_push: Served) -> None:

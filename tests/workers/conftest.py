@@ -22,6 +22,7 @@ from workers.clock import Clock
 from workers.queues import Queues, queue_connection
 from workers.workshop import Workshop, workshop_of
 
+
 @pytest.fixture(autouse=True, scope="package")
 def plain_logs() -> Iterator[None]:
     """A pretty traceback draws every variable of every frame, whole tables of them."""

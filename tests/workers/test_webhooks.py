@@ -30,7 +30,6 @@ from workers.following import effects
 from workers.webhooks import deliver, is_public
 from workers.workshop import Workshop
 
-
 GREETING = b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc"
 """How the other side of a TLS handshake begins a message of 16 kB."""
 

@@ -11,6 +11,8 @@ import schemathesis
 from hypothesis import strategies as st
 from schemathesis import AuthContext, Case, HookContext
 
+from tests.patience import HANGS_SECONDS
+
 LETTERS = st.characters(categories=("Lu", "Ll", "Nd"), max_codepoint=0x17F)
 
 schemathesis.openapi.format("player-name", st.text(LETTERS, min_size=1, max_size=40))
@@ -24,7 +26,7 @@ def somebody_new() -> str:
     request = urllib.request.Request(
         f"{os.environ['GYOJI_TESTED']}/v1/players", b'{"name": "Somebody"}', {"Content-Type": "application/json"}
     )
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=HANGS_SECONDS) as answer:
         return str(json.load(answer)["token"])
 
 
