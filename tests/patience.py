@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 HANGS_SECONDS: Final = 240.0
 """Who has not answered for so long hangs."""
@@ -16,9 +18,10 @@ HANGS_SECONDS: Final = 240.0
 LOOK_AGAIN_SECONDS: Final = 0.02
 
 
-def wait_for(is_so: Callable[[], object], what: Callable[[], str] | str = "waited in vain") -> None:
-    """Returns as soon as it is so; `what` is told if it never is."""
+def wait_for(look: Callable[[], T], what: Callable[[], str] | str = "waited in vain") -> T:
+    """The first that is found to be there, or to be true; `what` is told if nothing ever is."""
     hangs = time.monotonic() + HANGS_SECONDS
-    while not is_so():
+    while not (found := look()):
         assert time.monotonic() < hangs, what if isinstance(what, str) else what()
         time.sleep(LOOK_AGAIN_SECONDS)
+    return found

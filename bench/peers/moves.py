@@ -27,6 +27,8 @@ from bench.processor import Meter, family
 from bench.serving import CLIENT, REDIS, serving
 
 NODE: Final = shutil.which("node") or ""
+SERVER_PROGRAM: Final = (NODE, str(HERE / "server.cjs"))
+CLIENT_PROGRAM: Final = (NODE, str(HERE / "client.cjs"))
 ROUNDS: Final = 5
 SECONDS: Final = 4.0
 
@@ -93,11 +95,9 @@ def in_turn(sides: dict[str, Side]) -> dict[str, Rounds]:
 def _boardgame(house: ExitStack, *folder: str) -> Side:
     """A server of boardgame.io and a client with its tables ready."""
     environ = {"NODE_PATH": str(FETCHED / "node_modules"), "NODE_ENV": "production"}
-    command = [NODE, str(HERE / "server.cjs"), str(TABLES_A_CONNECTION), *folder]
-    server = house.enter_context(driven(command, environ))
-    port = server.told()["port"]
-    command = [NODE, str(HERE / "client.cjs"), str(port), str(CONNECTIONS), str(TABLES_A_CONNECTION)]
-    client = house.enter_context(driven(command, environ))
+    server = house.enter_context(driven([*SERVER_PROGRAM, str(TABLES_A_CONNECTION), *folder], environ))
+    play = [*CLIENT_PROGRAM, str(server.told()["port"]), str(CONNECTIONS), str(TABLES_A_CONNECTION)]
+    client = house.enter_context(driven(play, environ))
     assert client.told() == {"ready": True}
     return partial(_round, server, client)
 

@@ -23,6 +23,7 @@ from events.codec import folded
 from events.proof.chain import Head, head_of, link
 from events.redis.server import Fsync
 
+PROGRAM: Final = (sys.executable, str(HERE / "aggregate.py"))
 EVENTS: Final = 600
 ROUNDS: Final = 9
 REBUILDS: Final = 5
@@ -138,8 +139,7 @@ class Appending:
 
 def _library(house: ExitStack, *file: str) -> Driver:
     """The library in a process of its own, kept in memory or in a file."""
-    command = [sys.executable, str(HERE / "aggregate.py"), str(EVENTS), *file]
-    driver = house.enter_context(driven(command, {"PYTHONPATH": str(FETCHED / "python")}))
+    driver = house.enter_context(driven([*PROGRAM, str(EVENTS), *file], {"PYTHONPATH": str(FETCHED / "python")}))
     assert driver.told() == {"ready": True}
     return driver
 

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tests.patience import HANGS_SECONDS
+
 REST = ("flask", "flask_smorest", "marshmallow", "werkzeug")
 EVERYTHING = (*REST, "domain", "events", "granian", "prometheus_client", "redis", "rich", "rq", "structlog", "workers")
 
@@ -24,5 +26,5 @@ EVERYTHING = (*REST, "domain", "events", "granian", "prometheus_client", "redis"
 )
 def test_a_part_does_not_import(part: str, without: tuple[str, ...]) -> None:
     told = f"import json, sys, {part}; print(json.dumps(sorted(sys.modules)))"
-    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, timeout=120)
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, timeout=HANGS_SECONDS)
     assert set(json.loads(ran.stdout)) & set(without) == set()

@@ -1,4 +1,4 @@
-"""Peers are measured where they were fetched, and missed aloud where they were not."""
+"""Whoever speaks as a peer does is measured; peers that were not fetched are missed aloud."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bench.peers import __main__ as program
 from bench.peers import moves, rebuilds
 from bench.peers.driver import PeerFailed, driven
 
+PEER = (sys.executable, str(Path(__file__).with_name("peer.py")))
 ECHO = "import sys; print('{}', flush=True); [print(line, end='', flush=True) for line in sys.stdin]"
 
 
@@ -38,8 +39,8 @@ def test_a_peer_that_ends_is_no_answer() -> None:
         peer.told()
 
 
-@pytest.mark.skipif(not rebuilds.is_there(), reason="`make bench-peers` has not fetched eventsourcing")
-def test_rebuilds_and_appends_are_measured_beside_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rebuilds_and_appends_are_measured_beside_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rebuilds, "PROGRAM", (*PEER, "library"))
     for name, value in {"EVENTS": 40, "ROUNDS": 1, "REBUILDS": 1, "APPENDS": 3}.items():
         monkeypatch.setattr(rebuilds, name, value)
     *told, table = rebuilds.measured()
@@ -48,8 +49,9 @@ def test_rebuilds_and_appends_are_measured_beside_the_library(monkeypatch: pytes
     assert all(value and value > 0 for _, values in table.rows for value in values)
 
 
-@pytest.mark.skipif(not moves.is_there(), reason="`make bench-peers` has not fetched boardgame.io")
-def test_moves_are_measured_beside_boardgame_io(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_are_measured_beside_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves, "SERVER_PROGRAM", (*PEER, "server"))
+    monkeypatch.setattr(moves, "CLIENT_PROGRAM", (*PEER, "client"))
     for part in (commands, moves):
         monkeypatch.setattr(part, "CONNECTIONS", 2)
         monkeypatch.setattr(part, "TABLES_A_CONNECTION", 2)

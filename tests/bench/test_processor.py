@@ -1,5 +1,6 @@
 """Processor time is that of the processes asked for, and of nobody else."""
 
+import math
 import os
 import subprocess
 import sys
@@ -7,9 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bench.processor import IS_KNOWN, Meter, family, one_core, total
-
-pytestmark = pytest.mark.skipif(not IS_KNOWN, reason="only Linux tells")
+from bench import processor
+from bench.processor import Meter, family, one_core, total
 
 BUSY = "sum(range(10**7)); print(flush=True); input()"
 IDLE = "print(flush=True); input()"
@@ -40,6 +40,12 @@ def test_who_works_spends_and_who_waits_does_not(started: list[subprocess.Popen[
     sum(range(10**6))
     spent = meter.spent()
     assert spent["own"] > spent["idle"] >= 0
+
+
+def test_where_nobody_tells_it_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processor, "IS_KNOWN", False)
+    assert math.isnan(total([os.getpid()]))
+    assert math.isnan(Meter({"own": [os.getpid()]}).spent()["own"])
 
 
 def test_a_family_is_a_process_and_all_it_has_started(started: list[subprocess.Popen[str]]) -> None:

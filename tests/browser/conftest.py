@@ -11,11 +11,12 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.browser.house import Api, chromium_of, serving
 from tests.fixtures.redis import fresh_folder
+from tests.patience import HANGS_SECONDS
 
 DESK = {"width": 1440, "height": 900}
 WISHES: Final = {"viewport": DESK, "locale": "en-US", "reduced_motion": "reduce"}
 """Nothing moves unless a test wants to see it move."""
-PATIENCE_MS = 30_000
+PATIENCE_MS = 1_000 * HANGS_SECONDS
 EXPECTED = ("/score",)
 """The score is asked for until it is there; each time before is a 404."""
 

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -20,10 +19,11 @@ from playwright.sync_api import Browser, Playwright
 
 from events.lifeline import ending_with_us
 from tests.fixtures.ports import free_port
+from tests.patience import HANGS_SECONDS, wait_for
 
 ROOT: Final = Path(__file__).parents[2]
-START_SECONDS: Final = 60
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ENDS: Final = ("finished", "abandoned")
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -62,20 +62,22 @@ def serving(data: Path, **variables: str) -> Iterator[str]:
             yield address
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(30)
+            process.wait(HANGS_SECONDS)
 
 
 def _wait(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
+    def said() -> str:
+        return log.read_text(errors="replace")[-2000:]
+
+    def is_ready() -> bool:
+        assert process.poll() is None, said()
         try:
-            with urllib.request.urlopen(f"{address}/readyz", timeout=5):
-                return
+            with urllib.request.urlopen(f"{address}/readyz", timeout=HANGS_SECONDS):
+                return True
         except OSError:
-            if process.poll() is not None:
-                break
-            time.sleep(0.1)
-    raise RuntimeError(f"gyoji serve did not start: {log.read_text(errors='replace')[-2000:]}")
+            return False
+
+    wait_for(is_ready, said)
 
 
 class Api:
@@ -93,7 +95,7 @@ class Api:
         if content is not None:
             headers["Content-Type"] = "application/json"
         request = urllib.request.Request(f"{self.address}{path}", content, headers, method=method)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=HANGS_SECONDS) as answer:
             text = answer.read().decode()
         return json.loads(text) if accept == "application/json" and text else text
 
@@ -113,32 +115,31 @@ class Api:
             self.call("POST", f"/v1/games/{game}/seats", {"bot": bot})
         return game
 
-    def asked(self, game: str, seat: int, seconds: float = 30) -> Any:
-        """Waits until this seat must decide, or the game is over."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            shown = self.get(f"/v1/games/{game}")
-            if shown["status"] in ("finished", "abandoned") or any(one["seat"] == seat for one in shown["to_act"]):
-                return shown
-            time.sleep(0.1)
-        raise AssertionError(f"{game} does not ask seat {seat} within {seconds} s: {shown['to_act']}")
+    def asked(self, game: str, seat: int) -> Any:
+        """The game once this seat must decide, or it is over."""
 
-    def finished(self, game: str, seconds: float = 60) -> Any:
-        """Waits for the end of a game."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
+        def look() -> Any:
             shown = self.get(f"/v1/games/{game}")
-            if shown["status"] == "finished":
-                return shown
-            time.sleep(0.2)
-        raise AssertionError(f"{game} is not over after {seconds} s: {shown['version']} events")
+            return shown if shown["status"] in ENDS or any(one["seat"] == seat for one in shown["to_act"]) else None
 
-    def scored(self, game: str, seconds: float = 30) -> Any:
-        deadline = time.monotonic() + seconds
-        while True:
+        return wait_for(look, f"{game} does not ask seat {seat}")
+
+    def finished(self, game: str) -> Any:
+        """The game once it is over."""
+
+        def look() -> Any:
+            shown = self.get(f"/v1/games/{game}")
+            return shown if shown["status"] == "finished" else None
+
+        return wait_for(look, f"{game} is not over")
+
+    def scored(self, game: str) -> Any:
+        """The score of a game that is over, once it is there."""
+
+        def look() -> Any:
             try:
                 return self.get(f"/v1/games/{game}/score")
             except urllib.error.HTTPError:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(0.2)
+                return None
+
+        return wait_for(look, f"{game} is not scored")

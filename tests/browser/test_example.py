@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import play_out
 from tests.browser.house import Api
-from tests.browser.test_playing import WHOLE_GAME_SECONDS, game_of, sign_in
+from tests.browser.test_playing import game_of, sign_in
 
 Visit = Callable[..., Page]
 
 
-@pytest.mark.timeout(WHOLE_GAME_SECONDS)
 def test_a_game_without_drawings_is_played_to_its_end_by_clicking(visit: Visit, api: Api) -> None:
     page = visit("/")
     print_ = page.locator('.print[data-game="example"]')

@@ -259,7 +259,7 @@ def test_a_call_that_is_interrupted_leaves_no_answer_behind_for_the_next(
             with ThreadPoolExecutor(1) as thread:
                 interrupting = thread.submit(interrupt)
                 with pytest.raises(TimeIsUp):
-                    by_threads.connections.call("", "BLPOP", "nothing", HANGS_SECONDS)
+                    by_threads.connections.call("", "BLPOP", "nothing", int(HANGS_SECONDS))
                 interrupting.result()
             assert by_threads.connections.call("", "ECHO", "hello") == b"hello"
     finally:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import redis
 
 from events.redis.server import RedisServer, RedisServerError, external_url, find_binary, running, socket_path
 from tests.fixtures.redis import fresh_folder
+from tests.patience import wait_for
 
 
 @pytest.fixture
@@ -115,8 +115,7 @@ def test_what_was_written_is_there_after_a_stop_a_restart_and_a_kill(folder: Pat
         else:
             assert server.pid
             os.kill(server.pid, signal.SIGKILL)
-            while server.poll():
-                time.sleep(0.001)
+            wait_for(lambda: not server.poll())
             server.start()
     server.stop()
     server.stop()
@@ -166,14 +165,7 @@ def test_a_server_ends_with_its_supervisor_also_when_that_is_killed(folder: Path
     server = int(supervisor.stdout.readline())
     supervisor.kill()
     supervisor.communicate()
-    wait_until_gone(server)
-
-
-def wait_until_gone(process: int) -> None:
-    until = time.monotonic() + 60
-    while is_running(process):
-        assert time.monotonic() < until, f"{process} is still there"
-        time.sleep(0.01)
+    wait_for(lambda: not is_running(server), "it is still there")
 
 
 def is_running(process: int) -> bool:
