@@ -17,6 +17,7 @@ from events.redis.connection import StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
 from events.redis.server import RedisServer
 from tests.fixtures.loops import run_alone
+from tests.patience import HANGS_SECONDS
 
 T = TypeVar("T")
 Scene = Callable[[Pipelines], Coroutine[Any, Any, T]]
@@ -116,7 +117,7 @@ def test_all_who_waited_for_redis_share_one_new_connection(
     server = own_redis()
 
     async def scene() -> int:
-        pipelines = Pipelines(server.url, aside, patience=30.0)
+        pipelines = Pipelines(server.url, aside, patience=HANGS_SECONDS)
         await pipelines.answer(Call("", ("PING",)))
         assert server.pid
         os.kill(server.pid, signal.SIGKILL)

@@ -25,7 +25,7 @@ from tests.playing import GAMES, moments, played, seeded_table, through_the_stor
 from tests.sentences import assert_in_words
 
 SEEDS = st.integers(0, 2**32)
-quick = settings(max_examples=3, deadline=None, derandomize=True)
+quick = settings(max_examples=3)
 ATTEMPTS = 20
 """Commands that each seat tries at one moment, whoever they are meant for."""
 

@@ -36,7 +36,7 @@ GAMES_LIVED = 5
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 @for_all(seed=st.integers(0, 2**32))
-@settings(max_examples=GAMES_LIVED, deadline=None, derandomize=True)
+@settings(max_examples=GAMES_LIVED)
 def test_the_events_of_a_decision_give_the_table_that_it_was_worked_out_on(game: str, players: int, seed: int) -> None:
     for before, decided in lived(EVERY_RULESET[game], players, seed):
         evolved = evolve(before.copy(), decided.events)

@@ -27,7 +27,7 @@ Scrambled = Callable[[Table, Viewer, set[str], Callable[[list[Any]], list[Any]]]
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 @for_all(seed=st.integers(0, 2**32), bot=st.sampled_from(["random", "greedy"]))
-@settings(max_examples=4, deadline=None, derandomize=True)
+@settings(max_examples=4)
 def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, players: int, seed: int, bot: str) -> None:
     ruleset = EVERY_RULESET[game]
     scrambled: Scrambled = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.twins").scrambled

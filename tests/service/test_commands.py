@@ -194,7 +194,7 @@ def test_whatever_is_sent_is_answered_and_changes_nothing_unless_it_is_a_move(op
     verbs = st.sampled_from([*open_house.rulesets["bang"].command_types, "bang.no", "", 1, None])
 
     @given(fields=st.dictionaries(st.sampled_from(["card", "target", "pick", "cards", "question"]), JSON), verb=verbs)
-    @settings(max_examples=150, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=150, database=None)
     def attempt(fields: dict[str, Any], verb: Any) -> None:
         answer = table.other.post(table.path, {**fields, "type": verb})
         assert problem(answer)[0] in (400, 409, 422)

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given as for_all
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel.chance import Chance, Draw, seed_from
@@ -21,7 +20,6 @@ from tests.domain.kernel.toy_facts import CARDS, DrawTwo, Shuffled, ToyOptions, 
 from tests.domain.kernel.toy_steps import Note, Take, Turn
 from tests.given import given
 
-quick = settings(deadline=None, derandomize=True)
 SEEDS = st.binary(min_size=32, max_size=32)
 COUNTERS = st.integers(0, 10_000)
 
@@ -52,7 +50,6 @@ def permutation(seed: bytes, k: int, n: int) -> list[int]:
 
 
 @for_all(seed=SEEDS, k=COUNTERS, n=st.integers(0, 120))
-@quick
 def test_a_shuffle_is_what_trust_md_says(seed: bytes, k: int, n: int) -> None:
     things = [f"thing {number}" for number in range(n)]
     shuffled, draw = Chance(seed, k).shuffled(things)
@@ -62,7 +59,6 @@ def test_a_shuffle_is_what_trust_md_says(seed: bytes, k: int, n: int) -> None:
 
 
 @for_all(seed=SEEDS, k=COUNTERS, n=st.integers(1, 2**32))
-@quick
 def test_a_pick_is_what_trust_md_says(seed: bytes, k: int, n: int) -> None:
     assert Chance(seed, k).pick(n) == Draw(k, "pick", n, below(words(seed, k), n))
 
@@ -91,7 +87,6 @@ def test_every_act_has_the_next_number() -> None:
 @for_all(
     secret=SEEDS, entropies=st.lists(st.one_of(st.just(""), st.text("0123456789abcdef", min_size=64, max_size=64)))
 )
-@quick
 def test_the_seed_is_the_mac_of_what_the_seats_added(secret: bytes, entropies: list[str]) -> None:
     assert seed_from(secret, entropies) == mac(secret, json.dumps(entropies, separators=(",", ":")))
 

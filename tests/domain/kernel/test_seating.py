@@ -2,12 +2,10 @@
 
 import pytest
 from hypothesis import given as for_all
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel.seating import clockwise, distance, left_of, others
 
-quick = settings(deadline=None, derandomize=True)
 SEATS = st.lists(st.integers(0, 15), min_size=2, max_size=16, unique=True).map(sorted)
 
 
@@ -56,7 +54,6 @@ def test_distance_is_the_shorter_way_round(seats: list[int], one: int, other: in
 
 
 @for_all(seats=SEATS, data=st.data())
-@quick
 def test_distance_is_the_same_both_ways_and_never_more_than_half_the_table(
     seats: list[int], data: st.DataObject
 ) -> None:
@@ -66,7 +63,6 @@ def test_distance_is_the_same_both_ways_and_never_more_than_half_the_table(
 
 
 @for_all(seats=SEATS)
-@quick
 def test_going_on_to_the_next_seat_visits_everybody_once(seats: list[int]) -> None:
     visited = [seats[0]]
     for _ in seats[1:]:

@@ -37,7 +37,7 @@ OPTIONS = st.builds(
 )
 SEEDS = st.integers(0, 2**32)
 BOTS = st.sampled_from(["random", "greedy"])
-quick = settings(max_examples=4, deadline=None, derandomize=True)
+quick = settings(max_examples=4)
 every_count = pytest.mark.parametrize("players", [3, 4, 5, 6])
 
 

@@ -75,7 +75,7 @@ def is_legal(situation: Situation, cards: Faces) -> bool:
 
 
 @for_all(situations)
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 def test_what_is_listed_is_what_the_rules_allow(situation: Situation) -> None:
     allowed = {cards for cards in parts(situation.hand) if is_legal(situation, cards)}
     listed = averting(situation)
@@ -86,14 +86,14 @@ def test_what_is_listed_is_what_the_rules_allow(situation: Situation) -> None:
 
 
 @for_all(situations)
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100)
 def test_the_fewest_cards_come_first_then_the_alphabet(situation: Situation) -> None:
     listed = averting(situation)
     assert list(listed) == sorted(listed, key=lambda cards: (len(cards.listed()), cards.listed()))
 
 
 @for_all(situations, st.lists(st.sampled_from(sorted(FACES)), max_size=6))
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100)
 def test_every_refused_defence_has_its_clause(situation: Situation, faces: list[str]) -> None:
     counted = Counter(faces)
     cards = Faces(*(counted[face] for face in FACES))
