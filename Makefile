@@ -87,6 +87,18 @@ mutants: $(READY) ## Change the code and see whether tests notice: make mutants 
 coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach
 	TESTERS=$(TESTERS) $(BIN)/python -m tests.coverage
 
+.PHONY: under-load
+under-load: $(READY) ## Run the tests five times on a busy machine: make under-load [RUNS=5] [BUSY=2] [TESTS=tests/events]
+	TESTERS=$(TESTERS) $(BIN)/python -m tests.runs $(if $(RUNS),--runs $(RUNS)) $(if $(BUSY),--busy $(BUSY)) $(TESTS)
+
+# Past versions are looked at through whole games, and of mutants not a sample is tried but all.
+.PHONY: nightly
+nightly: test ## What takes too long for make test: past versions at length, all mutants, coverage, five runs, bench
+	PAST_GAMES=5 $(BIN)/pytest --timeout 7200 tests/service/test_past_versions.py
+	@$(MAKE) --no-print-directory under-load coverage
+	@$(MAKE) --no-print-directory mutants SAMPLE=all
+	@$(MAKE) --no-print-directory bench
+
 .PHONY: browser
 browser: ## Install Chromium for the browser tests, where root and apt can
 	@command -v chromium chromium-browser google-chrome >/dev/null \

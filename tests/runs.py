@@ -1,0 +1,116 @@
+"""`python -m tests.runs [--runs 5] [--busy 2] [PYTEST ARGUMENT...]`: the tests several times, and where the time goes.
+
+Beside them programs do nothing but compute, one for each core unless told otherwise. A test that fails here and not on
+a quiet machine holds how quick something is, or what comes first by luck: it should wait for a fact (patience.py).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from events.lifeline import ending_with_us
+
+RUNS = 5
+CORES = os.cpu_count() or 1
+
+
+class Case(NamedTuple):
+    """A test as pytest's report has it; one that errs after it has run stands there twice."""
+
+    module: str
+    name: str
+    outcome: str
+    seconds: float
+
+    @property
+    def folder(self) -> str:
+        return "/".join(self.module.split(".")[:2])
+
+
+class Run(NamedTuple):
+    cases: list[Case]
+    seconds: float
+
+    def tests(self, outcome: str) -> set[str]:
+        return {f"{case.module}::{case.name}" for case in self.cases if case.outcome == outcome}
+
+
+@contextmanager
+def beside(busy: int) -> Iterator[None]:
+    """Programs that never rest, for as long as the block runs."""
+    command = ending_with_us([sys.executable, "-c", "while True: pass"])
+    programs = [subprocess.Popen(command) for _ in range(busy)]
+    try:
+        yield
+    finally:
+        for program in programs:
+            program.kill()
+            program.wait()
+
+
+def run(arguments: Iterable[str], report: Path) -> Run:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
+    command += ["--dist", "loadgroup", f"--junit-xml={report}", *arguments]
+    subprocess.run(command, stdout=sys.stderr, check=False)
+    return told(report.read_text(encoding="utf-8"))
+
+
+def told(report: str) -> Run:
+    """What pytest has written into its report."""
+    root = ET.fromstring(report)
+    cases = [
+        Case(case.attrib["classname"], case.attrib["name"], _outcome(case), float(case.attrib["time"]))
+        for case in root.iter("testcase")
+    ]
+    return Run(cases, sum(float(suite.attrib["time"]) for suite in root.iter("testsuite")))
+
+
+def _outcome(case: ET.Element) -> str:
+    children = {child.tag for child in case}
+    return "failed" if children & {"failure", "error"} else "skipped" if "skipped" in children else "passed"
+
+
+def outcomes(runs: list[Run]) -> Iterator[str]:
+    yield from ("| run | passed | failed | skipped | seconds |", "| --- | --- | --- | --- | --- |")
+    for number, one in enumerate(runs, 1):
+        failed, skipped = one.tests("failed"), one.tests("skipped")
+        passed = one.tests("passed") - failed
+        yield f"| {number} | {len(passed)} | {len(failed)} | {len(skipped)} | {one.seconds:.0f} |"
+
+
+def by_folder(one: Run) -> Iterator[str]:
+    """Seconds of each folder's tests, with what was set up for them; testers that work side by side are added up."""
+    folders: defaultdict[str, list[float]] = defaultdict(list)
+    for case in one.cases:
+        folders[case.folder].append(case.seconds)
+    yield from ("| folder | tests | seconds |", "| --- | --- | --- |")
+    for folder, seconds in sorted(folders.items(), key=lambda item: -sum(item[1])):
+        yield f"| {folder} | {len(seconds)} | {sum(seconds):.0f} |"
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.option("--runs", default=RUNS, help="How often.")
+@click.option("--busy", default=CORES, help="How many programs compute beside the tests.")
+@click.argument("arguments", nargs=-1)
+def main(runs: int, busy: int, arguments: tuple[str, ...]) -> None:
+    """Runs the tests several times, prints what became of them, and of the last run where its time went."""
+    with tempfile.TemporaryDirectory(prefix="gyoji-runs-") as scratch, beside(busy):
+        done = [run(arguments, Path(scratch, f"{number}.xml")) for number in range(runs)]
+    click.echo("\n".join([*outcomes(done), "", *by_folder(done[-1])]))
+    if failed := set().union(*(one.tests("failed") for one in done)):
+        raise SystemExit("\n".join(["\nFailed at least once:", *sorted(failed)]))
+
+
+if __name__ == "__main__":
+    main()
