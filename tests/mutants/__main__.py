@@ -20,6 +20,7 @@ from types import CodeType, ModuleType
 import pytest
 
 from tests.mutants.changes import Mutant, mutants
+from tests.mutants.exempt import EXEMPT
 from tests.mutants.reaching import Reaching
 
 AT_ONCE = int(os.environ.get("TESTERS", "2"))
@@ -105,7 +106,8 @@ def tried(sample: list[Mutant], reaching: Reaching, scratch: Path, until: float)
 
 def score(package: str, size: int | None, scratch: Path) -> str:
     """A row of the table, once every mutant of the sample was tried; survivors are printed as they are found."""
-    found = [mutant for path in sorted(Path(package).rglob("*.py")) for mutant in mutants(path)]
+    everything = [mutant for path in sorted(Path(package).rglob("*.py")) for mutant in mutants(path)]
+    found = [mutant for mutant in everything if (str(mutant.path), mutant.where, mutant.change) not in EXEMPT]
     chosen = found if size is None else random.Random(SEED).sample(found, min(size, len(found)))
     reaching = Reaching(package, PACKAGES[package], scratch)
     until = math.inf if size is None else time.monotonic() + 60 * MINUTES_MAX
@@ -119,7 +121,11 @@ def score(package: str, size: int | None, scratch: Path) -> str:
             print(mutant, flush=True)
     noticed = counts[KILLED] + counts[TIMED_OUT]
     share = 100 * noticed / max(1, noticed + counts[SURVIVED])
-    columns = (len(found), *(counts[ended] for ended in (KILLED, TIMED_OUT, SURVIVED, NOT_TRIED)))
+    columns = (
+        len(everything),
+        len(everything) - len(found),
+        *(counts[ended] for ended in (KILLED, TIMED_OUT, SURVIVED, NOT_TRIED)),
+    )
     return f"| {package} | {' | '.join(map(str, columns))} | {share:.0f} % |"
 
 
@@ -129,8 +135,8 @@ def main(sample: str = str(SAMPLE), *packages: str) -> None:
     size = None if sample == "all" else int(sample)
     with tempfile.TemporaryDirectory(prefix="gyoji-mutants-") as scratch:
         rows = [score(package, size, Path(scratch)) for package in packages or PACKAGES]
-    print(f"\n| package | mutants | {KILLED} | {TIMED_OUT} | {SURVIVED} | {NOT_TRIED} | score |")
-    print("| --- | --- | --- | --- | --- | --- | --- |", *rows, sep="\n")
+    print(f"\n| package | mutants | exempt | {KILLED} | {TIMED_OUT} | {SURVIVED} | {NOT_TRIED} | score |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |", *rows, sep="\n")
 
 
 if __name__ == "__main__":

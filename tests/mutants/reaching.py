@@ -32,12 +32,14 @@ class Reaching:
             self._by_line[path] = {line: {_test(seen) for seen in lines[line] if seen} for line in lines}
 
     def of(self, path: Path, line: int) -> list[str]:
-        """Those that reach the line, then those that reach the module, since some code runs only once in a process."""
+        """Those that reach the line, then those that reach the module, then the others: some code runs only once in a
+        process, when it is imported."""
         lines = self._by_line.get(str(path.resolve()), {})
         near = lines.get(line, set())
         far = set().union(*lines.values()) - near
         chosen, total = [], 0.0
-        for test in [*sorted(near, key=self.seconds.__getitem__), *sorted(far, key=self.seconds.__getitem__)]:
+        rest = self.seconds.keys() - near - far
+        for test in (test for tests in (near, far, rest) for test in sorted(tests, key=self.seconds.__getitem__)):
             total += self.seconds[test]
             if total > SECONDS_MAX:
                 break

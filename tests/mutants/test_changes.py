@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutants.changes import mutants
+from tests.mutants.exempt import EXEMPT
 
 CHANGED = {
     "x = a < b": "a < b  ->  a <= b",
@@ -20,7 +21,16 @@ CHANGED = {
     "def f(): return x": "return x  ->  return None",
     "f()": "f()  ->  pass",
 }
-LEFT_ALONE = ('"""A docstring."""', "x: Literal['word']", "assert x, 'why'", "log.debug('read by people')", "import x")
+LEFT_ALONE = (
+    '"""A docstring."""',
+    "x: Literal['word']",
+    "assert x, 'why'",
+    "log.debug('read by people')",
+    "import x",
+    "x = Text('word', 'slovo')",
+    "x = says('word', 'slovo')",
+    "x = zip(a, b, strict=True)",
+)
 
 
 @pytest.mark.parametrize("code", CHANGED)
@@ -37,3 +47,18 @@ def test_what_no_test_should_hold_is_left_alone(tmp_path: Path, code: str) -> No
     module = tmp_path / "module.py"
     module.write_text(code)
     assert mutants(module) == []
+
+
+def test_a_mutant_is_known_by_the_function_it_stands_in(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("x = 1\nclass Table:\n    def seats(self):\n        return self.all\n")
+    assert [(mutant.where, mutant.change) for mutant in mutants(module)] == [
+        ("x", "1  ->  2"),
+        ("Table.seats", "return self.all  ->  return None"),
+    ]
+
+
+def test_every_exemption_is_a_mutant_that_there_is() -> None:
+    paths = {path for path, _, _ in EXEMPT}
+    there = {(str(path), mutant.where, mutant.change) for path in map(Path, paths) for mutant in mutants(path)}
+    assert EXEMPT.keys() <= there

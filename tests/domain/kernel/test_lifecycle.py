@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.kernel.clock import Clock
+from domain.kernel.engine import asked, start
 from domain.kernel.facts import SeatAway, SeatBack
 from domain.kernel.lifecycle import (
     OPEN_MAX,
@@ -112,3 +113,12 @@ def test_every_event_is_a_version_more_and_carries_the_time_on() -> None:
     game = started()
     assert (game.version, game.table.version, game.at, game.opened_at) == (5, 5, 3_000, 1_000)
     assert game.status == "running"
+
+
+def test_at_a_table_that_was_abandoned_nobody_is_asked_any_more() -> None:
+    game = started()
+    for event in start(TOY, game.table, 3_000).events:
+        fold(game, event, 3_000)
+    assert asked(game.table) != {}
+    fold(game, GameAbandoned("idle"), 5_000)
+    assert asked(game.table) == {}
