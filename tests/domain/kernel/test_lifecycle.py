@@ -21,6 +21,7 @@ from domain.kernel.lifecycle import (
     SeatTaken,
     closes,
     due,
+    empty_table,
     fold,
     gets_up,
     goes_away,
@@ -29,6 +30,7 @@ from domain.kernel.lifecycle import (
     sits_down,
 )
 from tests.domain.kernel.toy import TOY
+from tests.domain.kernel.toy_facts import ToyTable
 
 SECRET = "00" * 32
 
@@ -122,3 +124,17 @@ def test_at_a_table_that_was_abandoned_nobody_is_asked_any_more() -> None:
     assert asked(game.table) != {}
     fold(game, GameAbandoned("idle"), 5_000)
     assert asked(game.table) == {}
+
+
+def test_a_game_begins_at_a_table_with_its_seats_its_clock_and_whatever_else_is_told() -> None:
+    clock = Clock(per_decision=5, bank=7)
+    table = empty_table(lobby(0, 1, 2, clock=clock), notes=["sunny"])
+    assert (table.players, table.clock, table.banks) == (3, clock, (7_000,) * 3)
+    assert isinstance(table, ToyTable) and table.notes == ["sunny"]
+
+
+def test_what_the_seats_have_added_changes_the_seed() -> None:
+    games = lobby(0, 1), lobby(0, 1)
+    for game, entropy in zip(games, ("heads", "tails"), strict=True):
+        fold(game, SeatTaken(2, "p_2", None, entropy), 2_000)
+    assert empty_table(games[0]).seed != empty_table(games[1]).seed == empty_table(games[1]).seed
