@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from events.redis.server import RedisServer
+from events.redis.server import RedisServer, running
 from service.house import House, house
 from service.running.logs import set_up
 from service.settings import Settings
 from tests.fixtures.ports import free_port
+from tests.fixtures.redis import fresh_folder
 from tests.service.inside import close_all
 from tests.service.people import Door
 from tests.service.served import Served, hang_up, served
@@ -48,12 +49,25 @@ def every_connection_is_closed() -> Iterator[None]:
     close_all()
 
 
-@pytest.fixture(scope="module")
-def api_and_push(redis_server: RedisServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The API and push as processes of their own, for the tests of one module."""
-    data = tmp_path_factory.mktemp("served")
-    settings = Settings(
-        data=data, redis_url=redis_server.url, port=free_port(), api_workers=2, log_level="debug", log_format="json"
-    )
-    with served(settings, "api", "push") as running:
-        yield running
+@pytest.fixture(scope="session")
+def api_and_push() -> Iterator[Served]:
+    """The API and push as processes of their own, on a Redis that nobody empties; started once for all who ask."""
+    with fresh_folder() as data, running(data, fsync="everysec") as server:
+        settings = Settings(
+            data=data,
+            redis_url=server.url,
+            port=free_port(),
+            api_workers=2,
+            sign_ups_per_hour=10**6,
+            log_level="debug",
+            log_format="json",
+        )
+        with served(settings, "api", "push") as parts:
+            yield parts
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process runs all tests that ask the same servers, so that they are started once."""
+    for item in items:
+        if "api_and_push" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("api and push"))

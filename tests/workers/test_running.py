@@ -27,6 +27,9 @@ from tests.tables import games_on
 from tests.workers.conftest import House
 from workers.workshop import Workshop, workshop_of
 
+pytestmark = pytest.mark.xdist_group("running")
+"""One house for all of them, in their order."""
+
 
 @pytest.fixture(scope="module")
 def started_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Workshop, RedisServer]]:
