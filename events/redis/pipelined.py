@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import hiredis
 from redis import exceptions
@@ -63,29 +63,46 @@ class Pipelines:
             elif isinstance(wanted, Aside):
                 answer = await asyncio.get_running_loop().run_in_executor(self._aside, wanted.work)
             else:
-                answer = await asyncio.gather(*map(self.answer, wanted))
+                answer = await self.answers(wanted)
 
-    async def answer(self, call: Call) -> Any:
+    def answer(self, call: Call) -> Coroutine[Any, Any, Any]:
         """Redis's answer to a call; raises a StoreError."""
+        return self._answer(call, self._asked(call.tag, call.words))
+
+    async def answers(self, calls: list[Call]) -> list[Any]:
+        """The same of several that go out together."""
+        asked = [self._asked(call.tag, call.words) for call in calls]
         try:
-            return await self._answer(call.tag, call.words)
-        except NoScript:
-            return await self._answer(call.tag, call.in_full())
+            return [await self._answer(call, one) for call, one in zip(calls, asked, strict=True)]
+        except BaseException:
+            for one in asked:
+                one.answer.add_done_callback(_is_heard)
+            raise
 
     def close(self) -> None:
         for line in self._lines.values():
             line.retire()
 
-    async def _answer(self, tag: str, words: tuple[Word, ...]) -> Any:
+    def _asked(self, tag: str, words: tuple[Word, ...]) -> _Asked:
         packed, line = _pack(words), self._line(self._routes.node(tag))
+        return _Asked(tag, packed, line, line.ask(packed))
+
+    async def _answer(self, call: Call, asked: _Asked) -> Any:
         try:
-            answer = await line.ask(packed)
+            return await self._answer_at_last(asked)
+        except NoScript:
+            return await self._answer_at_last(self._asked(call.tag, call.in_full()))
+
+    async def _answer_at_last(self, asked: _Asked) -> Any:
+        try:
+            answer = await asked.answer
         except exceptions.RedisError as error:
-            return await self._again(tag, line, packed, error)
+            return await self._again(asked, error)
         self._routes.answered()
         return answer
 
-    async def _again(self, tag: str, line: _Line, packed: bytes, error: exceptions.RedisError) -> Any:
+    async def _again(self, asked: _Asked, error: exceptions.RedisError) -> Any:
+        tag, packed, line, _ = asked
         trouble = self._routes.trouble(tag)
         while True:
             attempt = trouble.next(error, line.retire)
@@ -108,6 +125,15 @@ class Pipelines:
             place = {} if node is None else {"host": node[0], "port": node[1]}
             line = self._lines[node] = _Line(self._kind(**{**self._options, **place}), self._timeout)
         return line
+
+
+class _Asked(NamedTuple):
+    """A command on its way: by which line, and the answer to come."""
+
+    tag: str
+    packed: bytes
+    line: _Line
+    answer: asyncio.Future[Any]
 
 
 class _Line(asyncio.Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import threading
@@ -12,15 +13,18 @@ from typing import Any, TypeVar
 
 import pytest
 
-from events.redis.calls import Aside, Call, Steps
+from events.redis.calls import Aside, Call, Steps, script_call
 from events.redis.connection import StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
+from events.redis.scripts import Script
 from events.redis.server import RedisServer
 from tests.fixtures.loops import run_alone
 from tests.patience import HANGS_SECONDS
 
 T = TypeVar("T")
 Scene = Callable[[Pipelines], Coroutine[Any, Any, T]]
+
+ECHO = Script("return ARGV[1]")
 
 
 @pytest.fixture
@@ -69,6 +73,29 @@ def test_an_error_is_the_answer_of_its_call_alone(play: Callable[[Scene[None]], 
         assert (first, last) == (b"a", b"b") and isinstance(error, StoreError)
 
     play(scene)
+
+
+def test_calls_that_are_made_together_go_out_in_one_write_and_one_that_fails_fails_all(
+    play: Callable[[Scene[int]], int],
+) -> None:
+    told: list[dict[str, Any]] = []
+
+    async def scene(pipelines: Pipelines) -> int:
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
+        before = await reads(pipelines)
+        answers = await pipelines.answers([script_call("", ECHO, [], [n]) for n in range(50)])
+        assert answers == [str(n).encode() for n in range(50)], "each once more in full where the script was not known"
+        answers = await pipelines.answers([Call("", ("ECHO", n)) for n in range(200)])
+        assert answers == [str(n).encode() for n in range(200)]
+        count = await reads(pipelines) - before
+        with pytest.raises(StoreError):
+            await pipelines.answers([Call("", ("ECHO", "a")), Call("", ("NOSUCH",)), Call("", ("NOSUCH",))])
+        assert await pipelines.answer(Call("", ("ECHO", "b"))) == b"b"
+        return count
+
+    assert play(scene) <= 60
+    gc.collect()
+    assert told == [], "an error that nobody waits for is nobody's news"
 
 
 def test_who_no_longer_waits_takes_nobody_else_s_answer(play: Callable[[Scene[None]], None]) -> None:
