@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import signal
+import threading
 from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
@@ -62,11 +64,19 @@ class Push:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 self._hub.start()
+                self._end_when_told()
                 await send({"type": "lifespan.startup.complete"})
             else:
                 await self._hub.stop()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
+
+    def _end_when_told(self) -> None:
+        """The server waits for every answer before it stops, and those here have no end of their own. Its handler of
+        the signal stays: loops hear of signals by another way."""
+        if threading.current_thread() is threading.main_thread():
+            loop = asyncio.get_running_loop()
+            signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(self._hub.end))
 
     async def _answer(self, request: _Request, receive: Receive, send: Send) -> None:
         try:

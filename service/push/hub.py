@@ -65,12 +65,15 @@ class Hub:
     def start(self) -> None:
         self._tasks = [asyncio.ensure_future(work) for work in (self._follow(), self._pulse(), self._keep_attendance())]
 
-    async def stop(self) -> None:
+    def end(self) -> None:
         """Every stream ends; its reader comes back to whoever serves it next."""
         self.is_stopping = True
         for stream in self._streams:
             self._attendance.sits(stream, None)
             stream.pen.end()
+
+    async def stop(self) -> None:
+        self.end()
         follower, pulse, attendance = self._tasks
         self._attendance.wake()
         follower.cancel()

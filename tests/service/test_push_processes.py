@@ -13,8 +13,8 @@ from bench.processor import family
 from events.redis.server import RedisServer
 from service.settings import Settings
 from tests.fixtures.ports import free_port
-from tests.service.served import EventSource, Guest, Served, served
-from tests.service.test_push import address, fill, listed, play, table
+from tests.service.served import STOP_SECONDS_MAX, EventSource, Guest, Served, served
+from tests.service.test_push import GAMES, address, fill, listed, play, table
 
 READERS = 12
 
@@ -59,3 +59,17 @@ def test_readers_of_a_process_that_was_killed_come_back_to_another_and_miss_noth
     assert 0 < broken < READERS
     for _ in range(broken):
         assert read_until(EventSource(url, Last_Event_ID=str(begun_with)), newest) == missed
+
+
+def test_at_a_stop_streams_end_in_order_and_nobody_counts_as_connected(two_of_push: Served) -> None:
+    game, guests = table(two_of_push)
+    fill(game, guests)
+    begun_with = len(listed(guests[2], game))
+    source = EventSource(address(guests[2], game))
+    events = source.events()
+    assert [next(events)[0] for _ in range(begun_with)] == list(range(1, begun_with + 1))
+    push = two_of_push.processes["push"]
+    push.terminate()
+    assert source.response.read() == b"", "an answer that is not complete would raise"
+    push.wait(STOP_SECONDS_MAX)
+    assert not any(seat["connected"] for seat in guests[0].good("GET", f"{GAMES}/{game}")["seats"])
