@@ -36,7 +36,7 @@ def measured(chosen: list[str], scratch: Path) -> dict[str, dict[str, int]]:
     command += [f"--cov={package}" for package in PACKAGES]
     command += [f"--deselect={tests}" for tests in WITH_PROCESSES]
     environ = {**os.environ, "COVERAGE_FILE": str(scratch / "coverage")}
-    subprocess.run([*command, *chosen], env=environ, stdout=sys.stderr, check=True)
+    subprocess.run([*command, *chosen], env=environ, stdout=sys.stderr, check=False)
     return {path: file["summary"] for path, file in json.loads(told.read_text())["files"].items()}
 
 

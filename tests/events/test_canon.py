@@ -66,6 +66,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "a key with an accent": ({"é": 1}, "ASCII"),
     "a number as key": ({1: 2}, "not a string"),
     "nothing as key": ({None: 2}, "not a string"),
+    "a float after what is fine": (["fine", None, True, 1, [], {}, 1.0], "float"),
     "bytes": (b"bytes", "bytes"),
     "a set": ({1, 2}, "set"),
     "a decimal": (Decimal(1), "Decimal"),

@@ -15,7 +15,7 @@ from nacl.signing import SigningKey
 
 from events.proof.canon import canon, sha
 from events.proof.receipts import Keyring, signed_bytes
-from events.proof.verify import verify
+from events.proof.verify import Finding, verify
 from events.proof.verify.history import HASHED
 from tests.histories import SyntheticGame, keyring
 
@@ -278,14 +278,18 @@ class CheatingServer:
         self.game = SyntheticGame(random.Random(SEED), rounds=6)
         self.values = [json.loads(line) for line in self.game.file(self.ring).splitlines()]
 
-    def found(self) -> tuple[str, int | None]:
+    def finding(self) -> Finding:
         for event in events(self.values):
             reseal(event)
         rehash(self.values)
         resign(self.values, self.signer)
         report = verify(written(self.values), keys=[self.ring.public_keys[0].public_key])
         assert report.finding is not None
-        return report.finding.proof, report.finding.version
+        return report.finding
+
+    def found(self) -> tuple[str, int | None]:
+        finding = self.finding()
+        return finding.proof, finding.version
 
     def draws(self) -> list[tuple[dict[str, Any], dict[str, Any]]]:
         return [
@@ -327,6 +331,13 @@ def test_a_changed_pick_is_found_though_the_server_signs_it(cheat: CheatingServe
     event, pick = next((event, draw) for event, draw in cheat.draws() if draw["kind"] == "pick")
     pick.update(changed)
     assert cheat.found() == ("chance", event["version"])
+
+
+def test_as_many_as_a_word_can_tell_apart_and_no_more_can_be_picked_from(cheat: CheatingServer) -> None:
+    _, pick = next((event, draw) for event, draw in cheat.draws() if draw["kind"] == "pick")
+    for n, why in ((2**32, "not what the seed gives"), (2**32 + 1, "impossible")):
+        pick["n"] = n
+        assert why in cheat.finding().why
 
 
 def test_a_draw_left_out_is_found_at_the_next_one(cheat: CheatingServer) -> None:

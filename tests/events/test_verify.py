@@ -84,6 +84,13 @@ def test_a_game_abandoned_before_its_start_holds(ring: Keyring) -> None:
     assert verify(game.file(ring)).holds
 
 
+def test_a_history_of_one_event_holds(ring: Keyring) -> None:
+    game = SyntheticGame(random.Random(15), is_over=False)
+    del game.events[1:], game.times[1:]
+    report = verify(game.file(ring))
+    assert (report.holds, report.events) == (True, 1), report.as_text()
+
+
 def test_the_first_file_ever_written_still_holds() -> None:
     report = verify((Path(__file__).parents[1] / "fixtures" / "histories" / "small.ndjson").read_bytes())
     assert report.holds
@@ -144,7 +151,8 @@ def test_a_receipt_for_another_game_or_with_a_wrong_signature_fails(
     whole: bytes, game: SyntheticGame, ring: Keyring
 ) -> None:
     other = receipt_line(SyntheticGame(random.Random(15)).receipt(ring))
-    assert "another game" in finding(verify(whole, receipts=[other])).why
+    found = finding(verify(whole, receipts=[other]))
+    assert found.proof == "receipt" and "another game" in found.why
     forged = json.loads(receipt_line(game.receipt(ring, 5)))["receipt"]
     forged["signature"] = "0" * 128
     assert "wrong signature" in finding(verify(whole, receipts=[json.dumps(forged).encode()])).why
@@ -257,7 +265,7 @@ def test_a_strange_file_is_refused_with_a_reason(whole: bytes, name: str) -> Non
     lines = whole.removesuffix(b"\n").split(b"\n")
     change(lines)
     found = finding(verify(b"\n".join(lines) + b"\n"))
-    assert why in found.why, found
+    assert found.proof == "format" and why in found.why, found
 
 
 WRONG_TYPES: list[Any] = [None, True, 0, -1, "", "x", [], [None], {}, {"x": "y"}]

@@ -35,7 +35,9 @@ TEST_SECONDS_MAX = 120
 IN_PROCESS = ("commands", "headers", "limits", "players", "reference", "tables")
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),
-    "events/proof": tuple(f"tests/events/test_{name}.py" for name in ("canon", "chain", "receipts", "verify")),
+    "events/proof": tuple(
+        f"tests/events/test_{name}.py" for name in ("canon", "chain", "mutations", "receipts", "verify")
+    ),
     "service/http": tuple(f"tests/service/test_{name}.py" for name in IN_PROCESS),
 }
 LIBRARIES = ("flask_smorest", "hypothesis", "marshmallow", "msgspec", "nacl.signing", "prometheus_client", "redis")

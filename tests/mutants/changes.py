@@ -33,13 +33,16 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 NOT_RUN = {"annotation", "returns", "decorator_list", "bases"}
 """Fields whose values are types and names."""
 
+WORDS_MAX = 2
+"""What has more words is a sentence: tests hold what it is about, not how it is put."""
+
 SHOWN_MAX = 60
 
 
 class Mutant(NamedTuple):
     path: Path
     where: str
-    """The class, function and variable, by name: a line has another number tomorrow."""
+    """The class, function, variable and argument, by name: a line has another number tomorrow."""
     line: int
     old: ast.AST
     new: ast.AST
@@ -50,6 +53,9 @@ class Mutant(NamedTuple):
 
     @property
     def change(self) -> str:
+        if isinstance(self.old, ast.Call) and isinstance(self.new, ast.Call):
+            [left_out] = {given.arg for given in self.old.keywords} - {given.arg for given in self.new.keywords}
+            return f"{_shown(self.old)}  ->  without {left_out or '**'}"
         return f"{_shown(self.old)}  ->  {_shown(self.new)}"
 
     def source(self) -> ast.Module:
@@ -83,7 +89,7 @@ def _run(node: ast.AST, where: str) -> Iterator[tuple[ast.AST, str]]:
     match node:
         case ast.ClassDef(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
             where = f"{where}.{name}".lstrip(".")
-        case ast.AnnAssign(ast.Name(name)) | ast.Assign([ast.Name(name)]):
+        case ast.AnnAssign(ast.Name(name)) | ast.Assign([ast.Name(name)]) | ast.keyword(str(name)):
             where = f"{where}.{name}".lstrip(".")
     yield node, where
     for name, value in ast.iter_fields(node):
@@ -107,6 +113,10 @@ def _is_silent(node: ast.AST) -> bool:
         case ast.Call(ast.Name("Text" | "says")):  # tests hold that there are words in both languages, not which
             return True
         case ast.keyword("strict"):  # of zip: an assertion that both are equally long
+            return True
+        case ast.keyword("help" | "metavar") | ast.Assign([ast.Name("__all__")]):
+            return True
+        case ast.Constant(str(value)) if len(value.split()) > WORDS_MAX:
             return True
     return False
 
