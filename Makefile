@@ -81,7 +81,7 @@ web-checks: build/web/api.d.ts
 
 .PHONY: mutants
 mutants: $(READY) ## Change the code and see whether tests notice: make mutants [SAMPLE=150] [PACKAGES=service/http]
-	TESTERS=$(TESTERS) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
+	TESTERS=$(TESTERS) MINUTES=$(or $(MINUTES),20) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
 
 .PHONY: coverage
 coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach

@@ -26,7 +26,7 @@ from tests.mutants.reaching import Reaching
 AT_ONCE = int(os.environ.get("TESTERS", "2"))
 SAMPLE = 150
 SEED = 13
-MINUTES_MAX = 20
+MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
 """For a package's sample; how many were not tried by then is said. All mutants take as long as they take."""
 
 TEST_SECONDS_MAX = 120
