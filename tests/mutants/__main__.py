@@ -32,7 +32,7 @@ MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
 TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
-IN_PROCESS = ("commands", "headers", "limits", "players", "reference", "tables")
+IN_PROCESS = ("commands", "front", "limits", "lobby", "players", "reference", "tables")
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),
     "events/proof": tuple(
