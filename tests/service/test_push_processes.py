@@ -13,7 +13,8 @@ from bench.processor import family
 from events.redis.server import RedisServer
 from service.settings import Settings
 from tests.fixtures.ports import free_port
-from tests.service.served import STOP_SECONDS_MAX, EventSource, Guest, Served, served
+from tests.patience import HANGS_SECONDS
+from tests.service.served import EventSource, Guest, Served, served
 from tests.service.test_push import GAMES, address, fill, listed, play, table
 
 READERS = 12
@@ -71,5 +72,5 @@ def test_at_a_stop_streams_end_in_order_and_nobody_counts_as_connected(two_of_pu
     push = two_of_push.processes["push"]
     push.terminate()
     assert source.response.read() == b"", "an answer that is not complete would raise"
-    push.wait(STOP_SECONDS_MAX)
+    push.wait(HANGS_SECONDS)
     assert not any(seat["connected"] for seat in guests[0].good("GET", f"{GAMES}/{game}")["seats"])
