@@ -23,7 +23,7 @@ from events.store import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Poi
 from service.house import House
 from service.push.attendance import Attendance
 from service.push.streams import PULSE_SECONDS, Room, Stream
-from service.push.telling import Page, Teller
+from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
 from service.shown.games import may_see, people, viewer_of
 
@@ -125,6 +125,8 @@ class Hub:
 
     async def serve(self, stream: Stream) -> None:
         """Until the game ends, the reader leaves or is too slow, or we stop. Raises Gone."""
+        if self.is_stopping:
+            stream.pen.end()
         while not stream.is_over:
             if stream.is_live:
                 stream.woken.clear()
@@ -135,22 +137,24 @@ class Hub:
 
     async def _read_on(self, stream: Stream) -> None:
         """Sends the next page of what is stored after the cursor; with the last one the stream is live."""
-        store = self.house.store
+        room = self._rooms[stream.game]
         try:
-            events = await self._calls.carried_out(store.reading(stream.game, stream.cursor, PAGE))
+            events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, PAGE))
+            version = room.game.version
             known = await self.known(stream.game, stream.player)
-            names = await self._calls.carried_out(self.house.players.recalling_names(people(known.game)))
+            if known.game.version < version:
+                self._went_back(room, known.game)
+            elif room.is_outdated(known.game):
+                self._renew(room, known.game)
+            await self._name(room)
         except StoreError:
             await asyncio.sleep(STORE_RETRY_SECONDS)
             return
         page, game = Page.of(events) if events else None, known.game
         if not stream.is_continued(page, known.head):
             raise Gone
-        room = self._rooms[stream.game]
-        if room.game.version < game.version:
-            self._renew(room, game)
         if page is not None:
-            stream.write(page, Teller(game, names, stream.language).told(page, viewer_of(game, stream.player)))
+            stream.write(page, room.told(page, stream.language, viewer_of(room.game, stream.player)))
             self._pushed += page.count
         if game.is_over and stream.cursor >= game.version:
             stream.pen.end()
@@ -160,6 +164,20 @@ class Hub:
         room.renew(game)
         for stream in room.streams:
             self._attendance.sits(stream, None if stream.is_over else _seat(game, stream))
+
+    def _went_back(self, room: Room, game: Game) -> None:
+        """The store knows less than it did: whoever was sent more than that finds out by looking again."""
+        self._renew(room, game)
+        for stream in room.streams:
+            stream.look_again()
+
+    async def _name(self, room: Room) -> None:
+        """Makes sure that the names of a room's people are known, and not for too long."""
+        while not room.is_named:
+            game = room.game
+            names = await self._calls.carried_out(self.house.players.recalling_names(people(game)))
+            if room.game is game:
+                room.name(names)
 
     async def _prepare(self) -> None:
         """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
@@ -225,8 +243,7 @@ class Hub:
             self._renew(room, known.game)
 
     async def _tell_room(self, room: Room, page: Page) -> None:
-        if not room.is_named:
-            room.name(await self._calls.carried_out(self.house.players.recalling_names(people(room.game))))
+        await self._name(room)
         is_end = room.game.is_over and page.last >= room.game.version
         for kind, streams in room.kinds().items():
             content = b"" if kind is None else room.told(page, *kind)

@@ -39,6 +39,9 @@ KEEP_ALIVE: Final = b": keep-alive\n\n"
 Kind = tuple[Language, Viewer]
 """Streams of one kind are sent the same bytes."""
 
+_BESIDE_THE_TABLE: Final = ("seats", "ruleset_version", "visibility", "host")
+"""What of a game decides who may see it, with whose eyes, and how it is told."""
+
 _numbers = itertools.count()
 
 
@@ -139,6 +142,12 @@ class Room:
         self.streams.discard(stream)
         self._kinds = None
 
+    def is_outdated(self, game: Game) -> bool:
+        """Whether this is the game after something that is about more than its table."""
+        if game.version <= self.game.version:
+            return False
+        return game.is_over or any(getattr(game, name) != getattr(self.game, name) for name in _BESIDE_THE_TABLE)
+
     def renew(self, game: Game) -> None:
         """The game after something that is about more than its table."""
         self.game, self._kinds, self._named_until = game, None, 0.0
@@ -163,6 +172,7 @@ class Room:
         return self._kinds
 
     def told(self, page: Page, language: Language, viewer: Viewer) -> bytes:
+        """The page as streams of this kind are sent it; names have to be known."""
         teller = self._tellers.get(language)
         if teller is None:
             teller = self._tellers[language] = Teller(self.game, self._names, language)

@@ -56,7 +56,7 @@ class Teller:
     def told(self, page: Page, viewer: Viewer) -> bytes:
         if viewer == ALL:
             return b"".join(self._told(page.events, ALL))
-        if page is not self._page:
+        if self._page is None or (page.first, page.hash) != (self._page.first, self._page.hash):
             self._page, self._lines = page, self._told(page.events, PUBLIC)
             self._content = b"".join(self._lines)
         own = b'"seat:%b":' % str(viewer).encode()

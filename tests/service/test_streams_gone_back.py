@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from service.house import House
-from tests.service.people import Door, full_table, play_on
+from tests.service.people import PATHS, Door, full_table, play_on
 from tests.service.readers import Reader, begun
 from tests.tables import dumped
 
@@ -74,6 +74,30 @@ def test_a_stream_that_was_sent_nothing_yet_is_not_continued_by_another_history_
         assert open_house.games.load(game).game.version > seen
         await reader.until(reader.task.done)
         assert reader.versions == []
+        await push._hub.stop()
+        life.cancel()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene()).result()
+
+
+def test_who_comes_to_a_store_that_went_back_sees_it_as_it_is_and_who_was_ahead_is_let_go(open_house: House) -> None:
+    door = Door(open_house)
+    host, guest = door.sign_up("Ada"), door.sign_up("Bea")
+    game = host.opens(seats=4)["id"]
+    begun_with = int(open_house.games.load(game).game.version)
+    restore = dumped(open_house.store, game)
+    assert guest.post(f"{PATHS}/{game}/seats", {}).status_code == 201
+
+    async def scene() -> None:
+        push, life = await begun(open_house)
+        ahead = Reader(push, open_house, game)
+        await ahead.until(lambda: guest.id.encode() in ahead.content)
+        restore()
+        back = Reader(push, open_house, game)
+        await ahead.until(ahead.task.done)
+        await back.until(lambda: back.versions == list(range(1, begun_with + 1)))
+        assert guest.id.encode() not in back.content and not back.task.done()
         await push._hub.stop()
         life.cancel()
 
