@@ -151,6 +151,7 @@ class Room:
     def renew(self, game: Game) -> None:
         """The game after something that is about more than its table."""
         self.game, self._kinds, self._named_until = game, None, 0.0
+        self._tellers.clear()
 
     @property
     def is_named(self) -> bool:
