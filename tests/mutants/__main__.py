@@ -32,13 +32,14 @@ MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
 TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
-IN_PROCESS = ("commands", "front", "limits", "lobby", "players", "reference", "tables")
+IN_PROCESS = ("commands", "front", "limits", "lobby", "openapi", "players", "reference", "tables")
+NOT_IN_PROCESS = "--deselect=tests/service/test_openapi.py::test_schemathesis_finds_nothing"
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),
     "events/proof": tuple(
         f"tests/events/test_{name}.py" for name in ("canon", "chain", "mutations", "receipts", "verify")
     ),
-    "service/http": tuple(f"tests/service/test_{name}.py" for name in IN_PROCESS),
+    "service/http": (*(f"tests/service/test_{name}.py" for name in IN_PROCESS), NOT_IN_PROCESS),
 }
 LIBRARIES = ("flask_smorest", "hypothesis", "marshmallow", "msgspec", "nacl.signing", "prometheus_client", "redis")
 """Imported before the first fork, so that no mutant pays for it. None of them imports anything of ours."""
