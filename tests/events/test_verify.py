@@ -283,6 +283,25 @@ def test_every_field_of_every_line_is_held_to_its_type(whole: bytes) -> None:
                     assert not verify(b"\n".join(map(canon, changed)) + b"\n").holds, (place, name, wrong)
 
 
+@pytest.mark.parametrize(
+    ("field", "wrong", "wanted"),
+    [
+        ("rules", ["SYN-1", None], "a list of clauses"),
+        ("rules", "SYN-1", "a list of clauses"),
+        ("seals", {"seat:0": "x"}, "64 lower-case hex digits for each audience"),
+        ("by", "nobody", "a seat, clock or system"),
+        ("command", [], "an object or null"),
+        ("schema", 0, "a positive integer"),
+        ("type", "", "an id"),
+    ],
+)
+def test_a_wrong_field_is_named_with_what_it_should_be(whole: bytes, field: str, wrong: Any, wanted: str) -> None:
+    changed = values(whole)
+    changed[5][field] = wrong
+    found = finding(verify(b"\n".join(map(canon, changed)) + b"\n"))
+    assert (found.proof, found.why) == ("format", f"the event: {field} is not {wanted}")
+
+
 @pytest.mark.parametrize("at", ["2026-11-16T00:00:00Z", "2026-13-16T00:00:00.000Z", "2026-11-16 00:00:00.000Z", "٢٠٢٦"])
 def test_times_have_one_form(whole: bytes, at: str) -> None:
     changed = values(whole)

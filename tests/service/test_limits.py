@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 from events.redis.server import RedisServer
 from service.house import house
+from service.http import limits
 from service.http.limits import Overlaps
 from service.http.problems import Problem
 from service.settings import Settings
@@ -49,6 +50,22 @@ def test_requests_that_overlap_use_a_bucket_that_fills_again() -> None:
     for _ in range(100):
         overlaps.enter("ada")
         overlaps.leave("ada")
+
+
+def test_of_too_many_callers_those_who_ask_nothing_now_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BUCKETS_MAX", 2)
+    overlaps = Overlaps(per_second=1, burst=1, clock=lambda: 100.0)
+    overlaps.enter("ada")
+    overlaps.enter("ada")
+    overlaps.leave("ada")
+    overlaps.leave("ada")
+    overlaps.enter("ben")
+    overlaps.enter("cyd")
+    overlaps.enter("ada")
+    overlaps.enter("ada")
+    overlaps.enter("ben")
+    with pytest.raises(Problem):
+        overlaps.enter("ben")
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ def pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of pins, for BANG! alone, and few games to compare."""
     folder = tmp_path / "pins"
     monkeypatch.setattr(pinning, "FOLDER", folder)
-    monkeypatch.setattr(sys.modules["service.cli.pin"], "RULESETS", {"bang": BANG})
+    monkeypatch.setattr(import_module("service.cli.pin"), "RULESETS", {"bang": BANG})
     monkeypatch.setattr(simulated, "GAMES", 3)
     return folder
 
