@@ -331,6 +331,16 @@ def test_the_command_says_it_in_text_in_json_and_by_its_exit_code(
     assert "64 hex digits" in capsys.readouterr().err
 
 
+def test_the_command_takes_receipts_that_were_kept(ring: Keyring, tmp_path: Path) -> None:
+    told, published = (SyntheticGame(random.Random(seed), game="g_1") for seed in (1, 2))
+    file, kept = tmp_path / "history.ndjson", tmp_path / "receipt.json"
+    kept.write_bytes(receipt_line(told.receipt(ring, 9)))
+    for game, code in ((told, 0), (published, 1)):
+        file.write_bytes(game.file(ring))
+        assert main([str(file)]) == 0
+        assert main([str(file), "--receipt", str(kept)]) == code
+
+
 def test_the_verifier_runs_without_any_other_part_of_ours(whole: bytes, tmp_path: Path) -> None:
     file = tmp_path / "game.ndjson"
     file.write_bytes(whole)
