@@ -32,7 +32,7 @@ MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
 TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
-IN_PROCESS = ("commands", "front", "limits", "lobby", "openapi", "players", "reference", "tables")
+IN_PROCESS = ("commands", "front", "idempotency", "limits", "lobby", "openapi", "players", "reference", "tables")
 NOT_IN_PROCESS = "--deselect=tests/service/test_openapi.py::test_schemathesis_finds_nothing"
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),

@@ -116,7 +116,9 @@ def test_a_card_that_contradicts_the_rules_wins() -> None:
 def test_a_card_is_its_kind_and_nothing_else_tells_copies_apart() -> None:
     assert set(CARDS) == CARD_TYPES.keys()
     shown = {card["id"]: set(card) for card in components("en")["cards"]}
-    assert all(fields == {"id", "name", "kind", "count", "difficulty", "wounds", "clause"} for fields in shown.values())
+    assert all(
+        fields == {"id", "name", "kind", "count", "difficulty", "wounds", "clause", "text"} for fields in shown.values()
+    )
     twice = playing(sword_table({0: ["bokken", "bokken"]}))
     twice.offers_exactly(0, PlayWeapon("bokken", 1), PlayWeapon("bokken", 3), EndTurn())
 
