@@ -32,6 +32,7 @@ from domain.kernel.lifecycle import (
     gets_up,
     goes_away,
     sits_down,
+    upgraded,
 )
 from domain.kernel.record import By, Cause
 from domain.kernel.step import Ballot
@@ -64,26 +65,50 @@ REFUSALS: Final = (IllegalMove, NotOpen, AlreadySeated, NotHost, NotSeated, Stal
 """What a table may answer instead of events."""
 
 
+def _by_todays_rules(wanted: Wanted) -> Wanted:
+    """A game of older rules moves to those of today with the next thing that is done at its table, on the record."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.ruleset_version == game.ruleset.version:
+            return wanted(game, at)
+        event = RulesUpgraded(game.ruleset_version, game.ruleset.version)
+        found = wanted(upgraded(game, event, at), at)
+        return Act(event.before(found.decided), found.by, found.cause)
+
+    return act
+
+
+def _only_at(version: int, wanted: Wanted) -> Wanted:
+    """Only at the game as its caller knows it."""
+
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.version != version:
+            raise StaleVersion(game.version)
+        return wanted(game, at)
+
+    return act
+
+
 # --- playing ----------------------------------------------------------------------------------------
 
 
 def move(seat: Seat, command: Command, question: int | None = None, expected: int | None = None) -> Wanted:
     """A seat's command. Raises IllegalMove with the clauses, or what else stands in the way."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
-        if expected is not None and game.version != expected:
-            raise StaleVersion(game.version)
         if game.table is None:
             raise NotRunning
-        cause = Cause(seat, command, _is_vote(game, command))
-        return _with_upgrade(game, seat, cause, lambda table: decide(game.ruleset, table, seat, command, at, question))
+        decided = decide(game.ruleset, game.table, seat, command, at, question)
+        return Act(decided, seat, Cause(seat, command, _is_vote(game, command)))
 
-    return act
+    return act if expected is None else _only_at(expected, act)
 
 
 def time_out(seat: Seat, question: int) -> Wanted:
     """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         if game.table is None or not game.table.agenda:
             raise NothingToDo
@@ -93,20 +118,9 @@ def time_out(seat: Seat, question: int) -> Wanted:
         if seat not in game.table.away and not is_late(game.table, seat, at):
             raise NothingToDo
         cause = Cause(seat, default(game.table, seat), isinstance(open_step(game.table), Ballot))
-        return _with_upgrade(game, "clock", cause, lambda table: decide_for(game.ruleset, table, seat, at))
+        return Act(decide_for(game.ruleset, game.table, seat, at), "clock", cause)
 
     return act
-
-
-def _with_upgrade(game: Game, by: By, cause: Cause, answer: Callable[[Any], Decided]) -> Act:
-    """Under newer rules a running game moves to them at its next command, on the record."""
-    if game.ruleset_version == game.ruleset.version:
-        return Act(answer(game.table), by, cause)
-    table = game.table.copy()
-    table.version += 1
-    upgraded = RulesUpgraded(game.ruleset_version, game.ruleset.version)
-    answered = answer(table)
-    return Act(Decided([upgraded, *answered.events], answered.table), by, cause)
 
 
 def _is_vote(game: Game, command: Command) -> bool:
@@ -121,6 +135,7 @@ def _is_vote(game: Game, command: Command) -> bool:
 def away(seat: Seat, is_away: bool) -> Wanted:
     """A seat goes away, or comes back. Raises NothingToDo where it already is."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         if game.status != "running":
             raise NotRunning
@@ -135,6 +150,7 @@ def away(seat: Seat, is_away: bool) -> Wanted:
 def note(event: Event) -> Wanted:
     """Something that is no move is put on the record of a running game."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         if game.status != "running":
             raise NotRunning
@@ -146,6 +162,7 @@ def note(event: Event) -> Wanted:
 def abandon() -> Wanted:
     """The clock ends a table that did not fill up, or a game that nobody has touched for long."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         limit = due(game)
         if limit is None or at < limit or (game.table is not None and _has_deadline(game)):
@@ -168,6 +185,7 @@ def _has_deadline(game: Game) -> bool:
 def sit(player: str, entropy: str, before: Game | None) -> Wanted:
     """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         own_seat = None if before is None else old_seat(before, player)
         return _seated(game, at, before, player, None, entropy, own_seat)
@@ -178,6 +196,7 @@ def sit(player: str, entropy: str, before: Game | None) -> Wanted:
 def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
     """The host seats a bot."""
 
+    @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         if game.host != host:
             raise NotHost
@@ -187,11 +206,11 @@ def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
 
 
 def leave(seat: Seat, player: str) -> Wanted:
-    return lambda game, at: Act(Decided([gets_up(game, seat, player)]), "system")
+    return _by_todays_rules(lambda game, at: Act(Decided([gets_up(game, seat, player)]), "system"))
 
 
 def close(player: str) -> Wanted:
-    return lambda game, at: Act(Decided([closes(game, player)]), "system")
+    return _by_todays_rules(lambda game, at: Act(Decided([closes(game, player)]), "system"))
 
 
 def _seated(
@@ -213,7 +232,7 @@ def _seated(
     table = empty_table(full, **({} if before is None else handed_over(before)))
     table.version = full.version + 1
     started = start(game.ruleset, table, at)
-    return Act(Decided([taken, GameStarted(), *started.events], started.table), "system")
+    return Act(Decided([taken, GameStarted(), *started.events], started.table, [(), (), *started.rules]), "system")
 
 
 def handed_over(before: Game) -> dict[str, Any]:

@@ -103,8 +103,10 @@ def batch_of(history: Sequence[Recorded], version: int) -> tuple[int, int]:
 def _begins(history: Sequence[Recorded], version: int) -> bool:
     """Whether a batch begins with this event. A seat that goes away because of time-outs does so within their batch."""
     event = history[version - 1]
-    if version == 1 or event.command is not None:
+    if version == 1 or event.command is not None or event.type == "table.RulesUpgraded":
         return True
+    if history[version - 2].type == "table.RulesUpgraded":
+        return False
     if event.type == "table.GameAbandoned":
         return bool(event.data["reason"] != "all_away")
     if event.type in NOTED:

@@ -29,6 +29,7 @@ import msgspec
 
 from domain.kernel.clock import Clock, timestamp
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.engine import Decided
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
 from domain.kernel.lifecycle import Game, GameOpened, Visibility, advanced, due, fold, opened, sits_down
@@ -146,9 +147,9 @@ class Games:
         game = known.game
         at = max(self.clock(), game.at)
         act = wanted(game, at)
-        events, after = advanced(game, act.decided, at)
+        decided, after = advanced(game, act.decided, at)
         secret = bytes.fromhex(game.secret)
-        batch = link(known.head, timestamp(at), written(game.ruleset, events, act.by, act.cause), secret)
+        batch = link(known.head, timestamp(at), written(game.ruleset, decided, act.by, act.cause), secret)
         return _Prepared(batch, Known(after, head_of(game.id, batch[-1])))
 
     def _appending(
@@ -291,7 +292,7 @@ class Games:
             fold(game, taken, at)
             events.append(taken)
         head = Head.before_first(id)
-        batch = link(head, timestamp(at), written(rules, events, "system"), secret)
+        batch = link(head, timestamp(at), written(rules, Decided(events), "system"), secret)
         outcome = self.store.append(head, batch, key=key, body=body, due=due(game), notes=notes)
         if isinstance(outcome, Appended):
             return self._kept(_Prepared(batch, Known(game, head_of(id, batch[-1]))))

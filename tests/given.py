@@ -6,7 +6,7 @@ from typing import Any, Self
 import pytest
 
 from domain.kernel.command import Command, IllegalMove, QuestionClosed
-from domain.kernel.engine import Decided, answers, asked, decide, evolve, legal, noted, open_step, time_out
+from domain.kernel.engine import Decided, answers, asked, decide, evolve, legal, noted, open_step, rules_of, time_out
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Pending, Step
@@ -17,14 +17,25 @@ clause: Callable[..., pytest.MarkDecorator] = pytest.mark.clause
 
 SEED = bytes(range(32))
 
+WHEREVER: Any = None
+"""For an event that cites the same clauses at every table."""
+
 
 class Given:
     """A table, and everything that happened to it since it was given."""
 
-    def __init__(self, ruleset: Ruleset, table: Any, events: list[Event], refusal: IllegalMove | None = None) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        table: Any,
+        events: list[Event],
+        rules: list[tuple[str, ...]],
+        refusal: IllegalMove | None = None,
+    ) -> None:
         self.ruleset = ruleset
         self._table = table
         self._events = events
+        self._rules = rules
         self.refusal = refusal
 
     @property
@@ -47,12 +58,12 @@ class Given:
             is_listed = command in legal(self.ruleset, self._table, seat)
             assert may_be_listed or not is_listed, f"{command} is listed, yet refused"
             assert self._table == before, "a refused command changed the table"
-            return Given(self.ruleset, self._table, self._events, refusal)
+            return Given(self.ruleset, self._table, self._events, self._rules, refusal)
         assert self._table == before, "decide changed its table"
-        return self._after(decided)
+        return self.after(decided)
 
     def when_time_runs_out(self, seat: int, *, at: int = 0) -> "Given":
-        return self._after(time_out(self.ruleset, self.table, seat, at))
+        return self.after(time_out(self.ruleset, self.table, seat, at))
 
     def refused(self, *clauses: str) -> Self:
         """The command was refused, by exactly these clauses."""
@@ -70,6 +81,21 @@ class Given:
 
     def never(self, *kinds: type[Event]) -> Self:
         assert not [event for event in self.events if isinstance(event, kinds)]
+        return self
+
+    def cited(self, wanted: Event | type[Event], *clauses: str) -> Self:
+        """The newest such event names exactly these clauses."""
+        cited = [rules for event, rules in zip(self.events, self._rules, strict=True) if _is(event, wanted)]
+        assert cited, f"{wanted} did not happen in {self._events}"
+        assert cited[-1] == clauses
+        assert set(clauses) <= self.ruleset.clauses.keys(), f"{clauses} is not all in the rulebook"
+        return self
+
+    def allows(self, seat: int, command: Command, *clauses: str) -> Self:
+        """This command is offered, by exactly these clauses."""
+        self.offers(seat, command)
+        assert rules_of(self.ruleset, self.table, seat, command) == clauses
+        assert set(clauses) <= self.ruleset.clauses.keys(), f"{clauses} is not all in the rulebook"
         return self
 
     def asked(self, seat: int, decision: str) -> Self:
@@ -93,10 +119,10 @@ class Given:
         assert len(moves) == len(commands)
         return self.offers(seat, *commands)
 
-    def _after(self, decided: Decided) -> "Given":
+    def after(self, decided: Decided) -> "Given":
         assert evolve(self._table.copy(), decided.events) == decided.table, "something else than events changed a table"
         self.ruleset.check(decided.table)
-        return Given(self.ruleset, decided.table, [*self._events, *decided.events])
+        return Given(self.ruleset, decided.table, [*self._events, *decided.events], [*self._rules, *decided.rules])
 
     def _is_accepted(self) -> None:
         assert self.refusal is None, f"the command was refused: {self.refusal}"
@@ -108,7 +134,7 @@ def given(ruleset: Ruleset, table: Table, *steps: Step) -> Given:
     table.agenda += [Pending(step) for step in reversed(steps)]
     ruleset.check(table)
     reached = noted(ruleset, table, [], 0)
-    return Given(ruleset, reached.table, reached.events)
+    return Given(ruleset, reached.table, reached.events, [*reached.rules])
 
 
 def kinds(events: list[Event]) -> Iterator[str]:

@@ -10,7 +10,7 @@ import structlog
 from domain.kernel.bots import Below
 from domain.kernel.chance import Chance
 from domain.kernel.command import Command
-from domain.kernel.engine import answers, asked, default, legal
+from domain.kernel.engine import answers, asked, default, legal, open_step
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Seat
 from events.acts import Wanted, move
@@ -67,7 +67,8 @@ def chosen(game: Game, seat: Seat, below: Below) -> Command:
     moves = answers(game.table, seat)
     try:
         bot = game.ruleset.bots[occupant.bot]
-        move = bot(game.ruleset.visible(game.table, seat), moves, below)
+        about = open_step(game.table).about(game.table)
+        move = bot(game.ruleset.visible(game.table, seat), moves, about, below)
         if move in moves or move in legal(game.ruleset, game.table, seat):
             return move
         log.error("bot chose no legal move", game=game.id, seat=seat, bot=occupant.bot, version=game.version)

@@ -42,7 +42,7 @@ from domain.bang.material import (
     WELLS_FARGO,
 )
 from domain.bang.view import BangView, Gunman
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 from domain.kernel.words import Card, Seat
 
@@ -69,7 +69,7 @@ UNKNOWN_CARD = 1
 """What it is worth to play a card of which nothing else is said here."""
 
 
-def greedy(view: BangView, moves: Sequence[Command], below: Below) -> Command:
+def greedy(view: BangView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The most valued move; the first of the best ones, so that it is the same for the same view."""
     assert view.viewer is not None
     me = view.gunmen[view.viewer]

@@ -81,7 +81,7 @@ def check(table: BangTable) -> None:
 
 BANG_RULESET: Final = Ruleset(
     id="bang",
-    version=1,
+    version=2,
     name=Text("BANG!", "BANG!"),
     pitch=Text(
         "A shoot-out among four to seven gunmen, of whom only the Sheriff shows his badge. "
@@ -114,6 +114,7 @@ BANG_RULESET: Final = Ruleset(
     unasked=unasked,
     otherwise="BANG-4.9",
     over=outcome.over,
+    absent=(),
     clauses=read_clauses("domain.bang"),
     chapters=CHAPTERS,
     texts=TEXTS,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from domain.example.commands import Bid, Doubt, TakeSide
 from domain.example.material import FACES
 from domain.example.view import ExampleView
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 
 
-def greedy(view: ExampleView, moves: Sequence[Command], below: Below) -> Command:
+def greedy(view: ExampleView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The move by which it is most likely right; the first of the best ones, so that the same view gives the same."""
     assert view.viewer is not None
     own = view.cups[view.viewer].dice or ()

@@ -77,7 +77,7 @@ class PebbleWon(Event, frozen=True, tag="example.PebbleWon"):
     def apply(self, table: ExampleTable) -> None:
         table.pebbles[self.seat] += 1
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ExampleTable) -> tuple[str, ...]:
         return ("CUPS-4.3",) if self.reason == "dispute" else ("CUPS-4.4",)
 
 

@@ -65,6 +65,7 @@ EXAMPLE_RULESET: Final = Ruleset(
     unasked=unasked,
     otherwise="CUPS-3.1",
     over=over,
+    absent=(),
     clauses=read_clauses("domain.example"),
     chapters=CHAPTERS,
     texts=TEXTS,

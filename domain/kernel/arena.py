@@ -1,6 +1,6 @@
 """Whole games in process: bots play each other, and whoever watches sees every move."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.kernel.bots import Below, Bot
 from domain.kernel.command import Command
-from domain.kernel.engine import asked, decide, legal, may_act, seated, start
+from domain.kernel.engine import asked, decide, legal, may_act, open_step, seated, start
 from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
@@ -32,6 +32,8 @@ class Turned(Struct, frozen=True):
     command: Command | None
     events: list[Event]
     table: Any
+    rules: Sequence[tuple[str, ...]]
+    """The clauses behind each of the events."""
 
 
 class Endless(Exception):
@@ -63,18 +65,19 @@ def play_out(
     at: Milliseconds = 0
     opening = start(ruleset, table, at)
     table = opening.table
-    yield Turned(None, None, opening.events, table)
+    yield Turned(None, None, opening.events, table, opening.rules)
     for _ in range(DECISIONS_MAX):
         if table.result is not None:
             return
         watch(table)
         intruder = intruder_at(ruleset, table, below) if intrusive else None
         seat = next(iter(asked(table))) if intruder is None else intruder
-        command = bots[seat](ruleset.visible(table, seat), legal(ruleset, table, seat), below)
+        view, about = ruleset.visible(table, seat), open_step(table).about(table)
+        command = bots[seat](view, legal(ruleset, table, seat), about, below)
         at += MOVE_TIME
         decided = decide(ruleset, table, seat, command, at)
         table = decided.table
-        yield Turned(seat, command, decided.events, table)
+        yield Turned(seat, command, decided.events, table, decided.rules)
     raise Endless
 
 

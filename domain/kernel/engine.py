@@ -1,6 +1,6 @@
 """The few functions that run every game: who is asked, what is legal, what follows, and replay."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -71,10 +71,13 @@ def may_act(ruleset: Ruleset, table: Table) -> tuple[Seat, ...]:
     return tuple(sorted({seat for anytime in ruleset.anytime for seat in anytime.seats(table)}))
 
 
-def rules_of(ruleset: Ruleset, table: Table, command: Command) -> tuple[str, ...]:
-    """The clauses that allow a legal command."""
+def rules_of(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> tuple[str, ...]:
+    """The clauses that allow a legal command of this seat."""
     anytime = ruleset.anytime_by_command.get(type(command))
-    return (anytime.clause,) if anytime else (open_step(table).clause,)
+    if anytime is not None:
+        return anytime.rules_for(table, seat, command)
+    step = open_step(table)
+    return step.rules_for(table, seat, command) if step.is_ballot else step.rules_for(table, command)
 
 
 # --- legality, and its explanation --------------------------------------------------------------------
@@ -148,6 +151,8 @@ class Decided(Struct, frozen=True):
     events: list[Event]
     table: Any = None
     """None where nothing was decided at the table: the events are about the game as a whole."""
+    rules: Sequence[tuple[str, ...]] = ()
+    """The clauses behind each of the events; behind those that are left over stands no rule of the game."""
 
 
 def seated(
@@ -192,7 +197,8 @@ def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> De
     command = default(table, seat)
     batch = _Batch(ruleset, table, at)
     away = seat in table.away
-    batch.record(TimedOut(seat, asked(table)[seat].question, "away" if away else "time"))
+    timed_out = TimedOut(seat, asked(table)[seat].question, "away" if away else "time")
+    batch.record(timed_out, open_step(table).default_rules or ruleset.absent)
     if not away:
         batch.strike(seat, table.strikes[seat] + 1)
         if batch.strikes[seat] >= AWAY_AFTER:
@@ -225,7 +231,7 @@ class _Batch:
     beside it: `Awaiting` writes them down, and where the game ends nobody does. Events and draws are counted last.
     """
 
-    __slots__ = ("at", "banks", "draft", "events", "ruleset", "strikes")
+    __slots__ = ("at", "banks", "draft", "events", "rules", "ruleset", "strikes")
 
     def __init__(self, ruleset: Ruleset, table: Table, at: Milliseconds) -> None:
         self.ruleset = ruleset
@@ -235,10 +241,13 @@ class _Batch:
         self.banks = table.banks
         self.strikes = table.strikes
         self.events: list[Event] = []
+        self.rules: list[tuple[str, ...]] = []
 
-    def record(self, event: Event) -> None:
+    def record(self, event: Event, rules: tuple[str, ...] = ()) -> None:
+        """An event of the kernel, with the clauses that the game gives for it."""
         event.apply(self.draft)
         self.events.append(event)
+        self.rules.append(rules)
 
     def strike(self, seat: Seat, count: int) -> None:
         if self.strikes[seat] != count:
@@ -256,18 +265,19 @@ class _Batch:
         top = draft.agenda[-1]
         self.pay(seat, top.asked[seat].overrun(self.at))
         if top.step.is_ballot:
-            return self.record(VoteSealed(seat, command))
+            return self.record(VoteSealed(seat, command), (top.step.clause,))
         draft.agenda.pop()
         return self.plan(top.step.answered(draft, command))
 
     def plan(self, todo: Todo) -> None:
         """Records the events of a list, then puts its steps on the agenda below what the events caused."""
-        draft, events, reactions = self.draft, self.events, self.ruleset.reactions
+        draft, events, rules, reactions = self.draft, self.events, self.rules, self.ruleset.reactions
         caused: list[Step] = []
         steps: list[Step] = []
         for item in todo:
             if item.is_event:
                 assert not steps, "events come before steps"
+                rules.append(item.cites(draft))
                 item.apply(draft)
                 events.append(item)
                 if type(item) in reactions:
@@ -291,13 +301,16 @@ class _Batch:
         """Runs on until a seat must decide or the game is over, and says which."""
         self._settle()
         draft, events = self.draft, self.events
-        self.record(self._awaiting() if draft.agenda else GameFinished(self.ruleset.score(draft).result))
+        if draft.agenda:
+            self.record(self._awaiting())
+        else:
+            self.record(GameFinished(self.ruleset.score(draft).result), self.ruleset.over(draft))
         draft.version += len(events)
         thrower, draft.thrower = draft.chance, None
         if thrower.k > draft.draws:
             draft.draws += sum(len(event.draws) for event in events)
             assert thrower.k == draft.draws, "a draw is missing from the events"
-        return Decided(events, draft)
+        return Decided(events, draft, self.rules)
 
     def _settle(self) -> None:
         draft, agenda, is_over = self.draft, self.draft.agenda, self.ruleset.is_over

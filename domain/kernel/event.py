@@ -38,8 +38,8 @@ class Event(Struct, frozen=True, tag_field="type"):
     def apply(self, table: Any) -> None:
         """Changes the table, and nothing else."""
 
-    def cites(self) -> tuple[str, ...]:
-        """The clauses behind it; they follow from public facts alone."""
+    def cites(self, table: Any) -> tuple[str, ...]:
+        """Exactly the clauses that act in it, at the table as it stood before; they follow from public facts alone."""
         return self.rules
 
     @classmethod

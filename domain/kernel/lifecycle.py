@@ -133,6 +133,10 @@ class RulesUpgraded(GameEvent, frozen=True, tag="table.RulesUpgraded"):
     def apply(self, game: Game) -> None:
         game.ruleset_version = self.to
 
+    def before(self, decided: Decided) -> Decided:
+        """What was decided under the newer rules, with this event before it."""
+        return Decided([self, *decided.events], decided.table, [(), *decided.rules])
+
 
 class GameAbandoned(GameEvent, frozen=True, tag="table.GameAbandoned"):
     reason: Literal["closed", "not_full", "all_away", "idle"]
@@ -201,8 +205,8 @@ def fold(game: Game, event: Event, at: Milliseconds) -> None:
         game.version = game.table.version
 
 
-def advanced(game: Game, decided: Decided, at: Milliseconds) -> tuple[list[Event], Game]:
-    """What follows from a batch for the game as a whole, and the game after it. The given game is not touched.
+def advanced(game: Game, decided: Decided, at: Milliseconds) -> tuple[Decided, Game]:
+    """With what follows from a batch for the game as a whole, and the game after it. The given game is not touched.
 
     What was decided at the table is not applied once more: the draft is the table after it.
     """
@@ -218,7 +222,16 @@ def advanced(game: Game, decided: Decided, at: Milliseconds) -> tuple[list[Event
     for event in _closing(after):
         fold(after, event, at)
         batch.append(event)
-    return batch, after
+    return Decided(batch, decided.table, decided.rules), after
+
+
+def upgraded(game: Game, event: RulesUpgraded, at: Milliseconds) -> Game:
+    """The same game under newer rules. The given one is not touched."""
+    after = copy(game)
+    after.seats = game.seats[:]
+    after.table = None if game.table is None else game.table.copy()
+    fold(after, event, at)
+    return after
 
 
 def _closing(game: Game) -> list[GameEvent]:

@@ -1,12 +1,14 @@
 """How a batch of events is written down: public and private parts, and the command that caused it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from itertools import chain, repeat
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from domain.kernel.command import Command
+from domain.kernel.engine import Decided
 from domain.kernel.event import Event, has_numbers_for_keys
 from domain.kernel.lifecycle import GAME_EVENTS
 from domain.kernel.ruleset import Ruleset
@@ -39,9 +41,9 @@ class Cause(Struct, frozen=True):
     is_vote: bool
 
 
-def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | None = None) -> list[Written]:
+def written(ruleset: Ruleset, decided: Decided, by: By, cause: Cause | None = None) -> list[Written]:
     batch = []
-    for place, event in enumerate(events):
+    for place, (event, rules) in enumerate(zip(decided.events, chain(decided.rules, repeat(())), strict=False)):
         data, private = event.parts()
         if has_numbers_for_keys(type(event)):
             data, private = msgspec.to_builtins((data, private), str_keys=True)
@@ -56,7 +58,7 @@ def written(ruleset: Ruleset, events: Sequence[Event], by: By, cause: Cause | No
                 schema=event.schema,
                 by=by,
                 command=command,
-                rules=event.cites(),
+                rules=rules,
                 data=data,
                 private=private,
             )

@@ -32,6 +32,7 @@ from domain.kernel.lifecycle import (
     fold,
     opened,
     sits_down,
+    upgraded,
 )
 from domain.kernel.record import Cause, Written, recorded_event, written
 from domain.kernel.ruleset import Ruleset
@@ -172,8 +173,8 @@ def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -
     for offset, one in enumerate(written(game.ruleset, batch, by, cause)):  # type: ignore[arg-type]
         if place + offset >= len(history):
             raise _Differs(_missing(first.version + offset, one))
-        _compare(game.ruleset, history[place + offset], one, batch[offset], first.at)
-    return place + len(batch), after
+        _compare(game.ruleset, history[place + offset], one, batch.events[offset], first.at)
+    return place + len(batch.events), after
 
 
 def _expected(
@@ -183,6 +184,8 @@ def _expected(
     first = history[place]
     event = _event_of(game.ruleset, first)
     match event:
+        case RulesUpgraded():
+            return _upgrading(game, event, history, place, at, previous)
         case SeatTaken():
             return "system", None, _seating(game, event, first, at, previous)
         case SeatLeft(seat):
@@ -193,25 +196,34 @@ def _expected(
             return _abandoning(game, event, first, at)
     if game.table is None or not game.table.agenda:
         raise _Differs(Finding(first.version, "record", "no game is being played", recorded=first.type))
-    if isinstance(event, RulesUpgraded):
-        return _upgrading(game, event, first, at)
     if first.type in NOTED and first.command is None:
         return first.by, None, noted(game.ruleset, game.table, [event], at)
     if first.command is None:
         raise _Differs(Finding(first.version, "record", "no command stands behind this event", recorded=first.type))
     cause = _cause(game, first)
-    return first.by, cause, _answer(game, game.table, first, cause, at)
+    return first.by, cause, _answer(game, first, cause, at)
 
 
-def _upgrading(game: Game, event: RulesUpgraded, first: Recorded, at: int) -> tuple[int | str, Cause, Decided]:
-    cause = _cause(game, first)
-    table = game.table.copy()
-    table.version += 1
-    answer = _answer(game, table, first, cause, at)
-    return first.by, cause, Decided([event, *answer.events], answer.table)
+def _upgrading(
+    game: Game, event: RulesUpgraded, history: Sequence[Recorded], place: int, at: int, previous: Any
+) -> tuple[int | str, Cause | None, Decided]:
+    """Whatever is done next begins with it, under the rules that it names; it carries the command, as every first event
+    of a batch does."""
+    first = history[place]
+    if not game.ruleset_version == event.from_ < event.to:
+        raise _Differs(Finding(first.version, "record", "these are not the rules that follow", recorded=first.data))
+    today = upgraded(game, event, at)
+    if first.command is not None:
+        cause = _cause(today, first)
+        return first.by, cause, event.before(_answer(today, first, cause, at))
+    if place + 1 == len(history):
+        raise _Differs(Finding(first.version, "record", "nothing follows from newer rules by themselves"))
+    by, caused, decided = _expected(today, history, place + 1, at, previous)
+    return by, caused, event.before(decided)
 
 
-def _answer(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -> Decided:
+def _answer(game: Game, first: Recorded, cause: Cause, at: int) -> Decided:
+    table = game.table
     if first.by == "clock":
         return _timed_out(game, table, first, cause, at)
     try:
@@ -276,7 +288,7 @@ def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: A
     table = empty_table(full, **({} if previous is None else {"previous": previous}))
     table.version = full.version + 1
     started = start(game.ruleset, table, at)
-    return Decided([wanted, GameStarted(), *started.events], started.table)
+    return Decided([wanted, GameStarted(), *started.events], started.table, [(), (), *started.rules])
 
 
 def _abandoning(game: Game, event: GameAbandoned, first: Recorded, at: int) -> tuple[int | str, Cause | None, Decided]:

@@ -85,7 +85,9 @@ class Ruleset:
     otherwise: str
     """The clause that refuses what no other clause does."""
     over: Callable[[Any], tuple[str, ...]]
-    """The clauses that refuse everything after the end."""
+    """The clauses by which the game has ended; they refuse everything after it."""
+    absent: tuple[str, ...]
+    """The clauses by which the clock answers for a seat that does not."""
 
     clauses: Mapping[str, Text]
     chapters: tuple[Text, ...]

@@ -47,6 +47,8 @@ class Prompt(Step, frozen=True):
     seat: Seat
     decision: ClassVar[str]
     clause: ClassVar[str]
+    default_rules: ClassVar[tuple[str, ...]] = ()
+    """The clauses that name what the clock answers; none: the one by which an absent seat plays on."""
 
     def settled(self, table: Any) -> "Todo | None":
         """What follows without asking, where public facts leave no choice; None: ask."""
@@ -59,6 +61,10 @@ class Prompt(Step, frozen=True):
     def objection(self, table: Any, command: Any) -> IllegalMove | None:
         """Why this command does not answer; also of commands that are no candidates."""
         return None
+
+    def rules_for(self, table: Any, command: Any) -> tuple[str, ...]:
+        """Exactly the clauses that allow this option; they follow from what the seat may know."""
+        return (self.clause,)
 
     def default(self, table: Any) -> Command:
         """What the clock answers: always an option."""
@@ -91,6 +97,7 @@ class Ballot(Step, frozen=True):
 
     decision: ClassVar[str]
     clause: ClassVar[str]
+    default_rules: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def voters(self, table: Any) -> Sequence[Seat]:
@@ -102,6 +109,9 @@ class Ballot(Step, frozen=True):
 
     def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
         return None
+
+    def rules_for(self, table: Any, seat: Seat, command: Any) -> tuple[str, ...]:
+        return (self.clause,)
 
     def default(self, table: Any, seat: Seat) -> Command:
         return self.options(table, seat)[0]
@@ -160,6 +170,10 @@ class Anytime:
 
     def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
         return None
+
+    def rules_for(self, table: Any, seat: Seat, command: Any) -> tuple[str, ...]:
+        """Exactly the clauses that allow this option; they follow from what the seat may know."""
+        return (self.clause,)
 
     @abstractmethod
     def happens(self, table: Any, seat: Seat, command: Any) -> "Todo":

@@ -134,7 +134,7 @@ def _check_figures(table: KatanaTable, seat: int) -> None:
 
 SAMURAI_KATANA_RULESET: Final = Ruleset(
     id="samurai-katana",
-    version=1,
+    version=2,
     name=Text("Samurai & Katana", "Samuraj & Katana"),
     pitch=Text(
         "Three to six clans fight over the provinces of Japan. Honour decides, and whoever has the most of it "
@@ -189,6 +189,7 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     unasked=turn.unasked,
     otherwise="KATANA-8.15",
     over=outcome.over,
+    absent=(),
     clauses=read_clauses("domain.samurai_katana"),
     chapters=CHAPTERS,
     texts=TEXTS,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.commands import (
@@ -66,7 +66,7 @@ DEFEAT: Final = 4.0
 WOUND: Final = 0.6
 
 
-def greedy(view: SwordView, moves: Sequence[Command], below: Below) -> Command:
+def greedy(view: SwordView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The most valued move; the first of the best ones, so that it is the same for the same view."""
     assert view.viewer is not None
     me = view.warriors[view.viewer]

@@ -102,7 +102,7 @@ def check(table: SwordTable) -> None:
 
 SAMURAI_SWORD_RULESET: Final = Ruleset(
     id="samurai-sword",
-    version=1,
+    version=2,
     name=Text("Samurai Sword", "Samurajský meč"),
     pitch=Text(
         "Three to seven warriors fight for honour in secret teams, and only the Shogun shows his face. "
@@ -132,6 +132,7 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     unasked=playing.unasked,
     otherwise="SWORD-4.2",
     over=outcome.over,
+    absent=("SWORD-R51",),
     clauses=read_clauses("domain.samurai_sword"),
     chapters=CHAPTERS,
     texts=TEXTS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 from domain.kernel.words import Card, Seat
 from domain.shamans.commands import (
@@ -142,6 +142,6 @@ class Wits:
         return self.me.identity == SHAMANS or self.view.moon - self.view.pawn > 2 * self.me.hand_count
 
 
-def greedy(view: ShamansView, moves: Sequence[Command], below: Below) -> Command:
+def greedy(view: ShamansView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The most valued move; the first of the best ones."""
     return max(moves, key=Wits(view, below).value)

@@ -98,7 +98,7 @@ def check(table: ShamansTable) -> None:
 
 SHAMANS_RULESET: Final = Ruleset(
     id="shamans",
-    version=1,
+    version=2,
     name=Text("Shamans", "Šamani"),
     pitch=Text(
         "A trick-taking game for three to five in which nobody has to follow: every card of another world leads the "
@@ -130,6 +130,7 @@ SHAMANS_RULESET: Final = Ruleset(
     unasked=unasked,
     otherwise="SHAM-4.2",
     over=over,
+    absent=(),
     clauses=read_clauses("domain.shamans"),
     chapters=CHAPTERS,
     texts=TEXTS,

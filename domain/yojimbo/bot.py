@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 from domain.yojimbo.commands import (
     ChangeTactics,
@@ -47,7 +47,7 @@ STOLEN = 1.5
 """A point that another one loses counts more than one from the table."""
 
 
-def greedy(view: YojimboView, moves: Sequence[Command], below: Below) -> Command:
+def greedy(view: YojimboView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The most valued move; the first of the best ones, so that it is the same for the same view."""
     assert view.viewer is not None
     me = view.fighters[view.viewer]

@@ -79,7 +79,7 @@ def check(table: YojimboTable) -> None:
 
 YOJIMBO_RULESET: Final = Ruleset(
     id="yojimbo",
-    version=1,
+    version=2,
     name=Text("Yojimbo", "Yojimbo"),
     pitch=Text(
         "Two to five aikido fighters avert one attack after the other with the hidden sides of their cards. "
@@ -109,6 +109,7 @@ YOJIMBO_RULESET: Final = Ruleset(
     unasked=turn.unasked,
     otherwise="YOJ-3.5",
     over=over,
+    absent=("YOJ-R26",),
     clauses=read_clauses("domain.yojimbo"),
     chapters=CHAPTERS,
     texts=TEXTS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -10,7 +9,6 @@ import msgspec
 
 from domain.kernel.clock import Clock, timestamp
 from domain.kernel.engine import Decided
-from domain.kernel.event import Event
 from domain.kernel.lifecycle import Game, GameOpened, advanced, opened
 from domain.kernel.record import Cause, written
 from domain.kernel.referee import Recorded
@@ -44,7 +42,7 @@ class Chronicle:
         self.at = BEGUN
         self.game = opened("", ruleset, opening, self.at)
         self.history: list[Recorded] = []
-        self._write([opening], "system", None)
+        self._write(Decided([opening]), "system", None)
 
     def does(self, wanted: Wanted) -> None:
         """What somebody wants is done, or refused by an exception."""
@@ -56,7 +54,7 @@ class Chronicle:
         batch, self.game = advanced(self.game, decided, self.at)
         self._write(batch, by, cause)
 
-    def _write(self, batch: Sequence[Event], by: int | str, cause: Cause | None) -> None:
+    def _write(self, batch: Decided, by: int | str, cause: Cause | None) -> None:
         for one in written(self.game.ruleset, batch, by, cause):  # type: ignore[arg-type]
             version = len(self.history) + 1
             private = {audience: dict(part) for audience, part in one.private.items()}

@@ -12,7 +12,7 @@ from msgspec import Struct, inspect
 from domain.kernel.arena import DECISIONS_MAX, intruder_at
 from domain.kernel.bots import Bot, random_bot
 from domain.kernel.clock import Clock
-from domain.kernel.engine import asked, default, is_late, legal
+from domain.kernel.engine import asked, default, is_late, legal, open_step
 from domain.kernel.facts import DisputeJudged, DisputeOpened
 from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Recorded
@@ -106,8 +106,8 @@ def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
     else:
         intruder = intruder_at(game.ruleset, table, random.randrange)
         seat, chooser = (next(iter(asked(table))), bot) if intruder is None else (intruder, random_bot)
-        moves = legal(game.ruleset, table, seat)
-        chronicle.does(move(seat, chooser(game.ruleset.visible(table, seat), moves, random.randrange)))
+        moves, about = legal(game.ruleset, table, seat), open_step(table).about(table)
+        chronicle.does(move(seat, chooser(game.ruleset.visible(table, seat), moves, about, random.randrange)))
 
 
 def _let_pass(chronicle: Chronicle, seat: Seat) -> None:

@@ -130,7 +130,7 @@ def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNam
             answers.Move(
                 msgspec.to_builtins(move),
                 label(game.ruleset, move, language, seats),
-                list(rules_of(game.ruleset, table, move)),
+                list(rules_of(game.ruleset, table, seat, move)),
             )
             for move in legal(game.ruleset, table, seat)
         ],

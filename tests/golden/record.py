@@ -55,7 +55,7 @@ def _played(games: Games, ruleset: Ruleset) -> str:
         seat = next(iter(asked(game.table)))
         moves = legal(ruleset, game.table, seat)
         game = games.command(
-            id, seat, ruleset.bots["greedy"](ruleset.visible(game.table, seat), moves, random.randrange)
+            id, seat, ruleset.bots["greedy"](ruleset.visible(game.table, seat), moves, {}, random.randrange)
         ).game
     return id
 

@@ -11,7 +11,19 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.engine import answers, asked, decide, default, evolve, legal, objection, open_step, start, time_out
+from domain.kernel.engine import (
+    Decided,
+    answers,
+    asked,
+    decide,
+    default,
+    evolve,
+    legal,
+    objection,
+    open_step,
+    start,
+    time_out,
+)
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, VoteSealed
 from domain.kernel.record import Cause, parts_of, written
@@ -210,7 +222,7 @@ def test_every_event_is_written_down_as_it_would_be_in_any_language(game: str, p
     """The values that no type tells much about (what a question is about) are canonical, too."""
     ruleset = EVERY_RULESET[game]
     for turned in played(ruleset, seeded_table(ruleset, players, seed), seed):
-        for one in written(ruleset, turned.events, "system"):
+        for one in written(ruleset, Decided(turned.events, rules=turned.rules), "system"):
             for value in (one.data, *one.private.values()):
                 assert canon(value) == encode(value)
 

@@ -96,7 +96,7 @@ def _happens(ruleset: Ruleset, table: Table, random: Random, at: int) -> Decided
         seat = random.choice(list(asked(table)))
         if seat in table.away or is_late(table, seat, at):
             return time_out(ruleset, table, seat, at)
-    return decide(ruleset, table, seat, random_bot(None, legal(ruleset, table, seat), random.randrange), at)
+    return decide(ruleset, table, seat, random_bot(None, legal(ruleset, table, seat), {}, random.randrange), at)
 
 
 def _note(table: Table, random: Random) -> Event:

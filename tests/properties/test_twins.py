@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from domain.kernel.command import Command
-from domain.kernel.engine import asked, decide, legal, may_act, objection, open_step
-from domain.kernel.event import Event
+from domain.kernel.engine import Decided, asked, decide, legal, may_act, objection, open_step, rules_of
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.table import Table
@@ -41,16 +40,16 @@ def assert_twins_get_the_same(ruleset: Ruleset, scrambled: Scrambled, tables: It
         seat = random.choice(list(asked(table)))
         command = random.choice(legal(ruleset, table, seat))
         known.append(command)
-        events = decide(ruleset, table, seat, command, 10**9).events
+        decided = decide(ruleset, table, seat, command, 10**9)
         for viewer in (random.choice(table.seats), PUBLIC):
-            fixed = set(strings_in([_seen(event, viewer) for event in events]))
+            wanted = _seen(decided, viewer)
+            fixed = set(strings_in(wanted))
             twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
             assert _answers(ruleset, twin, viewer, known[-8:]) == _answers(ruleset, table, viewer, known[-8:])
             is_shown = bool(_details(command)) and _details(command) <= fixed
             is_told = seat == viewer or is_shown or not _is_hidden(ruleset, table, command)
             alike = [command] if is_told else _alike(ruleset, twin, seat, command)
-            outcomes = ([_seen(e, viewer) for e in decide(ruleset, twin, seat, same, 10**9).events] for same in alike)
-            wanted = [_seen(event, viewer) for event in events]
+            outcomes = (_seen(decide(ruleset, twin, seat, same, 10**9), viewer) for same in alike)
             if alike:
                 assert any(outcome == wanted for outcome in outcomes), f"{command} of seat {seat} shows too much"
 
@@ -65,7 +64,7 @@ def _answers(ruleset: Ruleset, table: Table, viewer: Viewer, attempts: list[Comm
             "decision": open_step(table).decision,
             "about": open_step(table).about(table),
             "may_act": may_act(ruleset, table),
-            "moves": legal(ruleset, table, viewer) if isinstance(viewer, int) else [],
+            "moves": _moves(ruleset, table, viewer) if isinstance(viewer, int) else [],
             "refusals": [_refusal(ruleset, table, viewer, attempt) for attempt in attempts] if is_seat else [],
         }
     )
@@ -76,11 +75,18 @@ def _refusal(ruleset: Ruleset, table: Table, viewer: Any, attempt: Command) -> t
     return (type(illegal).__name__, *illegal.clauses) if illegal else None
 
 
-def _seen(event: Event, viewer: Viewer) -> Any:
-    """An event as its viewer gets it, and for whom else it has private parts."""
-    data, private = event.parts()
-    own = {audience: part for audience, part in private.items() if audience == f"seat:{viewer}"}
-    return msgspec.json.decode(msgspec.json.encode([event.stored_name(), event.cites(), data, own, sorted(private)]))
+def _moves(ruleset: Ruleset, table: Table, seat: int) -> list[tuple[Command, tuple[str, ...]]]:
+    return [(move, rules_of(ruleset, table, seat, move)) for move in legal(ruleset, table, seat)]
+
+
+def _seen(decided: Decided, viewer: Viewer) -> Any:
+    """Events as their viewer gets them, the clauses behind them, and for whom else they have private parts."""
+    seen = []
+    for event, rules in zip(decided.events, decided.rules, strict=True):
+        data, private = event.parts()
+        own = {audience: part for audience, part in private.items() if audience == f"seat:{viewer}"}
+        seen.append([event.stored_name(), rules, data, own, sorted(private)])
+    return msgspec.json.decode(msgspec.json.encode(seen))
 
 
 def _is_hidden(ruleset: Ruleset, table: Table, command: Command) -> bool:

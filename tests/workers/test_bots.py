@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 from domain.kernel.engine import answers, asked, default
 from domain.kernel.lifecycle import Game
@@ -74,7 +74,7 @@ def test_one_job_makes_no_more_moves_than_its_bound(shop: Workshop, monkeypatch:
 def test_a_bot_is_handed_its_view_and_its_moves_never_the_table(store: Store, tmp_path: Path) -> None:
     seen: list[Any] = []
 
-    def odd(view: Any, moves: Sequence[Command], below: Below) -> Command:
+    def odd(view: Any, moves: Sequence[Command], about: About, below: Below) -> Command:
         seen.append((view, list(moves)))
         return moves[below(len(moves))]
 
@@ -86,7 +86,7 @@ def test_a_bot_is_handed_its_view_and_its_moves_never_the_table(store: Store, tm
 
 
 def test_a_bot_that_raises_or_cheats_gives_the_default(store: Store, tmp_path: Path) -> None:
-    def odd(view: Any, moves: Sequence[Command], below: Below) -> Command:
+    def odd(view: Any, moves: Sequence[Command], about: About, below: Below) -> Command:
         if below(2):
             raise RuntimeError("thinking is hard")
         return "no command"  # type: ignore[return-value]
@@ -104,7 +104,7 @@ def test_a_bot_that_hangs_gives_the_default_when_its_jobs_time_is_up(
 ) -> None:
     hung: list[int] = []
 
-    def odd(view: Any, moves: Sequence[Command], below: Below) -> Command:
+    def odd(view: Any, moves: Sequence[Command], about: About, below: Below) -> Command:
         if not hung:
             hung.append(seat)
             signal.setitimer(signal.ITIMER_REAL, 0.01)  # nobody wants to wait for the job's time to be up

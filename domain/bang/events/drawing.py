@@ -24,7 +24,7 @@ class CardsDrawn(Event, frozen=True, tag="bang.CardsDrawn"):
     def apply(self, table: BangTable) -> None:
         table.deck_to_hand(self.seat, self.cards)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         return (_DRAWN_BY[self.reason],)
 
 

@@ -20,7 +20,7 @@ class LifeLost(Event, frozen=True, tag="bang.LifeLost"):
     def apply(self, table: BangTable) -> None:
         table.life[self.seat] = self.life
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         """Only Dynamite takes several lives at once."""
         return ("BANG-10.12.3", "BANG-R12") if self.amount > 1 else ("BANG-R12",)
 
@@ -33,7 +33,7 @@ class LifeRegained(Event, frozen=True, tag="bang.LifeRegained"):
     def apply(self, table: BangTable) -> None:
         table.life[self.seat] = self.life
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         return (_HEALED_BY[self.reason], "BANG-8.2")
 
 
@@ -82,7 +82,7 @@ class GameEnded(Event, frozen=True, tag="bang.GameEnded"):
     def apply(self, table: BangTable) -> None:
         table.outcome = self.outcome
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         return (ENDED_BY[self.outcome],)
 
 

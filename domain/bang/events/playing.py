@@ -58,7 +58,7 @@ class CardTakenFromHand(ChanceEvent, frozen=True, tag="bang.CardTakenFromHand"):
         table.hands[self.victim].remove(self.card)
         table.hands[self.taker].append(self.card)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         return (CLAUSE_OF[self.reason],)
 
 
@@ -99,7 +99,7 @@ class CardDiscarded(Event, frozen=True, tag="bang.CardDiscarded"):
             pile[self.seat].remove(self.card)
         table.discard.append(self.card)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         return (_DISCARDED_BY[self.reason],)
 
 
@@ -167,7 +167,7 @@ class HitTaken(Announcement, frozen=True, tag="bang.HitTaken"):
     seat: Seat
     attack: Attack = "shot"
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: BangTable) -> tuple[str, ...]:
         return (_HIT_BY[self.attack],)
 
 

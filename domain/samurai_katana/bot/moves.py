@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.kernel.bots import Below
+from domain.kernel.bots import About, Below
 from domain.kernel.command import Command
 from domain.kernel.words import Card
 from domain.samurai_katana.board import KYOTO, NEIGHBOURS, Region
@@ -52,7 +52,7 @@ ATTACK_SAMURAI = 6
 """More than so many samurai do not help an attack."""
 
 
-def greedy(view: KatanaView, moves: Sequence[Command], below: Below) -> Command:
+def greedy(view: KatanaView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The most valued move; the first of the best ones, so that it is the same for the same view."""
     land = Territory(view)
     return max(moves, key=lambda move: _value(land, move))

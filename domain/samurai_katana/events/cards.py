@@ -39,7 +39,7 @@ class WindowClosed(Event, frozen=True, tag="samurai-katana.WindowClosed"):
     def apply(self, table: KatanaTable) -> None:
         table.silent.extend(self.silent or ())
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         if self.window == "shogun.cancel":
             return ("KATANA-20.28",)
         return ("KATANA-18.5", "KATANA-18.11") if self.silent else ("KATANA-18.5",)
@@ -59,7 +59,7 @@ class CardCancelled(Event, frozen=True, tag="samurai-katana.CardCancelled"):
         table.played.remove(self.card)
         table.discard.append(self.card)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return ("KATANA-20.26",) if self.power == "shogun" else ("KATANA-17.13", "KATANA-17.15")
 
 
@@ -103,7 +103,7 @@ class GuestAnswered(Announcement, frozen=True, tag="samurai-katana.GuestAnswered
     card: Card
     answer: GuestAnswer
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (CARD_TYPES[self.card].clause,)
 
 
@@ -120,7 +120,7 @@ class TradeOffered(Event, frozen=True, tag="samurai-katana.TradeOffered"):
     def apply(self, table: KatanaTable) -> None:
         table.offers += 1
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (_OFFERED_BY[self.mode], "KATANA-8.12")
 
 

@@ -72,7 +72,7 @@ class SamuraiPlaced(Event, frozen=True, tag="samurai-katana.SamuraiPlaced"):
         table.reserve[self.seat] -= self.count
         table.put(self.seat, self.region, self.count)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (_PLACED_BY[self.card],)
 
 
@@ -213,7 +213,7 @@ class SamuraiLost(Event, frozen=True, tag="samurai-katana.SamuraiLost"):
             gone = battle.support.returned + self.count
             table.battle = replace(battle, support=replace(battle.support, returned=gone))
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (_LOST_BY[self.reason],)
 
 
@@ -238,7 +238,7 @@ class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
         del table.castles[self.region]
         table.castle_reserve[self.owner] += 1
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         """An own castle is destroyed only when its clan dissolves."""
         return ("KATANA-20.11",) if self.owner == self.by else ("KATANA-11.4", "KATANA-11.5")
 

@@ -89,7 +89,7 @@ class CardsDrawn(Event, frozen=True, tag="samurai-katana.CardsDrawn"):
     def apply(self, table: KatanaTable) -> None:
         table.deck_to_hand(self.seat, self.cards)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (_DRAWN_BY[self.reason],)
 
 
@@ -157,7 +157,7 @@ class PlayerPicked(Announcement, frozen=True, tag="samurai-katana.PlayerPicked")
     seat: Seat
     phase: int
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return ("KATANA-6.5",) if self.by is None else ("KATANA-6.2", "KATANA-6.3")
 
 
@@ -197,7 +197,7 @@ class SubTurnEnded(Event, frozen=True, tag="samurai-katana.SubTurnEnded"):
         table.turn = None
         table.silent = []
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return ("KATANA-7.12",) if self.phase == 1 else ("KATANA-8.3",)
 
 
@@ -300,7 +300,7 @@ class GameEnded(Event, frozen=True, tag="samurai-katana.GameEnded"):
         table.ending = self.reason
         table.winners = list(self.winners)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (ENDED_BY[self.reason], "KATANA-19.5")
 
 

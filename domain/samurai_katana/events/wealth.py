@@ -94,7 +94,7 @@ class HonourChanged(Event, frozen=True, tag="samurai-katana.HonourChanged"):
         earned = table.earned[self.seat]
         earned[self.reason] = earned.get(self.reason, 0) + self.delta
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (HONOUR_BY[self.reason],)
 
 
@@ -106,7 +106,7 @@ class KokuChanged(Event, frozen=True, tag="samurai-katana.KokuChanged"):
     def apply(self, table: KatanaTable) -> None:
         table.koku[self.seat] += self.delta
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
         return (KOKU_BY[self.reason],)
 
 

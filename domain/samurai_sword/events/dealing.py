@@ -17,7 +17,7 @@ class RolesDealt(ChanceEvent, frozen=True, tag="samurai-sword.RolesDealt"):
         table.roles = [self.roles[seat] for seat in table.seats]
         table.removed = self.removed
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
         """By the number of players, which everybody knows: whether a card was put aside follows from it."""
         if len(self.roles) == 3:
             return ("SWORD-2.6", "SWORD-11.1")
@@ -49,7 +49,7 @@ class TokensTaken(Event, frozen=True, tag="samurai-sword.TokensTaken"):
         table.resilience = list(self.resilience)
         table.honour = list(self.honour)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
         """The Shogun of a game of three takes more than one of a bigger game."""
         return ("SWORD-2.10", "SWORD-11.2" if len(self.honour) == 3 else "SWORD-2.13")
 

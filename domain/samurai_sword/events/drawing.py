@@ -21,7 +21,7 @@ class CardsDrawn(Event, frozen=True, tag="samurai-sword.CardsDrawn"):
     def apply(self, table: SwordTable) -> None:
         table.deck_to_hand(self.seat, self.cards)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
         return (_DRAWN_BY[self.cause],)
 
 

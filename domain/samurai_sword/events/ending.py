@@ -20,7 +20,7 @@ class GameEnded(Event, frozen=True, tag="samurai-sword.GameEnded"):
         table.defeated = self.defeated
         table.defeated_by = self.by
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
         return (ENDED_BY[self.reason],)
 
 

@@ -53,7 +53,7 @@ class HitTaken(Event, frozen=True, tag="samurai-sword.HitTaken"):
     def apply(self, table: SwordTable) -> None:
         table.resilience[self.seat] -= self.lost
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
         return ("SWORD-6.10" if self.source in WEAPONS else CLAUSE_OF[self.source],)
 
 

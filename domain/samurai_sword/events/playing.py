@@ -19,7 +19,7 @@ class PropertyPlayed(Event, frozen=True, tag="samurai-sword.PropertyPlayed"):
         table.hands[self.seat].remove(self.card)
         table.in_play[self.owner].append(self.card)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
         return ("SWORD-4.12", "SWORD-12.4") if self.card == BUSHIDO else ("SWORD-4.12",)
 
 

@@ -115,7 +115,7 @@ class ReactionWindowOpened(Announcement, frozen=True, tag="shamans.ReactionWindo
     kind: WindowKind
     seats: tuple[Seat, ...]
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         return (OPENED_BY[self.kind],)
 
 

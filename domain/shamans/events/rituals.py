@@ -25,7 +25,7 @@ class RitualTriggered(Announcement, frozen=True, tag="shamans.RitualTriggered"):
     performer: Seat | None
     waiting: tuple[str, ...]
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         return ("SHAM-8.6",) if self.performer is None else ("SHAM-9.1",)
 
 

@@ -69,7 +69,7 @@ class RoundEnded(Event, frozen=True, tag="shamans.RoundEnded"):
     def apply(self, table: ShamansTable) -> None:
         table.shown = list(table.seats)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         return (ENDED_BY[self.reason], "SHAM-12.5")
 
 
@@ -89,7 +89,7 @@ class PointsGained(Event, frozen=True, tag="shamans.PointsGained"):
         if self.reason == "enlightenment":
             table.enlightened[self.seat] += self.points
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         if self.reason == "team":
             return tuple(rule for team, rule in WON_BY.items() if SCORING.team_points[team] == self.points)
         return ("SHAM-9.6",) if self.reason == "enlightenment" else ("SHAM-13.3",)

@@ -25,7 +25,7 @@ class TrickStarted(Event, frozen=True, tag="shamans.TrickStarted"):
         table.played = []
         table.front = {}
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         """Who leads a later trick is what the event before it says."""
         return ("SHAM-3.9", "SHAM-4.1") if self.trick == 1 else ("SHAM-4.1",)
 
@@ -46,7 +46,7 @@ class CardPlayed(Event, frozen=True, tag="shamans.CardPlayed"):
             table.off_suit = self.card
             table.off_suit_counts[self.seat] += 1
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         return ("SHAM-4.4",) if self.followed else ("SHAM-4.5",)
 
 
@@ -62,7 +62,7 @@ class PawnMoved(Event, frozen=True, tag="shamans.PawnMoved"):
     def apply(self, table: ShamansTable) -> None:
         table.pawn = self.to_space
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         return MOVED_BY[self.cause]
 
 
@@ -95,7 +95,7 @@ class CardsPlaced(Event, frozen=True, tag="shamans.CardsPlaced"):
             take(table.hands[self.hand_seat], self.cards)
         table.worlds[self.world] += self.cards
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         return PLACED_BY[self.reason]
 
 
@@ -118,7 +118,7 @@ class TrickResolved(Announcement, frozen=True, tag="shamans.TrickResolved"):
     highest: Seat | None
     next_leader: Seat | None
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
         if self.highest is None:
             return ("SHAM-8.6", "SHAM-8.7")
         return ("SHAM-8.4",) if self.next_leader is None else ("SHAM-8.3",)

@@ -20,7 +20,7 @@ class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
         table.attack_deck.remove(self.card)
         table.attack_pile.append(self.card)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return ("YOJ-8.13", "YOJ-9.1") if self.covered else ("YOJ-2.3", "YOJ-8.13")
 
 
@@ -57,7 +57,7 @@ class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
         table.in_round.remove(self.seat)
         table.left[self.seat] = self.reason
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return (LEFT_BY[self.reason],)
 
 
@@ -89,5 +89,5 @@ class GameEnded(Event, frozen=True, tag="yojimbo.GameEnded"):
         table.winner = self.winner
         table.tie_break = self.tie_break
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return ("YOJ-11.1", "YOJ-11.5" if self.tie_break else "YOJ-11.4")

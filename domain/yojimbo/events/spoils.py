@@ -67,7 +67,7 @@ class SpoilsChosen(Announcement, frozen=True, tag="yojimbo.SpoilsChosen"):
     destination: Literal["hand", "points"]
     forced: bool
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return ("YOJ-12.2", "YOJ-12.6") if self.forced else ("YOJ-12.2",)
 
 

@@ -38,7 +38,7 @@ class HandCardDiscarded(Event, frozen=True, tag="yojimbo.HandCardDiscarded"):
     def apply(self, table: YojimboTable) -> None:
         table.hand_to_discard(self.seat, self.card)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return ("YOJ-4.5",) if self.reason == "change" else ("YOJ-12.4",)
 
 
@@ -81,5 +81,5 @@ class KaitenPlayed(ChanceEvent, frozen=True, tag="yojimbo.KaitenPlayed"):
         table.has_acted(self.seat)
         table.turned.append(self.seat)
 
-    def cites(self) -> tuple[str, ...]:
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return ("YOJ-6.1", "YOJ-6.3") if self.must_avert_now else ("YOJ-6.1",)

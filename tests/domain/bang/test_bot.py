@@ -29,7 +29,7 @@ def no_dice(sides: int) -> int:
 
 
 def chosen(game: Given, seat: int) -> Command:
-    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), no_dice)
+    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), {}, no_dice)
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
@@ -38,9 +38,9 @@ def test_greedy_is_a_pure_function_of_view_and_moves(players: int) -> None:
         assert isinstance(table, BangTable)
         for seat in asked(table):
             view, moves = seen(table, seat), legal(BANG_RULESET, table, seat)
-            move = greedy(view, tuple(moves), no_dice)
+            move = greedy(view, tuple(moves), {}, no_dice)
             assert move in moves
-            assert greedy(view, moves, no_dice) == greedy(seen(table, seat), moves, no_dice) == move
+            assert greedy(view, moves, {}, no_dice) == greedy(seen(table, seat), moves, {}, no_dice) == move
             assert moves == legal(BANG_RULESET, table, seat), "the moves are left as they were"
 
 

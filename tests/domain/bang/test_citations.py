@@ -13,7 +13,7 @@ from domain.bang.shooting import Ambush, Duel, Shot
 from domain.kernel.event import Event
 from domain.kernel.step import Step
 from tests.domain.bang.tables import bang, bang_table, only
-from tests.given import clause
+from tests.given import WHEREVER, clause
 
 
 def citations() -> Iterator[tuple[Event, str]]:
@@ -30,8 +30,8 @@ def citations() -> Iterator[tuple[Event, str]]:
 
 @pytest.mark.parametrize(("event", "number"), list(citations()))
 def test_an_event_cites_its_clause(event: Event, number: str) -> None:
-    assert event.cites()[0] == f"BANG-{number}"
-    assert set(event.cites()) <= BANG_RULESET.clauses.keys()
+    assert event.cites(WHEREVER)[0] == f"BANG-{number}"
+    assert set(event.cites(WHEREVER)) <= BANG_RULESET.clauses.keys()
 
 
 @clause("BANG-7.3", "BANG-10.7.1", "BANG-10.8.3")
@@ -45,5 +45,5 @@ def test_an_event_cites_its_clause(event: Event, number: str) -> None:
 )
 def test_a_hit_cites_the_rule_of_what_was_not_answered(attack: Step, rule: str) -> None:
     hit = bang(bang_table([[], ["beer-6H"]]), attack, Playing(0)).when(1, TakeHit())
-    assert only(HitTaken, hit.events).cites() == (rule,)
-    assert only(LifeLost, hit.events).cites() == ("BANG-R12",)
+    assert only(HitTaken, hit.events).cites(WHEREVER) == (rule,)
+    assert only(LifeLost, hit.events).cites(WHEREVER) == ("BANG-R12",)

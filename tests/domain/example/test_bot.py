@@ -26,7 +26,7 @@ def no_dice(sides: int) -> int:
 
 
 def chosen(game: Given, seat: int) -> Command:
-    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), no_dice)
+    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), {}, no_dice)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -35,7 +35,7 @@ def test_greedy_is_a_pure_function_of_view_and_moves(players: int) -> None:
         assert isinstance(table, ExampleTable)
         for seat in asked(table):
             view, moves = seen(table, seat), legal(EXAMPLE_RULESET, table, seat)
-            assert greedy(view, moves, no_dice) == greedy(seen(table, seat), tuple(moves), no_dice)
+            assert greedy(view, moves, {}, no_dice) == greedy(seen(table, seat), tuple(moves), {}, no_dice)
 
 
 @pytest.mark.parametrize("players", [2, 4])

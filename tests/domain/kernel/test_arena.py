@@ -81,12 +81,12 @@ def test_a_game_that_goes_on_for_ever_is_reported(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(arena, "DECISIONS_MAX", 5)
     table = new_table(TOY, 2, seed_of(0), ToyOptions(turns_max=1000))
     with pytest.raises(Endless):
-        list(play_out(TOY, table, everybody(2, lambda view, moves, below: Work()), Random(0).randrange))
+        list(play_out(TOY, table, everybody(2, lambda view, moves, about, below: Work()), Random(0).randrange))
 
 
 def test_a_random_bot_picks_a_verb_and_then_a_move_of_it() -> None:
     moves: list[Command] = [Work(), *map(Attack, range(9))]
-    chosen = [random_bot(None, moves, Random(number).randrange) for number in range(200)]
+    chosen = [random_bot(None, moves, {}, Random(number).randrange) for number in range(200)]
     assert 60 < chosen.count(Work()) < 140
     assert set(chosen) == set(moves)
 

@@ -47,7 +47,7 @@ def deadline(game: Given, seat: int) -> int | None:
 def after(game: Given, *events: Event, at: int) -> Given:
     """Events that are no move."""
     more = noted(TOY, game.table, events, at)
-    return Given(TOY, more.table, [*game.events, *more.events])
+    return game.after(more)
 
 
 # --- a question's own time, then the bank --------------------------------------------------------------

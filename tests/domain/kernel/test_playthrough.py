@@ -20,7 +20,7 @@ from tests.playing import everybody
 def story(viewer: Viewer, language: Language = "en", turns: int = 3) -> list[list[str]]:
     """Whoever can calls an auction, then bids the first card; others draw."""
 
-    def bot(view: object, moves: Sequence[Command], below: object) -> Command:
+    def bot(view: object, moves: Sequence[Command], about: object, below: object) -> Command:
         return CallAuction() if CallAuction() in moves else moves[0]
 
     table = new_table(TOY, 3, seed_of(3), ToyOptions(turns_max=turns))
@@ -70,7 +70,7 @@ def test_a_move_out_of_turn_is_called_one(language: Language) -> None:
 
 def test_a_long_choice_is_cut_short() -> None:
     game = given(TOY, toy_table(list(range(1, 16)), [16]), Threat(0, by=1), Turn(1))
-    (lines,) = told(TOY, [Turned(None, None, game.events, game.table)], 0, "en")
+    (lines,) = told(TOY, [Turned(None, None, game.events, game.table, [])], 0, "en")
     choice = [line for line in lines if line.startswith("     - ")]
     assert len(choice) == OPTIONS_SHOWN + 1
     assert choice[-1] == "     - … and 4 more"

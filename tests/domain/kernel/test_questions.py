@@ -251,8 +251,8 @@ def test_what_a_move_out_of_turn_causes_comes_before_the_open_question() -> None
 
 def test_the_clause_of_a_move_is_that_of_its_question_or_of_the_out_of_turn_move() -> None:
     game = given(TOY, toy_table([1], [2], coins={1: 1}), Turn(0))
-    assert rules_of(TOY, game.table, Work()) == ("TOY-1",)
-    assert rules_of(TOY, game.table, Summon()) == ("TOY-6",)
+    assert rules_of(TOY, game.table, 0, Work()) == ("TOY-1",)
+    assert rules_of(TOY, game.table, 0, Summon()) == ("TOY-6",)
 
 
 def test_a_move_that_answers_the_question_is_an_answer_although_it_could_come_out_of_turn() -> None:

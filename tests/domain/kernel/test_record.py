@@ -1,6 +1,6 @@
 """How a batch is written down: who may read what, and what everybody learns of the command behind it."""
 
-from domain.kernel.engine import asked
+from domain.kernel.engine import Decided, asked
 from domain.kernel.event import SERVER
 from domain.kernel.facts import VoteSealed
 from domain.kernel.lifecycle import SeatTaken
@@ -9,19 +9,19 @@ from events.acts import move, sit, sit_bot
 from events.alike.chronicle import Chronicle
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CallAuction, CardsTaken, CoinsWon, Pay, Shuffled, Spill, Work
-from tests.given import SEED
+from tests.given import SEED, WHEREVER
 
 WON = CoinsWon(0, 1, "work")
 
 
 def test_an_event_is_written_with_its_name_schema_and_clauses() -> None:
-    [one] = written(TOY, [WON], 0)
+    [one] = written(TOY, Decided([WON], rules=[WON.cites(WHEREVER)]), 0)
     assert (one.type, one.schema, one.by, one.rules) == ("toy.CoinsWon", 2, 0, ("TOY-2",))
     assert (one.data, one.private) == ({"seat": 0, "amount": 1, "reason": "work"}, {})
 
 
 def test_private_fields_are_written_for_their_audience_alone() -> None:
-    taken, shuffled = written(TOY, [CardsTaken(2, 1, ("card-4",)), Shuffled(("card-1",), draws=())], "system")
+    taken, shuffled = written(TOY, Decided([CardsTaken(2, 1, ("card-4",)), Shuffled(("card-1",), draws=())]), "system")
     assert taken.data == {"seat": 2, "count": 1}
     assert taken.private == {"seat:2": {"cards": ("card-4",)}}
     assert shuffled.data == {}
@@ -29,9 +29,9 @@ def test_private_fields_are_written_for_their_audience_alone() -> None:
 
 
 def test_the_command_stands_with_the_first_event_of_its_batch() -> None:
-    first, second = written(TOY, [WON, WON], 0, Cause(0, Work(), is_vote=False))
+    first, second = written(TOY, Decided([WON, WON]), 0, Cause(0, Work(), is_vote=False))
     assert (first.command, second.command) == ({"type": "toy.work"}, None)
-    [alone] = written(TOY, [WON], "system")
+    [alone] = written(TOY, Decided([WON]), "system")
     assert alone.command is None
 
 
@@ -54,7 +54,7 @@ def test_of_a_vote_only_that_it_is_one_is_told() -> None:
 
 def test_the_whole_of_a_hidden_command_is_its_own_seats_to_read() -> None:
     vote = Bid("card-4")
-    [sealed] = written(TOY, [VoteSealed(1, vote)], 1, Cause(1, vote, is_vote=True))
+    [sealed] = written(TOY, Decided([VoteSealed(1, vote)]), 1, Cause(1, vote, is_vote=True))
     plain = {"type": "toy.bid", "card": "card-4"}
     assert sealed.command == {"type": "toy.vote"}
     assert sealed.data == {"seat": 1}
@@ -70,7 +70,7 @@ def test_everything_written_is_read_back_whether_about_the_table_or_the_game() -
     kinds = set()
     for one in chronicle.history:
         event = recorded_event(TOY, one.type, one.schema, one.data, one.private)
-        [again] = written(TOY, [event], "system")
+        [again] = written(TOY, Decided([event]), "system")
         private = {
             reader: {name: part[name] for name in part if name != "command"} for reader, part in one.private.items()
         }

@@ -148,6 +148,7 @@ TOY: Final = Ruleset(
     unasked=lambda table, seat, command: ("TOY-1",),
     otherwise="TOY-7",
     over=lambda table: ("TOY-8",),
+    absent=("TOY-9",),
     clauses=CLAUSES,
     chapters=tuple(CLAUSES.values()),
     texts=TEXTS,

@@ -13,6 +13,7 @@ CLAUSES: Final = {
     "TOY-6": Text("A coin buys a move out of turn.", "Za minci lze jednat mimo pořadí."),
     "TOY-7": Text("Nothing else is allowed.", "Nic jiného není dovoleno."),
     "TOY-8": Text("After the end nothing happens.", "Po konci se už nic neděje."),
+    "TOY-9": Text("The clock works for one who does not answer.", "Za toho, kdo neodpoví, pracují hodiny."),
 }
 
 EVENTS: Final[dict[str, Sentence]] = {

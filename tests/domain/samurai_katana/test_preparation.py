@@ -29,7 +29,7 @@ EVERY_COUNT = pytest.mark.parametrize("players", [3, 4, 5, 6])
 def opened(players: int, options: KatanaOptions | None = None, number: int = 1) -> Given:
     """A game at its first decision."""
     begun = start(SAMURAI_KATANA_RULESET, seeded_table(SAMURAI_KATANA_RULESET, players, number, options), 0)
-    return Given(SAMURAI_KATANA_RULESET, begun.table, begun.events)
+    return Given(SAMURAI_KATANA_RULESET, begun.table, begun.events, [*begun.rules])
 
 
 def distributed(game: Given) -> Given:

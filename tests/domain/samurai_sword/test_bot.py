@@ -26,7 +26,7 @@ def no_dice(sides: int) -> int:
 
 
 def chosen(game: Given, seat: int) -> Command:
-    return greedy(visible(game.table, seat), legal(game.ruleset, game.table, seat), no_dice)
+    return greedy(visible(game.table, seat), legal(game.ruleset, game.table, seat), {}, no_dice)
 
 
 @pytest.mark.parametrize("players", SEATED)
@@ -35,9 +35,9 @@ def test_greedy_is_a_pure_function_of_view_and_moves(players: int) -> None:
         assert isinstance(table, SwordTable)
         for seat in asked(table):
             view, moves = visible(table, seat), legal(SAMURAI_SWORD_RULESET, table, seat)
-            move = greedy(view, tuple(moves), no_dice)
+            move = greedy(view, tuple(moves), {}, no_dice)
             assert move in moves
-            assert greedy(visible(table, seat), moves, no_dice) == move
+            assert greedy(visible(table, seat), moves, {}, no_dice) == move
             assert moves == legal(SAMURAI_SWORD_RULESET, table, seat), "the moves are left as they were"
 
 

@@ -21,7 +21,7 @@ from domain.samurai_sword.material import CARDS, CAST
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.table import SwordTable
 from domain.samurai_sword.view import visible
-from tests.given import Given, clause
+from tests.given import WHEREVER, Given, clause
 from tests.playing import seeded_table
 
 ROLES = {
@@ -35,7 +35,7 @@ ROLES = {
 def opened(players: int, number: int = 0) -> Given:
     """A game just begun; other numbers have other seeds."""
     begun = start(SAMURAI_SWORD_RULESET, seeded_table(SAMURAI_SWORD_RULESET, players, number), 0)
-    return Given(SAMURAI_SWORD_RULESET, begun.table, begun.events)
+    return Given(SAMURAI_SWORD_RULESET, begun.table, begun.events, [*begun.rules])
 
 
 def roles_of(table: SwordTable) -> Counter[str]:
@@ -139,7 +139,7 @@ def test_the_shogun_has_five_honour_and_the_others_three_or_four(players: int, o
 def test_the_deal_cites_the_rules_of_its_number_of_players(
     players: int, deal: tuple[str, ...], tokens: tuple[str, ...]
 ) -> None:
-    cited = [event.cites() for event in opened(players).events if isinstance(event, RolesDealt | TokensTaken)]
+    cited = [event.cites(WHEREVER) for event in opened(players).events if isinstance(event, RolesDealt | TokensTaken)]
     assert cited == [deal, tokens]
 
 

@@ -146,4 +146,4 @@ def all_of(kind: type[Kind], events: Sequence[Event]) -> list[Kind]:
 def first_round(players: int = 3, options: ShamansOptions | None = None, seed: bytes = SEED) -> Given:
     """A game that has just begun."""
     begun = start(SHAMANS_RULESET, new_table(SHAMANS_RULESET, players, seed, options), 0)
-    return Given(SHAMANS_RULESET, begun.table, begun.events)
+    return Given(SHAMANS_RULESET, begun.table, begun.events, [*begun.rules])

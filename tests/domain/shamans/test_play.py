@@ -93,7 +93,7 @@ def test_greedy_is_a_function_of_view_moves_and_generator(players: int) -> None:
         assert isinstance(table, ShamansTable)
         for seat in asked(table):
             moves = legal(SHAMANS_RULESET, table, seat)
-            one, two = (greedy(seen(table, seat), moves, Random(7).randrange) for _ in range(2))
+            one, two = (greedy(seen(table, seat), moves, {}, Random(7).randrange) for _ in range(2))
             assert one == two
             assert one in moves
 
@@ -102,7 +102,7 @@ def test_greedy_is_a_function_of_view_moves_and_generator(players: int) -> None:
 
 
 def chosen(start: Given, seat: int, dice: int = 1) -> object:
-    return greedy(seen(start.table, seat), legal(SHAMANS_RULESET, start.table, seat), lambda sides: dice % sides)
+    return greedy(seen(start.table, seat), legal(SHAMANS_RULESET, start.table, seat), {}, lambda sides: dice % sides)
 
 
 HANDS = [["blue-1", "green-1"], ["blue-2", "green-2"], ["blue-3", "green-3"]]
@@ -156,4 +156,4 @@ def test_a_shadow_takes_no_mask_and_anybody_a_second_moonstone() -> None:
 def test_of_several_rituals_it_performs_enlightenment_first() -> None:
     moves = [ChooseRitual("yellow"), ChooseRitual("purple")]
     view = seen(in_trick(shamans_table(HANDS)).table, 0)
-    assert greedy(view, moves, lambda sides: 1) == ChooseRitual("purple")
+    assert greedy(view, moves, {}, lambda sides: 1) == ChooseRitual("purple")

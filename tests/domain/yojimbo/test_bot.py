@@ -27,7 +27,7 @@ def no_dice(sides: int) -> int:
 
 
 def chosen(game: Given, seat: int) -> Command:
-    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), no_dice)
+    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), {}, no_dice)
 
 
 @pytest.mark.parametrize("version", ["kyu", "dan"])
@@ -36,9 +36,9 @@ def test_greedy_is_a_pure_function_of_view_and_moves(version: Version) -> None:
         assert isinstance(table, YojimboTable)
         for seat in asked(table):
             view, moves = seen(table, seat), legal(YOJIMBO_RULESET, table, seat)
-            move = greedy(view, tuple(moves), no_dice)
+            move = greedy(view, tuple(moves), {}, no_dice)
             assert move in moves
-            assert greedy(view, moves, no_dice) == move
+            assert greedy(view, moves, {}, no_dice) == move
             assert moves == legal(YOJIMBO_RULESET, table, seat), "the moves are left as they were"
 
 

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 
 from domain.kernel.arena import play_out
-from domain.kernel.engine import asked, decide, default, evolve, legal, objection, open_step, start, time_out
-from domain.kernel.event import Event
+from domain.kernel.engine import Decided, asked, decide, default, evolve, legal, objection, open_step, start, time_out
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.words import PUBLIC, Viewer
 from domain.yojimbo.ruleset import YOJIMBO_RULESET
@@ -71,16 +70,15 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(players: int, 
         assert isinstance(table, YojimboTable)
         [seat] = asked(table)
         command = random.choice(legal(YOJIMBO_RULESET, table, seat))
-        events = decide(YOJIMBO_RULESET, table, seat, command, 10**9).events
+        decided = decide(YOJIMBO_RULESET, table, seat, command, 10**9)
         for viewer in (random.choice(table.seats), PUBLIC):
-            told = [_told(event, viewer) for event in events]
+            told = _told(decided, viewer)
             fixed = set(b"".join(told).decode().split('"'))
             twin = scrambled(table, viewer, fixed, lambda things: random.sample(things, len(things)))
             YOJIMBO_RULESET.check(twin)
             differing += twin.hands != table.hands
             assert _shown(twin, viewer) == _shown(table, viewer)
-            twin_events = decide(YOJIMBO_RULESET, twin, seat, command, 10**9).events
-            assert [_told(event, viewer) for event in twin_events] == told
+            assert _told(decide(YOJIMBO_RULESET, twin, seat, command, 10**9), viewer) == told
     assert differing > 20, "the twins are no copies"
 
 
@@ -88,6 +86,9 @@ def _shown(table: YojimboTable, viewer: Viewer) -> bytes:
     return msgspec.json.encode([seen(table, viewer), asked(table), open_step(table).about(table)])
 
 
-def _told(event: Event, viewer: Viewer) -> bytes:
-    data, private = event.parts()
-    return msgspec.json.encode([event.stored_name(), event.cites(), data, private.get(f"seat:{viewer}"), [*private]])
+def _told(decided: Decided, viewer: Viewer) -> list[bytes]:
+    told = []
+    for event, rules in zip(decided.events, decided.rules, strict=True):
+        data, private = event.parts()
+        told.append(msgspec.json.encode([event.stored_name(), rules, data, private.get(f"seat:{viewer}"), [*private]]))
+    return told

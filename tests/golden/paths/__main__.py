@@ -177,7 +177,7 @@ def _greedy(played: Scene, random: Random) -> Iterator[Step]:
     while not (game := played.game).is_over and game.version < EVENTS_MAX:
         seat = next(iter(asked(game.table)))
         moves = legal(game.ruleset, game.table, seat)
-        chosen = game.ruleset.bots["greedy"](game.ruleset.visible(game.table, seat), moves, random.randrange)
+        chosen = game.ruleset.bots["greedy"](game.ruleset.visible(game.table, seat), moves, {}, random.randrange)
         yield [random.randrange(2), "move", seat, msgspec.to_builtins(chosen), None]
 
 
