@@ -1,6 +1,7 @@
 """What a sentence may be made of."""
 
 import re
+from collections.abc import Iterator
 from string import Formatter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -8,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from msgspec import Struct
 
 from domain.kernel.event import EACH, Event
-from domain.kernel.texts import Sentence
+from domain.kernel.texts import Derived, Said, Sentence
 
 LISTS = (list, tuple)
 NOT_WORDS = re.compile(
@@ -25,16 +26,32 @@ def assert_in_words(said: str) -> None:
     assert said and not NOT_WORDS.search(said), f"a value is said as it is stored: {said}"
 
 
-def said_fields(sentence: Sentence) -> set[str]:
+def sentences_of(said: Said) -> Iterator[Sentence]:
+    """All that may be said, one or the other."""
+    if isinstance(said, Sentence):
+        yield said
+        return
+    for words in (said.words,) if isinstance(said, Derived) else (*said.words.values(), said.otherwise):
+        yield from sentences_of(words)
+
+
+def templates_of(said: Said) -> Iterator[str]:
+    for sentence in sentences_of(said):
+        yield from (*sentence.en, *sentence.cs)
+
+
+def said_fields(said: Said) -> set[str]:
     """Every field whose value a template says; of what is counted (`{pairs:card|cards}`) only the number is said."""
-    parsed = (part for template in (*sentence.en, *sentence.cs) for part in Formatter().parse(template))
+    parsed = (part for template in templates_of(said) for part in Formatter().parse(template))
     return {name for _, name, spec, _ in parsed if name and "|" not in (spec or "")}
 
 
-def unsayable(kind: type[Struct], sentence: Sentence) -> set[str]:
-    """The fields of a sentence that have no words: dicts, lists of lists, records that do not say themselves."""
+def unsayable(kind: type[Struct], said: Said) -> set[str]:
+    """The fields of a sentence that have no words: dicts, lists of lists, records that do not say themselves. What it
+    derives from them is said in simulated games."""
     hints = get_type_hints(kind)
-    return {name for name in said_fields(sentence) if not _is_sayable(_told(kind, name, hints[name]), is_in_list=False)}
+    own = said_fields(said) & hints.keys()
+    return {name for name in own if not _is_sayable(_told(kind, name, hints[name]), is_in_list=False)}
 
 
 def _told(kind: type[Struct], name: str, hint: Any) -> Any:

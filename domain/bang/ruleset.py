@@ -28,7 +28,7 @@ from domain.bang.table import BangOptions, BangTable, Previous
 from domain.bang.texts import CARD_TEXTS, CHAPTERS, TEXTS
 from domain.bang.view import BangView, visible
 from domain.kernel.bots import random_bot
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
 from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
@@ -79,6 +79,8 @@ def check(table: BangTable) -> None:
         assert len(names) == len(set(names)), f"BANG!: one card of each name lies before seat {seat}, here are {names}"
 
 
+RULEBOOK = read_rulebook("domain.bang")
+
 BANG_RULESET: Final = Ruleset(
     id="bang",
     version=2,
@@ -115,7 +117,8 @@ BANG_RULESET: Final = Ruleset(
     otherwise="BANG-4.9",
     over=outcome.over,
     absent=(),
-    clauses=read_clauses("domain.bang"),
+    clauses=RULEBOOK.clauses,
+    sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,

@@ -13,7 +13,7 @@ from domain.example.table import ExampleOptions, ExampleTable
 from domain.example.texts import CHAPTERS, TEXTS
 from domain.example.view import ExampleView, visible
 from domain.kernel.bots import random_bot
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import read_rulebook
 from domain.kernel.reactions import Reactions
 from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
@@ -32,6 +32,8 @@ def check(table: ExampleTable) -> None:
     lost = table.options.dice * table.players - table.dice_count
     assert lost <= sum(table.pebbles) <= lost * (table.players - 1), f"{table.pebbles} for {lost} lost dice"
 
+
+RULEBOOK = read_rulebook("domain.example")
 
 EXAMPLE_RULESET: Final = Ruleset(
     id="example",
@@ -66,7 +68,8 @@ EXAMPLE_RULESET: Final = Ruleset(
     otherwise="CUPS-3.1",
     over=over,
     absent=(),
-    clauses=read_clauses("domain.example"),
+    clauses=RULEBOOK.clauses,
+    sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,

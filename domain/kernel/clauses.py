@@ -1,19 +1,43 @@
-"""The clauses of a game, in both languages: a package data file, checked when it is read."""
+"""The clauses of a game, in both languages and with where they come from: a package data file, checked when it is read."""
 
 import re
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
+from msgspec import Struct
 
 from domain.kernel.texts import Text
 
 CLAUSE_ID = re.compile(r"[A-Z]+-(R|E|F)?\d+(\.\d+)*")
 
+Source = Literal["rulebook", "public", "house"]
+"""Who says so: the printed rulebook, what is publicly known of the game besides, or a ruling of this house."""
 
-def read_clauses(package: str) -> dict[str, Text]:
+
+class Clause(Text, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    source: tuple[Source, ...]
+    """More than one where the house completes what the rulebook says."""
+    section: str | None = None
+    """Where the rulebook says it, by the key of its section."""
+    reason: Text | None = None
+    """Why the house rules so."""
+
+
+class Rulebook(Struct, frozen=True):
+    """What stands in `clauses.json`."""
+
+    sections: dict[str, Text]
+    """The sections of the printed rulebook that clauses come from."""
+    clauses: dict[str, Clause]
+
+
+def read_rulebook(package: str) -> Rulebook:
     """`clauses.json` of a game's package, in the order of its rulebook."""
-    clauses = msgspec.json.decode((files(package) / "clauses.json").read_bytes(), type=dict[str, Text])
-    for clause, text in clauses.items():
-        assert CLAUSE_ID.fullmatch(clause), f"{clause} is no clause id"
-        assert text.en and text.cs, f"{clause} lacks a language"
-    return clauses
+    rulebook = msgspec.json.decode((files(package) / "clauses.json").read_bytes(), type=Rulebook)
+    for id, clause in rulebook.clauses.items():
+        assert CLAUSE_ID.fullmatch(id), f"{id} is no clause id"
+        assert clause.en and clause.cs, f"{id} lacks a language"
+        assert clause.section is None or clause.section in rulebook.sections, f"{id} names no section {clause.section}"
+        assert clause.source, f"{id} has no source"
+    return rulebook

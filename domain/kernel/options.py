@@ -6,12 +6,14 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.inspect import Metadata, StructType, type_info
 
+from domain.kernel.texts import Text
 from domain.kernel.words import Language
 
 
-def option(en: str, cs: str, clause: str, **limits: Any) -> Meta:
-    """What stands in the annotation of an option: what it does, the clause that says so, and its limits."""
-    return Meta(description=f"{en} [{clause}]", extra={"cs": f"{cs} [{clause}]"}, **limits)
+def option(en: str, cs: str, clause: str, title: Text | None = None, **limits: Any) -> Meta:
+    """What stands in the annotation of an option: what it does, the clause that says so, its title and its limits."""
+    told = {"description": f"{cs} [{clause}]"} | ({} if title is None else {"title": title.cs})
+    return Meta(title=None if title is None else title.en, description=f"{en} [{clause}]", extra={"cs": told}, **limits)
 
 
 def options_schema(options: type[Struct], language: Language) -> dict[str, Any]:
@@ -23,5 +25,5 @@ def options_schema(options: type[Struct], language: Language) -> dict[str, Any]:
         assert isinstance(kind, StructType)
         for field in kind.fields:
             if isinstance(field.type, Metadata):
-                described[field.encode_name]["description"] = (field.type.extra or {})["cs"]
+                described[field.encode_name] |= (field.type.extra or {})["cs"]
     return schema

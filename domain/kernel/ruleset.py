@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.bots import Bot
+from domain.kernel.clauses import Clause
 from domain.kernel.command import Command
 from domain.kernel.event import Event
 from domain.kernel.facts import FACTS
@@ -17,7 +18,8 @@ from domain.kernel.reactions import Reactions
 from domain.kernel.score import Score
 from domain.kernel.step import Anytime, Step, Todo
 from domain.kernel.table import Table
-from domain.kernel.texts import Text, Texts, Wording
+from domain.kernel.texts import Text, Texts
+from domain.kernel.wording import Wording
 from domain.kernel.words import Language, Seat, Viewer
 
 EventUpcast = Callable[[dict[str, Any], dict[str, dict[str, Any]]], tuple[dict[str, Any], dict[str, dict[str, Any]]]]
@@ -89,10 +91,14 @@ class Ruleset:
     absent: tuple[str, ...]
     """The clauses by which the clock answers for a seat that does not."""
 
-    clauses: Mapping[str, Text]
+    clauses: Mapping[str, Clause]
+    sections: Mapping[str, Text]
+    """Of the printed rulebook, by the keys that clauses name."""
     chapters: tuple[Text, ...]
     """The titles of the rulebook's chapters; clause BANG-4.7 stands in the fourth."""
     texts: Texts
+    choosing: Callable[[Any, Seat, Any], Mapping[str, Any]] = lambda table, seat, command: {}
+    """Further facts for the label of a move, from what its seat may know: what a defence sums up to, what is paid."""
     components: Callable[[Language], dict[str, Any]]
     bots: Mapping[str, Bot]
     handover: type[Struct] | None = None
@@ -122,8 +128,13 @@ class Ruleset:
         return {move.command: move for move in self.anytime}
 
     @cached_property
-    def event_wordings(self) -> dict[tuple[str, Language], Wording]:
+    def event_wordings(self) -> dict[tuple[str, Language], Any]:
         """Sentences of events that were said before, ready to be filled (domain/kernel/saying.py)."""
+        return {}
+
+    @cached_property
+    def question_wordings(self) -> dict[tuple[str, Language], Wording]:
+        """The same for what questions are about."""
         return {}
 
     @cached_property

@@ -1,16 +1,27 @@
-"""Events, moves, questions, refusals and scores as sentences, from what a viewer may know."""
+"""Events, moves, questions, refusals, scores and the end as sentences, from what a viewer may know."""
 
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
+from domain.kernel.facts import ToAct
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.score import Reason
-from domain.kernel.texts import TABLE_EVENTS, SeatNames, Wording, filled
-from domain.kernel.words import Language
+from domain.kernel.score import Reason, Result, Score
+from domain.kernel.table import Table
+from domain.kernel.texts import TABLE_EVENTS, Said, SeatNames, says, seat_name
+from domain.kernel.wording import Wording, filled
+from domain.kernel.words import Language, Seat
+
+RANK = says("{rank}. {seat:seat}: {points:point|points}", "{rank}. {seat:seat}: {points:bod|body|bodů}")
+WON = says("{winners:seat} won.", "Vítězství: {winners:seat}.")
+NOBODY_WON = says("Nobody won.", "Nikdo nevyhrál.")
+
+
+# --- events ---------------------------------------------------------------------------------------------
 
 
 def sentence(
@@ -25,35 +36,102 @@ def sentence(
     return event_wording(ruleset, name, language).said(data, private, seats)
 
 
-def event_wording(ruleset: Ruleset, name: str, language: Language) -> Wording:
+def event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Finished":
     """How an event is put; kept with the ruleset, because every move says some."""
     wording = ruleset.event_wordings.get((name, language))
     if wording is None:
-        kind = ruleset.event_types.get(name)
-        own = [field for field, audience in kind.private.items() if audience == EACH] if kind else []
-        template = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
-        wording = ruleset.event_wordings[name, language] = Wording(template, ruleset.texts, language, kind, own)
+        wording = ruleset.event_wordings[name, language] = _event_wording(ruleset, name, language)
     return wording
 
 
-def label(ruleset: Ruleset, command: Command, language: Language, seats: SeatNames | None = None) -> str:
-    """What a move is called."""
+def _event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Finished":
+    if name == "table.Awaiting":
+        return _Awaited(ruleset, language)
+    if name == "table.GameFinished":
+        return _Finished(ruleset, language)
+    kind = ruleset.event_types.get(name)
+    own = [field for field, audience in kind.private.items() if audience == EACH] if kind else []
+    template = ruleset.texts.events.get(name) or TABLE_EVENTS[name]
+    return Wording(template, ruleset.texts, language, kind, own, ruleset.texts.each.get(name))
+
+
+class _Awaited:
+    """Who is asked what, and about what."""
+
+    always = None
+
+    def __init__(self, ruleset: Ruleset, language: Language) -> None:
+        self._ruleset, self._language = ruleset, language
+
+    def said(
+        self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
+    ) -> str:
+        to_act = [msgspec.convert(one, ToAct, from_attributes=True) for one in data["to_act"]]
+        first = to_act[0]
+        asked = self._ruleset.texts.decisions[first.decision].said(self._language)
+        about = question(self._ruleset, first.decision, first.about, self._language, seats)
+        name = seats or seat_name(self._language)
+        return f"{', '.join(name(one.seat) for one in to_act)}: {asked}{'' if about is None else f' – {about}'}"
+
+
+class _Finished:
+    """Who has won, and who came where."""
+
+    always = None
+
+    def __init__(self, ruleset: Ruleset, language: Language) -> None:
+        self._ruleset, self._language = ruleset, language
+        self._over = Wording(TABLE_EVENTS["table.GameFinished"], ruleset.texts, language)
+
+    def said(
+        self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
+    ) -> str:
+        result = msgspec.convert(data["result"], Result, from_attributes=True)
+        ranks = "; ".join(rank(self._ruleset, result, seat, self._language, seats) for seat in by_rank(result))
+        over = outcome(self._ruleset, result, self._language, seats)
+        return f"{self._over.filled({}, seats)} {over} {ranks}."
+
+
+# --- moves and questions ------------------------------------------------------------------------------------
+
+
+def choice(
+    ruleset: Ruleset, table: Table, seat: Seat, command: Command, language: Language, seats: SeatNames | None = None
+) -> str:
+    """What a move is called at this table: with what it comes to there, as far as its seat may know."""
+    return label(ruleset, command, language, seats, ruleset.choosing(table, seat, command))
+
+
+def label(
+    ruleset: Ruleset,
+    command: Command,
+    language: Language,
+    seats: SeatNames | None = None,
+    facts: Mapping[str, Any] | None = None,
+) -> str:
+    """What a move is called; `facts` are further ones than its own."""
     kind = type(command)
     wording = ruleset.move_wordings.get((kind, language))
     if wording is None:
         wording = Wording(ruleset.texts.moves[kind.verb()], ruleset.texts, language, kind)
         ruleset.move_wordings[kind, language] = wording
-    return wording.always or wording.filled(structs.asdict(command), seats)
+    if wording.always is not None:
+        return wording.always
+    own = structs.asdict(command)
+    return wording.filled({**own, **facts} if facts else own, seats)
 
 
 def question(
     ruleset: Ruleset, decision: str, about: Mapping[str, Any], language: Language, seats: SeatNames | None = None
 ) -> str | None:
     """What a question is about, from the public facts of it; None where what it is called says it all."""
-    template = ruleset.texts.questions.get(decision)
-    if template is None:
-        return None
-    return Wording(template, ruleset.texts, language).filled_if_known(about, seats)
+    wording = ruleset.question_wordings.get((decision, language))
+    if wording is None:
+        template = ruleset.texts.questions.get(decision)
+        if template is None:
+            return None
+        wording = ruleset.question_wordings[decision, language] = Wording(template, ruleset.texts, language)
+    return wording.filled_if_known(about, seats)
 
 
 def refusal(ruleset: Ruleset, illegal: IllegalMove, language: Language) -> str:
@@ -63,6 +141,43 @@ def refusal(ruleset: Ruleset, illegal: IllegalMove, language: Language) -> str:
     )
 
 
+# --- the end ----------------------------------------------------------------------------------------------
+
+
+def ending(ruleset: Ruleset, score: Score, language: Language, seats: SeatNames | None = None) -> list[str]:
+    """The closing passage: who won and how, by what comparison, then every seat by rank with its reasons."""
+    result = score.result
+    lines = [outcome(ruleset, result, language, seats)]
+    if score.comparison is not None:
+        compared = ruleset.texts.reasons[score.comparison.text]
+        lines.append(_said(ruleset, compared, score.comparison.facts, language, seats))
+    for seat in by_rank(result):
+        reasons = "; ".join(reason(ruleset, one, language, seats) for one in score.reasons.get(seat, ()))
+        ranked = rank(ruleset, result, seat, language, seats)
+        lines.append(f"{ranked} ({reasons})" if reasons else ranked)
+    return lines
+
+
+def outcome(ruleset: Ruleset, result: Result, language: Language, seats: SeatNames | None = None) -> str:
+    """How the game ended, and who won."""
+    said = ruleset.texts.outcomes.get(result.outcome) or (WON if result.winners else NOBODY_WON)
+    return _said(ruleset, said, {"winners": result.winners}, language, seats)
+
+
+def by_rank(result: Result) -> list[Seat]:
+    return [placing.seat for placing in sorted(result.seats, key=lambda placing: (placing.rank, placing.seat))]
+
+
+def rank(ruleset: Ruleset, result: Result, seat: Seat, language: Language, seats: SeatNames | None = None) -> str:
+    """Where a seat came, with how many points."""
+    placing = next(placing for placing in result.seats if placing.seat == seat)
+    return _said(ruleset, RANK, structs.asdict(placing), language, seats)
+
+
 def reason(ruleset: Ruleset, earned: Reason, language: Language, seats: SeatNames | None = None) -> str:
     """How a seat came by its points."""
-    return filled(ruleset.texts.reasons[earned.text], earned.facts, ruleset.texts, language, seats)
+    return _said(ruleset, ruleset.texts.reasons[earned.text], earned.facts, language, seats)
+
+
+def _said(ruleset: Ruleset, said: Said, facts: Mapping[str, Any], language: Language, seats: SeatNames | None) -> str:
+    return filled(said, facts, ruleset.texts, language, seats)

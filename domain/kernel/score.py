@@ -28,11 +28,20 @@ class Reason(Struct, frozen=True):
     facts: dict[str, Any] = {}
 
 
+class Comparison(Struct, frozen=True):
+    """What decided where points alone did not; `text` names a sentence of the ruleset's texts, `facts` fill it."""
+
+    text: str
+    rules: tuple[str, ...]
+    facts: dict[str, Any] = {}
+
+
 class Score(Struct, frozen=True):
     result: Result
     reasons: dict[Seat, tuple[Reason, ...]]
     teams: tuple[tuple[Seat, ...], ...] = ()
     """Who played together; empty: everybody for themselves. Ratings move by teams."""
+    comparison: Comparison | None = None
 
 
 def ranked(points: dict[Seat, int]) -> tuple[Placing, ...]:

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
 from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
@@ -132,6 +132,8 @@ def _check_figures(table: KatanaTable, seat: int) -> None:
     assert not empty, f"{GAME}: a region without samurai of seat {seat} is not listed, here are {empty}"
 
 
+RULEBOOK = read_rulebook("domain.samurai_katana")
+
 SAMURAI_KATANA_RULESET: Final = Ruleset(
     id="samurai-katana",
     version=2,
@@ -190,7 +192,8 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     otherwise="KATANA-8.15",
     over=outcome.over,
     absent=(),
-    clauses=read_clauses("domain.samurai_katana"),
+    clauses=RULEBOOK.clauses,
+    sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,

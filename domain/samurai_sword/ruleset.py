@@ -4,7 +4,7 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
 from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
@@ -100,6 +100,8 @@ def check(table: SwordTable) -> None:
     assert bushido <= 1, f"{game}: one Bushido at most is in play, here are {bushido}"
 
 
+RULEBOOK = read_rulebook("domain.samurai_sword")
+
 SAMURAI_SWORD_RULESET: Final = Ruleset(
     id="samurai-sword",
     version=2,
@@ -133,7 +135,8 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     otherwise="SWORD-4.2",
     over=outcome.over,
     absent=("SWORD-R51",),
-    clauses=read_clauses("domain.samurai_sword"),
+    clauses=RULEBOOK.clauses,
+    sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,

@@ -4,7 +4,7 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
 from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
@@ -96,6 +96,8 @@ def check(table: ShamansTable) -> None:
     assert len(due) <= 1, f"Shamans: everybody in the round has as many cards to play, here are {table.hands}"
 
 
+RULEBOOK = read_rulebook("domain.shamans")
+
 SHAMANS_RULESET: Final = Ruleset(
     id="shamans",
     version=2,
@@ -131,7 +133,8 @@ SHAMANS_RULESET: Final = Ruleset(
     otherwise="SHAM-4.2",
     over=over,
     absent=(),
-    clauses=read_clauses("domain.shamans"),
+    clauses=RULEBOOK.clauses,
+    sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,

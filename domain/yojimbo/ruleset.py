@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any, Final
 
 from domain.kernel.bots import random_bot
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
 from domain.kernel.reactions import Reactions
 from domain.kernel.ruleset import Ruleset, steps_in
@@ -77,6 +77,8 @@ def check(table: YojimboTable) -> None:
     all_there("Yojimbo", "cards", CARDS, chain(*piles, *table.hands, *table.victory))
 
 
+RULEBOOK = read_rulebook("domain.yojimbo")
+
 YOJIMBO_RULESET: Final = Ruleset(
     id="yojimbo",
     version=2,
@@ -110,7 +112,8 @@ YOJIMBO_RULESET: Final = Ruleset(
     otherwise="YOJ-3.5",
     over=over,
     absent=("YOJ-R26",),
-    clauses=read_clauses("domain.yojimbo"),
+    clauses=RULEBOOK.clauses,
+    sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,

@@ -7,13 +7,14 @@ from typing import Any
 from flask import Response
 
 from domain.kernel import ruleset as kernel
+from domain.kernel.clauses import Clause
 from domain.kernel.options import options_schema
 from domain.kernel.words import Language
 from service.http.operations import Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
 from service.http.request import answer, language, the_caller, the_house, the_query
-from service.schemas.answers import Clause, ClausePage, PlayersRange, Ruleset, RulesetPage
+from service.schemas.answers import ClausePage, PlayersRange, RulebookClause, Ruleset, RulesetPage
 from service.schemas.requests import PageQuery
 
 calls = Calls("rulesets", "The games on offer")
@@ -61,8 +62,16 @@ def list_clauses(id: str) -> Response:
     """The clauses of its rules."""
     the_caller().known_player()
     said = language()
-    items, following, headers = page_of(list(the_ruleset(id).clauses.items()), the_query(PageQuery))
-    return _answer(ClausePage([Clause(clause, text.said(said)) for clause, text in items], following), said, headers)
+    ruleset = the_ruleset(id)
+    items, following, headers = page_of(list(ruleset.clauses.items()), the_query(PageQuery))
+    shown = [_clause(ruleset, number, clause, said) for number, clause in items]
+    return _answer(ClausePage(shown, following), said, headers)
+
+
+def _clause(ruleset: kernel.Ruleset, number: str, clause: Clause, said: Language) -> RulebookClause:
+    section = None if clause.section is None else ruleset.sections[clause.section].said(said)
+    reason = None if clause.reason is None else clause.reason.said(said)
+    return RulebookClause(number, clause.said(said), list(clause.source), section, reason)
 
 
 def _answer(value: Any, said: Language, headers: dict[str, str] | None = None) -> Response:

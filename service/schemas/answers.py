@@ -95,8 +95,19 @@ class Clause(Struct, frozen=True):
     text: str
 
 
+class RulebookClause(Clause, frozen=True):
+    """A clause with where it comes from."""
+
+    source: Annotated[
+        list[Literal["rulebook", "public", "house"]],
+        Meta(description="Who says so: the printed rulebook, public knowledge of the game, or a ruling of this house."),
+    ]
+    section: Annotated[str | None, Meta(description="Where the printed rulebook says it.")]
+    reason: Annotated[str | None, Meta(description="Why the house rules so.")]
+
+
 class ClausePage(Struct, frozen=True):
-    items: list[Clause]
+    items: list[RulebookClause]
     next: NextCursor = None
 
 

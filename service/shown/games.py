@@ -12,7 +12,7 @@ from domain.kernel.engine import asked, legal, rules_of
 from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.saying import label, question
+from domain.kernel.saying import choice, question
 from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.lobby import Row, row_of
@@ -129,7 +129,7 @@ def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNam
         [
             answers.Move(
                 msgspec.to_builtins(move),
-                label(game.ruleset, move, language, seats),
+                choice(game.ruleset, table, seat, move, language, seats),
                 list(rules_of(game.ruleset, table, seat, move)),
             )
             for move in legal(game.ruleset, table, seat)

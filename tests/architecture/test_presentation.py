@@ -10,6 +10,7 @@ from domain.kernel.options import options_schema
 from domain.kernel.step import Ballot, Prompt
 from domain.kernel.words import LANGUAGES
 from domain.rulesets import EVERY_RULESET
+from tests.sentences import templates_of
 
 
 @pytest.mark.parametrize("game", EVERY_RULESET)
@@ -64,7 +65,7 @@ def test_a_question_says_the_facts_of_its_step_and_names_its_seats(game: str) ->
             continue
         for step in asking:
             facts |= {name: str(hint) for name, hint in get_type_hints(step, include_extras=True).items()}
-        for template in (*question.en, *question.cs):
+        for template in templates_of(question):
             named = {name: spec for _, name, spec, _ in Formatter().parse(template) if name}
             assert named.keys() <= facts.keys(), template
             assert {name for name, spec in named.items() if spec == "seat"} == {

@@ -25,7 +25,7 @@ def test_no_event_and_no_move_says_a_value_that_has_no_words(game: str) -> None:
 
 
 def test_no_event_of_the_kernel_says_a_value_that_has_no_words() -> None:
-    kinds = (*FACTS, *GAME_EVENTS.values())
+    kinds = [kind for kind in (*FACTS, *GAME_EVENTS.values()) if kind.stored_name() in TABLE_EVENTS]
     assert {kind.__name__: unsayable(kind, TABLE_EVENTS[kind.stored_name()]) for kind in kinds} == {
         kind.__name__: set() for kind in kinds
     }

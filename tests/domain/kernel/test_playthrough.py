@@ -54,7 +54,10 @@ def test_the_table_is_drawn_where_the_viewer_is_asked() -> None:
 
 
 def test_the_last_move_tells_the_end() -> None:
-    assert story(PUBLIC)[-1][-1] == "   The game is over."
+    assert (
+        story(PUBLIC)[-1][-1]
+        == "   The game is over. Seat 0 won. 1. Seat 0: 6 points; 2. Seat 2: 3 points; 3. Seat 1: 0 points."
+    )
     assert story(PUBLIC, "cs")[-1][-1] == "   Hra skončila."
 
 

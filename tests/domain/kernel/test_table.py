@@ -2,15 +2,15 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import ValidationError, field
 
-from domain.kernel.clauses import read_clauses
+from domain.kernel.clauses import Clause, read_rulebook
 from domain.kernel.event import SERVER, Event
 from domain.kernel.score import Placing, ranked
 from domain.kernel.table import Table, take
-from domain.kernel.texts import Text
 from domain.kernel.view import sees
 from domain.kernel.words import ALL, PUBLIC
 from tests.domain.kernel.toy import TOY, toy_table
@@ -119,25 +119,42 @@ def rulebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return package / "clauses.json"
 
 
+def written(rulebook: Path, **clauses: dict[str, Any]) -> str:
+    """A rulebook of these clauses; the name of its package."""
+    plain = {"sections": {"turns": {"en": "Turns", "cs": "Tahy"}}, "clauses": clauses}
+    rulebook.write_text(json.dumps(plain))
+    return rulebook.parent.name
+
+
 def test_clauses_are_read_in_the_order_of_the_rulebook(rulebook: Path) -> None:
     ids = ["TOY-2.1", "TOY-1", "TOY-R3", "TOY-E2", "TOY-F1", "TOY-10.12.3"]
-    rulebook.write_text(json.dumps({clause: {"en": f"{clause} en", "cs": f"{clause} cs"} for clause in ids}))
-    clauses = read_clauses(rulebook.parent.name)
+    plain = {id: {"en": f"{id} en", "cs": f"{id} cs", "source": ["house"]} for id in ids}
+    clauses = read_rulebook(written(rulebook, **plain)).clauses
     assert list(clauses) == ids
-    assert clauses["TOY-R3"] == Text("TOY-R3 en", "TOY-R3 cs")
+    assert clauses["TOY-R3"] == Clause("TOY-R3 en", "TOY-R3 cs", source=("house",))
 
 
 @pytest.mark.parametrize("clause", ["toy-1", "TOY1", "TOY-", "TOY-1.", "TOY-X1", "1"])
 def test_a_clause_has_a_proper_id(rulebook: Path, clause: str) -> None:
-    rulebook.write_text(json.dumps({clause: {"en": "a", "cs": "b"}}))
+    name = written(rulebook, **{clause: {"en": "a", "cs": "b", "source": ["house"]}})
     with pytest.raises(AssertionError, match="is no clause id"):
-        read_clauses(rulebook.parent.name)
+        read_rulebook(name)
 
 
 def test_a_clause_has_both_languages(rulebook: Path) -> None:
-    rulebook.write_text(json.dumps({"TOY-1": {"en": "a", "cs": ""}}))
+    name = written(rulebook, **{"TOY-1": {"en": "a", "cs": "", "source": ["house"]}})
     with pytest.raises(AssertionError, match="TOY-1 lacks a language"):
-        read_clauses(rulebook.parent.name)
-    rulebook.write_text(json.dumps({"TOY-1": {"en": "a"}}))
+        read_rulebook(name)
+    name = written(rulebook, **{"TOY-1": {"en": "a", "source": ["house"]}})
     with pytest.raises(ValidationError, match="missing required field `cs`"):
-        read_clauses(rulebook.parent.name)
+        read_rulebook(name)
+
+
+def test_a_clause_says_where_it_comes_from(rulebook: Path) -> None:
+    said = {"en": "a", "cs": "b"}
+    with pytest.raises(AssertionError, match="TOY-1 has no source"):
+        read_rulebook(written(rulebook, **{"TOY-1": {**said, "source": []}}))
+    with pytest.raises(AssertionError, match="TOY-1 names no section nowhere"):
+        read_rulebook(written(rulebook, **{"TOY-1": {**said, "source": ["rulebook"], "section": "nowhere"}}))
+    known = written(rulebook, **{"TOY-1": {**said, "source": ["rulebook", "house"], "section": "turns"}})
+    assert read_rulebook(known).clauses["TOY-1"].section == "turns"

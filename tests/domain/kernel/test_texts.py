@@ -10,7 +10,8 @@ from domain.kernel.event import EACH, Event
 from domain.kernel.lifecycle import GAME_EVENTS
 from domain.kernel.saying import label, question, reason, refusal, sentence
 from domain.kernel.score import Reason
-from domain.kernel.texts import TABLE_EVENTS, Text, Texts, filled, says, seat_name
+from domain.kernel.texts import TABLE_EVENTS, Text, Texts, says, seat_name
+from domain.kernel.wording import filled
 from domain.kernel.words import LANGUAGES, Card, Language, Seat
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CardsTaken, Work

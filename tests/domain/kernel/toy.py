@@ -150,6 +150,7 @@ TOY: Final = Ruleset(
     over=lambda table: ("TOY-8",),
     absent=("TOY-9",),
     clauses=CLAUSES,
+    sections={},
     chapters=tuple(CLAUSES.values()),
     texts=TEXTS,
     components=lambda language: {},

@@ -2,18 +2,25 @@
 
 from typing import Final
 
+from domain.kernel.clauses import Clause
 from domain.kernel.texts import Sentence, Text, Texts, says
 
 CLAUSES: Final = {
-    "TOY-1": Text("Players take turns.", "Hráči se střídají."),
-    "TOY-2": Text("Work earns a coin.", "Za práci je mince."),
-    "TOY-3": Text("Whoever is threatened pays a card or is out.", "Kdo je ohrožen, zaplatí kartou, nebo vypadne."),
-    "TOY-4": Text("Whoever is out names an heir.", "Kdo vypadl, jmenuje dědice."),
-    "TOY-5": Text("The highest bid wins three coins.", "Nejvyšší nabídka získá tři mince."),
-    "TOY-6": Text("A coin buys a move out of turn.", "Za minci lze jednat mimo pořadí."),
-    "TOY-7": Text("Nothing else is allowed.", "Nic jiného není dovoleno."),
-    "TOY-8": Text("After the end nothing happens.", "Po konci se už nic neděje."),
-    "TOY-9": Text("The clock works for one who does not answer.", "Za toho, kdo neodpoví, pracují hodiny."),
+    "TOY-1": Clause("Players take turns.", "Hráči se střídají.", source=("house",)),
+    "TOY-2": Clause("Work earns a coin.", "Za práci je mince.", source=("house",)),
+    "TOY-3": Clause(
+        "Whoever is threatened pays a card or is out.",
+        "Kdo je ohrožen, zaplatí kartou, nebo vypadne.",
+        source=("house",),
+    ),
+    "TOY-4": Clause("Whoever is out names an heir.", "Kdo vypadl, jmenuje dědice.", source=("house",)),
+    "TOY-5": Clause("The highest bid wins three coins.", "Nejvyšší nabídka získá tři mince.", source=("house",)),
+    "TOY-6": Clause("A coin buys a move out of turn.", "Za minci lze jednat mimo pořadí.", source=("house",)),
+    "TOY-7": Clause("Nothing else is allowed.", "Nic jiného není dovoleno.", source=("house",)),
+    "TOY-8": Clause("After the end nothing happens.", "Po konci se už nic neděje.", source=("house",)),
+    "TOY-9": Clause(
+        "The clock works for one who does not answer.", "Za toho, kdo neodpoví, pracují hodiny.", source=("house",)
+    ),
 }
 
 EVENTS: Final[dict[str, Sentence]] = {
