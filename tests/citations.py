@@ -1,0 +1,146 @@
+"""Clauses are cited only where they act: `python -m tests.citations [GAME] [--games N]`.
+
+Each game says in `tests/domain/GAME/conditions.py` under which condition a conditional clause may be cited (a number of
+players, an option, a source, a reason), and why some clauses are never cited by anything that happens. Many games are
+played, and every event and every offered move is held against it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import click
+
+from domain.kernel.arena import new_table, play_out, seed_of
+from domain.kernel.command import Command
+from domain.kernel.engine import asked, legal, may_act, rules_of
+from domain.kernel.event import Event
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.table import Table
+from domain.rulesets import RULESETS
+from tests.playing import everybody
+
+GAMES_EACH: Final = 200
+
+
+class Happened(NamedTuple):
+    """An event, with the table before it and the whole batch that it stands in."""
+
+    table: Any
+    event: Event
+    batch: list[Event]
+
+
+class Offered(NamedTuple):
+    """A move that a seat may make at a table."""
+
+    table: Any
+    seat: int
+    move: Command
+
+
+Condition = Callable[[Happened | Offered], bool]
+
+
+class Conditions(NamedTuple):
+    """What a game says about its clauses."""
+
+    conditions: Mapping[str, Condition]
+    """Where a conditional clause may be cited."""
+    never: Mapping[str, str]
+    """Clauses that nothing cites, and why: a definition, a component, an example."""
+    tables: Callable[[int], tuple[int, Any]]
+    """The players and options of simulated game number so-and-so: all numbers of players, all variants."""
+
+
+class Checked(NamedTuple):
+    events: int
+    moves: int
+    by_condition: int
+    wrong: Counter[tuple[str, str]]
+    cited: set[str]
+
+
+def conditions_of(game: str) -> Conditions:
+    found: Conditions = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.conditions").CONDITIONS
+    return found
+
+
+def occurrences(ruleset: Ruleset, table: Table, number: int) -> Iterator[tuple[Happened | Offered, tuple[str, ...]]]:
+    """Everything that happens and is offered in a game, with what it cites.."""
+    bot = ruleset.bots["greedy" if number % 2 else "random"]
+    before = table
+    game = play_out(ruleset, table, everybody(table.players, bot), Random(number).randrange, intrusive=True)
+    for turned in game:
+        yield from _happened(before, turned.events, turned.rules)
+        before = turned.table
+        if before.agenda:
+            for seat in {*asked(before), *may_act(ruleset, before)}:
+                for move in legal(ruleset, before, seat):
+                    yield Offered(before, seat, move), rules_of(ruleset, before, seat, move)
+
+
+def _happened(before: Table, events: list[Event], rules: Any) -> Iterator[tuple[Happened, tuple[str, ...]]]:
+    table = before.copy()
+    for event, cited in zip(events, rules, strict=True):
+        yield Happened(table.copy(), event, events), cited
+        event.apply(table)
+
+
+def checked(game: str, numbers: range) -> Checked:
+    ruleset, rules = RULESETS[game], conditions_of(game)
+    events = moves = held = 0
+    wrong: Counter[tuple[str, str]] = Counter()
+    cited: set[str] = set()
+    for number in numbers:
+        players, options = rules.tables(number)
+        table = new_table(ruleset, players, seed_of(number), options)
+        for occurred, clauses in occurrences(ruleset, table, number):
+            events += isinstance(occurred, Happened)
+            moves += isinstance(occurred, Offered)
+            cited.update(clauses)
+            for clause in clauses:
+                condition = rules.conditions.get(clause)
+                if condition is not None:
+                    held += 1
+                    if not condition(occurred):
+                        wrong[clause, _name(occurred)] += 1
+    return Checked(events, moves, held, wrong, cited)
+
+
+def _name(occurred: Happened | Offered) -> str:
+    return type(occurred.event).__name__ if isinstance(occurred, Happened) else occurred.move.verb()
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--games", "count", default=GAMES_EACH, show_default=True, help="How many games of each.")
+def main(games: tuple[str, ...], count: int) -> None:
+    """Hold the citations of many games against the conditions of their clauses."""
+    failed = False
+    for game in games or RULESETS:
+        found = checked(game, range(count))
+        rules = conditions_of(game)
+        click.echo(
+            f"{game}: {count} games, {found.events} events, {found.moves} moves, {len(rules.conditions)} conditional "
+            f"clauses, {found.by_condition} citations held against them, {sum(found.wrong.values())} wrong"
+        )
+        for (clause, name), times in found.wrong.most_common():
+            click.echo(f"  wrong: {name} cites {clause} ({times} times)")
+        unexplained = [clause for clause in RULESETS[game].clauses if clause not in found.cited | rules.never.keys()]
+        for clause in unexplained:
+            click.echo(f"  never cited here: {clause} {RULESETS[game].clauses[clause].en[:100]}")
+        for clause in rules.never.keys() & found.cited:
+            click.echo(f"  cited after all: {clause}")
+        click.echo(f"  never cited, for a reason: {len(rules.never)}")
+        failed = failed or bool(found.wrong)
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
