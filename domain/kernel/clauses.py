@@ -1,4 +1,4 @@
-"""The clauses of a game, in both languages and with where they come from: a package data file, checked when it is read."""
+"""The clauses of a game in both languages, with who says so: a package data file, checked when it is read."""
 
 import re
 from importlib.resources import files

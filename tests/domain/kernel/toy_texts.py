@@ -2,24 +2,26 @@
 
 from typing import Final
 
-from domain.kernel.clauses import Clause
+from domain.kernel.clauses import Clause, Source
 from domain.kernel.texts import Sentence, Text, Texts, says
 
+HOUSE: Final[tuple[Source, ...]] = ("house",)
+
 CLAUSES: Final = {
-    "TOY-1": Clause("Players take turns.", "Hráči se střídají.", source=("house",)),
-    "TOY-2": Clause("Work earns a coin.", "Za práci je mince.", source=("house",)),
+    "TOY-1": Clause("Players take turns.", "Hráči se střídají.", source=HOUSE),
+    "TOY-2": Clause("Work earns a coin.", "Za práci je mince.", source=HOUSE),
     "TOY-3": Clause(
         "Whoever is threatened pays a card or is out.",
         "Kdo je ohrožen, zaplatí kartou, nebo vypadne.",
-        source=("house",),
+        source=HOUSE,
     ),
-    "TOY-4": Clause("Whoever is out names an heir.", "Kdo vypadl, jmenuje dědice.", source=("house",)),
-    "TOY-5": Clause("The highest bid wins three coins.", "Nejvyšší nabídka získá tři mince.", source=("house",)),
-    "TOY-6": Clause("A coin buys a move out of turn.", "Za minci lze jednat mimo pořadí.", source=("house",)),
-    "TOY-7": Clause("Nothing else is allowed.", "Nic jiného není dovoleno.", source=("house",)),
-    "TOY-8": Clause("After the end nothing happens.", "Po konci se už nic neděje.", source=("house",)),
+    "TOY-4": Clause("Whoever is out names an heir.", "Kdo vypadl, jmenuje dědice.", source=HOUSE),
+    "TOY-5": Clause("The highest bid wins three coins.", "Nejvyšší nabídka získá tři mince.", source=HOUSE),
+    "TOY-6": Clause("A coin buys a move out of turn.", "Za minci lze jednat mimo pořadí.", source=HOUSE),
+    "TOY-7": Clause("Nothing else is allowed.", "Nic jiného není dovoleno.", source=HOUSE),
+    "TOY-8": Clause("After the end nothing happens.", "Po konci se už nic neděje.", source=HOUSE),
     "TOY-9": Clause(
-        "The clock works for one who does not answer.", "Za toho, kdo neodpoví, pracují hodiny.", source=("house",)
+        "The clock works for one who does not answer.", "Za toho, kdo neodpoví, pracují hodiny.", source=HOUSE
     ),
 }
 
