@@ -10,7 +10,7 @@ from domain.kernel.engine import asked, legal, open_step
 from domain.kernel.event import Event
 from domain.kernel.facts import VoteSealed
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.saying import label, sentence
+from domain.kernel.saying import choice, ending, label, question, sentence
 from domain.kernel.table import Table
 from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import ALL, Language, Viewer
@@ -24,8 +24,14 @@ OUT_OF_TURN: Final = Text("Out of turn", "Mimo pořadí")
 MORE: Final = Text("… and {0} more", "… a další: {0}")
 
 
-def told(ruleset: Ruleset, game: Iterable[Turned], viewer: Viewer, language: Language) -> Iterator[list[str]]:
-    """The lines of every move, the setup first."""
+def told(
+    ruleset: Ruleset,
+    game: Iterable[Turned],
+    viewer: Viewer,
+    language: Language,
+    options_shown: int | None = OPTIONS_SHOWN,
+) -> Iterator[list[str]]:
+    """The lines of every move, the setup first and the closing passage last; `options_shown`: None for all."""
     waiting: set[int] = set()
     decision = SETUP
     for number, turned in enumerate(game):
@@ -35,8 +41,10 @@ def told(ruleset: Ruleset, game: Iterable[Turned], viewer: Viewer, language: Lan
         yield [
             f"{number}. {_move(ruleset, turned, why.said(language), viewer, language)}",
             *(f"   {said_to(ruleset, event, viewer, language)}" for event in events),
-            *_awaited(ruleset, table, viewer, language),
+            *_awaited(ruleset, table, viewer, language, options_shown),
         ]
+        if table.result is not None:
+            yield [f"= {line}" for line in ending(ruleset, ruleset.score(table), language)]
         waiting = set(asked(table))
         if waiting:
             decision = ruleset.texts.decisions[open_step(table).decision]
@@ -62,16 +70,22 @@ def _move(ruleset: Ruleset, turned: Turned, why: str, viewer: Viewer, language: 
     return f"{seat_name(language)(turned.seat)} [{why}]: {move}"
 
 
-def _awaited(ruleset: Ruleset, table: Table, viewer: Viewer, language: Language) -> Iterator[str]:
-    """Who is asked; where it is the viewer, the table and the choice, too."""
+def _awaited(
+    ruleset: Ruleset, table: Table, viewer: Viewer, language: Language, options_shown: int | None
+) -> Iterator[str]:
+    """Who is asked what; where it is the viewer, the table and the choice, too."""
     if not asked(table):
         return
-    decision = ruleset.texts.decisions[open_step(table).decision].said(language)
-    yield f"   ? {', '.join(map(seat_name(language), asked(table)))}: {decision}"
+    step = open_step(table)
+    decision = ruleset.texts.decisions[step.decision].said(language)
+    about = question(ruleset, step.decision, step.about(table), language)
+    who = ", ".join(map(seat_name(language), asked(table)))
+    yield f"   ? {who}: {decision}" if about is None else f"   ? {who}: {decision} – {about}"
     if isinstance(viewer, int) and viewer in asked(table):
         drawn = ruleset.drawn(ruleset.visible(table, viewer), ruleset, language)
         yield from (f"     | {line}".rstrip() for line in drawn.splitlines())
         moves = legal(ruleset, table, viewer)
-        yield from (f"     - {label(ruleset, move, language)}" for move in moves[:OPTIONS_SHOWN])
-        if len(moves) > OPTIONS_SHOWN:
-            yield f"     - {MORE.said(language).format(len(moves) - OPTIONS_SHOWN)}"
+        listed = moves[:options_shown]
+        yield from (f"     - {choice(ruleset, table, viewer, move, language)}" for move in listed)
+        if len(moves) > len(listed):
+            yield f"     - {MORE.said(language).format(len(moves) - len(listed))}"

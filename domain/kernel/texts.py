@@ -90,20 +90,49 @@ class Texts(Struct, frozen=True):
 
 SeatNames = Callable[[Seat], str]
 
-TABLE_EVENTS: Final[dict[str, Sentence]] = {
+TABLE_EVENTS: Final[Mapping[str, Said]] = {
     "table.GameOpened": says("The table is opened.", "Stůl je otevřen."),
     "table.SeatTaken": says("{seat:seat} sits down.", "{seat:seat} usedá ke stolu."),
     "table.SeatLeft": says("{seat:seat} leaves the table.", "{seat:seat} odchází od stolu."),
     "table.GameStarted": says("The game begins.", "Hra začíná."),
     "table.VoteSealed": says("{seat} has decided.", "{seat} má rozhodnuto."),
-    "table.TimedOut": says("{seat}: time is up, the clock decides.", "{seat}: čas vypršel, rozhodují hodiny."),
+    "table.TimedOut": Cases(
+        "reason",
+        {"away": says("{seat} is away: the clock decides.", "{seat} je pryč: rozhodují hodiny.")},
+        says("{seat}: time is up, the clock decides.", "{seat}: čas vypršel, rozhodují hodiny."),
+    ),
     "table.SeatAway": says("{seat} is away.", "{seat} je pryč."),
     "table.SeatBack": says("{seat} is back.", "{seat} je zpět."),
     "table.RulesUpgraded": says("From here on version {to} of the rules holds.", "Odtud platí verze pravidel {to}."),
     "table.DisputeOpened": says("Dispute {n} is opened.", "Spor {n} je zahájen."),
-    "table.DisputeJudged": says("Dispute {n} is judged.", "Spor {n} je rozhodnut."),
+    "table.DisputeJudged": Cases(
+        "verdict",
+        {
+            "stands": says(
+                "Dispute {n} is judged: what was done stands.", "Spor {n} je rozhodnut: co se stalo, platí."
+            ),
+            "wrong": says(
+                "Dispute {n} is judged: it was against the rules.",
+                "Spor {n} je rozhodnut: bylo to proti pravidlům.",
+            ),
+            "changed": says(
+                "Dispute {n} is judged: the rules of today say otherwise.",
+                "Spor {n} je rozhodnut: dnešní pravidla říkají něco jiného.",
+            ),
+        },
+        says("Dispute {n} is judged.", "Spor {n} je rozhodnut."),
+    ),
     "table.GameFinished": says("The game is over.", "Hra skončila."),
-    "table.GameAbandoned": says("The game is abandoned.", "Hra je opuštěna."),
+    "table.GameAbandoned": Cases(
+        "reason",
+        {
+            "closed": says("The table is closed by its host.", "Stůl zavřel ten, kdo jej otevřel."),
+            "not_full": says("The table did not fill up: it is closed.", "Stůl se nezaplnil: zavírá se."),
+            "all_away": says("Everybody is away: the game is abandoned.", "Všichni jsou pryč: hra je opuštěna."),
+            "idle": says("Nobody has moved for long: the game is abandoned.", "Dlouho nikdo netáhl: hra je opuštěna."),
+        },
+        says("The game is abandoned.", "Hra je opuštěna."),
+    ),
     "table.SecretRevealed": says(
         "The secret is revealed: every shuffle can be checked.", "Tajemství je odhaleno: každé míchání lze ověřit."
     ),

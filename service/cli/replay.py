@@ -8,10 +8,16 @@ import click
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Recorded
-from domain.kernel.saying import sentence
+from domain.kernel.saying import ending, sentence
+from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import EVERY_RULESET
 from events.history_files import History, NotAHistory, read_history, replayed
+
+STILL_RUNS = Text(
+    "The game still runs; its last line says who is asked. Its table can be drawn once its secret is revealed.",
+    "Hra ještě běží; kdo je na řadě, říká poslední řádek. Stůl lze nakreslit, až bude odhaleno její tajemství.",
+)
 
 
 @click.command()
@@ -35,10 +41,16 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
     for event in history.events:
         if at is None or event.version <= at:
             click.echo(f"{event.version:5}  {event.at[11:19]}  {_said(history, event, viewer, lang)}")
-    if not history.is_complete:
-        raise click.ClickException("the game still runs: its tables can be shown once its secret is revealed")
     click.echo()
-    click.echo(_table(replayed(EVERY_RULESET, history, at), viewer, lang), nl=False)
+    if not history.is_complete:
+        click.echo(STILL_RUNS.said(lang))
+        return
+    game = replayed(EVERY_RULESET, history, at)
+    click.echo(_table(game, viewer, lang), nl=False)
+    if game.status == "finished":
+        click.echo()
+        for line in ending(game.ruleset, game.ruleset.score(game.table), lang):
+            click.echo(line)
 
 
 def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> str:

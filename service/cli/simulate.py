@@ -56,6 +56,7 @@ class Setting(click.ParamType[str]):
 @click.option("--option", "settings", type=Setting(), multiple=True, help="An option of the game; may be repeated.")
 @click.option("--show", is_flag=True, help="Print one game, move by move, instead of counting many.")
 @click.option("--seat", type=int, default=0, show_default=True, help="With --show: from whose eyes.")
+@click.option("--whole", is_flag=True, help="With --show: list every move of a long choice.")
 @click.option("--lang", type=click.Choice(["en", "cs"]), default="en", show_default=True, help="The language of names.")
 def simulate(
     game: str,
@@ -66,6 +67,7 @@ def simulate(
     settings: tuple[tuple[str, Any], ...],
     show: bool,
     seat: int,
+    whole: bool,
     lang: Language,
 ) -> None:
     """Play games of GAME among bots and count what happened.
@@ -81,7 +83,7 @@ def simulate(
             raise click.BadParameter(
                 f"{series.players} players sit at seats 0 to {series.players - 1}.", param_hint="--seat"
             )
-        for line in series.told(first, seat, lang):
+        for line in series.told(first, seat, lang, whole):
             click.echo(line)
         return
     failures = run(series, range(first, first + games), lang, Console(markup=False, highlight=False))
@@ -110,11 +112,11 @@ class Series:
         below = Random(number).randrange
         return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=self.bot == RANDOM)
 
-    def told(self, number: int, seat: int, language: Language) -> Iterator[str]:
-        """Game number so-and-so as text, from one seat's eyes."""
-        from domain.kernel.playthrough import told
+    def told(self, number: int, seat: int, language: Language, is_whole: bool) -> Iterator[str]:
+        """Game number so-and-so as text, from one seat's eyes; `is_whole`: however long a choice is."""
+        from domain.kernel.playthrough import OPTIONS_SHOWN, told
 
-        for lines in told(self.ruleset, self.played(number), seat, language):
+        for lines in told(self.ruleset, self.played(number), seat, language, None if is_whole else OPTIONS_SHOWN):
             yield from lines
 
     def repeated_by(self, number: int) -> str:

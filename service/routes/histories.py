@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from flask import Response, current_app, request
 
 from domain.kernel.clock import timestamp
-from domain.kernel.saying import reason
+from domain.kernel.saying import ending, reason
 from events.telling import export, told
 from service.http.headers import is_known, tag_of
 from service.http.operations import JSON, Calls, Link
@@ -150,7 +150,7 @@ def get_score(id: str) -> Response:
         for placing in score.result.seats
     ]
     headers = {"Vary": VARY, "Content-Language": said}
-    return answer(answers.Score(game.table.result, seats), 200, headers)
+    return answer(answers.Score(game.table.result, seats, ending(game.ruleset, score, said, named)), 200, headers)
 
 
 @calls.get("/v1/keys", "listKeys", query=PageQuery, answers={200: answers.KeyPage}, problems=("malformed",))

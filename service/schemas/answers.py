@@ -270,6 +270,10 @@ class SeatScore(Struct, frozen=True):
 class Score(Struct, frozen=True):
     result: Result
     seats: list[SeatScore]
+    told: Annotated[
+        list[str],
+        Meta(description="The end in words: who won, by what comparison, then every seat by rank with its reasons."),
+    ]
 
 
 class Refusal(Struct, frozen=True):

@@ -53,11 +53,14 @@ def test_the_table_is_drawn_where_the_viewer_is_asked() -> None:
     assert not any(line.startswith("     |") for line in story(1)[0])
 
 
-def test_the_last_move_tells_the_end() -> None:
+def test_the_last_move_tells_the_end_and_a_closing_passage_how_each_came_there() -> None:
+    *_, last, closing = story(PUBLIC)
     ranks = "1. Seat 0: 6 points; 2. Seat 2: 3 points; 3. Seat 1: 0 points."
-    assert story(PUBLIC)[-1][-1] == f"   The game is over. Seat 0 won. {ranks}"
+    assert last[-1] == f"   The game is over. Seat 0 won. {ranks}"
+    assert closing[:2] == ["= Seat 0 won.", "= 1. Seat 0: 6 points (6 coins)"]
+    *_, last, closing = story(PUBLIC, "cs")
     ranks = "1. Místo 0: 6 bodů; 2. Místo 2: 3 body; 3. Místo 1: 0 bodů."
-    assert story(PUBLIC, "cs")[-1][-1] == f"   Hra skončila. Vítězství: Místo 0. {ranks}"
+    assert last[-1] == f"   Hra skončila. Vítězství: Místo 0. {ranks}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
