@@ -30,6 +30,11 @@ FAILURES_MAX: Final = 10
 """After so many failures the rest of the games is not played."""
 
 RANDOM: Final = "random"
+EXPLORER: Final = "explorer"
+"""No bot of a service: it makes for places where others seldom come."""
+
+SERIES_EVERY: Final = 3
+"""Of varied games of a ruleset that knows series, one in so many goes on after the one before."""
 
 
 class Setting(click.ParamType[str]):
@@ -52,7 +57,8 @@ class Setting(click.ParamType[str]):
 @click.option("--players", type=int, help="How many play; the fewest the game allows, unless given.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; any, unless given.")
-@click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game.")
+@click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game, or an explorer.")
+@click.option("--vary", is_flag=True, help="Every game with players and options by lot, some of them in a series.")
 @click.option("--option", "settings", type=Setting(), multiple=True, help="An option of the game; may be repeated.")
 @click.option("--show", is_flag=True, help="Print one game, move by move, instead of counting many.")
 @click.option("--seat", type=int, default=0, show_default=True, help="With --show: from whose eyes.")
@@ -64,6 +70,7 @@ def simulate(
     games: int,
     seed: int | None,
     bot: str,
+    vary: bool,
     settings: tuple[tuple[str, Any], ...],
     show: bool,
     seat: int,
@@ -76,7 +83,9 @@ def simulate(
     """
     from rich.console import Console
 
-    series = wanted(game, players, bot, settings)
+    if vary and (players is not None or settings):
+        raise click.BadParameter("players and options are drawn by lot.", param_hint="--vary")
+    series = wanted(game, players, bot, settings, vary)
     first = secrets.randbelow(2**32) if seed is None else seed
     if show:
         if seat not in range(series.players):
@@ -102,15 +111,37 @@ class Series:
     bot: str
     options: Any
     settings: tuple[tuple[str, Any], ...]
+    is_varied: bool
 
     def played(self, number: int) -> Iterator[Turned]:
         """The moves of game number so-and-so."""
-        from domain.kernel.arena import new_table, play_out, seed_of
+        if not self.is_varied:
+            return self._played(number, self.players, self.options)
+        from domain.kernel.variants import varied
 
-        table = new_table(self.ruleset, self.players, seed_of(number), self.options)
-        bots = dict.fromkeys(range(self.players), self.ruleset.bots[self.bot])
+        handed_over = self.ruleset.handed_over
+        is_next = handed_over is not None and number % SERIES_EVERY == SERIES_EVERY - 1
+        players, options = varied(self.ruleset, Random(f"table {number - is_next}").randrange)
+        if not is_next:
+            return self._played(number, players, options)
+        *_, last = self._played(number - 1, players, options)
+        assert handed_over is not None
+        return self._played(number, players, options, previous=handed_over(last.table))
+
+    def _played(self, number: int, players: int, options: Any, **facts: Any) -> Iterator[Turned]:
+        from domain.kernel.arena import new_table, play_out, seed_of
+        from domain.kernel.bots import Explorer
+
+        table = new_table(self.ruleset, players, seed_of(number), options, **facts)
+        bots = {
+            seat: Explorer(Random(f"{number}:{seat}").randrange)
+            if self.bot == EXPLORER
+            else self.ruleset.bots[self.bot]
+            for seat in range(players)
+        }
+        is_intrusive = self.bot in (RANDOM, EXPLORER)
         below = Random(number).randrange
-        return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=self.bot == RANDOM)
+        return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=is_intrusive)
 
     def told(self, number: int, seat: int, language: Language, is_whole: bool) -> Iterator[str]:
         """Game number so-and-so as text, from one seat's eyes; `is_whole`: however long a choice is."""
@@ -121,14 +152,17 @@ class Series:
 
     def repeated_by(self, number: int) -> str:
         """The command that plays just this game again."""
-        words = ["gyoji", "simulate", self.ruleset.id, "--players", str(self.players), "--games", "1"]
-        words += ["--seed", str(number), "--bot", self.bot]
+        words = ["gyoji", "simulate", self.ruleset.id]
+        words += ["--vary"] if self.is_varied else ["--players", str(self.players)]
+        words += ["--games", "1", "--seed", str(number), "--bot", self.bot]
         for name, value in self.settings:
             words += ["--option", f"{name}={json.dumps(value)}"]
         return shlex.join(words)
 
 
-def wanted(game: str, players: int | None, bot: str, settings: tuple[tuple[str, Any], ...]) -> Series:
+def wanted(
+    game: str, players: int | None, bot: str, settings: tuple[tuple[str, Any], ...], is_varied: bool = False
+) -> Series:
     """What the command line asks for; a mistake is told in the words of the game."""
     from domain.rulesets import EVERY_RULESET
 
@@ -141,9 +175,11 @@ def wanted(game: str, players: int | None, bot: str, settings: tuple[tuple[str, 
     if not ruleset.allows(count):
         allowed = f"{ruleset.players_min} to {ruleset.players_max}"
         raise click.BadParameter(f"{game} is for {allowed} players, not {count}.", param_hint="--players")
-    if bot not in ruleset.bots:
-        raise click.BadParameter(f"{game} has no bot {bot!r}. It has: {', '.join(ruleset.bots)}.", param_hint="--bot")
-    return Series(ruleset, count, bot, _options(ruleset, count, settings), settings)
+    if bot not in (*ruleset.bots, EXPLORER):
+        has = ", ".join((*ruleset.bots, EXPLORER))
+        raise click.BadParameter(f"{game} has no bot {bot!r}. It has: {has}.", param_hint="--bot")
+    seats = ruleset.players_max if is_varied else count
+    return Series(ruleset, seats, bot, _options(ruleset, count, settings), settings, is_varied)
 
 
 def _options(ruleset: Ruleset, players: int, settings: tuple[tuple[str, Any], ...]) -> Any:
@@ -247,7 +283,7 @@ def told_failure(series: Series, number: int, failure: Exception) -> str:
 def report(series: Series, tally: Tally, first: int, language: Language, console: Console) -> None:
     ruleset, lengths = series.ruleset, tally.lengths
     games = len(lengths)
-    click.echo(f"{ruleset.name.said(language)}, {series.players} players, {series.bot} bots, from seed {first} on")
+    click.echo(f"{ruleset.name.said(language)}, {_players(series)}, {series.bot} bots, from seed {first} on")
     click.echo(
         f"{games} games; decisions a game: min {min(lengths)}, mean {sum(lengths) / games:.1f}, max {max(lengths)}; "
         f"{sum(lengths) / tally.seconds:,.0f} decisions/s, bots and checks included"
@@ -268,6 +304,12 @@ def report(series: Series, tally: Tally, first: int, language: Language, console
     click.echo(f"{len(kinds) - len(unseen)} of {len(kinds)} kinds of events happened")
     if unseen:
         click.echo(f"never: {', '.join(unseen)}")
+
+
+def _players(series: Series) -> str:
+    rules = series.ruleset
+    count = f"{rules.players_min} to {rules.players_max}" if series.is_varied else str(series.players)
+    return f"{count} players{', options by lot' if series.is_varied else ''}"
 
 
 def _side_names(tally: Tally) -> list[str]:
