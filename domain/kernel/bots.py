@@ -1,9 +1,13 @@
 """Bots: pure functions of a seat's view, its moves, what they are asked about and a seeded generator."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+from msgspec.structs import astuple
 
 from domain.kernel.command import Command
+
+Thing = TypeVar("Thing")
 
 TEMPERS: Final = 5
 """So many degrees from hardly ever to nearly always."""
@@ -27,25 +31,35 @@ def random_bot(view: Any, moves: Sequence[Command], about: About, below: Below) 
 
 
 class Explorer:
-    """A bot with a temper of its own in every game: some kinds of moves it loves, others it hardly ever makes. Many of
-    them come to places that even-handed chance does not: a war of everybody, a market, a clan without land."""
+    """A bot with a temper of its own in every game: some kinds of moves it loves, some cards, some seats, and others it
+    hardly ever chooses. Many of them come to places that even-handed chance does not: a war of everybody against one, a
+    market, a clan without land."""
 
-    __slots__ = ("_below", "_love")
+    __slots__ = ("_below", "_loves")
 
     def __init__(self, below: Below) -> None:
         self._below = below
-        self._love: dict[type[Command], int] = {}
+        self._loves: dict[str, int] = {}
 
     def __call__(self, view: Any, moves: Sequence[Command], about: About, below: Below) -> Command:
         verbs: dict[type[Command], list[Command]] = {}
         for move in moves:
             verbs.setdefault(type(move), []).append(move)
-        for verb in verbs:
-            if verb not in self._love:
-                self._love[verb] = 4 ** self._below(TEMPERS)
-        lot = below(sum(self._love[verb] for verb in verbs))
-        for verb, of_one_verb in verbs.items():
-            lot -= self._love[verb]
-            if lot < 0:
-                return of_one_verb[below(len(of_one_verb))]
-        raise AssertionError("a lot is below the sum of all")
+        of_one_verb = _drawn(list(verbs.values()), [self._love(verb) for verb in verbs], below)
+        return _drawn(of_one_verb, [max(map(self._love, astuple(move)), default=1) for move in of_one_verb], below)
+
+    def _love(self, thing: Any) -> int:
+        known = repr(thing)
+        if known not in self._loves:
+            self._loves[known] = 4 ** self._below(TEMPERS)
+        return self._loves[known]
+
+
+def _drawn(things: Sequence[Thing], weights: Sequence[int], below: Below) -> Thing:
+    """One of these, each as likely as its weight says."""
+    lot = below(sum(weights))
+    for thing, weight in zip(things, weights, strict=True):
+        lot -= weight
+        if lot < 0:
+            return thing
+    raise AssertionError("a lot is below the sum of all weights")
