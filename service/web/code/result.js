@@ -21,6 +21,7 @@ export function resultPanel(game, score) {
   const heads = [t("rank"), t("players"), t("points")].map((word) => html`<th scope="col">${word}</th>`);
   return html`<section class="ask others result" id="ask" tabindex="-1" aria-live="polite">
     <header>${stamp}<h2>${result.winners.length ? t("winners", winners) : t("nobody_won")}</h2></header>
+    ${how(score).map((line) => html`<p>${line}</p>`)}
     <table class="scores">
       <thead><tr>${heads}</tr></thead>
       <tbody>${rows.map((row) => html`${placing(row, game)}${reasonsOf(reasons.get(row.seat) ?? [], game)}`)}</tbody>
@@ -29,6 +30,12 @@ export function resultPanel(game, score) {
     ${links(game)}
   </section>`;
 }
+
+/**
+ * How it ended and by what comparison: what is told before the ranks.
+ * @param {Score | null} score
+ */
+const how = (score) => score?.told.slice(0, score.told.length - score.seats.length) ?? [];
 
 /**
  * @param {Placing} row

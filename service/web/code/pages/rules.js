@@ -8,7 +8,7 @@ import { sign } from "../signs.js";
 import { partsOf } from "../view.js";
 import { t } from "../words.js";
 
-/** @import { Clause, Ruleset } from "gyoji/api" */
+/** @import { RulebookClause as Clause, Ruleset } from "gyoji/api" */
 
 /**
  * @typedef {object} State
@@ -129,11 +129,24 @@ function exhibits(ids) {
 }
 
 /** @param {Clause} clause */
-function clauseLine({ id, text }) {
+function clauseLine({ id, text, source, section, reason }) {
   const link = html`href="/rules.html?game=${state.game}&clause=${id}" data-clause="${id}" aria-label="${id}"`;
   const number = html`<a ${link}>${id.replace(/^[A-Z]+-/, "")}</a>`;
   const cls = id === state.clause ? "asked" : "";
-  return html`<li id="${id}" data-key="${id}" class="${cls}">${number}<p>${linked(text)}</p></li>`;
+  return html`<li id="${id}" data-key="${id}" class="${cls}">${number}<p>${linked(text)}</p>
+    ${provenance(source, section, reason)}</li>`;
+}
+
+/**
+ * Who says so: the book (and where), what is publicly known, or this house (and why).
+ * @param {Clause["source"]} source
+ * @param {Clause["section"]} section
+ * @param {Clause["reason"]} reason
+ */
+function provenance(source, section, reason) {
+  const says = source.map((one) => html`<b data-source="${one}">${t(`source_${one}`)}</b>`);
+  const where = section ? html` <q>${section}</q>` : "";
+  return html`<p class="small quiet source">${says}${where}${reason ? html` ${linked(reason)}` : ""}</p>`;
 }
 
 /**
