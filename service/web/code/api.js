@@ -1,7 +1,7 @@
 /* The public API, and nothing else. A refused request throws a Problem; one that got no answer is tried again. */
 import { entropy, keepReceipt, language, setPlayer, token } from "./session.js";
 
-/** @import { Clause, Clock, Event, OpenGame, Problem as Members, Ruleset, SeatBot } from "gyoji/api" */
+/** @import { RulebookClause, Clock, Event, OpenGame, Problem as Members, Ruleset, SeatBot } from "gyoji/api" */
 /** @import { Answer, Body } from "./contract" */
 
 /** An RFC 9457 problem: `detail` is a sentence for players, `rules` cites clauses. */
@@ -169,7 +169,7 @@ export const ruleset = (id) => get(`/v1/rulesets/${id}`);
 
 /**
  * @param {string} id
- * @returns {Promise<Clause[]>}
+ * @returns {Promise<RulebookClause[]>}
  */
 export const clauses = (id) => all((query) => get(`/v1/rulesets/${id}/clauses?${query}`));
 
