@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 from domain.example.material import DICE, DICE_MAX, Face
 from domain.kernel.options import option
 from domain.kernel.table import Table
+from domain.kernel.texts import Text
 from domain.kernel.words import Seat
 
 Count = Annotated[int, Meta(ge=1, le=99)]
@@ -20,6 +21,7 @@ class ExampleOptions(Struct, frozen=True, forbid_unknown_fields=True):
             "Dice under each cup at the start.",
             "Kolik kostek má každý pod kelímkem na začátku.",
             "CUPS-1.1",
+            Text("Dice", "Kostky"),
             ge=1,
             le=DICE_MAX,
         ),

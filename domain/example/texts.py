@@ -70,7 +70,11 @@ REASONS: Final[dict[str, Sentence]] = {
     "dice": says("{count:die|dice} left", "{count:zbylá kostka|zbylé kostky|zbylých kostek}"),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+EACH: Final[dict[str, Sentence]] = {
+    "example.DiceRolled": says("{seat} rolled: {dice}.", "{seat}, hod: {dice}."),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH)
 
 CHAPTERS: Final = (
     Text("The game", "Hra"),

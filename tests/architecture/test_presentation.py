@@ -6,9 +6,10 @@ from typing import get_type_hints
 
 import pytest
 
+from domain.kernel.event import EACH
 from domain.kernel.options import options_schema
 from domain.kernel.step import Ballot, Prompt
-from domain.kernel.words import LANGUAGES
+from domain.kernel.words import LANGUAGES, Language
 from domain.rulesets import EVERY_RULESET
 from tests.sentences import templates_of
 
@@ -71,3 +72,27 @@ def test_a_question_says_the_facts_of_its_step_and_names_its_seats(game: str) ->
             assert {name for name, spec in named.items() if spec == "seat"} == {
                 name for name in named if "'names': 'seat'" in facts[name]
             }, template
+
+
+@pytest.mark.parametrize("game", EVERY_RULESET)
+def test_what_every_seat_has_a_part_of_is_told_seat_by_seat_to_all_eyes(game: str) -> None:
+    ruleset = EVERY_RULESET[game]
+    dealt = {kind.stored_name() for kind in ruleset.events if EACH in kind.private.values()}
+    assert ruleset.texts.each.keys() == dealt
+
+
+@pytest.mark.parametrize("game", EVERY_RULESET)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_title_and_a_description(game: str, language: Language) -> None:
+    ruleset = EVERY_RULESET[game]
+    schema = options_schema(ruleset.options, language)
+    for option in schema["$defs"][ruleset.options.__name__].get("properties", {}).values():
+        assert option["title"] and option["description"]
+
+
+@pytest.mark.parametrize("game", EVERY_RULESET)
+def test_every_section_of_the_rulebook_is_named_in_both_languages_and_used(game: str) -> None:
+    ruleset = EVERY_RULESET[game]
+    assert {clause.section for clause in ruleset.clauses.values()} - {None} == ruleset.sections.keys()
+    same = {key for key, title in ruleset.sections.items() if title.en == title.cs}
+    assert len(same) <= len(ruleset.sections) // 3, f"not translated: {sorted(same)}"

@@ -71,7 +71,7 @@ def test_options_of_the_game_are_taken_as_json_or_words() -> None:
         (["toy", "--players", "some"], "'some' is not a valid integer"),
         (["toy", "--games", "0"], "0 is not in the range x>=1"),
         (["toy", "--seed", "-1"], "-1 is not in the range x>=0"),
-        (["toy", "--bot", "clever"], "toy has no bot 'clever'. It has: random."),
+        (["toy", "--bot", "clever"], "toy has no bot 'clever'. It has: random, explorer."),
         (["toy", "--option", "colour=red"], "toy has no option 'colour'. It has: turns_max, council_seconds."),
         (["toy", "--option", "turns_max=many"], "turns_max: Expected `int`, got `str`."),
         (["toy", "--option", "turns_max"], "'turns_max' is not of the form name=value."),
@@ -131,3 +131,20 @@ def test_one_game_is_shown_from_one_seats_eyes() -> None:
     assert any(line.startswith("   The game is over.") for line in lines)
     assert lines[-1].startswith("= ")
     assert "0. Příprava" in gyoji("toy", "--show", "--seed", "2", "--lang", "cs").output
+
+
+def test_games_by_lot_are_repeated_by_their_number() -> None:
+    def without_speed(text: str) -> str:
+        return "\n".join(line for line in text.splitlines() if "decisions/s" not in line)
+
+    words = ("bang", "--vary", "--bot", "explorer", "--games", "3", "--seed", "3")
+    first, again = gyoji(*words), gyoji(*words)
+    assert first.exit_code == 0, first.output
+    assert "BANG!, 4 to 7 players, options by lot, explorer bots" in first.output
+    assert without_speed(first.output) == without_speed(again.output)
+
+
+def test_games_by_lot_take_no_players_and_no_options() -> None:
+    ran = gyoji("bang", "--vary", "--players", "4")
+    assert ran.exit_code == 2
+    assert "players and options are drawn by lot." in ran.output
