@@ -71,7 +71,7 @@ def _played(games: Games, ruleset: Ruleset, random: Random) -> Iterator[bytes]:
             continue
         seat = next(iter(asked(game.table)))
         moves = legal(ruleset, game.table, seat)
-        played = games.command(id, seat, bot(ruleset.visible(game.table, seat), moves, random.randrange))
+        played = games.command(id, seat, bot(ruleset.visible(game.table, seat), moves, {}, random.randrange))
 
 
 if __name__ == "__main__":
