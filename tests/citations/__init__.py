@@ -1,4 +1,4 @@
-"""Clauses are cited only where they act: `python -m tests.citations [GAME] [--games N]`.
+"""Clauses are cited only where they act (`python -m tests.citations [GAME] [--games N]`).
 
 Each game says in `tests/domain/GAME/conditions.py` under which condition a conditional clause may be cited (a number of
 players, an option, a source, a reason), and why some clauses are never cited by anything that happens. Many games are
@@ -8,13 +8,10 @@ played, and every event and every offered move is held against it.
 from __future__ import annotations
 
 import importlib
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any, Final, NamedTuple
-
-import click
+from typing import Any, NamedTuple
 
 from domain.kernel.arena import new_table, play_out, seed_of
 from domain.kernel.command import Command
@@ -24,8 +21,6 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
 from domain.rulesets import RULESETS
 from tests.playing import everybody
-
-GAMES_EACH: Final = 200
 
 
 class Happened(NamedTuple):
@@ -115,32 +110,3 @@ def checked(game: str, numbers: range) -> Checked:
 
 def _name(occurred: Happened | Offered) -> str:
     return type(occurred.event).__name__ if isinstance(occurred, Happened) else occurred.move.verb()
-
-
-@click.command()
-@click.argument("games", nargs=-1)
-@click.option("--games", "count", default=GAMES_EACH, show_default=True, help="How many games of each.")
-def main(games: tuple[str, ...], count: int) -> None:
-    """Hold the citations of many games against the conditions of their clauses."""
-    failed = False
-    for game in games or RULESETS:
-        found = checked(game, range(count))
-        rules = conditions_of(game)
-        click.echo(
-            f"{game}: {count} games, {found.events} events, {found.moves} moves, {len(rules.conditions)} conditional "
-            f"clauses, {found.by_condition} citations held against them, {sum(found.wrong.values())} wrong"
-        )
-        for (clause, name), times in found.wrong.most_common():
-            click.echo(f"  wrong: {name} cites {clause} ({times} times)")
-        unexplained = [clause for clause in RULESETS[game].clauses if clause not in found.cited | rules.never.keys()]
-        for clause in unexplained:
-            click.echo(f"  never cited here: {clause} {RULESETS[game].clauses[clause].en[:100]}")
-        for clause in rules.never.keys() & found.cited:
-            click.echo(f"  cited after all: {clause}")
-        click.echo(f"  never cited, for a reason: {len(rules.never)}")
-        failed = failed or bool(found.wrong)
-    sys.exit(failed)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,40 @@
+"""Hold the citations of many games against the conditions of their clauses."""
+
+import sys
+from typing import Final
+
+import click
+
+from domain.rulesets import RULESETS
+from tests.citations import checked, conditions_of
+
+GAMES_EACH: Final = 200
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--games", "count", default=GAMES_EACH, show_default=True, help="How many games of each.")
+def main(games: tuple[str, ...], count: int) -> None:
+    """Hold the citations of many games against the conditions of their clauses."""
+    failed = False
+    for game in games or RULESETS:
+        found = checked(game, range(count))
+        rules = conditions_of(game)
+        click.echo(
+            f"{game}: {count} games, {found.events} events, {found.moves} moves, {len(rules.conditions)} conditional "
+            f"clauses, {found.by_condition} citations held against them, {sum(found.wrong.values())} wrong"
+        )
+        for (clause, name), times in found.wrong.most_common():
+            click.echo(f"  wrong: {name} cites {clause} ({times} times)")
+        unexplained = [clause for clause in RULESETS[game].clauses if clause not in found.cited | rules.never.keys()]
+        for clause in unexplained:
+            click.echo(f"  never cited here: {clause} {RULESETS[game].clauses[clause].en[:100]}")
+        for clause in rules.never.keys() & found.cited:
+            click.echo(f"  cited after all: {clause}")
+        click.echo(f"  never cited, for a reason: {len(rules.never)}")
+        failed = failed or bool(found.wrong)
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
