@@ -22,6 +22,7 @@ class _Threat(Question, frozen=True):
     """Always asked, also where the hit is the only answer, so that silence tells nothing [SWORD-R20]."""
 
     by: Seat
+    default_rules = ("SWORD-R51", "SWORD-R57")
 
     def default(self, table: SwordTable) -> Command:
         return TakeHit()
@@ -59,6 +60,11 @@ class Attacked(_Parried, frozen=True, tag="samurai-sword.Attacked:1"):
     decision = "attack"
     clause = "SWORD-6.6"
 
+    def rules_for(self, table: SwordTable, command: Command) -> tuple[str, ...]:
+        if not isinstance(command, Parry):
+            return ("SWORD-6.10",)
+        return ("SWORD-6.6", "SWORD-13.5") if command.card in WEAPONS else ("SWORD-6.6",)
+
     def answered(self, table: SwordTable, command: Command) -> Todo:
         if isinstance(command, Parry):
             return [AttackParried(self.seat, command.card)]
@@ -70,6 +76,10 @@ class Shouted(_Parried, frozen=True, tag="samurai-sword.Shouted:1"):
 
     decision = "battlecry"
     clause = "SWORD-12.14"
+
+    def rules_for(self, table: SwordTable, command: Command) -> tuple[str, ...]:
+        is_hanzo = isinstance(command, Parry) and command.card in WEAPONS
+        return ("SWORD-12.14", "SWORD-13.7", "SWORD-R24") if is_hanzo else ("SWORD-12.14",)
 
     def answered(self, table: SwordTable, command: Command) -> Todo:
         if isinstance(command, Parry):

@@ -46,6 +46,7 @@ class BushidoTest(Question, frozen=True, tag="samurai-sword.BushidoTest:1"):
     card: Card
     decision = "bushido"
     clause = "SWORD-12.8"
+    default_rules = ("SWORD-R51", "SWORD-R55")
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
         yield from (BushidoDiscard(card) for card in sorted(set(table.hands[self.seat])) if card in WEAPONS)
@@ -58,6 +59,10 @@ class BushidoTest(Question, frozen=True, tag="samurai-sword.BushidoTest:1"):
             case BushidoLoseHonour():
                 return None
         return not_offered(table, self.seat, command)
+
+    def rules_for(self, table: SwordTable, command: Command) -> tuple[str, ...]:
+        is_spared = isinstance(command, BushidoLoseHonour) and table.is_lone_shogun(self.seat)
+        return ("SWORD-11.7", "SWORD-R42") if is_spared else ("SWORD-12.8",)
 
     def default(self, table: SwordTable) -> Command:
         """The weakest weapon; honour only where there is none, or where it costs nothing."""

@@ -32,6 +32,7 @@ class IeyasuDraws(Question, frozen=True, tag="samurai-sword.IeyasuDraws:1"):
     count: int
     decision = "draw_first"
     clause = "SWORD-13.9"
+    default_rules = ("SWORD-R51", "SWORD-R54")
 
     def about(self, table: SwordTable) -> dict[str, Any]:
         return {"card": table.discard[-1]}
@@ -41,6 +42,9 @@ class IeyasuDraws(Question, frozen=True, tag="samurai-sword.IeyasuDraws:1"):
 
     def broken(self, table: SwordTable, command: Command) -> str | None:
         return None if isinstance(command, DrawFirst) else not_offered(table, self.seat, command)
+
+    def rules_for(self, table: SwordTable, command: DrawFirst) -> tuple[str, ...]:
+        return ("SWORD-13.9",) if command.source == "discard" else ("SWORD-4.6",)
 
     def default(self, table: SwordTable) -> Command:
         return DrawFirst("deck")

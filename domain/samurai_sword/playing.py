@@ -7,6 +7,7 @@ from domain.kernel.step import Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.actions import LayAside, played
 from domain.samurai_sword.attacks import Attacked
+from domain.samurai_sword.citing import ACTION_RULES, NOT_THE_HARMLESS, attack_rules, threat_rules
 from domain.samurai_sword.commands import (
     EndTurn,
     NobunagaDraw,
@@ -42,6 +43,7 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
 
     decision = "play"
     clause = "SWORD-4.8"
+    default_rules = ("SWORD-R51", "SWORD-R56")
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:
         held = sorted(set(table.hands[self.seat]))
@@ -124,6 +126,29 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
         if table.resilience[self.seat] <= 1:
             return "SWORD-13.14"
         return _unless(bool(table.deck or table.discard), "SWORD-R30")
+
+    def rules_for(self, table: SwordTable, command: Command) -> tuple[str, ...]:
+        me = self.seat
+        match command:
+            case PlayWeapon(card, target):
+                return attack_rules(table, me, card, target, table.difficulties(me)[target])
+            case PlayProperty():
+                return ("SWORD-4.12",)
+            case PlayBushido():
+                return ("SWORD-4.12", "SWORD-12.4")
+            case PlayAction(card) if card in NOT_THE_HARMLESS:
+                return threat_rules(table, me, card)
+            case PlayAction(card):
+                return ACTION_RULES[card]
+            case PlayBreathing() if table.resilience[me] == table.character(me).resilience:
+                return (*ACTION_RULES[BREATHING], "SWORD-12.25")
+            case PlayGeisha(target) if target == me:
+                return (*ACTION_RULES[GEISHA], "SWORD-R44")
+            case PlayBreathing() | PlayDiversion() | PlayGeisha():
+                return ACTION_RULES[command.plays]
+            case NobunagaDraw():
+                return ("SWORD-13.13",)
+        return ("SWORD-4.8",)
 
     def default(self, table: SwordTable) -> Command:
         return EndTurn()

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from domain.kernel.words import Seat
 from domain.samurai_sword.material import (
+    BUSHIDO,
     COMPANIES,
     DAIMYO,
     DAIMYO_POINTS,
@@ -14,7 +15,7 @@ from domain.samurai_sword.material import (
     TIES_WON_BY,
     Team,
 )
-from domain.samurai_sword.table import SwordTable
+from domain.samurai_sword.table import EndReason, SwordTable
 
 
 class SeatScore(Struct, frozen=True):
@@ -90,3 +91,46 @@ def _team_score(table: SwordTable, team: Team, seats: tuple[SeatScore, ...]) -> 
 def _sword_masters(table: SwordTable) -> Team | None:
     """The team that wins whatever the points [SWORD-10.1]."""
     return table.team(table.standing()[0]) if table.ended == "sword_master" else None
+
+
+def ended_by(table: SwordTable, reason: EndReason, defeated: Seat | None) -> tuple[str, ...]:
+    """The clauses by which the game ends, at the table as it stands then."""
+    if reason != "honour_exhausted":
+        last_stand = "SWORD-10.1" if reason == "sword_master" else "SWORD-10.2"
+        is_last_honour = defeated is not None and not table.honour[defeated]
+        return (last_stand, "SWORD-R31") if is_last_honour else (last_stand,)
+    if defeated is not None:
+        is_no_sword_master = len(table.standing()) == 1
+        return ("SWORD-7.4", "SWORD-9.1", "SWORD-11.8") if is_no_sword_master else ("SWORD-7.4", "SWORD-9.1")
+    # Honour that is given up to Bushido puts it on the discard pile, which an exhausted deck leaves empty.
+    return ("SWORD-9.1",) if table.discard[-1:] == [BUSHIDO] else ("SWORD-8.3", "SWORD-9.1")
+
+
+def scored_by(table: SwordTable, seats: tuple[SeatScore, ...], teams: tuple[TeamScore, ...]) -> tuple[str, ...]:
+    """The clauses by which these points were counted and the first of these teams won."""
+    ronin_daimyo = any(table.role(seat) == RONIN and DAIMYO in table.hands[seat] for seat in table.seats)
+    acting = (
+        ("SWORD-9.3", True),
+        ("SWORD-9.4", True),
+        ("SWORD-9.5", table.players == 4),
+        ("SWORD-11.6", table.players == 3),
+        ("SWORD-9.6", any(one.daimyo for one in seats)),
+        ("SWORD-9.7", ronin_daimyo),
+        ("SWORD-9.8", any(team.penalty for team in teams)),
+        ("SWORD-9.9", True),
+        ("SWORD-R33", any(team.total < 0 for team in teams)),
+    )
+    counted = tuple(clause for clause, acts in acting if acts)
+    if table.ended == "sword_master":
+        return (*counted, "SWORD-10.1", "SWORD-R35")
+    return (*counted, "SWORD-9.10", *tie_broken_by(teams))
+
+
+def tie_broken_by(teams: tuple[TeamScore, ...]) -> tuple[str, ...]:
+    """The clauses by which the first of these teams wins over others with as many points; none where it has more."""
+    tied = [team.team for team in teams if team.total == teams[0].total]
+    if len(tied) == 1:
+        return ()
+    if len(tied) == 3:
+        return ("SWORD-9.11", "SWORD-R34")
+    return ("SWORD-9.11",) if NINJA in tied else ("SWORD-9.12",)

@@ -15,6 +15,7 @@ from domain.samurai_sword.material import (
     FAST_DRAW,
     FOCUS,
     ROLE_CARDS,
+    SWORD_MASTER_PLAYERS_MIN,
     TEAM,
     WEAPONS,
     WEAPONS_PER_TURN,
@@ -94,6 +95,10 @@ class SwordTable(DeckTable, kw_only=True):
     def standing(self) -> list[Seat]:
         """The seats that have any resilience."""
         return [seat for seat in self.seats if self.resilience[seat]]
+
+    def is_last_stand(self) -> bool:
+        """Only one player has any resilience, and there are enough for a Sword Master [SWORD-10.1, SWORD-11.8]."""
+        return self.players >= SWORD_MASTER_PLAYERS_MIN and len(self.standing()) == 1
 
     def lies_before(self, seat: Seat, card: Card) -> int:
         """How many copies of a property lie in front of a seat."""

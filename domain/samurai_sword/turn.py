@@ -52,6 +52,7 @@ class Excess(Question, frozen=True, tag="samurai-sword.Excess:1"):
 
     decision = "discard"
     clause = "SWORD-4.14"
+    default_rules = ("SWORD-R51", "SWORD-R58")
 
     def about(self, table: SwordTable) -> dict[str, Any]:
         return {"count": len(table.hands[self.seat]) - HAND_MAX}

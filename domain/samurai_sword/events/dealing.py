@@ -19,9 +19,16 @@ class RolesDealt(ChanceEvent, frozen=True, tag="samurai-sword.RolesDealt"):
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
         """By the number of players, which everybody knows: whether a card was put aside follows from it."""
-        if len(self.roles) == 3:
-            return ("SWORD-2.6", "SWORD-11.1")
-        return ("SWORD-2.6",) if self.removed is None else ("SWORD-2.5", "SWORD-2.6")
+        return _ROLES_BY[len(self.roles)]
+
+
+_ROLES_BY = {
+    3: ("SWORD-2.6", "SWORD-11.1", "SWORD-R50"),
+    4: ("SWORD-2.1", "SWORD-2.5", "SWORD-2.6"),
+    5: ("SWORD-2.2", "SWORD-2.5", "SWORD-2.6"),
+    6: ("SWORD-2.3", "SWORD-2.6"),
+    7: ("SWORD-2.4", "SWORD-2.6"),
+}
 
 
 class ShogunRevealed(Event, frozen=True, tag="samurai-sword.ShogunRevealed"):
@@ -50,8 +57,12 @@ class TokensTaken(Event, frozen=True, tag="samurai-sword.TokensTaken"):
         table.honour = list(self.honour)
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
-        """The Shogun of a game of three takes more than one of a bigger game."""
-        return ("SWORD-2.10", "SWORD-11.2" if len(self.honour) == 3 else "SWORD-2.13")
+        return _TOKENS_BY[len(self.honour)]
+
+
+_FEWER_PLAYERS = ("SWORD-2.10", "SWORD-2.13", "SWORD-2.15")
+_MORE_PLAYERS = ("SWORD-2.10", "SWORD-2.13", "SWORD-2.14")
+_TOKENS_BY = {3: ("SWORD-2.10", "SWORD-11.2"), 4: _FEWER_PLAYERS, 5: _FEWER_PLAYERS, 6: _MORE_PLAYERS, 7: _MORE_PLAYERS}
 
 
 class DeckShuffled(Shuffled, frozen=True, tag="samurai-sword.DeckShuffled"):

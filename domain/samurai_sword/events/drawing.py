@@ -22,10 +22,16 @@ class CardsDrawn(Event, frozen=True, tag="samurai-sword.CardsDrawn"):
         table.deck_to_hand(self.seat, self.cards)
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
-        return (_DRAWN_BY[self.cause],)
+        if self.cause != "draw_phase":
+            return _DRAWN_BY[self.cause]
+        rules = ("SWORD-4.6", "SWORD-13.8") if table.character(self.seat).extra_draws else ("SWORD-4.6",)
+        return (*rules, "SWORD-11.4") if table.is_lone_shogun(self.seat) else rules
 
 
-_DRAWN_BY = {**CLAUSE_OF, "draw_phase": "SWORD-4.6", "breathing": "SWORD-12.23"}
+_DRAWN_BY: dict[str, tuple[str, ...]] = {
+    **{cause: (CLAUSE_OF[cause],) for cause in ("daimyo", "tea_ceremony", "nobunaga", "tomoe", "ushiwaka")},
+    "breathing": ("SWORD-12.23",),
+}
 
 
 class DiscardTaken(Event, frozen=True, tag="samurai-sword.DiscardTaken"):
@@ -43,7 +49,6 @@ class DeckExhausted(Reshuffled, frozen=True, tag="samurai-sword.DeckExhausted"):
     """The discard pile becomes the deck, and everybody returns one honour to the box."""
 
     honour: tuple[int, ...]
-    rules = ("SWORD-8.1", "SWORD-8.2")
 
     @classmethod
     def of(cls, table: DeckTable) -> Self:
@@ -54,3 +59,9 @@ class DeckExhausted(Reshuffled, frozen=True, tag="samurai-sword.DeckExhausted"):
     def apply(self, table: SwordTable) -> None:
         super().apply(table)
         table.honour = list(self.honour)
+
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
+        """The rulebook speaks of it in the drawing phase; for a card that is needed otherwise the ruling alone."""
+        if table.phase == "drawing":
+            return ("SWORD-4.7", "SWORD-8.1", "SWORD-8.2", "SWORD-R28")
+        return ("SWORD-8.1", "SWORD-8.2", "SWORD-R28")

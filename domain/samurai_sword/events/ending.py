@@ -4,7 +4,7 @@ from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.material import Team
-from domain.samurai_sword.scoring import SeatScore, TeamScore
+from domain.samurai_sword.scoring import SeatScore, TeamScore, ended_by, scored_by
 from domain.samurai_sword.table import EndReason, SwordTable
 
 
@@ -21,14 +21,7 @@ class GameEnded(Event, frozen=True, tag="samurai-sword.GameEnded"):
         table.defeated_by = self.by
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
-        return (ENDED_BY[self.reason],)
-
-
-ENDED_BY = {
-    "sword_master": "SWORD-10.1",
-    "friendly_last_stand": "SWORD-10.2",
-    "honour_exhausted": "SWORD-9.1",
-}
+        return ended_by(table, self.reason, self.defeated)
 
 
 class RolesRevealed(Announcement, frozen=True, tag="samurai-sword.RolesRevealed"):
@@ -48,4 +41,6 @@ class GameScored(Announcement, frozen=True, tag="samurai-sword.GameScored"):
     penalised: Team | None
     winner: Team
     winners: tuple[Seat, ...]
-    rules = ("SWORD-9.3", "SWORD-9.9", "SWORD-9.10", "SWORD-10.1")
+
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
+        return scored_by(table, self.seats, self.teams)

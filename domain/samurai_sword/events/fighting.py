@@ -3,7 +3,8 @@
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
-from domain.samurai_sword.material import CLAUSE_OF, WEAPONS
+from domain.samurai_sword.citing import attack_rules, wound_rules
+from domain.samurai_sword.material import BATTLECRY, JUJUTSU, WEAPONS
 from domain.samurai_sword.table import SwordTable
 
 
@@ -15,12 +16,15 @@ class WeaponPlayed(Event, frozen=True, tag="samurai-sword.WeaponPlayed"):
     target: Seat
     difficulty: int
     wounds: int
-    rules = ("SWORD-6.1",)
 
     def apply(self, table: SwordTable) -> None:
         table.hands[self.seat].remove(self.card)
         table.resolving = self.card
         table.weapons_played += 1
+
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
+        attack = attack_rules(table, self.seat, self.card, self.target, self.difficulty)
+        return attack + wound_rules(table, self.seat, self.card, self.target)
 
 
 class _Answered(Event, frozen=True):
@@ -34,11 +38,17 @@ class _Answered(Event, frozen=True):
 
 
 class AttackParried(_Answered, frozen=True, tag="samurai-sword.AttackParried"):
-    rules = ("SWORD-6.9",)
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
+        return ("SWORD-6.9", "SWORD-13.5") if self.card in WEAPONS else ("SWORD-6.9",)
 
 
 class ActionAnswered(_Answered, frozen=True, tag="samurai-sword.ActionAnswered"):
-    rules = ("SWORD-12.14", "SWORD-12.18")
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
+        if table.resolving == JUJUTSU:
+            return ("SWORD-12.18", "SWORD-12.21")
+        if self.card in WEAPONS:
+            return ("SWORD-12.14", "SWORD-12.17", "SWORD-13.7", "SWORD-R24")
+        return ("SWORD-12.14", "SWORD-12.17")
 
 
 class HitTaken(Event, frozen=True, tag="samurai-sword.HitTaken"):
@@ -54,7 +64,13 @@ class HitTaken(Event, frozen=True, tag="samurai-sword.HitTaken"):
         table.resilience[self.seat] -= self.lost
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
-        return ("SWORD-6.10" if self.source in WEAPONS else CLAUSE_OF[self.source],)
+        if self.source not in WEAPONS:
+            return _WOUNDED_BY[self.source]
+        dealt = ("SWORD-6.10", *wound_rules(table, self.by, self.source, self.seat))
+        return (*dealt, "SWORD-6.11") if self.lost < self.wounds else dealt
+
+
+_WOUNDED_BY = {BATTLECRY: ("SWORD-12.14",), JUJUTSU: ("SWORD-12.18",)}
 
 
 class PlayerDefeated(Announcement, frozen=True, tag="samurai-sword.PlayerDefeated"):
@@ -68,11 +84,13 @@ class PlayerDefeated(Announcement, frozen=True, tag="samurai-sword.PlayerDefeate
 class HonourGiven(Event, frozen=True, tag="samurai-sword.HonourGiven"):
     from_seat: Seat
     to_seat: Seat
-    rules = ("SWORD-7.2", "SWORD-7.3")
 
     def apply(self, table: SwordTable) -> None:
         table.honour[self.from_seat] -= 1
         table.honour[self.to_seat] += 1
+
+    def cites(self, table: SwordTable) -> tuple[str, ...]:
+        return ("SWORD-7.2",) if table.resolving in WEAPONS else ("SWORD-7.2", "SWORD-7.3")
 
 
 class ResiliencePaid(Event, frozen=True, tag="samurai-sword.ResiliencePaid"):

@@ -117,7 +117,7 @@ def test_a_card_is_its_kind_and_nothing_else_tells_copies_apart() -> None:
     assert set(CARDS) == CARD_TYPES.keys()
     shown = {card["id"]: set(card) for card in components("en")["cards"]}
     assert all(
-        fields == {"id", "name", "kind", "count", "difficulty", "wounds", "clause", "text"} for fields in shown.values()
+        fields == {"id", "name", "kind", "count", "difficulty", "wounds", "text", "clause"} for fields in shown.values()
     )
     twice = playing(sword_table({0: ["bokken", "bokken"]}))
     twice.offers_exactly(0, PlayWeapon("bokken", 1), PlayWeapon("bokken", 3), EndTurn())

@@ -21,7 +21,7 @@ from domain.samurai_sword.material import CARDS, CAST
 from domain.samurai_sword.ruleset import SAMURAI_SWORD_RULESET
 from domain.samurai_sword.table import SwordTable
 from domain.samurai_sword.view import visible
-from tests.given import WHEREVER, Given, clause
+from tests.given import Given, clause
 from tests.playing import seeded_table
 
 ROLES = {
@@ -125,22 +125,6 @@ def test_the_shogun_has_five_honour_and_the_others_three_or_four(players: int, o
     honour = [5 if seat == game.table.shogun else others for seat in range(players)]
     assert game.table.honour == honour
     game.happened(TokensTaken(tuple(game.table.resilience), tuple(honour)))
-
-
-@clause("SWORD-2.5", "SWORD-2.6", "SWORD-11.1", "SWORD-2.13", "SWORD-11.2")
-@pytest.mark.parametrize(
-    ("players", "deal", "tokens"),
-    [
-        (3, ("SWORD-2.6", "SWORD-11.1"), ("SWORD-2.10", "SWORD-11.2")),
-        (4, ("SWORD-2.5", "SWORD-2.6"), ("SWORD-2.10", "SWORD-2.13")),
-        (6, ("SWORD-2.6",), ("SWORD-2.10", "SWORD-2.13")),
-    ],
-)
-def test_the_deal_cites_the_rules_of_its_number_of_players(
-    players: int, deal: tuple[str, ...], tokens: tuple[str, ...]
-) -> None:
-    cited = [event.cites(WHEREVER) for event in opened(players).events if isinstance(event, RolesDealt | TokensTaken)]
-    assert cited == [deal, tokens]
 
 
 @clause("SWORD-2.17", "SWORD-2.18", "SWORD-R1")
