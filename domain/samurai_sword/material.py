@@ -6,7 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain.kernel.material import counted
-from domain.kernel.texts import Text
+from domain.kernel.texts import Text, declined
 from domain.kernel.words import Card
 
 ARMOR: Final = "armor"
@@ -54,24 +54,24 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
         _weapon("bokken", Text("Bokken", "Bokken"), 6, 1, 1),
         _weapon("daikyu", Text("Daikyu", "Daikyū"), 1, 5, 2),
         _weapon("kanabo", Text("Kanabo", "Kanabó"), 1, 3, 2),
-        _weapon("katana", Text("Katana", "Katana"), 1, 2, 3),
+        _weapon("katana", declined("Katana", "Katana", acc="Katanu"), 1, 2, 3),
         _weapon("kiseru", Text("Kiseru", "Kiseru"), 5, 1, 2),
-        _weapon("kusarigama", Text("Kusarigama", "Kusarigama"), 4, 2, 2),
+        _weapon("kusarigama", declined("Kusarigama", "Kusarigama", acc="Kusarigamu"), 4, 2, 2),
         _weapon("nagayari", Text("Nagayari", "Nagajari"), 1, 4, 2),
-        _weapon("naginata", Text("Naginata", "Naginata"), 2, 4, 1),
+        _weapon("naginata", declined("Naginata", "Naginata", acc="Naginatu"), 2, 4, 1),
         _weapon("nodachi", Text("Nodachi", "Nodači"), 1, 3, 3),
         _weapon("shuriken", Text("Shuriken", "Šuriken"), 3, 3, 1),
-        _weapon("tanegashima", Text("Tanegashima", "Tanegašima"), 1, 5, 1),
+        _weapon("tanegashima", declined("Tanegashima", "Tanegašima", acc="Tanegašimu"), 1, 5, 1),
         _weapon("wakizashi", Text("Wakizashi", "Wakizaši"), 1, 1, 3),
         CardType(ARMOR, Text("Armor", "Zbroj"), "property", 4, "SWORD-12.1"),
         CardType(BUSHIDO, Text("Bushido", "Bušido"), "property", 2, "SWORD-12.4", names_player=True),
-        CardType(FOCUS, Text("Focus", "Koncentrace"), "property", 6, "SWORD-12.3"),
+        CardType(FOCUS, declined("Focus", "Koncentrace", acc="Koncentraci"), "property", 6, "SWORD-12.3"),
         CardType(FAST_DRAW, Text("Fast Draw", "Rychlé tasení"), "property", 3, "SWORD-12.2"),
         CardType(BATTLECRY, Text("Battlecry", "Válečný pokřik"), "action", 4, "SWORD-12.14"),
         CardType(BREATHING, Text("Breathing", "Dechové cvičení"), "action", 3, "SWORD-12.22", names_player=True),
         CardType(DAIMYO, Text("Daimyo", "Daimjó"), "action", 3, "SWORD-12.26"),
         CardType(DIVERSION, Text("Diversion", "Odlákání pozornosti"), "action", 5, "SWORD-12.27", names_player=True),
-        CardType(GEISHA, Text("Geisha", "Gejša"), "action", 6, "SWORD-12.29", names_player=True),
+        CardType(GEISHA, declined("Geisha", "Gejša", acc="Gejšu"), "action", 6, "SWORD-12.29", names_player=True),
         CardType(JUJUTSU, Text("Jujutsu", "Džiu-džitsu"), "action", 3, "SWORD-12.18"),
         CardType(PARRY, Text("Parry", "Odražení"), "action", 15, "SWORD-6.7", is_answer=True),
         CardType(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "action", 4, "SWORD-12.32"),
@@ -181,7 +181,7 @@ CAST: Final = {
             "SWORD-13.9",
             Text(
                 "May take the top card of the discard pile as the first card of the drawing phase.",
-                "První kartou fáze dobírání může být vrchní karta odhazovacího balíčku.",
+                "Jako první kartu fáze dobírání si smí vzít vrchní kartu odhazovacího balíčku.",
             ),
         ),
         Character(
@@ -207,7 +207,7 @@ CAST: Final = {
             "SWORD-13.13",
             Text(
                 "In the playing phase may give up 1 resilience (never the last) to draw 1 card, any number of times.",
-                "Ve fázi hraní smí kolikrát chce vrátit 1 žeton odolnosti (nikdy poslední) a dobrat si 1 kartu.",
+                "Ve fázi hraní se smí kolikrát chce vzdát 1 žetonu odolnosti (nikdy posledního) a dobrat si 1 kartu.",
             ),
         ),
         Character(

@@ -41,7 +41,7 @@ class Finish(Task, frozen=True, tag="samurai-sword.Finish:1"):
         yield GameEnded(self._reason(table), self.defeated, self.by)
         yield RolesRevealed(tuple(table.roles), table.removed, tuple(map(tuple, table.hands)))
         final = tally(table)
-        yield GameScored(final.seats, final.teams, penalised(table), final.winner, final.winners)
+        yield GameScored(final.seats, final.teams, penalised(table), final.winner, final.winners, final.decided_by)
 
     def _reason(self, table: SwordTable) -> EndReason:
         """Where both happen at once, the last player standing is the reason, not the last honour [SWORD-R31]."""

@@ -11,6 +11,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.samurai_sword import actions, attacks, bushido, drawing, outcome, playing, setup, turn, wounds
 from domain.samurai_sword.bot import greedy
+from domain.samurai_sword.choosing import choosing
 from domain.samurai_sword.commands import COMMANDS
 from domain.samurai_sword.events import EVENTS
 from domain.samurai_sword.events.turns import TurnBegan
@@ -100,6 +101,15 @@ def check(table: SwordTable) -> None:
     assert bushido <= 1, f"{game}: one Bushido at most is in play, here are {bushido}"
 
 
+def _scored_1(
+    data: dict[str, Any], private: dict[str, dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """Schema 1 did not say what the game was decided by; the totals of its teams, the winner's first, mostly do."""
+    first, second = (team["total"] for team in data["teams"][:2])
+    most = max(team["total"] for team in data["teams"])
+    return {**data, "decided_by": "sword_master" if first < most else "tie" if first == second else "points"}, private
+
+
 RULEBOOK = read_rulebook("domain.samurai_sword")
 
 SAMURAI_SWORD_RULESET: Final = Ruleset(
@@ -139,7 +149,9 @@ SAMURAI_SWORD_RULESET: Final = Ruleset(
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
+    choosing=choosing,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
+    event_upcasts={("samurai-sword.GameScored", 1): _scored_1},
     check=check,
 )

@@ -1,5 +1,7 @@
 """Points: honour times bonus, Daimyo, the lethal strike; and which team wins [SWORD-9, SWORD-10]."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from domain.kernel.words import Seat
@@ -16,6 +18,8 @@ from domain.samurai_sword.material import (
     Team,
 )
 from domain.samurai_sword.table import EndReason, SwordTable
+
+DecidedBy = Literal["points", "tie", "sword_master"]
 
 
 class SeatScore(Struct, frozen=True):
@@ -42,6 +46,7 @@ class Tally(Struct, frozen=True):
     seats: tuple[SeatScore, ...]
     teams: tuple[TeamScore, ...]
     winners: tuple[Seat, ...]
+    decided_by: DecidedBy
 
     @property
     def winner(self) -> Team:
@@ -55,7 +60,8 @@ def tally(table: SwordTable) -> Tally:
     # Sorting keeps the order of those with equal totals, which is the order in which ties are won.
     teams = sorted(scored, key=lambda score: (score.team != _sword_masters(table), -score.total))
     winners = tuple(seat for seat in table.seats if table.team(seat) == teams[0].team)
-    return Tally(seats, tuple(teams), winners)
+    decided_by: DecidedBy = "tie" if teams[0].total == teams[1].total else "points"
+    return Tally(seats, tuple(teams), winners, "sword_master" if table.ended == "sword_master" else decided_by)
 
 
 def bonus(table: SwordTable, seat: Seat) -> int:

@@ -2,22 +2,27 @@
 
 from typing import Final
 
-from domain.kernel.texts import Sentence, Text, Texts, says
+from domain.kernel.texts import Derived, Said, Text, Texts, says
+from domain.samurai_sword.choosing import MOVES
 from domain.samurai_sword.material import CARD_TYPES, CAST, NINJA_CARDS, ROLE_NAMES
+from domain.samurai_sword.sentences import EACH, EVENTS, team_names
 
 WORDS: Final = {
     "hand": Text("hand", "ruka"),
     "play": Text("cards in play", "vyložené karty"),
     "deck": Text("draw deck", "dobírací balíček"),
     "discard": Text("discard pile", "odhazovací balíček"),
-    "recovery": Text("recovery", "zotavení"),
+    "recovery": Text("recovery", "uzdravení"),
     "drawing": Text("drawing", "dobírání"),
     "playing": Text("playing", "hraní"),
-    "discarding": Text("discarding", "odhazování"),
+    "discarding": Text("discarding", "odhození"),
     "draw_phase": Text("drawing phase", "fáze dobírání"),
-    "sword_master": Text("victory of the Sword Master", "vítězství Mistra meče"),
-    "friendly_last_stand": Text("the last blow fell on the own team", "poslední úder zasáhl vlastní tým"),
-    "honour_exhausted": Text("somebody has no honour left", "někomu došla čest"),
+    "sword_master": Text("victory of the Sword Master", "vítězství mistra meče"),
+    "friendly_last_stand": Text("the last defeat fell on the own team", "poslední porážka ve vlastním týmu"),
+    "honour_exhausted": Text("somebody has no honour left", "někomu nezbývá žádný žeton cti"),
+    "shogun_team": Text("the Shogun's team", "tým Šóguna"),
+    "ninja_team": Text("the Ninja team", "tým Ninjů"),
+    "ronin_team": Text("the Ronin", "Ronin"),
 }
 
 NAMES: Final[dict[str, Text]] = {
@@ -34,24 +39,32 @@ NAMES: Final[dict[str, Text]] = {
 }
 
 CARD_TEXTS: Final = {
-    "armor": Text("+1 difficulty to attack you.", "+1 obtížnost útoku na tebe."),
-    "bushido": Text("A weapon each turn, or honour.", "Každý tah zbraň, nebo čest."),
-    "focus": Text("One more weapon a turn.", "O zbraň navíc za tah."),
-    "fast_draw": Text("Your weapons wound one more.", "Tvé zbraně zraní o 1 víc."),
-    "battlecry": Text("All others: Parry or a wound.", "Ostatní: Kryt, nebo zranění."),
-    "breathing": Text("All resilience; another draws.", "Plná odolnost; jiný si lízne."),
-    "daimyo": Text("Draw two; an honour at the end.", "Lízni 2; na konci čest navíc."),
-    "diversion": Text("Take a random card.", "Vezmi náhodnou kartu."),
-    "geisha": Text("Another loses a card.", "Jiný přijde o kartu."),
-    "jujutsu": Text("All others: a weapon or a wound.", "Ostatní: zbraň, nebo zranění."),
-    "parry": Text("Stops a weapon.", "Zastaví zbraň."),
-    "tea_ceremony": Text("Draw three; others draw one.", "Lízni 3; ostatní po jedné."),
+    "armor": Text("Attacks on you: +1 difficulty.", "Útoky na tebe: obtížnost +1."),
+    "bushido": Text(
+        "In front of anybody. After recovery turn a card: a weapon costs a weapon or 1 honour.",
+        "Před kohokoli. Po uzdravení otoč kartu: zbraň stojí zbraň, nebo 1 žeton cti.",
+    ),
+    "focus": Text("One more weapon in each of your turns.", "V každém tahu o 1 zbraň víc."),
+    "fast_draw": Text("Your weapon hits: +1 wound.", "Tvé zásahy zbraní: +1 zranění."),
+    "battlecry": Text("Everybody else: Parry or 1 wound.", "Ostatní: Odražení, nebo 1 zranění."),
+    "breathing": Text(
+        "Regain all resilience; another player draws 1.", "Obnov si celou odolnost; jiný hráč si dobere 1."
+    ),
+    "daimyo": Text("Draw 2. Kept to the end: 1 point.", "Dober si 2. V ruce na konci: 1 bod."),
+    "diversion": Text("Take a random card from another hand.", "Vezmi náhodnou kartu z cizí ruky."),
+    "geisha": Text(
+        "Discard a property in play, or a random card of another hand.",
+        "Odhoď vyloženou osobní kartu, nebo náhodnou z cizí ruky.",
+    ),
+    "jujutsu": Text("Everybody else: a weapon or 1 wound.", "Ostatní: zbraň, nebo 1 zranění."),
+    "parry": Text("Stops a weapon aimed at you, or Battlecry.", "Odrazí zbraň na tebe, nebo Válečný pokřik."),
+    "tea_ceremony": Text("Draw 3; everybody else draws 1.", "Dober si 3; ostatní po 1."),
 }
-"""What a card does, in a few words on its face; a weapon's numbers say it."""
+"""What a card does, on its face; a weapon's numbers say it."""
 
 DECISIONS: Final = {
     "draw_first": Text("Where the first card comes from", "Odkud vzít první kartu"),
-    "bushido": Text("Give up a weapon or honour to Bushido", "Obětovat Bušidu zbraň, nebo čest"),
+    "bushido": Text("Discard a weapon or lose honour to Bushido", "Odhodit kvůli Bušidu zbraň, nebo ztratit čest"),
     "play": Text("Play cards", "Hrát karty"),
     "attack": Text("Parry the attack", "Odrazit útok"),
     "battlecry": Text("Answer Battlecry", "Odpovědět na Válečný pokřik"),
@@ -59,160 +72,16 @@ DECISIONS: Final = {
     "discard": Text("Discard excess cards", "Odhodit přebytečné karty"),
 }
 
-QUESTIONS: Final[dict[str, Sentence]] = {
+QUESTIONS: Final[dict[str, Said]] = {
     "attack": says(
-        "{by:seat} attacks with {card}. Wounds: {wounds}.", "{by:seat} útočí, zbraň {card}. Zranění: {wounds}."
+        "{by:seat} attacks with {card}: {wounds:wound|wounds}.",
+        "{by:seat} útočí zbraní {card}: {wounds:zranění|zranění|zranění}.",
     ),
-    "battlecry": says("Played by {by:seat}.", "Hraje {by:seat}."),
-    "jujutsu": says("Played by {by:seat}.", "Hraje {by:seat}."),
-    "bushido": says("Turned up: {card}.", "Otočená karta: {card}."),
-    "draw_first": says("On the discard: {card}.", "Na odhozu: {card}."),
-    "discard": says("Cards to discard: {count}.", "Karet k odhození: {count}."),
-}
-
-EVENTS: Final[dict[str, Sentence]] = {
-    "samurai-sword.RolesDealt": says(
-        ("Roles are dealt; yours: {roles}.", "Roles are dealt in secret."),
-        ("Role jsou rozdány; tvoje: {roles}.", "Role jsou tajně rozdány."),
-    ),
-    "samurai-sword.ShogunRevealed": says("{seat} is the Shogun.", "Šógunem je {seat}."),
-    "samurai-sword.CharactersDealt": says("The characters are {characters}.", "Postavy: {characters}."),
-    "samurai-sword.TokensTaken": says(
-        "Resilience: {resilience}. Honour: {honour}.", "Odolnost: {resilience}. Čest: {honour}."
-    ),
-    "samurai-sword.DeckShuffled": says(
-        "The deck of {count:card|cards} is shuffled.", "Balíček ({count:karta|karty|karet}) je zamíchán."
-    ),
-    "samurai-sword.HandsDealt": says(
-        ("Hands are dealt; yours: {hands}.", "Hands are dealt: {counts} cards."),
-        ("Karty jsou rozdány; tvoje ruka: {hands}.", "Karty jsou rozdány: {counts}."),
-    ),
-    "samurai-sword.TurnBegan": says("Turn {number}: {seat}.", "Tah {number}: {seat}."),
-    "samurai-sword.PhaseBegan": says("{seat}: {phase}.", "{seat}: {phase}."),
-    "samurai-sword.ResilienceRecovered": says(
-        "{seat} recovers and has {resilience} resilience.", "{seat} se zotavuje, odolnost: {resilience}."
-    ),
-    "samurai-sword.ExcessDiscarded": says("{seat} discards {card}.", "{seat} odhazuje kartu {card}."),
-    "samurai-sword.TurnEnded": says("{seat} ends the turn.", "{seat} končí tah."),
-    "samurai-sword.BushidoChecked": says("{seat} turns {card} for Bushido.", "{seat} otáčí kvůli Bušidu kartu {card}."),
-    "samurai-sword.BushidoWeaponGivenUp": says(
-        "{seat} gives up {card} to Bushido.", "{seat} odhazuje kvůli Bušidu kartu {card}."
-    ),
-    "samurai-sword.BushidoPassed": says(
-        "Bushido moves on from {from_seat} to {to_seat}.", "Bušido putuje dál: {from_seat} → {to_seat}."
-    ),
-    "samurai-sword.BushidoDiscarded": says(
-        "Bushido in front of {seat} is discarded.", "{seat} odhazuje Bušido, které má před sebou."
-    ),
-    "samurai-sword.HonourLost": says(
-        "{seat} loses 1 honour, {honour} left ({cause}).", "{seat} ztrácí 1 žeton cti, zůstává {honour} ({cause})."
-    ),
-    "samurai-sword.CardsDrawn": says(
-        ("{seat} draws {cards} ({cause}).", "{seat} draws {count:card|cards} ({cause})."),
-        (
-            "{seat} si bere z balíčku: {cards} ({cause}).",
-            "{seat} si bere z balíčku {count:kartu|karty|karet} ({cause}).",
-        ),
-    ),
-    "samurai-sword.DiscardTaken": says(
-        "{seat} takes {card} from the discard pile.", "{seat} si z odhazovacího balíčku bere kartu {card}."
-    ),
-    "samurai-sword.DeckExhausted": says(
-        "The deck is exhausted: the discard pile ({count:card|cards}) becomes the deck and everybody loses 1 honour"
-        " ({honour} left).",
-        "Balíček je vyčerpán: odhazovací ({count:karta|karty|karet}) se stává dobíracím a každý ztrácí 1 žeton cti"
-        " (zůstává {honour}).",
-    ),
-    "samurai-sword.WeaponPlayed": says(
-        "{seat} attacks {target} with {card} (difficulty {difficulty}, {wounds:wound|wounds}).",
-        "{seat} útočí, zbraň: {card}, cíl: {target} (obtížnost {difficulty}, {wounds:zranění|zranění|zranění}).",
-    ),
-    "samurai-sword.AttackParried": says("{seat} parries with {card}.", "{seat} odráží útok kartou {card}."),
-    "samurai-sword.ActionAnswered": says("{seat} answers with {card}.", "{seat} odpovídá kartou {card}."),
-    "samurai-sword.HitTaken": says(
-        "{seat} is hit by {by} ({source}) and loses {lost} resilience.",
-        "{seat} ztrácí odolnost ({lost}), útočí {by} ({source}).",
-    ),
-    "samurai-sword.PlayerDefeated": says(
-        "{seat} is defeated by {by}.", "{seat} přichází o poslední odolnost, porážku způsobuje {by}."
-    ),
-    "samurai-sword.HonourGiven": says(
-        "{from_seat} gives 1 honour to {to_seat}.", "{from_seat} dává 1 žeton cti, získává ho {to_seat}."
-    ),
-    "samurai-sword.ResiliencePaid": says("{seat} gives up 1 resilience.", "{seat} se vzdává 1 žetonu odolnosti."),
-    "samurai-sword.PropertyPlayed": says(
-        "{seat} lays {card} in front of {owner}.", "{seat} vykládá kartu {card}, leží před: {owner}."
-    ),
-    "samurai-sword.ActionPlayed": says(
-        (
-            "{seat} plays {card} on {target}.",
-            "{seat} plays {card}; it affects: {affected}.",
-            "{seat} plays {card}.",
-        ),
-        (
-            "{seat} hraje kartu {card}, cíl: {target}.",
-            "{seat} hraje kartu {card}, působí na: {affected}.",
-            "{seat} hraje kartu {card}.",
-        ),
-    ),
-    "samurai-sword.ResilienceRegained": says(
-        "{seat} regains all resilience and has {resilience}.", "{seat} má zpět všechnu odolnost: {resilience}."
-    ),
-    "samurai-sword.CardTaken": says(
-        (
-            "{to_seat} takes {card} from the hand of {from_seat}.",
-            "{to_seat} takes a card from the hand of {from_seat}.",
-        ),
-        (
-            "{to_seat} bere z ruky kartu {card}, přichází o ni {from_seat}.",
-            "{to_seat} bere kartu z ruky, přichází o ni {from_seat}.",
-        ),
-    ),
-    "samurai-sword.CardForcedOut": says(
-        "{seat} loses {card} ({source}) to Geisha of {by}.",
-        "{seat} přichází o kartu {card} ({source}), Gejšu hraje {by}.",
-    ),
-    "samurai-sword.CardResolved": says("{card} is discarded.", "Na odhazovací balíček jde karta {card}."),
-    "samurai-sword.GameEnded": says(
-        ("The game ends: {reason} ({by} defeats {defeated}).", "The game ends: {reason}."),
-        ("Hra končí: {reason} ({by} poráží: {defeated}).", "Hra končí: {reason}."),
-    ),
-    "samurai-sword.RolesRevealed": says("The roles were: {roles}.", "Role byly: {roles}."),
-    "samurai-sword.GameScored": says(
-        ("Winning side: {winner} ({winners}). Penalised: {penalised}.", "Winning side: {winner} ({winners})."),
-        ("Vítězná strana: {winner} ({winners}). Postih má: {penalised}.", "Vítězná strana: {winner} ({winners})."),
-    ),
-}
-
-MOVES: Final[dict[str, Sentence]] = {
-    "samurai-sword.draw_first": says("First card from: {source}", "První kartu odtud: {source}"),
-    "samurai-sword.bushido_discard": says("Give up {card} to Bushido", "Kvůli Bušidu odhodit kartu {card}"),
-    "samurai-sword.bushido_lose_honour": says("Give up honour to Bushido", "Obětovat Bušidu žeton cti"),
-    "samurai-sword.play_weapon": says("Attack {target} with {card}", "Zaútočit: {card}, cíl: {target}"),
-    "samurai-sword.play_property": says("Lay out {card}", "Vyložit kartu {card}"),
-    "samurai-sword.play_bushido": says("Lay Bushido in front of {target}", "Vyložit Bušido před: {target}"),
-    "samurai-sword.play_action": says("Play {card}", "Zahrát kartu {card}"),
-    "samurai-sword.play_breathing": says(
-        "Play Breathing; {target} draws a card", "Zahrát Dechové cvičení, kartu si bere {target}"
-    ),
-    "samurai-sword.play_diversion": says(
-        "Play Diversion and take a card from {target}", "Zahrát Odlákání pozornosti, o kartu přijde {target}"
-    ),
-    "samurai-sword.play_geisha": says(
-        ("Play Geisha: {target} loses {card} in play", "Play Geisha: {target} loses a random hand card"),
-        (
-            "Zahrát Gejšu: {target} přijde o vyloženou kartu {card}",
-            "Zahrát Gejšu: {target} přijde o náhodnou kartu z ruky",
-        ),
-    ),
-    "samurai-sword.nobunaga_draw": says(
-        "Give up 1 resilience and draw a card", "Vzdát se 1 žetonu odolnosti a vzít si kartu"
-    ),
-    "samurai-sword.end_turn": says("End the turn", "Ukončit tah"),
-    "samurai-sword.parry": says("Parry with {card}", "Odrazit kartou {card}"),
-    "samurai-sword.answer_weapon": says("Answer with {card}", "Odpovědět kartou {card}"),
-    "samurai-sword.take_hit": says("Take the hit", "Nechat se zasáhnout"),
-    "samurai-sword.discard": says("Discard {card}", "Odhodit kartu {card}"),
+    "battlecry": says("Played by {by:seat}: Parry or 1 wound.", "Hraje {by:seat}: Odražení, nebo 1 zranění."),
+    "jujutsu": says("Played by {by:seat}: a weapon or 1 wound.", "Hraje {by:seat}: zbraň, nebo 1 zranění."),
+    "bushido": says("Turned up: {card}, a weapon.", "Otočená karta: {card}, zbraň."),
+    "draw_first": says("On top of the discard pile: {card}.", "Navrchu odhazovacího balíčku: {card}."),
+    "discard": says("Cards too many: {count}.", "Přebytečných karet: {count}."),
 }
 
 REFUSALS: Final = {
@@ -233,7 +102,7 @@ REFUSALS: Final = {
     "SWORD-12.5": Text("A Bushido is in play already.", "Jedno Bušido už ve hře je."),
     "SWORD-12.8": Text("Bushido asks for a weapon.", "Bušido si žádá zbraň."),
     "SWORD-12.18": Text("Jujutsu is answered with a weapon.", "Na Džiu-džitsu se odpovídá zbraní."),
-    "SWORD-12.23": Text("With Breathing another player draws.", "Při Dechovém cvičení si kartu bere jiný hráč."),
+    "SWORD-12.23": Text("With Breathing another player draws.", "Při Dechovém cvičení si kartu dobere jiný hráč."),
     "SWORD-12.27": Text(
         "Diversion needs another player who holds cards.",
         "Odlákání pozornosti potřebuje jiného hráče s kartami v ruce.",
@@ -247,37 +116,69 @@ REFUSALS: Final = {
     "SWORD-13.9": Text("Only Ieyasu may do that.", "To smí jen Iejasu."),
     "SWORD-13.13": Text("Only Nobunaga may do that, in the playing phase.", "To smí jen Nobunaga ve fázi hraní."),
     "SWORD-13.14": Text("The last resilience is not given up.", "Poslední odolnosti se vzdát nelze."),
-    "SWORD-R30": Text("There is no card left to draw.", "Není už co dobrat."),
+    "SWORD-R30": Text("There is no card left to draw.", "Žádná karta k dobrání nezbývá."),
 }
 
-REASONS: Final[dict[str, Sentence]] = {
-    "honour": says(
-        "{seat:seat} ({role}): {honour} honour × {bonus}.", "{seat:seat} ({role}): čest {honour} × {bonus}."
+REASONS: Final[dict[str, Said]] = {
+    "honour": says("{seat:seat} ({role}): {honour} honour × {bonus}", "{seat:seat} ({role}): čest {honour} × {bonus}"),
+    "daimyo": says("{seat:seat}: Daimyo in hand, {count}", "{seat:seat}: Daimjó v ruce, {count}"),
+    "ronin_daimyo": says(
+        "{seat:seat}: Daimyo in the Ronin's hand count nothing, {count}",
+        "{seat:seat}: Daimjó v Roninově ruce se nepočítají, {count}",
     ),
-    "daimyo": says("{seat:seat}: {count} × Daimyo in hand.", "{seat:seat}: {count} × Daimjó v ruce."),
     "lethal_strike": says(
-        "Lethal strike: {by:seat} defeated {defeated:seat} of the same team.",
-        "Smrtící úder: {by:seat} poráží člena vlastního týmu ({defeated:seat}).",
+        "lethal strike: {by:seat} defeated {defeated:seat} of the same team",
+        "smrtný úder: {by:seat} poráží člena vlastního týmu ({defeated:seat})",
     ),
-    "won": says("The most points: {total}.", "Nejvíc bodů: {total}."),
-    "lost": says("The {winner} side has more points.", "Víc bodů má strana: {winner}."),
-    "tie_won": says(
-        "The tie at {total} goes to the {team} side.", "Shodu při {total:bodu|bodech|bodech} vyhrává strana: {team}."
+    "won": says("most points: {total}", "nejvíc bodů: {total}"),
+    "lost": Derived(team_names, says("{winner_team} has more points", "víc bodů má {winner_team}")),
+    "tie_won": Derived(
+        team_names,
+        says("the tie at {total} goes to {team_team}", "shodu při {total:bodu|bodech|bodech} vyhrává {team_team}"),
     ),
-    "tie_lost": says(
-        "The tie at {total} goes to the {winner} side.",
-        "Shodu při {total:bodu|bodech|bodech} vyhrává strana: {winner}.",
+    "tie_lost": Derived(
+        team_names,
+        says("the tie at {total} goes to {winner_team}", "shodu při {total:bodu|bodech|bodech} vyhrává {winner_team}"),
     ),
     "sword_master": says(
-        "The Sword Master's team wins, whatever the points.", "Tým Mistra meče vyhrává bez ohledu na body."
+        "the Sword Master's team wins, whatever the points", "tým mistra meče vítězí bez ohledu na body"
     ),
-    "cut_down": says(
-        "The Sword Master's team ({winner}) wins, whatever the points.",
-        "Tým Mistra meče ({winner}) vyhrává bez ohledu na body.",
+    "cut_down": Derived(
+        team_names,
+        says(
+            "the Sword Master is of {winner_team}, which wins whatever the points",
+            "mistr meče je jinde: bez ohledu na body vítězí {winner_team}",
+        ),
+    ),
+    "whatever_the_points": Derived(
+        team_names,
+        says(
+            "Whatever the points, the last one with resilience wins for {team_team}.",
+            "Bez ohledu na body vítězí poslední hráč s odolností a s ním {team_team}.",
+        ),
+    ),
+    "tie": Derived(
+        team_names,
+        says(
+            "More than one team has {total:point|points}; the tie goes to {team_team}.",
+            "Víc týmů má {total:bod|body|bodů}; shodu vyhrává {team_team}.",
+        ),
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+OUTCOMES: Final[dict[str, Said]] = {
+    "sword_master": says("Victory of the Sword Master: {winners:seat} won.", "Vítězství mistra meče: {winners:seat}."),
+    "friendly_last_stand": says(
+        "The last defeat fell on the own team, so points decided: {winners:seat} won.",
+        "Poslední porážka padla ve vlastním týmu, rozhodly proto body. Vítězství: {winners:seat}.",
+    ),
+    "honour_exhausted": says(
+        "Honour has run out and points decided: {winners:seat} won.",
+        "Někomu nezbyl žádný žeton cti, rozhodly body. Vítězství: {winners:seat}.",
+    ),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES)
 
 CHAPTERS: Final = (
     Text("The game", "Hra"),
@@ -285,12 +186,12 @@ CHAPTERS: Final = (
     Text("Harmless players", "Neškodní hráči"),
     Text("The turn", "Tah"),
     Text("Difficulty of an attack", "Obtížnost útoku"),
-    Text("Weapons and parries", "Zbraně a kryty"),
+    Text("Weapons and parries", "Zbraně a odražení"),
     Text("Defeat", "Porážka"),
-    Text("Exhausted draw deck", "Dobraný balíček"),
+    Text("Exhausted draw deck", "Vyčerpání karet"),
     Text("End of the game and scoring", "Konec hry a body"),
-    Text("Victory of the Sword Master", "Vítězství Mistra meče"),
+    Text("Victory of the Sword Master", "Vítězství mistra meče"),
     Text("Three players", "Tři hráči"),
-    Text("Property and action cards", "Vlastnosti a akce"),
+    Text("Property and action cards", "Osobní a akční karty"),
     Text("Characters", "Postavy"),
 )

@@ -4,7 +4,7 @@ from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_sword.material import Team
-from domain.samurai_sword.scoring import SeatScore, TeamScore, ended_by, scored_by
+from domain.samurai_sword.scoring import DecidedBy, SeatScore, TeamScore, ended_by, scored_by
 from domain.samurai_sword.table import EndReason, SwordTable
 
 
@@ -41,6 +41,9 @@ class GameScored(Announcement, frozen=True, tag="samurai-sword.GameScored"):
     penalised: Team | None
     winner: Team
     winners: tuple[Seat, ...]
+    decided_by: DecidedBy
+    """The winner has the most points, wins the tie for them, or has the last player standing."""
+    schema = 2
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
         return scored_by(table, self.seats, self.teams)

@@ -118,11 +118,11 @@ def test_an_event_is_told_to_each_by_what_that_seat_may_know() -> None:
 
 def test_what_is_said_of_a_seat_in_czech_fits_whoever_sits_there() -> None:
     for event, said in (
-        (PlayerDefeated(1, 0), "Místo 1 přichází o poslední odolnost, porážku způsobuje Místo 0."),
-        (BushidoDiscarded(1), "Místo 1 odhazuje Bušido, které má před sebou."),
+        (PlayerDefeated(1, 0), "Místo 0 poráží hráče: Místo 1 už nemá odolnost."),
+        (BushidoDiscarded(1), "Místo 1 odhazuje Bušido na odhazovací balíček."),
         (
             GameEnded("honour_exhausted", 1, 0),
-            "Hra končí: někomu došla čest (Místo 0 poráží: Místo 1).",
+            "Hra končí: Místo 1 už nemá čest, poslední žeton získává Místo 0. Rozhodnou body.",
         ),
     ):
         data, _ = event.parts()
