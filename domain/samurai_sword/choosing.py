@@ -229,7 +229,7 @@ MOVES: Final[dict[str, Said]] = {
         says(
             (
                 "Play Geisha: {target} discards {card} from the table",
-                "Play Geisha: {target} discards a random one of {cards:card|cards} in hand",
+                "Play Geisha: {target} discards a random card from hand (of {cards})",
                 "Play Geisha: {target} discards a random card from hand",
             ),
             (
