@@ -57,12 +57,7 @@ def jujutsu(table: SwordTable, me: Seat, command: PlayAction) -> Todo:
 
 
 def _threatened(table: SwordTable, me: Seat, card: Card, threat: Callable[[Seat, Seat], Step]) -> Todo:
-    """All others who are not harmless and whom more than weapons can wound [SWORD-R22]."""
-    affected = tuple(
-        seat
-        for seat in table.others(me)
-        if not table.is_harmless(seat) and not table.character(seat).only_weapons_wound
-    )
+    affected = tuple(table.threatened_by(me))
     return [ActionPlayed(me, card, None, affected), *(threat(seat, me) for seat in affected)]
 
 

@@ -34,7 +34,7 @@ def choosing(table: SwordTable, seat: Seat, command: Command) -> dict[str, Any]:
         case Parry():
             return {"against": table.resolving, "by": table.turn}
         case PlayAction(card):
-            return {"affected": _affected(table, seat), "kept": int(card == DAIMYO and table.role(seat) != RONIN)}
+            return {"affected": table.threatened_by(seat), "kept": int(card == DAIMYO and table.role(seat) != RONIN)}
         case PlayBreathing():
             resilience, most = table.resilience[seat], table.character(seat).resilience
             return {"resilience": resilience, "most": most, "is_full": resilience == most}
@@ -74,15 +74,6 @@ def _hit(table: SwordTable, seat: Seat) -> dict[str, Any]:
     resilience = table.resilience[seat]
     lost = min(getattr(threat, "wounds", 1), resilience)
     return {"lost": lost, "resilience": resilience, "by": threat.by, "is_defeat": lost == resilience}
-
-
-def _affected(table: SwordTable, seat: Seat) -> list[Seat]:
-    """Whom Battlecry or Jujutsu would affect."""
-    return [
-        other
-        for other in table.others(seat)
-        if not table.is_harmless(other) and not table.character(other).only_weapons_wound
-    ]
 
 
 def _attack_label(reach_en: str, reach_cs: str) -> Said:

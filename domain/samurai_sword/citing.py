@@ -61,13 +61,12 @@ def wound_rules(table: SwordTable, attacker: Seat, weapon: Card, target: Seat) -
 def threat_rules(table: SwordTable, seat: Seat, card: Card) -> tuple[str, ...]:
     """Of Battlecry and Jujutsu: what they do, whom they leave alone and why."""
     rules = list(ACTION_RULES[card])
-    others = table.others(seat)
-    unhurt = [other for other in others if table.is_harmless(other)]
-    spared = [other for other in others if other not in unhurt and table.character(other).only_weapons_wound]
-    if unhurt:
+    others, affected = table.others(seat), table.threatened_by(seat)
+    harmless = [other for other in others if table.is_harmless(other)]
+    if harmless:
         rules.append(NOT_THE_HARMLESS[card])
-    if spared:
+    if len(harmless) + len(affected) < len(others):
         rules.append("SWORD-13.2")
-    if len(unhurt) + len(spared) == len(others):
+    if not affected:
         rules.append("SWORD-R45")
     return tuple(rules)

@@ -44,7 +44,7 @@ class CardType(Struct, frozen=True):
 
 
 def _weapon(id: str, name: Text, count: int, difficulty: int, wounds: int) -> CardType:
-    return CardType(id, name, "weapon", count, "SWORD-6.2", difficulty, wounds)
+    return CardType(id, name, "weapon", count, "SWORD-6.3", difficulty, wounds)
 
 
 CARD_TYPES: Final[dict[Card, CardType]] = {
@@ -64,7 +64,7 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
         _weapon("tanegashima", declined("Tanegashima", "Tanegašima", acc="Tanegašimu"), 1, 5, 1),
         _weapon("wakizashi", Text("Wakizashi", "Wakizaši"), 1, 1, 3),
         CardType(ARMOR, Text("Armor", "Zbroj"), "property", 4, "SWORD-12.1"),
-        CardType(BUSHIDO, Text("Bushido", "Bušido"), "property", 2, "SWORD-12.4", names_player=True),
+        CardType(BUSHIDO, Text("Bushido", "Bušido"), "property", 2, "SWORD-12.8", names_player=True),
         CardType(FOCUS, declined("Focus", "Koncentrace", acc="Koncentraci"), "property", 6, "SWORD-12.3"),
         CardType(FAST_DRAW, Text("Fast Draw", "Rychlé tasení"), "property", 3, "SWORD-12.2"),
         CardType(BATTLECRY, Text("Battlecry", "Válečný pokřik"), "action", 4, "SWORD-12.14"),
@@ -73,7 +73,7 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
         CardType(DIVERSION, Text("Diversion", "Odlákání pozornosti"), "action", 5, "SWORD-12.27", names_player=True),
         CardType(GEISHA, declined("Geisha", "Gejša", acc="Gejšu"), "action", 6, "SWORD-12.29", names_player=True),
         CardType(JUJUTSU, Text("Jujutsu", "Džiu-džitsu"), "action", 3, "SWORD-12.18"),
-        CardType(PARRY, Text("Parry", "Odražení"), "action", 15, "SWORD-6.7", is_answer=True),
+        CardType(PARRY, Text("Parry", "Odražení"), "action", 15, "SWORD-6.9", is_answer=True),
         CardType(TEA_CEREMONY, Text("Tea Ceremony", "Čajový obřad"), "action", 4, "SWORD-12.32"),
     )
 }

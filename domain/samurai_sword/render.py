@@ -3,6 +3,7 @@
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import Language
+from domain.samurai_sword.material import CAST
 from domain.samurai_sword.view import SwordView, Warrior
 
 LABELS = {
@@ -83,4 +84,8 @@ def drawn(view: SwordView, ruleset: Ruleset, language: Language) -> str:
     if view.removed:
         lines.append(f"{label('removed')}: {name(view.removed)}")
     lines += map(warrior, view.warriors)
+    if view.viewer is not None:
+        me = view.warriors[view.viewer]
+        lines.append(f"{name(me.character)}: {CAST[me.character].ability.said(language)}")
+        lines.append(label("weapons_now", view.weapons_played if view.turn == me.seat else 0, me.weapons_max))
     return "\n".join(lines) + "\n"

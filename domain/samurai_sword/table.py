@@ -100,6 +100,15 @@ class SwordTable(DeckTable, kw_only=True):
         """Only one player has any resilience, and there are enough for a Sword Master [SWORD-10.1, SWORD-11.8]."""
         return self.players >= SWORD_MASTER_PLAYERS_MIN and len(self.standing()) == 1
 
+    def threatened_by(self, me: Seat) -> list[Seat]:
+        """Whom Battlecry and Jujutsu affect: all others who are not harmless and whom more than weapons can wound
+        [SWORD-R22]."""
+        return [
+            seat
+            for seat in self.others(me)
+            if not self.is_harmless(seat) and not self.character(seat).only_weapons_wound
+        ]
+
     def lies_before(self, seat: Seat, card: Card) -> int:
         """How many copies of a property lie in front of a seat."""
         return self.in_play[seat].count(card)

@@ -39,28 +39,57 @@ NAMES: Final[dict[str, Text]] = {
 }
 
 CARD_TEXTS: Final = {
-    "armor": Text("Attacks on you: +1 difficulty.", "Útoky na tebe: obtížnost +1."),
+    "armor": Text(
+        "+1 difficulty for everybody who attacks you, for each Armor in front of you.",
+        "Každému, kdo na tebe útočí, zvyšuje obtížnost o 1 za každou tvou vyloženou Zbroj.",
+    ),
     "bushido": Text(
-        "In front of anybody. After recovery turn a card: a weapon costs a weapon or 1 honour.",
-        "Před kohokoli. Po uzdravení otoč kartu: zbraň stojí zbraň, nebo 1 žeton cti.",
+        "In front of any player; only one may be in play. At the end of that player's recovery a card is turned. No"
+        " weapon: Bushido moves to the left. A weapon: discard a weapon and Bushido moves to the left, or lose 1 honour"
+        " and Bushido is discarded.",
+        "Před kteréhokoli hráče; ve hře smí být jen jedno. Na konci jeho uzdravení se otočí karta. Není to zbraň:"
+        " Bušido se přesune doleva. Je to zbraň: hráč odhodí zbraň a Bušido se přesune doleva, nebo ztratí 1 žeton cti"
+        " a Bušido se odhodí.",
     ),
-    "focus": Text("One more weapon in each of your turns.", "V každém tahu o 1 zbraň víc."),
-    "fast_draw": Text("Your weapon hits: +1 wound.", "Tvé zásahy zbraní: +1 zranění."),
-    "battlecry": Text("Everybody else: Parry or 1 wound.", "Ostatní: Odražení, nebo 1 zranění."),
+    "focus": Text(
+        "One more weapon in each of your turns, for each Focus in front of you.",
+        "V každém svém tahu smíš zahrát o 1 zbraň víc za každou svou vyloženou Koncentraci.",
+    ),
+    "fast_draw": Text(
+        "Your weapon hits deal 1 more wound, for each Fast Draw in front of you.",
+        "Tvé zásahy zbraní způsobí o 1 zranění víc za každé tvé vyložené Rychlé tasení.",
+    ),
+    "battlecry": Text(
+        "Everybody else plays a Parry or suffers 1 wound. Not the harmless.",
+        "Každý jiný zahraje Odražení, nebo utrpí 1 zranění. Neškodných se netýká.",
+    ),
     "breathing": Text(
-        "Regain all resilience; another player draws 1.", "Obnov si celou odolnost; jiný hráč si dobere 1."
+        "Regain all your resilience, then another player of your choice draws 1 card.",
+        "Získáš zpět všechnu odolnost, pak si jiný hráč podle tvé volby dobere 1 kartu.",
     ),
-    "daimyo": Text("Draw 2. Kept to the end: 1 point.", "Dober si 2. V ruce na konci: 1 bod."),
-    "diversion": Text("Take a random card from another hand.", "Vezmi náhodnou kartu z cizí ruky."),
+    "daimyo": Text(
+        "Draw 2 cards. In hand at the end of the game it is 1 point, but not for the Ronin.",
+        "Dober si 2 karty. V ruce na konci hry je to 1 bod, Roninovi však žádný.",
+    ),
+    "diversion": Text(
+        "Take a random card from another player's hand, whatever the difficulty.",
+        "Vezmi si náhodnou kartu z ruky jiného hráče, bez ohledu na obtížnost.",
+    ),
     "geisha": Text(
-        "Discard a property in play, or a random card of another hand.",
-        "Odhoď vyloženou osobní kartu, nebo náhodnou z cizí ruky.",
+        "Any property in play, or a random card from another player's hand, is discarded, whatever the difficulty.",
+        "Odhodí se kterákoli vyložená osobní karta, nebo náhodná karta z ruky jiného hráče, bez ohledu na obtížnost.",
     ),
-    "jujutsu": Text("Everybody else: a weapon or 1 wound.", "Ostatní: zbraň, nebo 1 zranění."),
-    "parry": Text("Stops a weapon aimed at you, or Battlecry.", "Odrazí zbraň na tebe, nebo Válečný pokřik."),
-    "tea_ceremony": Text("Draw 3; everybody else draws 1.", "Dober si 3; ostatní po 1."),
+    "jujutsu": Text(
+        "Everybody else plays a weapon or suffers 1 wound. Not the harmless.",
+        "Každý jiný zahraje zbraň, nebo utrpí 1 zranění. Neškodných se netýká.",
+    ),
+    "parry": Text(
+        "Stops a weapon aimed at you, or the wound of Battlecry. Played only in answer.",
+        "Odrazí zbraň, která míří na tebe, nebo zranění od Válečného pokřiku. Hraje se jen jako odpověď.",
+    ),
+    "tea_ceremony": Text("Draw 3 cards; everybody else draws 1.", "Dober si 3 karty; každý jiný si dobere 1."),
 }
-"""What a card does, on its face; a weapon's numbers say it."""
+"""What a card does, all of it; a weapon's numbers say it."""
 
 DECISIONS: Final = {
     "draw_first": Text("Where the first card comes from", "Odkud vzít první kartu"),
