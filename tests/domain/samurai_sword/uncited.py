@@ -6,6 +6,7 @@ SUMMARY = "it sums up clauses that are cited one by one"
 ORDER = "it settles an order, which the order of events shows"
 CLOCK = "only the clock cites it (test_citations.py), and nobody is late in simulated games"
 EXAMPLE = "an example"
+RARE = "so rare that only test_citations.py and test_citations_of_cards.py have it"
 SAID_BY = "the same as {}, which is cited"
 
 UNCITED = {
@@ -76,5 +77,7 @@ UNCITED = {
     "SWORD-R52": "it says that there are no options",
     "SWORD-R53": "it says that every game ends",
     **dict.fromkeys(("SWORD-R51", "SWORD-R54", "SWORD-R55", "SWORD-R56", "SWORD-R57", "SWORD-R58"), CLOCK),
+    "SWORD-R30": RARE,
+    "SWORD-R34": RARE,
     **{f"SWORD-E{number}": EXAMPLE for number in range(1, 11)},
 }
