@@ -1,6 +1,6 @@
 """What a move is called, with what it comes to at this table as far as its seat may know."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from domain.kernel.command import Command
 from domain.kernel.texts import Cases, Said, says
@@ -20,7 +20,7 @@ from domain.samurai_sword.commands import (
     PlayWeapon,
     TakeHit,
 )
-from domain.samurai_sword.material import DAIMYO, HAND_MAX, RONIN, WEAPONS
+from domain.samurai_sword.material import DAIMYO, HAND_MAX, RONIN, SWORD_MASTER_PLAYERS_MIN, WEAPONS
 from domain.samurai_sword.table import SwordTable
 
 
@@ -64,7 +64,7 @@ def _attack(table: SwordTable, seat: Seat, weapon: Card, target: Seat) -> dict[s
         "is_beyond": difficulty > reach,
         "wounds": wounds,
         "left": left,
-        "is_defeat": wounds >= left,
+        "comes_to": _comes_to(table, target, wounds),
     }
 
 
@@ -73,7 +73,16 @@ def _hit(table: SwordTable, seat: Seat) -> dict[str, Any]:
     threat = table.agenda[-1].step
     resilience = table.resilience[seat]
     lost = min(getattr(threat, "wounds", 1), resilience)
-    return {"lost": lost, "resilience": resilience, "by": threat.by, "is_defeat": lost == resilience}
+    return {"lost": lost, "resilience": resilience, "by": threat.by, "comes_to": _comes_to(table, seat, lost)}
+
+
+def _comes_to(table: SwordTable, seat: Seat, wounds: int) -> Literal["wounds", "defeat", "end"]:
+    """What a hit means for whom it hits: a defeat takes honour, and one that leaves no honour, or nobody standing but
+    the attacker, ends the game."""
+    if wounds < table.resilience[seat]:
+        return "wounds"
+    is_last_stand = table.players >= SWORD_MASTER_PLAYERS_MIN and len(table.standing()) == 2
+    return "end" if is_last_stand or table.honour[seat] == 1 else "defeat"
 
 
 def _attack_label(reach_en: str, reach_cs: str) -> Said:
@@ -83,8 +92,14 @@ def _attack_label(reach_en: str, reach_cs: str) -> Said:
         " {wounds:zranění|zranění|zranění}"
     )
     return Cases(
-        "is_defeat",
-        {True: says(f"{start_en}, a defeat unless parried", f"{start_cs}, bez odražení porážka")},
+        "comes_to",
+        {
+            "defeat": says(f"{start_en}, a defeat unless parried", f"{start_cs}, bez odražení porážka"),
+            "end": says(
+                f"{start_en}, unless parried a defeat that ends the game",
+                f"{start_cs}, bez odražení porážka a konec hry",
+            ),
+        },
         says(
             (f"{start_en} to {{left}} resilience", "Attack {target} with {card}"),
             (f"{start_cs}, odolnost cíle {{left}}", "Zaútočit zbraní {card}, cíl: {target}"),
@@ -137,7 +152,7 @@ MOVES: Final[dict[str, Said]] = {
         },
         says(
             ("Lose 1 of {honour} honour and discard Bushido", "Lose 1 honour and discard Bushido"),
-            ("Ztratit 1 žeton cti z {honour} a odhodit Bušido", "Ztratit 1 žeton cti a odhodit Bušido"),
+            ("Ztratit 1 žeton cti (máš {honour}) a odhodit Bušido", "Ztratit 1 žeton cti a odhodit Bušido"),
         ),
     ),
     "samurai-sword.play_weapon": Cases(
@@ -194,7 +209,7 @@ MOVES: Final[dict[str, Said]] = {
                 "Play Breathing; {target} draws a card",
             ),
             (
-                "Zahrát Dechové cvičení: odolnost z {resilience} na {most}; kartu si dobere {target}",
+                "Zahrát Dechové cvičení: odolnost {resilience} → {most}; kartu si dobere {target}",
                 "Zahrát Dechové cvičení; kartu si dobere {target}",
             ),
         ),
@@ -233,7 +248,7 @@ MOVES: Final[dict[str, Said]] = {
     "samurai-sword.nobunaga_draw": says(
         ("Give up 1 of {resilience} resilience and draw a card", "Give up 1 resilience and draw a card"),
         (
-            "Vzdát se 1 žetonu odolnosti z {resilience} a dobrat si kartu",
+            "Vzdát se 1 žetonu odolnosti (máš {resilience}) a dobrat si kartu",
             "Vzdát se 1 žetonu odolnosti a dobrat si kartu",
         ),
     ),
@@ -255,16 +270,20 @@ MOVES: Final[dict[str, Said]] = {
     ),
     "samurai-sword.answer_weapon": says("Answer Jujutsu with {card}", "Na Džiu-džitsu odpovědět zbraní {card}"),
     "samurai-sword.take_hit": Cases(
-        "is_defeat",
+        "comes_to",
         {
-            True: says(
+            "defeat": says(
                 "Take the hit and be defeated: 1 honour goes to {by:seat}",
                 "Přijmout zásah i porážku: 1 žeton cti dostane {by:seat}",
-            )
+            ),
+            "end": says(
+                "Take the hit and be defeated: 1 honour goes to {by:seat}, and the game ends",
+                "Přijmout zásah i porážku: 1 žeton cti dostane {by:seat} a hra končí",
+            ),
         },
         says(
             ("Take the hit: lose {lost} of {resilience} resilience", "Take the hit"),
-            ("Přijmout zásah: ztráta odolnosti {lost} z {resilience}", "Přijmout zásah"),
+            ("Přijmout zásah: ztráta odolnosti {lost} (máš {resilience})", "Přijmout zásah"),
         ),
     ),
     "samurai-sword.discard": says("Discard {card}", "Odhodit kartu {card}"),

@@ -9,7 +9,7 @@ from domain.samurai_sword.view import SwordView, Warrior
 LABELS = {
     "turn": Text("Turn {0}, {1}", "Tah {0}, {1}"),
     "deck": Text("deck {0}, discard pile {1}", "dobírací balíček {0}, odhazovací balíček {1}"),
-    "weapons": Text("weapons played {0} of {1}", "zahrané zbraně {0} z {1}"),
+    "weapons": Text("weapons played {0} of {1}", "zahrané zbraně {0}/{1}"),
     "top": Text("top of the discard pile", "navrchu odhazovacího balíčku"),
     "resolving": Text("being resolved", "vyhodnocuje se"),
     "removed": Text("put aside", "odložena stranou"),
@@ -30,10 +30,10 @@ LABELS = {
     "action": Text("action", "akce"),
     "card_difficulty": Text("difficulty", "obtížnost"),
     "wounds": Text("wounds", "zranění"),
-    "resilience_of": Text("resilience {0} of {1}", "odolnost {0} z {1}"),
+    "resilience_of": Text("resilience {0} of {1}", "odolnost {0}/{1}"),
     "honour_of": Text("honour {0}", "čest {0}"),
     "diff": Text("diff.", "obt."),
-    "weapons_now": Text("Weapons this turn: {0} of {1}.", "Zbraně v tomto tahu: {0} z {1}."),
+    "weapons_now": Text("Weapons this turn: {0} of {1}.", "Zbraně v tomto tahu: {0}/{1}."),
 }
 
 

@@ -234,6 +234,12 @@ def test_an_answer_is_called_by_what_it_is_against_and_a_hit_by_what_it_costs() 
     attacked = playing(sword_table({0: ["kiseru"]})).when(0, PlayWeapon("kiseru", 1))
     assert called(attacked, 1, Parry("parry")) == "Parry Kiseru of Seat 0 with Parry"
     assert called(attacked, 1, TakeHit()) == "Take the hit: lose 2 of 5 resilience"
+    lethal = playing(sword_table({0: ["kiseru"]}, resilience={1: 2}, honour={1: 1}))
+    ends = "Take the hit and be defeated: 1 honour goes to Seat 0, and the game ends"
+    assert called(lethal.when(0, PlayWeapon("kiseru", 1)), 1, TakeHit()) == ends
+    assert called(lethal, 0, PlayWeapon("kiseru", 1)).endswith(": 2 wounds, unless parried a defeat that ends the game")
+    two_left = playing(sword_table({0: ["kiseru"]}, resilience={1: 2, 2: 0, 3: 0}))
+    assert called(two_left.when(0, PlayWeapon("kiseru", 1)), 1, TakeHit()) == ends
     shouted = playing(sword_table({0: ["battlecry"]}, resilience={1: 1})).when(0, PlayAction("battlecry"))
     assert called(shouted, 1, Parry("parry")) == "Answer Battlecry with Parry"
     assert called(shouted, 1, TakeHit()) == "Take the hit and be defeated: 1 honour goes to Seat 0"
