@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from domain.bang.commands import FromDeck, FromDiscard, FromPlayer, Plain, Return, Show, SidHeal
-from domain.bang.death import SID_CARDS, sid_heals
+from domain.bang.death import sid_heals
 from domain.bang.drawing import DrawCards, TakeFromHand
 from domain.bang.events.drawing import (
     CardDrawnFromDiscard,
@@ -14,7 +14,7 @@ from domain.bang.events.drawing import (
     TopCardsLookedAt,
 )
 from domain.bang.events.life import LifeLost
-from domain.bang.material import RED, suit_of
+from domain.bang.material import RED, SID_CARDS, suit_of
 from domain.bang.reactions import after
 from domain.bang.refusals import Choice
 from domain.bang.table import BangTable
@@ -40,7 +40,9 @@ def phase_1(table: BangTable, seat: Seat) -> Todo:
             return [JesseJonesDraws(seat)]
         case "pedro_ramirez":
             return [PedroRamirezDraws(seat)]
-        case "kit_carlson" if len(table.deck) + len(table.discard) >= KIT_LOOKS_AT:
+        case "kit_carlson":
+            if len(table.deck) + len(table.discard) < KIT_LOOKS_AT:
+                return [DrawCards(seat, PHASE_1_CARDS, "phase_1", "no_choice")]
             return [LookAtTop(seat, KIT_LOOKS_AT), KitCarlsonReturns(seat)]
     return [DrawCards(seat, PHASE_1_CARDS, "phase_1")]
 
@@ -53,6 +55,9 @@ class BlackJackDraws(Choice, frozen=True, tag="bang.BlackJackDraws:1"):
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield from (Show(), Plain())
+
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        return ("BANG-11.2.1", "BANG-R46") if isinstance(command, Show) else ("BANG-3.2", "BANG-4.4", "BANG-R46")
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         drawn = DrawCards(self.seat, PHASE_1_CARDS, "phase_1")
@@ -80,15 +85,21 @@ class JesseJonesDraws(Choice, frozen=True, tag="bang.JesseJonesDraws:1"):
     clause = "BANG-11.5.1"
 
     def settled(self, table: BangTable) -> Todo | None:
-        return None if self._hands(table) else [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
+        return None if self._hands(table) else [DrawCards(self.seat, PHASE_1_CARDS, "phase_1", "no_choice")]
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield FromDeck()
         yield from map(FromPlayer, self._hands(table))
 
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        return ("BANG-11.5.1", "BANG-R43") if isinstance(command, FromPlayer) else ("BANG-3.2", "BANG-4.4")
+
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, FromPlayer):
-            return [TakeFromHand(self.seat, command.target, "jesse_jones"), DrawCards(self.seat, 1, "phase_1")]
+            return [
+                TakeFromHand(self.seat, command.target, "jesse_jones"),
+                DrawCards(self.seat, 1, "phase_1", "second"),
+            ]
         return [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
     def _hands(self, table: BangTable) -> list[Seat]:
@@ -102,14 +113,17 @@ class PedroRamirezDraws(Choice, frozen=True, tag="bang.PedroRamirezDraws:1"):
     clause = "BANG-11.10.1"
 
     def settled(self, table: BangTable) -> Todo | None:
-        return None if table.discard else [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
+        return None if table.discard else [DrawCards(self.seat, PHASE_1_CARDS, "phase_1", "no_choice")]
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield from (FromDeck(), FromDiscard())
 
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        return ("BANG-11.10.1", "BANG-R44") if isinstance(command, FromDiscard) else ("BANG-3.2", "BANG-4.4")
+
     def answered(self, table: BangTable, command: Command) -> Todo:
         if isinstance(command, FromDiscard):
-            return [CardDrawnFromDiscard(self.seat, table.discard[-1]), DrawCards(self.seat, 1, "phase_1")]
+            return [CardDrawnFromDiscard(self.seat, table.discard[-1]), DrawCards(self.seat, 1, "phase_1", "second")]
         return [DrawCards(self.seat, PHASE_1_CARDS, "phase_1")]
 
 
@@ -133,6 +147,9 @@ class KitCarlsonReturns(Choice, frozen=True, tag="bang.KitCarlsonReturns:1"):
 
     def default(self, table: BangTable) -> Command:
         return Return(table.looked_at[-1])
+
+    def rules_for(self, table: BangTable, command: Return) -> tuple[str, ...]:
+        return ("BANG-11.7.1", "BANG-R45")
 
     def answered(self, table: BangTable, command: Return) -> Todo:
         return [TopCardReturned(self.seat, command.card)]
@@ -176,6 +193,9 @@ class SidKetchum(Anytime):
 
     def objection(self, table: BangTable, seat: Seat, command: SidHeal) -> IllegalMove | None:
         return self._objection(table, seat)
+
+    def rules_for(self, table: BangTable, seat: Seat, command: SidHeal) -> tuple[str, ...]:
+        return ("BANG-11.12.1", "BANG-R25") if table.life[seat] > 0 else ("BANG-11.12.1", "BANG-R13")
 
     def happens(self, table: BangTable, seat: Seat, command: SidHeal) -> Todo:
         return sid_heals(table, seat, command.cards)

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from domain.bang import citing
 from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal
 from domain.bang.drawing import DrawCards
 from domain.bang.events.life import CardsCollected, LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
 from domain.bang.events.playing import CardDiscarded, DiscardReason
-from domain.bang.material import BEER, DEPUTY, KIND, OUTLAW, SALOON, SHERIFF
+from domain.bang.material import BEER, DEPUTY, KIND, OUTLAW, SALOON, SHERIFF, SID_CARDS
 from domain.bang.reactions import after
 from domain.bang.refusals import misplaced
 from domain.bang.suzy_lafayette import SuzyTest
@@ -18,7 +19,6 @@ from domain.kernel.step import Prompt, Step, Task, Todo
 from domain.kernel.words import Seat
 
 OUTLAW_REWARD = 3
-SID_CARDS = 2
 
 
 def wound(table: BangTable, seat: Seat, culprit: Seat | None, amount: int = 1) -> LifeLost:
@@ -66,7 +66,11 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
                 return None
             case SidHeal():
                 return None if table.characters[self.seat] == "sid_ketchum" else IllegalMove("BANG-R25")
-        return misplaced(command)
+        return misplaced(table, self.seat, command)
+
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        """Of a Beer and of giving up; of Sid Ketchum's move, here as anywhere, he says it himself."""
+        return ("BANG-8.1", *citing.drunk(table, self.seat)) if isinstance(command, Drink) else ("BANG-8.8", "BANG-R13")
 
     def answered(self, table: BangTable, command: Command) -> Todo:
         match command:

@@ -1,6 +1,6 @@
 """Cards from the deck into a hand, whatever the reason."""
 
-from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, DrawReason
+from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, DrawReason, DrawWay
 from domain.bang.events.playing import CardTakenFromHand, TakeReason
 from domain.bang.table import BangTable
 from domain.kernel.deck import TakeFromDeck
@@ -13,10 +13,11 @@ class DrawCards(TakeFromDeck, frozen=True, tag="bang.Draw:1"):
     seat: Seat
     count: int
     reason: DrawReason
+    way: DrawWay | None = None
     reshuffle = DeckReshuffled
 
     def taken(self, cards: tuple[Card, ...]) -> Event:
-        return CardsDrawn(self.seat, len(cards), self.reason, cards)
+        return CardsDrawn(self.seat, len(cards), self.reason, cards, self.way)
 
 
 class TakeFromHand(Task, frozen=True, tag="bang.TakeFromHand:1"):

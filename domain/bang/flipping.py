@@ -43,6 +43,9 @@ class Judge(Choice, frozen=True, tag="bang.Judge:1"):
         good = [card for card in table.flipped if matches(self.reason, card) == (self.reason != "dynamite")]
         return Pick((good or table.flipped)[0])
 
+    def rules_for(self, table: BangTable, command: Pick) -> tuple[str, ...]:
+        return ("BANG-11.8.1", "BANG-R42")
+
     def answered(self, table: BangTable, command: Pick) -> Todo:
         return [self._judged(command.card)]
 

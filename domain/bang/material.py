@@ -100,6 +100,8 @@ KIND: Final[dict[Card, str]] = {
 
 CARDS: Final = tuple(KIND)
 COLT_RANGE: Final = 1
+SID_CARDS: Final = 2
+"""What Sid Ketchum discards for a life."""
 
 
 def rank_of(card: Card) -> str:
@@ -284,6 +286,9 @@ SHERIFF: Final = "sheriff"
 DEPUTY: Final = "deputy"
 OUTLAW: Final = "outlaw"
 RENEGADE: Final = "renegade"
+
+Outcome = Literal["law", "outlaws", "renegade"]
+"""The sides, one of which wins."""
 
 ROLES: Final = {
     4: (SHERIFF, RENEGADE, OUTLAW, OUTLAW),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from domain.bang.events.life import ENDED_BY, GameEnded, Outcome
+from domain.bang.events.life import ENDED_BY, GameEnded
 from domain.bang.material import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.table import BangTable, Previous
 from domain.kernel.score import Reason, Result, Score, ranked
@@ -21,17 +21,10 @@ class EndTest(Task, frozen=True, tag="bang.EndTest:1"):
     """Whether the game is over: asked once the card or the Dynamite that killed is resolved completely [BANG-R9]."""
 
     def run(self, table: BangTable) -> Todo:
-        outcome = outcome_of(table)
+        outcome = table.winning_side
         if outcome is None:
             return []
         return [GameEnded(outcome, winners(table, outcome), tuple(table.roles))]
-
-
-def outcome_of(table: BangTable) -> Outcome | None:
-    living = [table.roles[seat] for seat in table.alive]
-    if SHERIFF not in living:
-        return "renegade" if living == [RENEGADE] else "outlaws"
-    return None if OUTLAW in living or RENEGADE in living else "law"
 
 
 def winners(table: BangTable, outcome: str) -> tuple[Seat, ...]:
@@ -48,7 +41,7 @@ def score(table: BangTable) -> Score:
     assert table.outcome is not None
     won = winners(table, table.outcome)
     points = {seat: int(seat in won) for seat in table.seats}
-    ended_by = ENDED_BY[table.outcome]
+    ended_by = ENDED_BY[table.outcome][-1]
     return Score(
         Result(table.outcome, won, ranked(points)),
         {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.bang import citing
 from domain.bang.cards import Resolve
 from domain.bang.commands import HAND, EndPlay, Play
 from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid
@@ -69,7 +70,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
         if isinstance(command, EndPlay):
             return None
         if not isinstance(command, Play):
-            return misplaced(command)
+            return misplaced(table, self.seat, command)
         if command.card not in table.hands[self.seat]:
             return IllegalMove("BANG-4.9")
         clauses = self._broken(table, command, self.plays_as(table, command.card))
@@ -101,6 +102,16 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
         if CARD_TYPES[kind].is_blue and table.lies_before(me, kind):
             return ["BANG-4.8"]
         return []
+
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        if not isinstance(command, Play):
+            return ("BANG-4.6",)
+        kind = CARD_TYPES[self.plays_as(table, command.card)]
+        if not kind.is_blue:
+            return citing.played(table, self.seat, command.card, kind.id, command.target)
+        owner = self.seat if command.target is None else command.target
+        rules = citing.laid(table, self.seat, owner, command.card)
+        return (*rules, "BANG-6.9.2", "BANG-R34") if kind.weapon_range and table.weapon(self.seat) else rules
 
     def default(self, table: BangTable) -> Command:
         return EndPlay()

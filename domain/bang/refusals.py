@@ -8,7 +8,7 @@ from domain.kernel.step import Prompt
 from domain.kernel.words import Card, Seat
 
 
-def misplaced(command: Command, missed: str | None = "BANG-7.6") -> IllegalMove | None:
+def misplaced(table: BangTable, seat: Seat, command: Command, missed: str | None = "BANG-7.6") -> IllegalMove | None:
     """The refusal of a command that answers another question; None where nothing speaks against it.
 
     `missed` is the clause that speaks against a Missed! here.
@@ -18,26 +18,26 @@ def misplaced(command: Command, missed: str | None = "BANG-7.6") -> IllegalMove 
             return IllegalMove("BANG-4.2")
         case Discard():
             return IllegalMove("BANG-4.10")
-        case Drink():
-            return IllegalMove("BANG-8.6")
         case Play(card):
-            return IllegalMove("BANG-4.9", *_against(card, missed))
+            return IllegalMove("BANG-4.9", *_against(table, seat, card, missed))
         case Respond(card):
-            return IllegalMove(*_against(card, missed) or ("BANG-4.9",))
+            return IllegalMove(*_against(table, seat, card, missed) or ("BANG-4.9",))
+        case Drink(card) if KIND.get(card) == BEER:
+            return IllegalMove(*_against(table, seat, card, missed) or ("BANG-4.9",))
     return None
 
 
-def _against(card: Card, missed: str | None) -> tuple[str, ...]:
-    """The clause that keeps this card from being used."""
+def _against(table: BangTable, seat: Seat, card: Card, missed: str | None) -> tuple[str, ...]:
+    """The clause that keeps this card from being used. In one's own turn a Beer is not refused for being out of it."""
     kind = KIND.get(card)
-    if kind == BEER:
+    if kind == BEER and table.turn != seat:
         return ("BANG-8.6",)
     return (missed,) if kind == MISSED and missed else ()
 
 
 def unasked(table: BangTable, seat: Seat, command: Command) -> tuple[str, ...]:
     """Why a seat that nobody asked may not act."""
-    refusal = misplaced(command)
+    refusal = misplaced(table, seat, command)
     return tuple(dict.fromkeys(("BANG-4.9", *refusal.clauses))) if refusal else ("BANG-4.9",)
 
 
@@ -47,4 +47,4 @@ class Choice(Prompt, frozen=True):
     candidates_are_options = True
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
-        return misplaced(command)
+        return misplaced(table, self.seat, command)

@@ -30,7 +30,7 @@ from domain.bang.view import BangView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
-from domain.kernel.ruleset import Ruleset, steps_in
+from domain.kernel.ruleset import EventUpcast, Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 
@@ -79,6 +79,11 @@ def check(table: BangTable) -> None:
         assert len(names) == len(set(names)), f"BANG!: one card of each name lies before seat {seat}, here are {names}"
 
 
+def _untold(fact: str) -> EventUpcast:
+    """Older rules did not tell this fact."""
+    return lambda data, private: ({**data, fact: None}, private)
+
+
 RULEBOOK = read_rulebook("domain.bang")
 
 BANG_RULESET: Final = Ruleset(
@@ -116,7 +121,7 @@ BANG_RULESET: Final = Ruleset(
     unasked=unasked,
     otherwise="BANG-4.9",
     over=outcome.over,
-    absent=(),
+    absent=("BANG-R69",),
     clauses=RULEBOOK.clauses,
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
@@ -125,5 +130,6 @@ BANG_RULESET: Final = Ruleset(
     bots={"random": random_bot, "greedy": greedy},
     handover=Previous,
     handed_over=outcome.handed_over,
+    event_upcasts={("bang.CardsDrawn", 1): _untold("way"), ("bang.HitTaken", 1): _untold("asked")},
     check=check,
 )

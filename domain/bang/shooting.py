@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from domain.bang import citing
 from domain.bang.commands import Respond, TakeHit, UseBarrel, UseBuiltinBarrel
 from domain.bang.death import wound
 from domain.bang.events.drawing import FlipReason
 from domain.bang.events.playing import DuelAnswered, HitTaken, IndiansAnswered, ShotAnswered, ShotCancelled
 from domain.bang.flipping import Flip, Judge
-from domain.bang.material import BANG, BARREL, MISSED
+from domain.bang.material import BANG, BARREL, GATLING, MISSED
 from domain.bang.refusals import misplaced
 from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
@@ -39,7 +40,7 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
 
     def settled(self, table: BangTable) -> Todo | None:
         """Without cards and Barrels nobody can answer, and all can see it [BANG-R27]."""
-        return None if table.hands[self.seat] or self.barrels(table) else self._hit(table)
+        return None if table.hands[self.seat] or self.barrels(table) else self._hit(table, asked=False)
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield from (Respond(card) for card in table.hands[self.seat] if table.counts_as(card, MISSED, self.seat))
@@ -54,7 +55,22 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
                 return IllegalMove("BANG-R26")
             case UseBuiltinBarrel() if "builtin_barrel" in self.barrels_used:
                 return IllegalMove("BANG-R26")
-        return misplaced(command, missed=None)
+        return misplaced(table, self.seat, command, missed=None)
+
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        match command:
+            case Respond(card):
+                rules = ("BANG-7.2", *citing.prisoner(table, self.seat), *citing.stand_in(card, MISSED))
+                rules += citing.SLAB if table.is_slabs_bang else ()
+                return (*rules, "BANG-10.10.2") if self.barrels_used else rules
+            case TakeHit():
+                return ("BANG-7.3", "BANG-R26")
+        rules = ("BANG-10.10.1", "BANG-R26")
+        if isinstance(command, UseBuiltinBarrel):
+            rules += ("BANG-11.6.1",)
+        elif table.character(self.seat).barrels:
+            rules += ("BANG-11.6.2",)
+        return (*rules, "BANG-R30") if table.being_played == GATLING else rules
 
     def default(self, table: BangTable) -> Command:
         barrels = self.barrels(table)
@@ -65,7 +81,7 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
             case Respond(card):
                 return [ShotAnswered(self.seat, card, MISSED), *self._missed_once()]
             case TakeHit():
-                return self._hit(table)
+                return self._hit(table, asked=True)
         barrel: FlipReason = "barrel" if isinstance(command, UseBarrel) else "builtin_barrel"
         tried = (*self.barrels_used, barrel)
         return [
@@ -79,8 +95,8 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
             return [ShotCancelled(self.seat)]
         return [replace(self, missed_needed=self.missed_needed - 1)]
 
-    def _hit(self, table: BangTable) -> Todo:
-        return [HitTaken(self.seat), wound(table, self.seat, self.by)]
+    def _hit(self, table: BangTable, asked: bool) -> Todo:
+        return [HitTaken(self.seat, "shot", asked), wound(table, self.seat, self.by)]
 
 
 class BarrelTried(Task, frozen=True, tag="bang.BarrelTried:1"):
@@ -117,8 +133,11 @@ class Threat(Prompt, frozen=True):
     def hit(self, table: BangTable) -> Todo:
         """What follows where there is none."""
 
+    def is_asked(self, table: BangTable) -> bool:
+        return bool(table.hands[self.seat])
+
     def settled(self, table: BangTable) -> Todo | None:
-        return None if table.hands[self.seat] else self.hit(table)
+        return None if self.is_asked(table) else self.hit(table)
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         yield from (Respond(card) for card in table.hands[self.seat] if self.is_answer(table, card))
@@ -128,7 +147,7 @@ class Threat(Prompt, frozen=True):
         match command:
             case Respond(card) if self.is_answer(table, card):
                 return None
-        return misplaced(command, self.missed)
+        return misplaced(table, self.seat, command, self.missed)
 
     def default(self, table: BangTable) -> Command:
         return TakeHit()
@@ -156,8 +175,12 @@ class Ambush(Threat, frozen=True, tag="bang.Ambush:1"):
     def answered_with(self, table: BangTable, card: Card) -> Todo:
         return [IndiansAnswered(self.seat, card, BANG)]
 
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        more = citing.stand_in_elsewhere(command.card, BANG) if isinstance(command, Respond) else ()
+        return ("BANG-10.7.1", *more)
+
     def hit(self, table: BangTable) -> Todo:
-        return [HitTaken(self.seat, "indians"), wound(table, self.seat, self.by)]
+        return [HitTaken(self.seat, "indians", self.is_asked(table)), wound(table, self.seat, self.by)]
 
 
 class Duel(Threat, frozen=True, tag="bang.Duel:1"):
@@ -175,7 +198,12 @@ class Duel(Threat, frozen=True, tag="bang.Duel:1"):
     def answered_with(self, table: BangTable, card: Card) -> Todo:
         return [DuelAnswered(self.seat, card, BANG), replace(self, seat=self.rival, rival=self.seat)]
 
+    def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
+        if isinstance(command, Respond):
+            return ("BANG-10.8.2", *citing.stand_in_elsewhere(command.card, BANG))
+        return ("BANG-10.8.3",)
+
     def hit(self, table: BangTable) -> Todo:
         """Nobody is to blame for losing one's own duel [BANG-R17]."""
         culprit = None if self.seat == self.challenger else self.rival
-        return [HitTaken(self.seat, "duel"), wound(table, self.seat, culprit)]
+        return [HitTaken(self.seat, "duel", self.is_asked(table)), wound(table, self.seat, culprit)]

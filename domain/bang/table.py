@@ -4,7 +4,22 @@ from typing import Annotated
 
 from msgspec import Struct, field
 
-from domain.bang.material import APPALOOSA, BARREL, CARD_TYPES, CAST, COLT_RANGE, KIND, MUSTANG, VOLCANIC, Character
+from domain.bang.material import (
+    APPALOOSA,
+    BANG,
+    BARREL,
+    CARD_TYPES,
+    CAST,
+    COLT_RANGE,
+    KIND,
+    MUSTANG,
+    OUTLAW,
+    RENEGADE,
+    SHERIFF,
+    VOLCANIC,
+    Character,
+    Outcome,
+)
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
 from domain.kernel.options import option
@@ -127,6 +142,24 @@ class BangTable(DeckTable, kw_only=True):
         """The Barrels that may be tried against a shot, the built-in one first."""
         built_in = ["builtin_barrel"] * self.character(seat).barrels
         return [*built_in, BARREL] if self.lies_before(seat, BARREL) else built_in
+
+    @property
+    def being_played(self) -> str | None:
+        """The kind of the card that is being resolved; without one, what hurts somebody is a Dynamite."""
+        return KIND[self.resolving[0]] if self.resolving else None
+
+    @property
+    def is_slabs_bang(self) -> bool:
+        """Whether the card that is being resolved is a BANG! of Slab the Killer, who shoots in his own turn only."""
+        return self.being_played == BANG and self.character(self.turn).missed_needed > 1
+
+    @property
+    def winning_side(self) -> Outcome | None:
+        """Who wins if the game ends now; None: it goes on. All can tell: the roles of the dead lie open [BANG-12]."""
+        living = [self.roles[seat] for seat in self.alive]
+        if SHERIFF not in living:
+            return "renegade" if living == [RENEGADE] else "outlaws"
+        return None if OUTLAW in living or RENEGADE in living else "law"
 
     def beer_works(self) -> bool:
         """Beer has no effect with two players left [BANG-8.4]."""

@@ -97,7 +97,7 @@ class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
         return map(Discard, table.hands[self.seat])
 
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
-        return None if isinstance(command, Discard) else misplaced(command)
+        return None if isinstance(command, Discard) else misplaced(table, self.seat, command)
 
     def default(self, table: BangTable) -> Command:
         return Discard(table.hands[self.seat][-1])

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from domain.bang.material import CLAUSE_OF
+from domain.bang.material import DYNAMITE, GATLING, JAIL
 from domain.bang.table import BangTable
 from domain.kernel.announcement import Announcement
 from domain.kernel.deck import Reshuffled
@@ -10,6 +10,10 @@ from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
 
 DrawReason = Literal["phase_1", "black_jack", "stagecoach", "wells_fargo", "reward", "bart_cassidy", "suzy_lafayette"]
+
+DrawWay = Literal["second", "no_choice"]
+"""Of characters with their own way to draw in phase 1: the second card alone, for the first came from elsewhere; or two
+cards as everybody, because there is nothing to choose from."""
 
 FlipReason = Literal["jail", "dynamite", "barrel", "builtin_barrel"]
 
@@ -19,16 +23,45 @@ class CardsDrawn(Event, frozen=True, tag="bang.CardsDrawn"):
     count: int
     reason: DrawReason
     cards: tuple[Card, ...]
+    way: DrawWay | None = None
+    """Null also in games of older rules, which did not tell."""
     private = {"cards": to("seat")}
+    schema = 2
 
     def apply(self, table: BangTable) -> None:
         table.deck_to_hand(self.seat, self.cards)
 
     def cites(self, table: BangTable) -> tuple[str, ...]:
-        return (_DRAWN_BY[self.reason],)
+        if self.way is not None:
+            return _DRAWN_IN_WAY[self.way, table.characters[self.seat]]
+        rules = _DRAWN_BY[self.reason]
+        match self.reason:
+            case "reward" if table.winning_side is not None:
+                return (*rules, "BANG-R21")
+            case "bart_cassidy" if not table.resolving:
+                return (*rules, "BANG-R48")
+            case "suzy_lafayette" if table.resolving:
+                return (*rules, "BANG-11.14.2")
+        return rules
 
 
-_DRAWN_BY = {**CLAUSE_OF, "phase_1": "BANG-4.4", "black_jack": "BANG-11.2.2", "reward": "BANG-8.13"}
+_DRAWN_BY: dict[str, tuple[str, ...]] = {
+    "phase_1": ("BANG-4.4",),
+    "black_jack": ("BANG-11.2.2",),
+    "stagecoach": ("BANG-10.2.1",),
+    "wells_fargo": ("BANG-10.3.1",),
+    "reward": ("BANG-8.13",),
+    "bart_cassidy": ("BANG-11.1.1",),
+    "suzy_lafayette": ("BANG-11.14.1", "BANG-R31"),
+}
+
+_DRAWN_IN_WAY: dict[tuple[str, str], tuple[str, ...]] = {
+    ("second", "jesse_jones"): ("BANG-11.5.2",),
+    ("second", "pedro_ramirez"): ("BANG-11.10.2",),
+    ("no_choice", "jesse_jones"): ("BANG-4.4", "BANG-R43"),
+    ("no_choice", "pedro_ramirez"): ("BANG-4.4", "BANG-R44"),
+    ("no_choice", "kit_carlson"): ("BANG-4.4", "BANG-R45"),
+}
 
 
 class SecondCardShown(Announcement, frozen=True, tag="bang.SecondCardShown"):
@@ -36,13 +69,13 @@ class SecondCardShown(Announcement, frozen=True, tag="bang.SecondCardShown"):
 
     seat: Seat
     card: Card
-    rules = ("BANG-11.2.1",)
+    rules = ("BANG-11.2.1", "BANG-R46")
 
 
 class CardDrawnFromDiscard(Event, frozen=True, tag="bang.CardDrawnFromDiscard"):
     seat: Seat
     card: Card
-    rules = ("BANG-11.10.1",)
+    rules = ("BANG-11.10.1", "BANG-R44")
 
     def apply(self, table: BangTable) -> None:
         table.discard.pop()
@@ -74,18 +107,36 @@ class TopCardReturned(Event, frozen=True, tag="bang.TopCardReturned"):
 
 
 class DeckReshuffled(Reshuffled, frozen=True, tag="bang.DeckReshuffled"):
-    rules = ("BANG-4.5", "BANG-R4")
+    rules = ("BANG-4.5", "BANG-R4", "BANG-R67")
 
 
 class CardsFlipped(Event, frozen=True, tag="bang.CardsFlipped"):
     seat: Seat
     reason: FlipReason
     cards: tuple[Card, ...]
-    rules = ("BANG-9.1",)
 
     def apply(self, table: BangTable) -> None:
         del table.deck[: len(self.cards)]
         table.flipped.extend(self.cards)
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        rules = _FLIPPED_FOR[self.reason]
+        character = table.character(self.seat)
+        if self.reason in ("jail", "dynamite"):
+            if table.lies_before(self.seat, JAIL) and table.lies_before(self.seat, DYNAMITE):
+                rules += ("BANG-10.12.6", "BANG-R3")
+        else:
+            rules += ("BANG-11.6.2",) if self.reason == "barrel" and character.barrels else ()
+            rules += ("BANG-R30",) if table.being_played == GATLING else ()
+        return (*rules, "BANG-11.8.1") if character.flips > 1 else rules
+
+
+_FLIPPED_FOR: dict[str, tuple[str, ...]] = {
+    "jail": ("BANG-9.1", "BANG-4.3", "BANG-10.11.2"),
+    "dynamite": ("BANG-9.1", "BANG-4.3", "BANG-10.12.2"),
+    "barrel": ("BANG-9.1", "BANG-10.10.1"),
+    "builtin_barrel": ("BANG-9.1", "BANG-10.10.1", "BANG-11.6.1"),
+}
 
 
 class FlipJudged(Event, frozen=True, tag="bang.FlipJudged"):
@@ -95,7 +146,6 @@ class FlipJudged(Event, frozen=True, tag="bang.FlipJudged"):
     reason: FlipReason
     card: Card | None
     matched: bool
-    rules = ("BANG-9.2",)
 
     def apply(self, table: BangTable) -> None:
         table.discard.extend(card for card in table.flipped if card != self.card)
@@ -103,6 +153,28 @@ class FlipJudged(Event, frozen=True, tag="bang.FlipJudged"):
             table.discard.append(self.card)
         table.flipped = []
         table.flip_matched = self.matched
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        if self.card is None:
+            return ("BANG-R5",)
+        rules = _JUDGED_BY[self.reason, self.matched]
+        if self.matched and self.reason in ("barrel", "builtin_barrel") and table.is_slabs_bang:
+            rules += ("BANG-11.13.2",)
+        if len(table.flipped) > 1:
+            return (*rules, "BANG-11.8.1", "BANG-11.8.2", "BANG-R42")
+        return (*rules, "BANG-R42") if table.character(self.seat).flips > 1 else rules
+
+
+_JUDGED_BY: dict[tuple[str, bool], tuple[str, ...]] = {
+    ("jail", True): ("BANG-9.2", "BANG-10.11.3"),
+    ("jail", False): ("BANG-9.2", "BANG-10.11.4"),
+    ("dynamite", True): ("BANG-9.2", "BANG-9.3", "BANG-10.12.3"),
+    ("dynamite", False): ("BANG-9.2", "BANG-10.12.4"),
+    ("barrel", True): ("BANG-9.2", "BANG-10.10.1"),
+    ("barrel", False): ("BANG-9.2",),
+    ("builtin_barrel", True): ("BANG-9.2", "BANG-10.10.1", "BANG-11.6.1"),
+    ("builtin_barrel", False): ("BANG-9.2",),
+}
 
 
 class _Spent(Event, frozen=True):
@@ -117,15 +189,15 @@ class _Spent(Event, frozen=True):
 
 
 class JailEscaped(_Spent, frozen=True, tag="bang.JailEscaped"):
-    rules = ("BANG-10.11.3",)
+    rules = ("BANG-10.11.3", "BANG-R40")
 
 
 class JailServed(_Spent, frozen=True, tag="bang.JailServed"):
-    rules = ("BANG-10.11.4", "BANG-R38")
+    rules = ("BANG-10.11.4", "BANG-R38", "BANG-R40")
 
 
 class DynamiteExploded(_Spent, frozen=True, tag="bang.DynamiteExploded"):
-    rules = ("BANG-10.12.3",)
+    rules = ("BANG-10.12.3", "BANG-R40")
 
 
 class DynamitePassed(Event, frozen=True, tag="bang.DynamitePassed"):

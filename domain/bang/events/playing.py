@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from domain.bang.material import BANG, CLAUSE_OF
+from domain.bang import citing
+from domain.bang.material import BANG, CLAUSE_OF, DUEL, DYNAMITE, GATLING, INDIANS, JAIL, KIND
 from domain.bang.table import BangTable
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import ChanceEvent, Event, to
@@ -25,13 +26,15 @@ class CardPlayed(Event, frozen=True, tag="bang.CardPlayed"):
     used_as: str
     target_seat: Seat | None
     pick: Card | None
-    rules = ("BANG-4.6", "BANG-5.1")
 
     def apply(self, table: BangTable) -> None:
         table.hands[self.seat].remove(self.card)
         table.resolving.append(self.card)
         if self.used_as == BANG:
             table.bangs_played += 1
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        return citing.played(table, self.seat, self.card, self.used_as, self.target_seat)
 
 
 class EquipmentLaid(Event, frozen=True, tag="bang.EquipmentLaid"):
@@ -40,11 +43,13 @@ class EquipmentLaid(Event, frozen=True, tag="bang.EquipmentLaid"):
     seat: Seat
     owner_seat: Seat
     card: Card
-    rules = ("BANG-1.5",)
 
     def apply(self, table: BangTable) -> None:
         table.hands[self.seat].remove(self.card)
         table.in_play[self.owner_seat].append(self.card)
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        return citing.laid(table, self.seat, self.owner_seat, self.card)
 
 
 class CardTakenFromHand(ChanceEvent, frozen=True, tag="bang.CardTakenFromHand"):
@@ -59,18 +64,36 @@ class CardTakenFromHand(ChanceEvent, frozen=True, tag="bang.CardTakenFromHand"):
         table.hands[self.taker].append(self.card)
 
     def cites(self, table: BangTable) -> tuple[str, ...]:
-        return (CLAUSE_OF[self.reason],)
+        rules = _TAKEN_BY[self.reason]
+        if self.reason == "el_gringo" and table.being_played in (GATLING, INDIANS, DUEL):
+            return (*rules, "BANG-R49")
+        return rules
+
+
+_TAKEN_BY: dict[str, tuple[str, ...]] = {
+    "panic": ("BANG-10.4.2", "BANG-R67"),
+    "el_gringo": ("BANG-11.4.1", "BANG-R67"),
+    "jesse_jones": ("BANG-11.5.1", "BANG-R43", "BANG-R67"),
+}
 
 
 class CardTakenFromPlay(Event, frozen=True, tag="bang.CardTakenFromPlay"):
     taker: Seat
     victim: Seat
     card: Card
-    rules = ("BANG-10.4.2",)
 
     def apply(self, table: BangTable) -> None:
         table.in_play[self.victim].remove(self.card)
         table.hands[self.taker].append(self.card)
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        return _ROBBED_OF.get(KIND[self.card], ("BANG-10.4.2",))
+
+
+_ROBBED_OF: dict[str, tuple[str, ...]] = {
+    JAIL: ("BANG-10.4.2", "BANG-R36"),
+    DYNAMITE: ("BANG-10.4.2", "BANG-10.12.5", "BANG-R36"),
+}
 
 
 class RandomCardDiscarded(ChanceEvent, frozen=True, tag="bang.RandomCardDiscarded"):
@@ -79,7 +102,7 @@ class RandomCardDiscarded(ChanceEvent, frozen=True, tag="bang.RandomCardDiscarde
     seat: Seat
     by: Seat
     card: Card
-    rules = ("BANG-5.8", "BANG-10.5.2")
+    rules = ("BANG-10.5.2", "BANG-R67")
 
     def apply(self, table: BangTable) -> None:
         table.hand_to_discard(self.seat, self.card)
@@ -100,18 +123,26 @@ class CardDiscarded(Event, frozen=True, tag="bang.CardDiscarded"):
         table.discard.append(self.card)
 
     def cites(self, table: BangTable) -> tuple[str, ...]:
-        return (_DISCARDED_BY[self.reason],)
+        match self.reason:
+            case "beer":
+                return citing.drunk(table, self.seat)
+            case "cat_balou":
+                own = ("BANG-R35",) if self.seat == table.turn else ()
+                dynamite = ("BANG-10.12.5",) if KIND[self.card] == DYNAMITE else ()
+                return ("BANG-10.5.2", *dynamite, *own)
+            case "death" if table.characters[self.seat] == "vulture_sam":
+                return ("BANG-8.11", "BANG-R16", "BANG-R54")
+        return _DISCARDED_BY[self.reason]
 
 
-_DISCARDED_BY = {
-    **CLAUSE_OF,
-    "phase_3": "BANG-4.10",
-    "weapon": "BANG-6.9.2",
-    "sid": "BANG-11.12.1",
-    "beer": "BANG-8.6",
-    "penalty": "BANG-8.12",
-    "death": "BANG-8.11",
-    "resolved": "BANG-5.1",
+_DISCARDED_BY: dict[str, tuple[str, ...]] = {
+    **{kind: (clause,) for kind, clause in CLAUSE_OF.items()},
+    "phase_3": ("BANG-4.10",),
+    "weapon": ("BANG-6.9.2", "BANG-R34"),
+    "sid": ("BANG-11.12.1",),
+    "penalty": ("BANG-8.12", "BANG-R16"),
+    "death": ("BANG-8.11", "BANG-R16"),
+    "resolved": ("BANG-5.1", "BANG-R2"),
 }
 
 
@@ -128,11 +159,14 @@ class StoreOpened(Event, frozen=True, tag="bang.StoreOpened"):
 class StoreCardTaken(Event, frozen=True, tag="bang.StoreCardTaken"):
     seat: Seat
     card: Card
-    rules = ("BANG-10.9.2",)
 
     def apply(self, table: BangTable) -> None:
         table.store.remove(self.card)
         table.hands[self.seat].append(self.card)
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        """The last card is nobody's choice."""
+        return ("BANG-10.9.2",) if len(table.store) > 1 else ("BANG-10.9.2", "BANG-R57")
 
 
 class _Answered(Event, frozen=True):
@@ -145,30 +179,40 @@ class _Answered(Event, frozen=True):
 
 
 class ShotAnswered(_Answered, frozen=True, tag="bang.ShotAnswered"):
-    rules = ("BANG-7.2",)
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        slab = citing.SLAB if table.is_slabs_bang else ()
+        return ("BANG-7.2", *citing.prisoner(table, self.seat), *citing.stand_in(self.card, self.used_as), *slab)
 
 
 class IndiansAnswered(_Answered, frozen=True, tag="bang.IndiansAnswered"):
-    rules = ("BANG-10.7.1",)
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        return ("BANG-10.7.1", *citing.stand_in_elsewhere(self.card, self.used_as))
 
 
 class DuelAnswered(_Answered, frozen=True, tag="bang.DuelAnswered"):
-    rules = ("BANG-10.8.2",)
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        return ("BANG-10.8.2", *citing.stand_in_elsewhere(self.card, self.used_as))
 
 
 class ShotCancelled(Announcement, frozen=True, tag="bang.ShotCancelled"):
     """By Missed!, by a Barrel, or by both together."""
 
     seat: Seat
-    rules = ("BANG-R26",)
+
+    def cites(self, table: BangTable) -> tuple[str, ...]:
+        return ("BANG-R26", *citing.SLAB) if table.is_slabs_bang else ("BANG-R26",)
 
 
 class HitTaken(Announcement, frozen=True, tag="bang.HitTaken"):
     seat: Seat
     attack: Attack = "shot"
+    asked: bool | None = None
+    """Whether the seat had a choice; null in games of older rules, which did not tell."""
+    schema = 2
 
     def cites(self, table: BangTable) -> tuple[str, ...]:
-        return (_HIT_BY[self.attack],)
+        return _UNANSWERABLE[self.attack] if self.asked is False else _HIT_BY[self.attack]
 
 
-_HIT_BY = {**CLAUSE_OF, "shot": "BANG-7.3", "duel": "BANG-10.8.3"}
+_HIT_BY = {"shot": ("BANG-7.3",), "indians": ("BANG-10.7.1",), "duel": ("BANG-10.8.3",)}
+_UNANSWERABLE = {attack: (*rules, "BANG-R27") for attack, rules in _HIT_BY.items()}

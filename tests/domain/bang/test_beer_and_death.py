@@ -55,7 +55,7 @@ def test_beer_cannot_heal_another_player() -> None:
     table = bang_table([["beer-6H"], ["bang-3D"]], life={0: 2, 1: 2})
     in_phase_2(table).offers_not(0, Play("beer-6H", 1)).when(0, Play("beer-6H", 1)).refused("BANG-4.9")
     dying = bang(bang_table([["beer-6H"], ["bang-3D"]], life={1: 0}), Dying(1, killer=2))
-    dying.offers_exactly(1, GiveUp()).when(0, Drink("beer-6H")).refused("BANG-4.9", "BANG-8.6")
+    dying.offers_exactly(1, GiveUp()).when(0, Drink("beer-6H")).refused("BANG-4.9")
 
 
 @clause("BANG-8.4")

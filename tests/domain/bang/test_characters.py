@@ -146,7 +146,8 @@ def test_jesse_jones_may_take_his_first_card_from_a_hand_and_draws_the_second() 
     asked = bang(table, Turn(0)).asked(0, "draw_choice").offers_exactly(0, FromDeck(), FromPlayer(2))
     then = asked.when(0, FromPlayer(2))
     then.happened(
-        CardTakenFromHand(0, 2, "jesse_jones", taken, draws=(draw,)), CardsDrawn(0, 1, "phase_1", ("bang-2D",))
+        CardTakenFromHand(0, 2, "jesse_jones", taken, draws=(draw,)),
+        CardsDrawn(0, 1, "phase_1", ("bang-2D",), "second"),
     )
     assert then.asked(0, "play").table.hands[0] == [taken, "bang-2D"]
 
@@ -211,7 +212,7 @@ def test_pedro_ramirez_may_take_his_first_card_from_the_discard_and_draws_the_se
     table = bang_table(cast={0: "pedro_ramirez"}, deck=["bang-2D", "bang-3D"], discard=["beer-6H", "beer-7H"])
     asked = bang(table, Turn(0)).asked(0, "draw_choice").offers_exactly(0, FromDeck(), FromDiscard())
     then = asked.when(0, FromDiscard())
-    then.happened(CardDrawnFromDiscard(0, "beer-7H"), CardsDrawn(0, 1, "phase_1", ("bang-2D",)))
+    then.happened(CardDrawnFromDiscard(0, "beer-7H"), CardsDrawn(0, 1, "phase_1", ("bang-2D",), "second"))
     assert then.asked(0, "play").table.hands[0] == ["beer-7H", "bang-2D"]
     assert then.table.discard == ["beer-6H"]
     assert asked.when(0, FromDeck()).table.hands[0] == ["bang-2D", "bang-3D"]

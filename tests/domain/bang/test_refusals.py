@@ -71,6 +71,11 @@ def after_a_barrel(barrel: Command, **facts: Any) -> Situation:
     return lambda: asked(SHOT, "missed-2S", deck=["bang-2C"], **facts)().when(1, barrel)
 
 
+def own_duel(*hand: str) -> Situation:
+    """Seat 0 is asked in the Duel that it has started."""
+    return lambda: bang(bang_table([hand, ["bang-AS"]]), Duel(0, rival=1, challenger=0))
+
+
 def law_has_won() -> Given:
     return in_phase_2(bang_table([["bang-2D"]], dead=[2, 3], life={1: 1})).when(0, Play("bang-2D", 1))
 
@@ -150,7 +155,11 @@ ROBBERY = [
 BEER_AND_SALOON = [
     row("a Beer out of turn", phase_2(others=[["beer-6H"]]), 1, Play("beer-6H"), "4.9", "8.6"),
     row("drinking out of turn", phase_2(others=[["beer-6H"]]), 1, Drink("beer-6H"), "4.9", "8.6"),
-    row("drinking against no deadly hit", phase_2("beer-6H"), 0, Drink("beer-6H"), "8.6"),
+    row("drinking in the own turn", phase_2("beer-6H"), 0, Drink("beer-6H"), "4.9"),
+    row("a Beer in one's own Duel", own_duel("beer-6H"), 0, Respond("beer-6H"), "4.9"),
+    row("playing a Beer in phase 3", surplus("beer-6H", "bang-2D"), 1, Play("beer-6H"), "4.9"),
+    row("drinking what is no Beer", asked(SHOT, "bang-2D"), 1, Drink("bang-2D"), "4.9"),
+    row("drinking what is no Beer unasked", phase_2(others=[["bang-2D"]]), 1, Drink("bang-2D"), "4.9"),
     row("drinking before the hit", asked(SHOT, "beer-6H"), 1, Drink("beer-6H"), "8.6"),
     row("playing a Beer against a shot", asked(SHOT, "beer-6H"), 1, Play("beer-6H"), "4.9", "8.6"),
     row("a Beer against Indians!", asked(INDIANS, "beer-6H"), 1, Respond("beer-6H"), "8.6"),

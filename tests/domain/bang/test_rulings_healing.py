@@ -178,7 +178,9 @@ def test_who_heals_with_his_last_two_cards_can_no_longer_answer_and_loses_a_life
 def test_jesse_jones_is_no_longer_asked_when_the_only_other_hand_is_gone() -> None:
     table = bang_table([[], [], PAIR], cast={0: "jesse_jones", **SID}, life={2: 2}, deck=["bang-2D", "bang-3D"])
     then = bang(table, Turn(0)).asked(0, "draw_choice").when(2, SidHeal(PAIR))
-    then.happened(LifeRegained(2, 3, "sid"), CardsDrawn(0, 2, "phase_1", ("bang-2D", "bang-3D"))).asked(0, "play")
+    then.happened(LifeRegained(2, 3, "sid"), CardsDrawn(0, 2, "phase_1", ("bang-2D", "bang-3D"), "no_choice")).asked(
+        0, "play"
+    )
 
 
 @clause("BANG-R25")

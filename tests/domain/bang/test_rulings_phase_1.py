@@ -73,7 +73,7 @@ def test_jesse_jones_chooses_among_all_living_others_with_a_hand_card_at_any_dis
 @clause("BANG-R43")
 def test_jesse_jones_draws_two_without_a_decision_where_nobody_else_has_a_card() -> None:
     table = bang_table([["beer-6H"]], cast={0: "jesse_jones"}, deck=["bang-2D", "bang-3D"])
-    bang(table, Turn(0)).happened(CardsDrawn(0, 2, "phase_1", ("bang-2D", "bang-3D"))).asked(0, "play")
+    bang(table, Turn(0)).happened(CardsDrawn(0, 2, "phase_1", ("bang-2D", "bang-3D"), "no_choice")).asked(0, "play")
 
 
 @clause("BANG-R43")
@@ -90,14 +90,14 @@ def test_the_card_that_jesse_jones_takes_is_random() -> None:
 @clause("BANG-R44")
 def test_pedro_ramirez_draws_two_without_a_decision_where_the_discard_is_empty() -> None:
     table = bang_table(cast={0: "pedro_ramirez"}, deck=["bang-2D", "bang-3D"])
-    bang(table, Turn(0)).happened(CardsDrawn(0, 2, "phase_1", ("bang-2D", "bang-3D"))).asked(0, "play")
+    bang(table, Turn(0)).happened(CardsDrawn(0, 2, "phase_1", ("bang-2D", "bang-3D"), "no_choice")).asked(0, "play")
 
 
 @clause("BANG-R44")
 def test_after_his_own_jail_test_the_top_of_the_discard_is_that_jail() -> None:
     table = bang_table(cast={1: "pedro_ramirez"}, in_play={1: ["jail-4H"]}, deck=["beer-6H", "bang-2D"], turn=1)
     then = bang(table, Turn(1)).asked(1, "draw_choice").when(1, FromDiscard())
-    then.happened(CardDrawnFromDiscard(1, "jail-4H"), CardsDrawn(1, 1, "phase_1", ("bang-2D",)))
+    then.happened(CardDrawnFromDiscard(1, "jail-4H"), CardsDrawn(1, 1, "phase_1", ("bang-2D",), "second"))
 
 
 # --- Kit Carlson -----------------------------------------------------------------------------------------------
@@ -129,9 +129,9 @@ def test_only_black_jacks_second_card_is_public_and_the_third_gives_no_further_c
     then = bang(table, Turn(0)).asked(0, "draw_choice").offers_exactly(0, Show(), Plain()).when(0, Show())
     public = [event.parts()[0] for event in then.events if isinstance(event, CardsDrawn | SecondCardShown)]
     assert public == [
-        {"seat": 0, "count": 2, "reason": "phase_1"},
+        {"seat": 0, "count": 2, "reason": "phase_1", "way": None},
         {"seat": 0, "card": "beer-6H"},
-        {"seat": 0, "count": 1, "reason": "black_jack"},
+        {"seat": 0, "count": 1, "reason": "black_jack", "way": None},
     ]
     assert then.asked(0, "play").table.hands[0] == ["bang-2D", "beer-6H", "beer-7H"]
 

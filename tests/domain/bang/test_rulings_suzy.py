@@ -148,7 +148,9 @@ def test_she_draws_after_each_answer_card() -> None:
 def test_she_draws_before_jesse_jones_takes_his_second_card() -> None:
     table = bang_table([[], ["beer-6H"]], cast={0: "jesse_jones", 1: "suzy_lafayette"}, deck=TOP)
     bang(table, Turn(0)).when(0, FromPlayer(1)).happened(
-        CardTakenFromHand, CardsDrawn(1, 1, "suzy_lafayette", ("bang-2D",)), CardsDrawn(0, 1, "phase_1", ("bang-3D",))
+        CardTakenFromHand,
+        CardsDrawn(1, 1, "suzy_lafayette", ("bang-2D",)),
+        CardsDrawn(0, 1, "phase_1", ("bang-3D",), "second"),
     )
 
 

@@ -45,7 +45,7 @@ def test_the_answer_comes_before_anything_else_goes_on() -> None:
 
 @clause("BANG-7.3")
 def test_a_shot_that_is_not_cancelled_costs_one_life() -> None:
-    game = shot("missed-2S").when(1, TakeHit()).happened(HitTaken(1), LifeLost(1, 1, 3, 0))
+    game = shot("missed-2S").when(1, TakeHit()).happened(HitTaken(1, asked=True), LifeLost(1, 1, 3, 0))
     assert game.table.hands[1] == ["missed-2S"]
 
 
