@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 from domain.bang import citing
 from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal
@@ -39,6 +40,9 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
     candidates_are_options = True
     decision = "dying"
     clause = "BANG-8.6"
+
+    def about(self, table: BangTable) -> dict[str, Any]:
+        return {"killer": self.killer, "needed": 1 - table.life[self.seat]}
 
     def settled(self, table: BangTable) -> Todo | None:
         if table.life[self.seat] > 0:

@@ -6,7 +6,7 @@ from domain.bang import citing
 from domain.bang.cards import Resolve
 from domain.bang.commands import HAND, EndPlay, Play
 from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid
-from domain.bang.material import BANG, CARD_TYPES, JAIL, KIND, MISSED
+from domain.bang.material import CARD_TYPES, JAIL, KIND, MISSED
 from domain.bang.outcome import EndTest
 from domain.bang.refusals import misplaced
 from domain.bang.suzy_lafayette import SuzyTest
@@ -29,7 +29,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
     def candidates(self, table: BangTable) -> Iterator[Command]:
         aims: dict[str, Aims] = {}
         for card in table.hands[self.seat]:
-            kind = self.plays_as(table, card)
+            kind = table.played_as(card, self.seat)
             if kind not in aims:
                 aims[kind] = self._aims(table, kind)
             for target, pick in aims[kind]:
@@ -61,11 +61,6 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
                 return table.within(me, 1)
         return table.alive
 
-    def plays_as(self, table: BangTable, card: Card) -> str:
-        """Calamity Janet's Missed! is a BANG! in her turn; elsewhere cards keep their names [BANG-R32]."""
-        kind = KIND[card]
-        return BANG if kind == MISSED and table.counts_as(card, BANG, self.seat) else kind
-
     def objection(self, table: BangTable, command: Command) -> IllegalMove | None:
         if isinstance(command, EndPlay):
             return None
@@ -73,7 +68,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
             return misplaced(table, self.seat, command)
         if command.card not in table.hands[self.seat]:
             return IllegalMove("BANG-4.9")
-        clauses = self._broken(table, command, self.plays_as(table, command.card))
+        clauses = self._broken(table, command, table.played_as(command.card, self.seat))
         return IllegalMove(*clauses) if clauses else None
 
     def _broken(self, table: BangTable, play: Play, kind: str) -> list[str]:
@@ -106,7 +101,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
     def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
         if not isinstance(command, Play):
             return ("BANG-4.6",)
-        kind = CARD_TYPES[self.plays_as(table, command.card)]
+        kind = CARD_TYPES[table.played_as(command.card, self.seat)]
         if not kind.is_blue:
             return citing.played(table, self.seat, command.card, kind.id, command.target)
         owner = self.seat if command.target is None else command.target
@@ -121,7 +116,7 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
             return []
         if CARD_TYPES[KIND[command.card]].is_blue:
             return self._laid(table, command)
-        kind = self.plays_as(table, command.card)
+        kind = table.played_as(command.card, self.seat)
         played = CardPlayed(self.seat, command.card, kind, command.target, command.pick)
         resolve = Resolve(self.seat, kind, command.card, command.target, command.pick)
         announced: list[Step] = [SuzyTest(), resolve] if CARD_TYPES[kind].is_answered else [resolve, SuzyTest()]

@@ -7,7 +7,7 @@ from domain.kernel.words import Language
 
 LABELS = {
     "turn": Text("Turn {0}", "Tah {0}"),
-    "deck": Text("deck {0}, discard {1}", "dobírací balíček {0}, odhazovací {1}"),
+    "deck": Text("deck {0}, discard {1}", "lízací balíček {0}, odhazovací {1}"),
     "top": Text("top of the discard", "navrchu odhazovacího"),
     "resolving": Text("being resolved", "vyhodnocuje se"),
     "flipped": Text("flipped", "otočeno"),

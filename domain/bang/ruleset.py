@@ -17,6 +17,7 @@ from domain.bang import (
     turn,
 )
 from domain.bang.bot import greedy
+from domain.bang.choosing import choosing
 from domain.bang.commands import COMMANDS
 from domain.bang.events import EVENTS
 from domain.bang.events.dealing import TurnStarted
@@ -126,6 +127,7 @@ BANG_RULESET: Final = Ruleset(
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
+    choosing=choosing,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
     handover=Previous,

@@ -12,6 +12,7 @@ from domain.bang.material import (
     CAST,
     COLT_RANGE,
     KIND,
+    MISSED,
     MUSTANG,
     OUTLAW,
     RENEGADE,
@@ -137,6 +138,11 @@ class BangTable(DeckTable, kw_only=True):
         """Whether this seat may use a card as one of this kind."""
         own = KIND.get(card)
         return own == kind or (own, kind) in self.character(seat).stand_ins
+
+    def played_as(self, card: Card, seat: Seat) -> str:
+        """Calamity Janet's Missed! is a BANG! in her turn; elsewhere cards keep their names [BANG-R32]."""
+        kind = KIND[card]
+        return BANG if kind == MISSED and self.counts_as(card, BANG, seat) else kind
 
     def barrels(self, seat: Seat) -> list[str]:
         """The Barrels that may be tried against a shot, the built-in one first."""

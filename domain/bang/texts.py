@@ -3,7 +3,9 @@
 from typing import Final
 
 from domain.bang.material import CARD_TYPES, CAST, KIND, ROLE_NAMES, rank_of, suit_of
-from domain.kernel.texts import Sentence, Text, Texts, says
+from domain.bang.telling import EACH, EVENTS
+from domain.kernel.texts import Cases, Said, Text, Texts, says
+from domain.kernel.words import Card
 
 SUITS: Final = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
@@ -11,8 +13,8 @@ WORDS: Final = {
     "hand": Text("hand", "ruka"),
     "in_play": Text("in play", "vyložené karty"),
     "resolving": Text("being resolved", "vyhodnocovaná karta"),
-    "phase_1": Text("phase 1", "1. fáze"),
-    "phase_3": Text("phase 3", "3. fáze"),
+    "phase_1": Text("phase 1", "fáze 1"),
+    "phase_3": Text("phase 3", "fáze 3"),
     "reward": Text("reward", "odměna"),
     "weapon": Text("change of weapon", "výměna zbraně"),
     "sid": Text("Sid Ketchum", "Sid Ketchum"),
@@ -20,18 +22,20 @@ WORDS: Final = {
     "death": Text("death", "smrt"),
     "resolved": Text("resolved", "vyhodnoceno"),
     "builtin_barrel": Text("built-in Barrel", "vrozený Barel"),
-    "law": Text("the law", "zákon"),
+    "law": Text("the Sheriff's side", "Šerifova strana"),
     "outlaws": Text("the Outlaws", "Zločinci"),
 }
 
+
+def _card_name(card: Card, kind: str) -> Text:
+    """With rank and suit, and where two copies share them, the number of the copy."""
+    name, copy = CARD_TYPES[kind].name, card.split("-")[2:]
+    face = " ".join((f"{rank_of(card)}{SUITS[suit_of(card)]}", *(f"({number})" for number in copy)))
+    return Text(f"{name.en} {face}", f"{name.cs} {face}")
+
+
 NAMES: Final[dict[str, Text]] = {
-    **{
-        card: Text(
-            f"{CARD_TYPES[kind].name.en} {rank_of(card)}{SUITS[suit_of(card)]}",
-            f"{CARD_TYPES[kind].name.cs} {rank_of(card)}{SUITS[suit_of(card)]}",
-        )
-        for card, kind in KIND.items()
-    },
+    **{card: _card_name(card, kind) for card, kind in KIND.items()},
     **{kind.id: kind.name for kind in CARD_TYPES.values()},
     **{character.id: Text(character.name, character.name) for character in CAST.values()},
     **ROLE_NAMES,
@@ -73,165 +77,185 @@ DECISIONS: Final = {
     "discard": Text("Discard surplus cards", "Odhodit přebytečné karty"),
 }
 
-QUESTIONS: Final[dict[str, Sentence]] = {
-    "shot": says(
-        "Shot by {shooter_seat:seat}. Missed! needed: {needed}.",
-        "Střílí {shooter_seat:seat}. Potřebné karty Vedle!: {needed}.",
+QUESTIONS: Final[dict[str, Said]] = {
+    "flip_choice": says("For: {reason}.", "Zkouška: {reason}."),
+    "shot": Cases(
+        "barrels",
+        {
+            True: says(
+                "Shot by {shooter_seat:seat}. Missed! needed: {needed}. To be tried: {barrels}.",
+                "Střílí {shooter_seat:seat}. Potřebné karty Vedle!: {needed}. Lze zkusit: {barrels}.",
+            )
+        },
+        says(
+            "Shot by {shooter_seat:seat}. Missed! needed: {needed}.",
+            "Střílí {shooter_seat:seat}. Potřebné karty Vedle!: {needed}.",
+        ),
     ),
     "indians": says("Played by {by:seat}.", "Hraje {by:seat}."),
-    "duel": says("Against {rival:seat}.", "Soupeř: {rival:seat}."),
-    "dying": says("Hit by {killer:seat}.", "Zásah: {killer:seat}."),
+    "duel": says(
+        "Against {rival:seat}; the challenger is {challenger:seat}.",
+        "Soupeř: {rival:seat}; vyzyvatel: {challenger:seat}.",
+    ),
+    "dying": says(
+        (
+            "Hit by {killer:seat}. Lives needed to survive: {needed}.",
+            "Nobody is to blame. Lives needed to survive: {needed}.",
+        ),
+        ("Původce: {killer:seat}. K přežití chybí životů: {needed}.", "Bez původce. K přežití chybí životů: {needed}."),
+    ),
+    "discard": says("Surplus cards: {surplus}.", "Přebytečné karty: {surplus}."),
 }
 
-EVENTS: Final[dict[str, Sentence]] = {
-    "bang.SeriesContinued": says("The series goes on.", "Série pokračuje."),
-    "bang.RolesDealt": says(
-        (
-            "{sheriff_seat} is the Sheriff. Your role: {roles}.",
-            "{sheriff_seat} is the Sheriff; the other roles are secret.",
-        ),
-        ("Šerifem je {sheriff_seat}. Tvoje role: {roles}.", "Šerifem je {sheriff_seat}; ostatní role jsou tajné."),
+_PLAYED: Final[dict[str, Said]] = {
+    "shoot": says(
+        "Shoot at {target} with {card} (distance {distance})",
+        "Vystřelit kartou {card}, cíl: {target} (vzdálenost {distance})",
     ),
-    "bang.CharactersDealt": says("The characters are {characters}.", "Postavy: {characters}."),
-    "bang.DeckShuffled": says(
-        "The deck of {count:card|cards} is shuffled.", "Balíček ({count:karta|karty|karet}) je zamíchán."
+    "shoot_as": says(
+        "Shoot at {target} with {card} as {as} (distance {distance})",
+        "Vystřelit kartou {card} jako {as}, cíl: {target} (vzdálenost {distance})",
     ),
-    "bang.HandsDealt": says(
-        ("Hands are dealt; yours: {cards}.", "Hands are dealt: {counts} cards."),
-        ("Karty jsou rozdány; tvoje ruka: {cards}.", "Karty jsou rozdány: {counts}."),
+    "gatling": says("Play {card}: a shot at everybody else", "Zahrát kartu {card}: výstřel na všechny ostatní"),
+    "indians": says(
+        "Play {card}: all others discard a BANG! or lose a life",
+        "Zahrát kartu {card}: ostatní odhodí BANG!, nebo ztratí život",
     ),
-    "bang.TurnStarted": says("Turn {number}: {seat}.", "Tah {number}: {seat}."),
-    "bang.TurnEnded": says("{seat} ends the turn.", "{seat} končí tah."),
-    "bang.CardsDrawn": says(
-        ("{seat} draws {cards} ({reason}).", "{seat} draws {count:card|cards} ({reason})."),
-        ("{seat} si líže: {cards} ({reason}).", "{seat} si líže {count:kartu|karty|karet} ({reason})."),
+    "duel": says("Play {card}: challenge {target}", "Zahrát kartu {card}, vyzvaný: {target}"),
+    "take_hand": says(
+        "Play {card}: take a random card from the hand of {target}",
+        "Zahrát kartu {card}: vzít náhodnou kartu z ruky, cíl: {target}",
     ),
-    "bang.SecondCardShown": says("{seat} shows {card}.", "{seat} ukazuje kartu {card}."),
-    "bang.CardDrawnFromDiscard": says(
-        "{seat} takes {card} from the discard.", "{seat} si z odhazovacího balíčku bere kartu {card}."
+    "take_in_play": says(
+        "Play {card}: take {pick} from {target}", "Zahrát kartu {card}: vzít vyloženou kartu {pick}, cíl: {target}"
     ),
-    "bang.TopCardsLookedAt": says(
-        ("{seat} looks at {cards}.", "{seat} looks at {count:card|cards}."),
-        ("{seat} si prohlíží: {cards}.", "{seat} si prohlíží {count:kartu|karty|karet}."),
+    "discard_hand": says(
+        "Play {card}: {target} discards a random card from the hand",
+        "Zahrát kartu {card}: náhodnou kartu z ruky odhodí {target}",
     ),
-    "bang.TopCardReturned": says(
-        ("{seat} puts {card} back on the deck.", "{seat} puts one card back on the deck."),
-        ("{seat} vrací na balíček kartu {card}.", "{seat} vrací jednu kartu na balíček."),
+    "discard_in_play": says(
+        "Play {card}: {target} discards {pick}", "Zahrát kartu {card}: vyloženou kartu {pick} odhodí {target}"
     ),
-    "bang.DeckReshuffled": says(
-        "The discard ({count:card|cards}) is shuffled and becomes the deck.",
-        "Odhazovací balíček ({count:karta|karty|karet}) se míchá a stává se dobíracím.",
+    "discard_own": says(
+        "Play {card}: discard your own {pick}", "Zahrát kartu {card}: odhodit vlastní vyloženou kartu {pick}"
     ),
-    "bang.CardsFlipped": says("{seat} flips {cards} ({reason}).", "{seat} otáčí: {cards} ({reason})."),
-    "bang.FlipJudged": says(
-        ("{card} counts ({reason}).", "There is no card to flip ({reason})."),
-        ("Platí {card} ({reason}).", "Není co otočit ({reason})."),
+    "stagecoach": says("Play {card}: draw 2 cards", "Zahrát kartu {card}: líznout si 2 karty"),
+    "wells_fargo": says("Play {card}: draw 3 cards", "Zahrát kartu {card}: líznout si 3 karty"),
+    "general_store": says("Play {card}: everybody takes a card", "Zahrát kartu {card}: každý si vezme jednu kartu"),
+    "beer": says("Drink {card}: {life:life|lives} then", "Vypít {card}: pak máš {life:život|životy|životů}"),
+    "idle_beer": says("Drink {card} (no effect: you are unhurt)", "Vypít {card} (bez účinku: máš plný počet životů)"),
+    "beer_of_two": says(
+        "Drink {card} (no effect: two players are left)", "Vypít {card} (bez účinku: zbývají dva hráči)"
     ),
-    "bang.JailEscaped": says("{seat} escapes from Jail.", "{seat} uniká z Vězení."),
-    "bang.JailServed": says(
-        "{seat} stays in Jail and loses phases 1 and 2.", "{seat} zůstává ve Vězení a přichází o 1. a 2. fázi."
+    "saloon": says("Play {card}: everybody regains a life", "Zahrát kartu {card}: všichni získají život"),
+    "idle_saloon": says(
+        "Play {card} (no effect: nobody is hurt)", "Zahrát kartu {card} (bez účinku: nikdo není zraněn)"
     ),
-    "bang.DynamiteExploded": says("The Dynamite explodes in front of {seat}.", "Před hráčem {seat} vybuchuje Dynamit."),
-    "bang.DynamitePassed": says("The Dynamite passes to {to_seat}.", "Dynamit putuje dál, má ho {to_seat}."),
-    "bang.CardPlayed": says(
-        (
-            "{seat} plays {card} on {target_seat} ({pick}).",
-            "{seat} plays {card} on {target_seat}.",
-            "{seat} plays {card}.",
-        ),
-        (
-            "{seat} hraje kartu {card}, cíl: {target_seat} ({pick}).",
-            "{seat} hraje kartu {card}, cíl: {target_seat}.",
-            "{seat} hraje kartu {card}.",
-        ),
+    "lay": says("Lay {card} in front of you", "Vyložit před sebe kartu {card}"),
+    "lay_weapon": says(
+        "Lay {card} in front of you (range {range})", "Vyložit před sebe kartu {card} (dostřel {range})"
     ),
-    "bang.EquipmentLaid": says(
-        "{seat} lays {card} in front of {owner_seat}.", "{seat} vykládá kartu {card}; má ji před sebou {owner_seat}."
+    "change_weapon": says(
+        "Lay {card} in front of you (range {range}), discard {old}",
+        "Vyložit před sebe kartu {card} (dostřel {range}), odhodit kartu {old}",
     ),
-    "bang.CardTakenFromHand": says(
-        (
-            "{taker} takes {card} from the hand of {victim} ({reason}).",
-            "{taker} takes a card from the hand of {victim} ({reason}).",
-        ),
-        (
-            "{taker} bere z ruky kartu {card}, přichází o ni {victim} ({reason}).",
-            "{taker} bere kartu z ruky, přichází o ni {victim} ({reason}).",
-        ),
-    ),
-    "bang.CardTakenFromPlay": says(
-        "{taker} takes {card} lying in front of {victim}.",
-        "{taker} bere vyloženou kartu {card}, přichází o ni {victim}.",
-    ),
-    "bang.RandomCardDiscarded": says(
-        "{seat} loses {card} from the hand to Cat Balou of {by}.",
-        "{seat} přichází o kartu {card} z ruky, Cat Balou hraje {by}.",
-    ),
-    "bang.CardDiscarded": says(
-        "{card} of {seat} goes to the discard ({reason}).",
-        "{seat} odhazuje kartu {card} ({reason}).",
-    ),
-    "bang.StoreOpened": says("The General Store offers {cards}.", "Hokynářství nabízí: {cards}."),
-    "bang.StoreCardTaken": says("{seat} takes {card}.", "{seat} si bere kartu {card}."),
-    "bang.ShotAnswered": says("{seat} answers the shot with {card}.", "{seat} odpovídá na výstřel kartou {card}."),
-    "bang.IndiansAnswered": says(
-        "{seat} drives the Indians! off with {card}.", "{seat} zahání Indiány! kartou {card}."
-    ),
-    "bang.DuelAnswered": says("{seat} fires {card} in the Duel.", "{seat} střílí v Duelu: {card}."),
-    "bang.ShotCancelled": says("The shot at {seat} misses.", "Výstřel míjí cíl, tím je {seat}."),
-    "bang.HitTaken": says("{seat} is hit.", "{seat} dostává zásah."),
-    "bang.LifeLost": says(
-        (
-            "{seat} loses {amount:life|lives} to {culprit_seat}: {life} left.",
-            "{seat} loses {amount:life|lives}: {life} left.",
-        ),
-        (
-            "{seat} ztrácí {amount:život|životy|životů}, zbývá: {life}; původce: {culprit_seat}.",
-            "{seat} ztrácí {amount:život|životy|životů}, zbývá: {life}.",
-        ),
-    ),
-    "bang.LifeRegained": says(
-        "{seat} regains a life: {life} now ({reason}).", "{seat} získává život, má jich {life} ({reason})."
-    ),
-    "bang.PlayerEliminated": says(
-        ("{seat} ({role}) is killed by {killer_seat}.", "{seat} ({role}) is dead."),
-        ("{seat} ({role}) umírá, zabíjí {killer_seat}.", "{seat} ({role}) umírá."),
-    ),
-    "bang.CardsCollected": says(
-        (
-            "{seat} collects the cards of {from_seat}: {hand_cards}; {in_play_cards}.",
-            "{seat} collects {count:card|cards} of {from_seat}.",
-        ),
-        (
-            "{seat} sbírá karty po hráči {from_seat}: {hand_cards}; {in_play_cards}.",
-            "{seat} sbírá {count:kartu|karty|karet} po hráči {from_seat}.",
-        ),
-    ),
-    "bang.SheriffPenalised": says(
-        "{seat} has killed a Deputy and loses all cards.", "{seat} zabíjí Pomocníka a přichází o všechny karty."
-    ),
-    "bang.GameEnded": says("The game ends. Winner: {outcome}.", "Hra končí, vítězí {outcome}."),
+    "jail": says("Put {target} in Jail with {card}", "Vyložit kartu {card}, do Vězení jde {target}"),
+    "jail_own": says("Put yourself in Jail with {card}", "Vyložit kartu {card} před sebe, do Vězení jdeš ty"),
 }
+"""Labels of cards that are played, by what they do (choosing.py)."""
 
-MOVES: Final[dict[str, Sentence]] = {
-    "bang.play": says(
-        ("Play {card} on {target} ({pick})", "Play {card} on {target}", "Play {card}"),
-        ("Zahrát kartu {card}, cíl: {target} ({pick})", "Zahrát kartu {card}, cíl: {target}", "Zahrát kartu {card}"),
+MOVES: Final[dict[str, Said]] = {
+    "bang.play": Cases(
+        "does",
+        _PLAYED,
+        says(
+            ("Play {card} on {target} ({pick})", "Play {card} on {target}", "Play {card}"),
+            (
+                "Zahrát kartu {card}, cíl: {target} ({pick})",
+                "Zahrát kartu {card}, cíl: {target}",
+                "Zahrát kartu {card}",
+            ),
+        ),
     ),
-    "bang.end_play": says("Play no more cards", "Další karty nehrát"),
-    "bang.show": says("Draw and show the second card", "Líznout si a ukázat druhou kartu"),
-    "bang.plain": says("Draw without showing", "Líznout si bez ukazování"),
-    "bang.deck": says("Draw from the deck", "Líznout si z balíčku"),
-    "bang.player": says("Take the first card from {target}", "První kartu vzít z ruky: {target}"),
-    "bang.discard_pile": says("Take the top of the discard", "Vzít si vrchní odhozenou kartu"),
-    "bang.return": says("Put {card} back", "Vrátit kartu {card}"),
-    "bang.pick": says("Let {card} count", "Ať platí {card}"),
-    "bang.respond": says("Answer with {card}", "Odpovědět kartou {card}"),
-    "bang.barrel": says("Try the Barrel", "Zkusit Barel"),
-    "bang.builtin_barrel": says("Try the built-in Barrel", "Zkusit vrozený Barel"),
-    "bang.take_hit": says("Take the hit", "Nechat se zasáhnout"),
-    "bang.drink": says("Drink {card}", "Vypít {card}"),
-    "bang.sid_heal": says("Discard {cards} to regain a life", "Odhodit karty {cards} a získat život"),
-    "bang.give_up": says("Give up", "Vzdát to"),
+    "bang.end_play": says(
+        ("Play no more cards, then discard {surplus:card|cards}", "Play no more cards"),
+        ("Další karty nehrát, pak odhodit {surplus:kartu|karty|karet}", "Další karty nehrát"),
+    ),
+    "bang.show": says(
+        "Draw two cards and show the second; if it is red, draw a third",
+        "Líznout si dvě karty a druhou ukázat; je-li červená, líznout si třetí",
+    ),
+    "bang.plain": says("Draw two cards without showing", "Líznout si dvě karty bez ukazování"),
+    "bang.deck": says("Draw both cards from the deck", "Líznout si obě karty z lízacího balíčku"),
+    "bang.player": says(
+        (
+            "Take the first card from the hand of {target} ({held:card|cards})",
+            "Take the first card from the hand of {target}",
+        ),
+        ("První kartu vzít z ruky: {target} ({held:karta|karty|karet})", "První kartu vzít z ruky: {target}"),
+    ),
+    "bang.discard_pile": says(
+        ("Take {top} from the discard as the first card", "Take the top of the discard as the first card"),
+        ("Vzít si jako první odhozenou kartu {top}", "Vzít si jako první vrchní odhozenou kartu"),
+    ),
+    "bang.return": says("Put {card} back on the deck", "Vrátit na lízací balíček kartu {card}"),
+    "bang.pick": Cases(
+        "does",
+        {
+            "jail_True": says("Let {card} count (the Jail opens)", "Ať platí {card} (Vězení se otevře)"),
+            "jail_False": says("Let {card} count (the Jail holds)", "Ať platí {card} (Vězení drží)"),
+            "dynamite_True": says("Let {card} count (the Dynamite explodes)", "Ať platí {card} (Dynamit vybuchne)"),
+            "dynamite_False": says("Let {card} count (the Dynamite passes on)", "Ať platí {card} (Dynamit jde dál)"),
+            "barrel_True": says("Let {card} count (as a Missed!)", "Ať platí {card} (počítá se jako Vedle!)"),
+            "barrel_False": says("Let {card} count (without effect)", "Ať platí {card} (bez účinku)"),
+        },
+        says("Let {card} count", "Ať platí {card}"),
+    ),
+    "bang.respond": Cases(
+        "does",
+        {
+            "cancel": says("Answer with {card}: the shot is cancelled", "Odpovědět kartou {card}: výstřel se zruší"),
+            "cancel_as": says(
+                "Answer with {card} as {as}: the shot is cancelled",
+                "Odpovědět kartou {card} jako {as}: výstřel se zruší",
+            ),
+            "halve": says(
+                "Answer with {card}: {left} more Missed! needed",
+                "Odpovědět kartou {card}: ještě potřebné karty Vedle!: {left}",
+            ),
+            "halve_as": says(
+                "Answer with {card} as {as}: {left} more Missed! needed",
+                "Odpovědět kartou {card} jako {as}: ještě potřebné karty Vedle!: {left}",
+            ),
+            "answer_as": says("Answer with {card} as {as}", "Odpovědět kartou {card} jako {as}"),
+        },
+        says("Answer with {card}", "Odpovědět kartou {card}"),
+    ),
+    "bang.barrel": says("Try the Barrel: a heart counts as a Missed!", "Zkusit Barel: srdce se počítá jako Vedle!"),
+    "bang.builtin_barrel": says(
+        "Try the built-in Barrel: a heart counts as a Missed!", "Zkusit vrozený Barel: srdce se počítá jako Vedle!"
+    ),
+    "bang.take_hit": Cases(
+        "does",
+        {
+            "survive": says("Take the hit: {left:life|lives} left", "Přijmout zásah: zbude {left:život|životy|životů}"),
+            "die": says("Take the hit: a deadly one", "Přijmout zásah, a to smrtelný"),
+        },
+        says("Take the hit", "Přijmout zásah"),
+    ),
+    "bang.drink": Cases(
+        "does",
+        {
+            "live": says("Drink {card} and survive", "Vypít {card} a přežít"),
+            "linger": says("Drink {card}: {short} more needed", "Vypít {card}: k přežití pak ještě chybí {short}"),
+        },
+        says("Drink {card}", "Vypít {card}"),
+    ),
+    "bang.sid_heal": says(
+        ("Discard {cards} to regain a life ({life} then)", "Discard {cards} to regain a life"),
+        ("Odhodit karty {cards} a získat život (pak: {life})", "Odhodit karty {cards} a získat život"),
+    ),
+    "bang.give_up": says("Give up and die", "Vzdát se a zemřít"),
     "bang.take": says("Take {card}", "Vzít si kartu {card}"),
     "bang.discard": says("Discard {card}", "Odhodit kartu {card}"),
 }
@@ -273,12 +297,27 @@ REFUSALS: Final = {
     "BANG-R35": Text("There is no such card to take.", "Taková karta tam není."),
 }
 
-REASONS: Final[dict[str, Sentence]] = {
-    "won": says("{role}: on the winning side ({outcome}).", "{role}: na vítězné straně ({outcome})."),
-    "lost": says("{role}: the winner is another side ({outcome}).", "{role}: vyhrála jiná strana ({outcome})."),
+REASONS: Final[dict[str, Said]] = {
+    "won": says("{role}: on the winning side", "{role}: na vítězné straně"),
+    "lost": says("{role}: another side has won", "{role}: vyhrála jiná strana"),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+OUTCOMES: Final[dict[str, Said]] = {
+    "law": says(
+        "All Outlaws and the Renegade are dead: the Sheriff's side wins. Winners: {winners:seat}.",
+        "Všichni Zločinci i Renegád jsou mrtví: vyhrává Šerifova strana. Vítězství: {winners:seat}.",
+    ),
+    "outlaws": says(
+        "The Sheriff is dead: the Outlaws win. Winners: {winners:seat}.",
+        "Šerif je mrtvý: vyhrávají Zločinci. Vítězství: {winners:seat}.",
+    ),
+    "renegade": says(
+        "The Sheriff is dead and the Renegade alone is left: the Renegade wins. Winner: {winners:seat}.",
+        "Šerif je mrtvý a zůstává jen Renegád: vyhrává Renegád. Vítězství: {winners:seat}.",
+    ),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES)
 
 CHAPTERS: Final = (
     Text("Components and terms", "Součásti a pojmy"),

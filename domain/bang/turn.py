@@ -1,6 +1,7 @@
 """A turn: tests of Jail and Dynamite, drawing, playing, discarding [BANG-R64]."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from domain.bang.characters import phase_1
 from domain.bang.commands import Discard
@@ -90,8 +91,11 @@ class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
     decision = "discard"
     clause = "BANG-4.10"
 
+    def about(self, table: BangTable) -> dict[str, Any]:
+        return {"surplus": self._surplus(table)}
+
     def settled(self, table: BangTable) -> Todo | None:
-        return None if len(table.hands[self.seat]) > table.life[self.seat] else []
+        return None if self._surplus(table) > 0 else []
 
     def candidates(self, table: BangTable) -> Iterator[Command]:
         return map(Discard, table.hands[self.seat])
@@ -104,6 +108,9 @@ class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
 
     def answered(self, table: BangTable, command: Discard) -> Todo:
         return [CardDiscarded(self.seat, command.card, "hand", "phase_3"), self]
+
+    def _surplus(self, table: BangTable) -> int:
+        return len(table.hands[self.seat]) - table.life[self.seat]
 
 
 class NextTurn(Task, frozen=True, tag="bang.NextTurn:1"):

@@ -5,23 +5,52 @@ from typing import Any
 
 import pytest
 
-from domain.bang.commands import Discard, Play, Respond, SidHeal
-from domain.bang.events.drawing import CardsDrawn
-from domain.bang.events.life import CardsCollected, GameEnded, LifeLost, PlayerEliminated, SheriffPenalised
-from domain.bang.events.playing import CardDiscarded, CardPlayed, EquipmentLaid, HitTaken
-from domain.bang.material import CARD_TYPES, CARDS, CAST
+from domain.bang.events.dealing import CharactersDealt, HandsDealt, RolesDealt, SeriesContinued
+from domain.bang.events.drawing import CardsDrawn, CardsFlipped, FlipJudged
+from domain.bang.events.life import (
+    CardsCollected,
+    GameEnded,
+    LifeLost,
+    LifeRegained,
+    PlayerEliminated,
+    SheriffPenalised,
+)
+from domain.bang.events.playing import (
+    CardDiscarded,
+    CardPlayed,
+    DuelAnswered,
+    EquipmentLaid,
+    HitTaken,
+    IndiansAnswered,
+    ShotAnswered,
+)
+from domain.bang.material import CARD_TYPES, CARDS, CAST, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.ruleset import BANG_RULESET
-from domain.bang.texts import DECISIONS, EVENTS, MOVES, REFUSALS, TEXTS
-from domain.kernel.command import Command
+from domain.bang.table import Previous
+from domain.bang.telling import EVENTS
+from domain.bang.texts import DECISIONS, MOVES, REFUSALS, TEXTS
 from domain.kernel.event import Event
-from domain.kernel.saying import label, question, sentence
+from domain.kernel.saying import ending, question, sentence
+from domain.kernel.words import LANGUAGES
+from tests.domain.bang.tables import bang_table
+from tests.sentences import sentences_of
 
-CZECH_TEMPLATES = [template for sentences in (EVENTS, MOVES) for said in sentences.values() for template in said.cs]
+CZECH_TEMPLATES = [
+    template
+    for said in (*EVENTS.values(), *MOVES.values())
+    for sentence in sentences_of(said)
+    for template in sentence.cs
+]
 
 
-def told(event: Event, viewer: int | None, language: Any = "cs") -> str:
+def told(event: Event, viewer: int | str | None, language: Any = "cs") -> str:
+    """`all` reads everything that is meant for seats."""
     public, private = event.parts()
-    opened = {audience: part for audience, part in private.items() if audience == f"seat:{viewer}"}
+    opened = {
+        audience: part
+        for audience, part in private.items()
+        if audience == f"seat:{viewer}" or (viewer == "all" and audience != "server")
+    }
     return sentence(BANG_RULESET, event.stored_name(), public, opened, language)
 
 
@@ -33,67 +62,161 @@ def test_every_event_move_decision_and_card_has_its_words() -> None:
     assert REFUSALS.keys() <= BANG_RULESET.clauses.keys()
 
 
-@pytest.mark.parametrize("template", [one for one in CZECH_TEMPLATES if re.search(r"\{(card|cards)\}", one)])
-def test_no_czech_sentence_needs_the_name_of_a_card_in_another_case(template: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_have_the_same_name(language: Any) -> None:
+    assert len({TEXTS.name(card, language) for card in CARDS}) == len(CARDS)
+
+
+def test_no_czech_sentence_needs_the_name_of_a_card_in_another_case() -> None:
     """Panika!, Indiáni! and Mustang are declined; after „kartu“, a colon or „platí“ they stand as printed.
 
     Of what is drunk, a Beer, the case is the same.
     """
-    assert re.search(r"([Kk]art[auy]|kartou|:|[Pp]latí|Vypít) \{(card|cards)\}", template)
+    naming = [one for one in CZECH_TEMPLATES if re.search(r"\{(card|cards)\}", one)]
+    assert naming
+    assert [
+        one for one in naming if not re.search(r"([Kk]art[auy]|kartou|:|[Pp]latí|Vypít) \{(card|cards)\}", one)
+    ] == []
+
+
+PANIC_AND_INDIANS = ("panic-JH", "indians-KD")
 
 
 @pytest.mark.parametrize(
     ("event", "viewer", "words"),
     [
-        (CardsDrawn(1, 2, "phase_1", ("panic-JH", "indians-KD")), 1, "si líže: Panika! J♥, Indiáni! K♦ (1. fáze)."),
-        (CardsDrawn(1, 2, "phase_1", ("panic-JH", "indians-KD")), 0, "si líže 2 karty (1. fáze)."),
-        (CardPlayed(1, "panic-JH", "panic", 2, "hand"), 0, "hraje kartu Panika! J♥, cíl: Místo 2 (ruka)."),
-        (EquipmentLaid(1, 2, "jail-4H"), 0, "vykládá kartu Vězení 4♥; má ji před sebou Místo 2."),
-        (CardDiscarded(1, "indians-KD", "resolving", "resolved"), 0, "odhazuje kartu Indiáni! K♦ (vyhodnoceno)."),
-        (CardsCollected(1, 2, 1, (), ("beer-6H",)), 0, "sbírá 1 kartu po hráči Místo 2."),
-        (CardsCollected(1, 2, 5, (), CARDS[:5]), 0, "sbírá 5 karet po hráči Místo 2."),
+        (CardsDrawn(1, 2, "phase_1", PANIC_AND_INDIANS), 1, "si líže ve fázi 1: Panika! J♥, Indiáni! K♦."),
+        (CardsDrawn(1, 2, "phase_1", PANIC_AND_INDIANS), 0, "si líže ve fázi 1: 2 karty."),
+        (CardsDrawn(1, 1, "phase_1", ("beer-6H",), "second"), 0, "si líže jako druhou kartu fáze 1: 1 kartu."),
+        (CardsDrawn(1, 3, "reward", CARDS[:3]), 0, "si líže jako odměnu za Zločince: 3 karty."),
+        (
+            CardPlayed(1, "panic-JH", "panic", 2, "hand"),
+            0,
+            "hraje kartu Panika! J♥, cíl: Místo 2, náhodná karta z ruky.",
+        ),
+        (
+            CardPlayed(1, "cat_balou-9D", "cat_balou", 1, "jail-4H"),
+            0,
+            "hraje kartu Cat Balou 9♦ na vlastní kartu Vězení 4♥.",
+        ),
+        (CardPlayed(1, "missed-2S", "bang", 2, None), 0, "hraje kartu Vedle! 2♠ jako BANG!, cíl: Místo 2."),
+        (EquipmentLaid(1, 2, "jail-4H"), 0, "vykládá kartu Vězení 4♥, před sebou ji má Místo 2."),
+        (EquipmentLaid(1, 1, "mustang-8H"), 0, "si vykládá kartu Mustang 8♥."),
+        (CardDiscarded(1, "bang-KD", "hand", "phase_3"), 0, "ve fázi 3 odhazuje kartu BANG! K♦."),
+        (CardDiscarded(1, "barrel-QS", "in_play", "death"), 0, "odhazuje vyloženou kartu Barel Q♠ (smrt)."),
         (LifeLost(1, 3, 1, None), 0, "ztrácí 3 životy, zbývá: 1."),
+        (LifeLost(1, 1, 0, 2), 0, "ztrácí 1 život: smrtelný zásah, k přežití chybí 1 život; původce: Místo 2."),
+        (HitTaken(1), 0, "dostává zásah."),
+        (PlayerEliminated(1, "outlaw", 0), 0, "(Zločinec) umírá; původce: Místo 0."),
+        (PlayerEliminated(1, "outlaw", None), 0, "(Zločinec) umírá, původcem není nikdo."),
+        (SheriffPenalised(1), 0, "zabíjí Pomocníka a přichází o všechny karty."),
     ],
 )
 def test_events_in_czech(event: Event, viewer: int, words: str) -> None:
     assert told(event, viewer) == f"Místo 1 {words}"
 
 
+def test_vulture_sams_public_cards_are_told_to_all_and_the_hand_to_whom_it_concerns() -> None:
+    event = CardsCollected(1, 2, 3, ("barrel-QS",), ("beer-6H", "bang-2D"))
+    words = "Seat 1 collects the cards of Seat 2: {} from the hand, Barrel Q♠ from play."
+    assert told(event, 0, "en") == words.format("2 cards")
+    assert told(event, 1, "en") == told(event, 2, "en") == words.format("Beer 6♥, BANG! 2♦")
+
+
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (HitTaken(1), "Místo 1 dostává zásah."),
-        (PlayerEliminated(1, "outlaw", 0), "Místo 1 (Zločinec) umírá, zabíjí Místo 0."),
-        (PlayerEliminated(1, "outlaw", None), "Místo 1 (Zločinec) umírá."),
-        (SheriffPenalised(1), "Místo 1 zabíjí Pomocníka a přichází o všechny karty."),
+        (FlipJudged(1, "jail", "beer-6H", True), "Seat 1: Beer 6♥ counts, a heart: the Jail opens."),
+        (FlipJudged(1, "jail", "bang-2D", False), "Seat 1: BANG! 2♦ counts, no heart: the Jail holds."),
+        (FlipJudged(1, "barrel", "beer-6H", True), "Seat 1: Beer 6♥ counts, a heart: the Barrel helps."),
+        (
+            FlipJudged(1, "builtin_barrel", "bang-2D", False),
+            "Seat 1: BANG! 2♦ counts, no heart: the Barrel does not help.",
+        ),
+        (FlipJudged(1, "dynamite", None, False), "Seat 1 has no card to flip: the draw! fails (Dynamite)."),
+        (CardsFlipped(1, "builtin_barrel", ("beer-6H",)), "Seat 1 draws! (built-in Barrel): Beer 6♥."),
     ],
 )
-def test_czech_does_not_take_everybody_for_a_man(event: Event, words: str) -> None:
-    assert told(event, None) == words
-
-
-def test_a_shot_says_who_has_fired_it() -> None:
-    assert (
-        question(BANG_RULESET, "shot", {"shooter_seat": 2, "needed": 1}, "en") == "Shot by Seat 2. Missed! needed: 1."
-    )
-    assert question(BANG_RULESET, "dying", {"killer": None}, "en") is None
-    assert question(BANG_RULESET, "play", {}, "en") is None
-
-
-def test_one_or_many_may_win_in_czech() -> None:
-    assert told(GameEnded("law", (0,), ("sheriff",)), None) == "Hra končí, vítězí zákon."
-    assert told(GameEnded("outlaws", (1,), ("sheriff",)), None) == "Hra končí, vítězí Zločinci."
+def test_a_draw_that_failed_is_not_told_like_a_success(event: Event, words: str) -> None:
+    assert told(event, None, "en") == words
 
 
 @pytest.mark.parametrize(
-    ("move", "words"),
+    ("event", "words"),
     [
-        (Play("mustang-8H"), "Zahrát kartu Mustang 8♥"),
-        (Play("panic-JH", 2, "hand"), "Zahrát kartu Panika! J♥, cíl: Místo 2 (ruka)"),
-        (Respond("missed-2S"), "Odpovědět kartou Vedle! 2♠"),
-        (Discard("indians-KD"), "Odhodit kartu Indiáni! K♦"),
-        (SidHeal(("panic-JH", "mustang-8H")), "Odhodit karty Panika! J♥, Mustang 8♥ a získat život"),
+        (ShotAnswered(1, "bang-2D", "missed"), "answers the shot with BANG! 2♦ as Missed!."),
+        (ShotAnswered(1, "missed-2S", "missed"), "answers the shot with Missed! 2♠."),
+        (IndiansAnswered(1, "missed-2S", "bang"), "drives the Indians! off with Missed! 2♠ as BANG!."),
+        (DuelAnswered(1, "bang-2D", "bang"), "answers in the Duel with BANG! 2♦."),
     ],
 )
-def test_moves_in_czech(move: Command, words: str) -> None:
-    assert label(BANG_RULESET, move, "cs") == words
+def test_a_card_that_is_used_as_another_one_says_so(event: Event, words: str) -> None:
+    assert told(event, None, "en") == f"Seat 1 {words}"
+
+
+@pytest.mark.parametrize(
+    ("attack", "asked", "words"),
+    [
+        ("shot", True, "takes the hit."),
+        ("shot", False, "has nothing to answer the shot with and is hit."),
+        ("shot", None, "is hit."),
+        ("indians", True, "discards no BANG! against the Indians! and is hit."),
+        ("indians", False, "has no card against the Indians! and is hit."),
+        ("duel", True, "discards no BANG! and loses the Duel."),
+        ("duel", False, "has no card left and loses the Duel."),
+    ],
+)
+def test_a_hit_that_nobody_was_asked_about_is_not_told_like_a_chosen_one(attack: Any, asked: Any, words: str) -> None:
+    assert told(HitTaken(1, attack, asked), None, "en") == f"Seat 1 {words}"
+
+
+def test_nobody_has_less_than_no_lives_left() -> None:
+    assert told(LifeLost(1, 3, -1, None), None, "en") == "Seat 1 loses 3 lives: a deadly hit, 2 lives short."
+    assert told(LifeRegained(1, 0, "beer"), None, "en") == "Seat 1 regains a life (Beer) and is still 1 life short."
+    assert told(LifeRegained(1, 1, "beer"), None, "en") == "Seat 1 regains a life (Beer): 1 life now."
+
+
+def test_the_deal_says_who_got_what_to_those_who_may_know() -> None:
+    roles = RolesDealt(0, dict(enumerate([SHERIFF, RENEGADE, OUTLAW, OUTLAW])), draws=())
+    assert told(roles, 1, "en") == "Seat 0 is the Sheriff. Your role: Renegade."
+    assert told(roles, "all", "en").endswith("Seat 1: Renegade. Seat 2: Outlaw. Seat 3: Outlaw.")
+    hands = HandsDealt((1, 1, 1, 2), {0: ("beer-6H",), 1: ("bang-2D",), 2: ("duel-QD",), 3: CARDS[5:7]})
+    counts = "Hands are dealt: Seat 0 has 1 card, Seat 1 has 1 card, Seat 2 has 1 card, Seat 3 has 2 cards."
+    assert told(hands, None, "en") == counts
+    assert told(hands, 1, "en") == f"{counts} Yours: BANG! 2♦."
+    assert told(hands, "all", "en").startswith(f"{counts} Seat 0 holds Beer 6♥. Seat 1 holds BANG! 2♦.")
+    cast = CharactersDealt(tuple(CAST)[:4], (5, 4, 4, 3), draws=())
+    assert told(cast, None, "en").startswith(
+        "The characters: Seat 0 is Bart Cassidy with 5 lives, Seat 1 is Black Jack"
+    )
+    series = SeriesContinued(Previous(tuple(CAST)[:4], (1, 3), 2))
+    assert "Seat 2 was the Sheriff; alive at its end: Seat 1, Seat 3;" in told(series, None, "en")
+
+
+def test_a_question_says_what_it_is_about() -> None:
+    shot = {"shooter_seat": 2, "needed": 1, "barrels": []}
+    assert question(BANG_RULESET, "shot", shot, "en") == "Shot by Seat 2. Missed! needed: 1."
+    tried = question(BANG_RULESET, "shot", {**shot, "barrels": ["builtin_barrel"]}, "en")
+    assert tried == "Shot by Seat 2. Missed! needed: 1. To be tried: built-in Barrel."
+    deadly = question(BANG_RULESET, "dying", {"killer": None, "needed": 2}, "en")
+    assert deadly == "Nobody is to blame. Lives needed to survive: 2."
+    assert question(BANG_RULESET, "duel", {"rival": 1, "challenger": 1}, "cs") == "Soupeř: Místo 1; vyzyvatel: Místo 1."
+    assert question(BANG_RULESET, "flip_choice", {"reason": "jail"}, "en") == "For: Jail."
+    assert question(BANG_RULESET, "discard", {"surplus": 2}, "en") == "Surplus cards: 2."
+    assert question(BANG_RULESET, "play", {}, "en") is None
+
+
+def test_the_end_says_who_won_and_who_was_who() -> None:
+    roles = (SHERIFF, RENEGADE, OUTLAW, OUTLAW)
+    assert told(GameEnded("law", (0,), roles), None) == (
+        "Hra končí, vítězí Šerifova strana (Místo 0). Role: Místo 0 Šerif, Místo 1 Renegád, Místo 2 Zločinec, Místo 3 Zločinec."
+    )
+    table = bang_table(dead=[0])
+    table.outcome = "outlaws"
+    assert ending(BANG_RULESET, BANG_RULESET.score(table), "en") == [
+        "The Sheriff is dead: the Outlaws win. Winners: Seat 2, Seat 3.",
+        "1. Seat 2: 1 point (Outlaw: on the winning side)",
+        "1. Seat 3: 1 point (Outlaw: on the winning side)",
+        "3. Seat 0: 0 points (Sheriff: another side has won)",
+        "3. Seat 1: 0 points (Renegade: another side has won)",
+    ]
