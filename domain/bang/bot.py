@@ -73,10 +73,11 @@ def greedy(view: BangView, moves: Sequence[Command], about: About, below: Below)
     """The most valued move; the first of the best ones, so that it is the same for the same view."""
     assert view.viewer is not None
     me = view.gunmen[view.viewer]
-    return max(moves, key=lambda move: _value(view, me, move))
+    tests_dynamite = about.get("reason") == "dynamite"
+    return max(moves, key=lambda move: _value(view, me, move, tests_dynamite))
 
 
-def _value(view: BangView, me: Gunman, move: Command) -> float:
+def _value(view: BangView, me: Gunman, move: Command, tests_dynamite: bool) -> float:
     match move:
         case Play():
             return _play_value(view, me, move)
@@ -95,7 +96,6 @@ def _value(view: BangView, me: Gunman, move: Command) -> float:
         case Discard(card) | Return(card):
             return 20 - _worth(card)
         case Pick(card):
-            tests_dynamite = _tests_dynamite(view, me)
             return float(matches("dynamite" if tests_dynamite else "jail", card) != tests_dynamite)
         case FromPlayer(target):
             return 1 + _hate(view, me, target)
@@ -130,6 +130,8 @@ def _play_value(view: BangView, me: Gunman, play: Play) -> float:
             return 5 if is_burden else -5
         spoils = 1 if play.pick == HAND else _worth(play.pick) / 5
         return -hate if is_burden else hate * spoils
+    if play.target == me.seat:
+        return -5
     if kind == DUEL:
         return hate * (_bangs(me) + 1) - 1
     return hate * 3
@@ -160,7 +162,3 @@ def _bangs(me: Gunman) -> int:
 def _worth(card: Card) -> float:
     kind = KIND.get(card, "")
     return CARD_TYPES[kind].weapon_range + 3 if kind and CARD_TYPES[kind].weapon_range else WORTH.get(kind, 0)
-
-
-def _tests_dynamite(view: BangView, me: Gunman) -> bool:
-    return view.turn == me.seat and not view.resolving and any(KIND[card] == DYNAMITE for card in me.in_play)

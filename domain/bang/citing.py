@@ -10,6 +10,7 @@ from domain.bang.material import (
     CARD_TYPES,
     CAT_BALOU,
     DUEL,
+    DYNAMITE,
     GATLING,
     GENERAL_STORE,
     INDIANS,
@@ -118,9 +119,9 @@ def laid(table: BangTable, me: Seat, owner: Seat, card: Card) -> Clauses:
     kind = CARD_TYPES[KIND[card]]
     if kind.weapon_range:
         return (*_WEAPON_LAID, "BANG-6.11") if kind.id == VOLCANIC else _WEAPON_LAID
-    rules = (*_LAID, kind.clause)
     if kind.id == JAIL:
-        return (*rules, "BANG-R37") if owner == me else rules
+        return (*_LAID, "BANG-10.11.1", "BANG-R37") if owner == me else (*_LAID, "BANG-10.11.1")
+    rules = (*_LAID, "BANG-10.12.1" if kind.id == DYNAMITE else kind.clause)
     return rules + _ADDED.get((kind.id, table.characters[owner]), ())
 
 

@@ -77,9 +77,9 @@ CARD_TYPES: Final = {
         CardType(GENERAL_STORE, Text("General Store", "Hokynářství"), "BANG-10.9.1", "9C QS"),
         CardType(SALOON, Text("Saloon", "Saloon"), "BANG-10.1.1", "5H"),
         CardType(
-            JAIL, Text("Jail", "Vězení"), "BANG-10.11.1", "4H 10S JS", aims_at="player", is_blue=True, is_tested=True
+            JAIL, Text("Jail", "Vězení"), "BANG-10.11.2", "4H 10S JS", aims_at="player", is_blue=True, is_tested=True
         ),
-        CardType(DYNAMITE, Text("Dynamite", "Dynamit"), "BANG-10.12.1", "2H", is_blue=True, is_tested=True),
+        CardType(DYNAMITE, Text("Dynamite", "Dynamit"), "BANG-10.12.2", "2H", is_blue=True, is_tested=True),
         CardType(BARREL, Text("Barrel", "Barel"), "BANG-10.10.1", "QS KS", is_blue=True),
         CardType(APPALOOSA, Text("Appaloosa", "Appaloosa"), "BANG-6.6", "AS", is_blue=True),
         CardType(MUSTANG, Text("Mustang", "Mustang"), "BANG-6.5", "8H 9H", is_blue=True),
@@ -151,7 +151,7 @@ CAST: Final = {
             "BANG-11.2.1",
             Text(
                 "May show the second card he draws in phase 1; a red one gives him another.",
-                "V 1. fázi může ukázat druhou líznutou kartu; je-li červená, lízne si ještě jednu.",
+                "Ve fázi 1 může ukázat druhou líznutou kartu; je-li červená, lízne si ještě jednu.",
             ),
         ),
         Character(
@@ -160,7 +160,8 @@ CAST: Final = {
             4,
             "BANG-11.3.1",
             Text(
-                "May use BANG! as Missed! and Missed! as BANG!.", "Může použít BANG! jako Vedle! a Vedle! jako BANG!."
+                "May use BANG! as Missed! and Missed! as BANG!; a Missed! that she fires is her BANG! of the turn.",
+                "Může použít BANG! jako Vedle! a Vedle! jako BANG!; Vedle!, kterým vystřelí, je její BANG! toho tahu.",
             ),
             stand_ins=((BANG, MISSED), (MISSED, BANG)),
         ),
@@ -180,8 +181,8 @@ CAST: Final = {
             4,
             "BANG-11.5.1",
             Text(
-                "May take his first card of phase 1 from another player's hand.",
-                "První kartu 1. fáze si může vzít z ruky jiného hráče.",
+                "May take his first card of phase 1 at random from another player's hand; the second is from the deck.",
+                "První kartu fáze 1 si může náhodně vzít z ruky jiného hráče; druhá je z lízacího balíčku.",
             ),
         ),
         Character(
@@ -189,7 +190,7 @@ CAST: Final = {
             "Jourdonnais",
             4,
             "BANG-11.6.1",
-            Text("Always has a Barrel; a real one adds to it.", "Stále má jeden Barel; skutečný se k němu přidá."),
+            Text("Always has a Barrel; a real one adds to it.", "Má vrozený Barel; skutečný se k němu přidává."),
             barrels=1,
         ),
         Character(
@@ -198,8 +199,8 @@ CAST: Final = {
             3,
             "BANG-11.7.1",
             Text(
-                "In phase 1 looks at three cards, keeps two and puts one back on top.",
-                "V 1. fázi si prohlédne tři karty, dvě si nechá a jednu vrátí navrch.",
+                "In phase 1 looks at the three top cards, keeps two and puts one back on top.",
+                "Ve fázi 1 si prohlédne tři vrchní karty, dvě si nechá a jednu vrátí navrch.",
             ),
         ),
         Character(
@@ -218,7 +219,10 @@ CAST: Final = {
             "Paul Regret",
             3,
             "BANG-11.9.1",
-            Text("Others see him one farther.", "Ostatní ho vidí o 1 dál."),
+            Text(
+                "Others see him one farther; a real Mustang adds to it.",
+                "Ostatní ho vidí o 1 dál; skutečný Mustang se přidává.",
+            ),
             seen_farther=1,
         ),
         Character(
@@ -227,8 +231,8 @@ CAST: Final = {
             4,
             "BANG-11.10.1",
             Text(
-                "May take his first card of phase 1 from the discard.",
-                "První kartu 1. fáze si může vzít z odhazovacího balíčku.",
+                "May take his first card of phase 1 from the top of the discard; the second is from the deck.",
+                "První kartu fáze 1 si může vzít z vrchu odhazovacího balíčku; druhá je z lízacího balíčku.",
             ),
         ),
         Character(
@@ -236,7 +240,10 @@ CAST: Final = {
             "Rose Doolan",
             4,
             "BANG-11.11.1",
-            Text("Sees others one nearer.", "Ostatní vidí o 1 blíž."),
+            Text(
+                "Sees others one nearer; a real Appaloosa adds to it.",
+                "Ostatní vidí o 1 blíž; skutečná Appaloosa se přidává.",
+            ),
             sees_nearer=1,
         ),
         Character(
@@ -245,8 +252,8 @@ CAST: Final = {
             4,
             "BANG-11.12.1",
             Text(
-                "May discard two cards at any time to regain a life.",
-                "Kdykoli může odhodit dvě karty a získat zpět jeden život.",
+                "May discard two cards at any time to regain a life, several times in a row, too.",
+                "Kdykoli může odhodit dvě karty a získat zpět jeden život, i několikrát po sobě.",
             ),
         ),
         Character(
@@ -254,7 +261,10 @@ CAST: Final = {
             "Slab the Killer",
             4,
             "BANG-11.13.1",
-            Text("Two Missed! are needed against his BANG! cards.", "Proti jeho kartám BANG! jsou třeba dvě Vedle!."),
+            Text(
+                "Two Missed! are needed against his BANG! cards; a lucky Barrel counts as one.",
+                "Proti jeho kartám BANG! jsou třeba dvě Vedle!; úspěšný Barel platí za jedno.",
+            ),
             missed_needed=2,
         ),
         Character(
@@ -262,21 +272,24 @@ CAST: Final = {
             "Suzy Lafayette",
             4,
             "BANG-11.14.1",
-            Text("Draws a card whenever her hand is empty.", "Kdykoli nemá v ruce kartu, lízne si."),
+            Text("Draws a card whenever her hand is empty.", "Kdykoli nemá v ruce žádnou kartu, lízne si jednu."),
         ),
         Character(
             "vulture_sam",
             "Vulture Sam",
             4,
             "BANG-11.15.1",
-            Text("Takes all cards of whoever is eliminated.", "Bere si všechny karty vyřazeného hráče."),
+            Text(
+                "Takes all cards of whoever is eliminated, from hand and play.",
+                "Bere si všechny karty vyřazeného hráče, z ruky i vyložené.",
+            ),
         ),
         Character(
             "willy_the_kid",
             "Willy the Kid",
             4,
             "BANG-11.16.1",
-            Text("Plays any number of BANG! cards.", "Hraje libovolný počet karet BANG!."),
+            Text("Plays any number of BANG! cards in his turn.", "Ve svém tahu hraje libovolný počet karet BANG!."),
             bangs_unlimited=True,
         ),
     )

@@ -1,5 +1,6 @@
 """A BANG! view as plain text."""
 
+from domain.bang.material import CAST
 from domain.bang.view import BangView, Gunman
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.texts import Text, seat_name
@@ -74,4 +75,8 @@ def drawn(view: BangView, ruleset: Ruleset, language: Language) -> str:
         if pile
     ]
     lines += map(gunman, view.gunmen)
+    if view.viewer is not None:
+        me = view.gunmen[view.viewer]
+        power = CAST[me.character].power.said(language)
+        lines.append(f"{ruleset.texts.name(me.character, language)}: {power} {label('reach', me.weapon_range)}")
     return "\n".join(lines) + "\n"

@@ -24,6 +24,7 @@ from domain.bang.material import (
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
 from domain.kernel.options import option
+from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
 
 
@@ -33,17 +34,19 @@ class BangOptions(Struct, frozen=True, forbid_unknown_fields=True):
     keep_characters: Annotated[
         bool,
         option(
-            "Survivors of the previous game keep their characters.",
-            "Kdo přežil předchozí hru, nechá si svou postavu.",
+            "In a series, survivors of the previous game keep their characters; the eliminated draw new ones.",
+            "V sérii si ten, kdo přežil předchozí hru, nechá svou postavu; vyřazení si vylosují nové.",
             "BANG-13.1",
+            title=Text("Survivors keep their characters", "Přeživší si nechají postavy"),
         ),
     ] = False
     rotate_sheriff: Annotated[
         bool,
         option(
-            "The Sheriff's role passes to the seat left of the previous Sheriff.",
-            "Role Šerifa přechází na místo po levici předchozího Šerifa.",
+            "In a series, the Sheriff's role passes to the seat left of the previous one; the other roles are dealt.",
+            "V sérii role Šerifa přechází na místo po levici předchozího Šerifa; ostatní role se rozdají.",
             "BANG-13.2",
+            title=Text("The Sheriff's role goes round", "Role Šerifa koluje"),
         ),
     ] = False
 

@@ -43,26 +43,56 @@ NAMES: Final[dict[str, Text]] = {
 }
 
 CARD_TEXTS: Final = {
-    "bang": Text("Shoot one player in range.", "Vystřel na hráče v dostřelu."),
+    "bang": Text("Shoot at one player in range; one a turn.", "Vystřel na hráče v dostřelu; jednou za tah."),
     "missed": Text("Cancels a shot at you.", "Zruší výstřel na tebe."),
-    "beer": Text("Regain one life.", "Přidej si život."),
-    "panic": Text("Take a card at distance 1.", "Vezmi kartu na vzdálenost 1."),
-    "cat_balou": Text("Anybody discards a card.", "Kdokoli odhodí kartu."),
-    "stagecoach": Text("Draw two cards.", "Lízni dvě karty."),
-    "wells_fargo": Text("Draw three cards.", "Lízni tři karty."),
-    "gatling": Text("A shot at everybody else.", "Výstřel na všechny ostatní."),
-    "duel": Text("BANG! in turn; who has none is hit.", "Střídavě BANG!; komu dojde, ztrácí život."),
-    "indians": Text("All others: BANG! or a life.", "Ostatní: BANG!, nebo život."),
-    "general_store": Text("Everybody takes an open card.", "Každý si vezme odkrytou kartu."),
-    "saloon": Text("All regain one life.", "Všem přibude život."),
-    "jail": Text("A heart, or the turn is lost.", "Srdce, nebo přijde o tah."),
-    "dynamite": Text("2–9 of spades: three lives.", "Piky 2–9: tři životy."),
-    "barrel": Text("A heart counts as Missed!", "Srdce platí jako Vedle!"),
+    "beer": Text(
+        "Regain one life; also against a deadly hit. Not with two players left.",
+        "Získej život; i při smrtelném zásahu. Ne, zbývají-li dva hráči.",
+    ),
+    "panic": Text(
+        "Take a card from a player at distance 1: at random from the hand, or one in play.",
+        "Vezmi kartu hráči ve vzdálenosti 1: náhodnou z ruky, nebo vyloženou.",
+    ),
+    "cat_balou": Text(
+        "Any player discards a card: at random from the hand, or one in play of your choice.",
+        "Kterýkoli hráč odhodí kartu: náhodnou z ruky, nebo tebou zvolenou vyloženou.",
+    ),
+    "stagecoach": Text("Draw two cards.", "Lízni si dvě karty."),
+    "wells_fargo": Text("Draw three cards.", "Lízni si tři karty."),
+    "gatling": Text(
+        "A shot at everybody else, at any distance.", "Výstřel na všechny ostatní, na libovolnou vzdálenost."
+    ),
+    "duel": Text(
+        "You and another player discard BANG! in turn, he first; who does not loses a life.",
+        "Ty a jiný hráč střídavě odhazujete BANG!, on první; kdo neodhodí, ztrácí život.",
+    ),
+    "indians": Text("All others discard a BANG! or lose a life.", "Ostatní odhodí BANG!, nebo ztratí život."),
+    "general_store": Text(
+        "Turn up a card for each player; you first, everybody takes one.",
+        "Otoč kartu za každého hráče; ty první, každý si jednu vezme.",
+    ),
+    "saloon": Text("All regain one life.", "Všichni získají život."),
+    "jail": Text(
+        "Before his turn the prisoner draws!: a heart, or phases 1 and 2 are lost. Not on the Sheriff.",
+        "Před tahem vězeň provede zkoušku: srdce, nebo přijde o fáze 1 a 2. Ne na Šerifa.",
+    ),
+    "dynamite": Text(
+        "Before your turn draw!: 2–9 of spades cost three lives, else it passes to the left.",
+        "Před tahem proveď zkoušku: piky 2–9 stojí tři životy, jinak jde doleva.",
+    ),
+    "barrel": Text(
+        "When shot at, draw!: a heart counts as Missed!", "Při výstřelu na tebe zkouška: srdce platí jako Vedle!"
+    ),
     "appaloosa": Text("You see others one nearer.", "Vidíš ostatní o 1 blíž."),
     "mustang": Text("Others see you one farther.", "Ostatní tě vidí o 1 dál."),
-    "volcanic": Text("Any number of BANG! cards.", "Libovolně karet BANG!"),
+    "volcanic": Text("Range 1; any number of BANG! cards a turn.", "Dostřel 1; libovolně karet BANG! za tah."),
+    **{
+        kind.id: Text(f"You reach distance {kind.weapon_range}.", f"Dostřelíš na vzdálenost {kind.weapon_range}.")
+        for kind in CARD_TYPES.values()
+        if kind.weapon_range > 1
+    },
 }
-"""What a card does, in a few words on its face; a weapon's numbers say it."""
+"""What a card does, as it stands on its face."""
 
 DECISIONS: Final = {
     "draw_choice": Text("How to draw", "Jak si líznout"),
@@ -328,7 +358,7 @@ CHAPTERS: Final = (
     Text("Distance and weapons", "Vzdálenost a zbraně"),
     Text("BANG! and Missed!", "BANG! a Vedle!"),
     Text("Beer, elimination, penalty and reward", "Pivo, vyřazení, trest a odměna"),
-    Text("Draw!", "Sejmi!"),
+    Text("Draw!", "Zkouška (draw!)"),
     Text("Card effects", "Účinky karet"),
     Text("Characters", "Postavy"),
     Text("End of the game and score", "Konec hry a body"),

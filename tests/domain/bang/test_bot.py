@@ -6,16 +6,17 @@ from statistics import mean
 import pytest
 
 from domain.bang.bot import greedy
-from domain.bang.commands import Drink, EndPlay, Play, Respond
+from domain.bang.commands import Drink, EndPlay, Pick, Play, Respond
 from domain.bang.death import Dying
 from domain.bang.material import DEPUTY, OUTLAW, RENEGADE, SHERIFF
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.shooting import Shot
 from domain.bang.table import BangTable
+from domain.bang.turn import Turn
 from domain.kernel.arena import play_out
 from domain.kernel.bots import random_bot
 from domain.kernel.command import Command
-from domain.kernel.engine import asked, legal
+from domain.kernel.engine import asked, legal, open_step
 from tests.domain.bang.tables import bang, bang_table, in_phase_2, seen
 from tests.given import Given
 from tests.playing import moments, seeded_table
@@ -29,7 +30,8 @@ def no_dice(sides: int) -> int:
 
 
 def chosen(game: Given, seat: int) -> Command:
-    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), {}, no_dice)
+    about = open_step(game.table).about(game.table)
+    return greedy(seen(game.table, seat), legal(game.ruleset, game.table, seat), about, no_dice)
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
@@ -75,3 +77,25 @@ def test_it_keeps_itself_alive() -> None:
     assert chosen(shot, 1) == Respond("missed-2S")
     dying = bang(bang_table([[], ["bang-2D", "beer-6H"]], life={1: 0}), Dying(1, killer=0))
     assert chosen(dying, 1) == Drink("beer-6H")
+
+
+def test_it_does_not_put_itself_in_jail() -> None:
+    roles = [DEPUTY, SHERIFF, RENEGADE, OUTLAW, OUTLAW]
+    others_are_in_jail = {3: ["jail-10S"], 2: ["jail-JS"]}
+    game = in_phase_2(bang_table([["jail-4H"]], roles=roles, dead=[4], in_play=others_are_in_jail))
+    game.offers_exactly(0, Play("jail-4H", 0), EndPlay())
+    assert chosen(game, 0) == EndPlay()
+
+
+@pytest.mark.parametrize(
+    ("tested", "flipped", "good"),
+    [
+        ("jail-4H", ["bang-2D", "beer-6H"], "beer-6H"),
+        ("dynamite-2H", ["missed-2S", "bang-2D"], "bang-2D"),
+    ],
+)
+def test_lucky_duke_lets_the_better_card_count(tested: str, flipped: list[str], good: str) -> None:
+    """Both lie there: what is tested is a fact of the question."""
+    in_play = {1: [tested, "jail-10S" if tested == "dynamite-2H" else "dynamite-2H"]}
+    game = bang(bang_table(cast={1: "lucky_duke"}, in_play=in_play, deck=flipped), Turn(1))
+    assert chosen(game, 1) == Pick(good)
