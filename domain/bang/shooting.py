@@ -62,7 +62,7 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
             case Respond(card):
                 rules = ("BANG-7.2", *citing.prisoner(table, self.seat), *citing.stand_in(card, MISSED))
                 rules += citing.SLAB if table.is_slabs_bang else ()
-                return (*rules, "BANG-10.10.2") if self.barrels_used else rules
+                return (*rules, "BANG-10.10.2") if self._was_unlucky(table) else rules
             case TakeHit():
                 return ("BANG-7.3", "BANG-R26")
         rules = ("BANG-10.10.1", "BANG-R26")
@@ -71,6 +71,11 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
         elif table.character(self.seat).barrels:
             rules += ("BANG-11.6.2",)
         return (*rules, "BANG-R30") if table.being_played == GATLING else rules
+
+    def _was_unlucky(self, table: BangTable) -> bool:
+        """Whether some Barrel must have failed: more were tried than effects of a Missed! have been counted."""
+        needed_at_first = table.character(self.by).missed_needed if table.is_slabs_bang else 1
+        return len(self.barrels_used) > needed_at_first - self.missed_needed
 
     def default(self, table: BangTable) -> Command:
         barrels = self.barrels(table)

@@ -130,9 +130,14 @@ QUESTIONS: Final[dict[str, Said]] = {
     "dying": says(
         (
             "Hit by {killer:seat}. Lives needed to survive: {needed}.",
+            "Hit by {killer:seat}.",
             "Nobody is to blame. Lives needed to survive: {needed}.",
         ),
-        ("Původce: {killer:seat}. K přežití chybí životů: {needed}.", "Bez původce. K přežití chybí životů: {needed}."),
+        (
+            "Původce: {killer:seat}. K přežití chybí životů: {needed}.",
+            "Původce: {killer:seat}.",
+            "Bez původce. K přežití chybí životů: {needed}.",
+        ),
     ),
     "discard": says("Surplus cards: {surplus}.", "Přebytečné karty: {surplus}."),
 }

@@ -88,7 +88,7 @@ EVENTS: Final[dict[str, Said]] = {
     "bang.GameEnded": Derived(
         by_seat(role="roles"),
         every_seat(
-            "The game ends; winners: {outcome} ({winners}). The roles: ….",
+            "The game ends; winning side: {outcome} ({winners}). The roles: ….",
             "Hra končí, vítězí {outcome} ({winners}). Role: ….",
             "{seat_#:seat} {role_#}",
             "{seat_#:seat} {role_#}",

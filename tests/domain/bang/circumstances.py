@@ -57,6 +57,13 @@ def slab_shoots(table: Any, one: Any) -> bool:
     return resolving(table, "bang") and table.characters[table.turn] == "slab_the_killer"
 
 
+def a_barrel_failed(table: Any, one: Any) -> bool:
+    """Of one Barrel and a Missed! against Slab's BANG! nobody can tell which of them counted."""
+    shot = table.agenda[-1].step
+    is_open = slab_shoots(table, one) and shot.missed_needed == 1
+    return len(shot.barrels_used) > (1 if is_open else 0)
+
+
 def in_jail_out_of_turn(table: Any, one: Any) -> bool:
     return table.turn != one.seat and lies(table, one.seat, "jail")
 

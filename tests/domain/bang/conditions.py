@@ -19,6 +19,7 @@ from tests.domain.bang.circumstances import (
     TO_DISCARD,
     TRIES,
     WOUNDED,
+    a_barrel_failed,
     added,
     against_gatling,
     both,
@@ -137,7 +138,7 @@ _CONDITIONS: dict[str, Condition] = {
         used_as("barrel"),
         move(TRIES),
     ),
-    "BANG-10.10.2": move(commands.Respond, lambda table, one: bool(table.agenda[-1].step.barrels_used)),
+    "BANG-10.10.2": move(commands.Respond, a_barrel_failed),
     "BANG-10.11.2": event(FLIP, reason("jail")),
     "BANG-10.11.3": either(event(JUDGED, demanded(("jail",), is_heart)), event(drawing.JailEscaped)),
     "BANG-10.11.4": either(
@@ -335,7 +336,7 @@ _NEVER: dict[str, str] = {
     **dict.fromkeys(("BANG-12.6", "BANG-R56"), _SCORE),
     **dict.fromkeys(("BANG-13.1", "BANG-13.2", "BANG-R63"), _SERIES),
     **dict.fromkeys([f"BANG-E{number}" for number in range(1, 17)], "it is an example"),
-    **dict.fromkeys(("BANG-R5", "BANG-R20", "BANG-R48"), _SELDOM),
+    **dict.fromkeys(("BANG-R5", "BANG-R48"), _SELDOM),
     "BANG-R69": "only a time-out cites it, and bots are never late (tests/domain/bang/test_citations.py)",
 }
 

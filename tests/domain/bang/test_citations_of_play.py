@@ -180,6 +180,8 @@ def test_an_answer_to_a_shot_cites_with_what_and_against_whom() -> None:
     cites(in_jail.when(1, missed), playing.ShotAnswered, "7.2 10.11.5")
     tried = shot("missed-2S", in_play={1: ["barrel-QS"]}, deck=["bang-3D"]).when(1, UseBarrel())
     allows(tried, 1, missed, "7.2 10.10.2")
+    lucky: Any = {"in_play": {1: ["barrel-QS"]}, "cast": {0: "slab_the_killer"}, "deck": ["beer-6H"]}
+    allows(shot("missed-2S", **lucky).when(1, UseBarrel()), 1, missed, "7.2 11.13.1")
 
 
 @clause("BANG-10.7.1", "BANG-10.8.2", "BANG-11.3.3")
