@@ -50,8 +50,8 @@ EVENTS: Final[dict[str, Said]] = {
             "cards",
             {
                 True: every_seat(
-                    "Hands are dealt: …. Yours: {cards}.",
-                    "Karty jsou rozdány: …. Tvoje ruka: {cards}.",
+                    "Hands are dealt: …; yours: {cards}.",
+                    "Karty jsou rozdány: …; tvoje ruka: {cards}.",
                     "{seat_#:seat} has {held_#:card|cards}",
                     "{seat_#:seat} má {held_#:kartu|karty|karet}",
                 )

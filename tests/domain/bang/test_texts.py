@@ -31,7 +31,7 @@ from domain.bang.texts import DECISIONS, MOVES, REFUSALS, TEXTS
 from domain.kernel.event import Event
 from domain.kernel.saying import ending, question, sentence
 from domain.kernel.words import LANGUAGES
-from tests.domain.bang.tables import bang_table
+from tests.domain.bang.tables import bang_table, seen
 
 
 def told(event: Event, viewer: int | str | None, language: Any = "cs") -> str:
@@ -162,7 +162,7 @@ def test_the_deal_says_who_got_what_to_those_who_may_know() -> None:
     hands = HandsDealt((1, 1, 1, 2), {0: ("beer-6H",), 1: ("bang-2D",), 2: ("duel-QD",), 3: CARDS[5:7]})
     counts = "Hands are dealt: Seat 0 has 1 card, Seat 1 has 1 card, Seat 2 has 1 card, Seat 3 has 2 cards."
     assert told(hands, None, "en") == counts
-    assert told(hands, 1, "en") == f"{counts} Yours: BANG! 2♦."
+    assert told(hands, 1, "en") == f"{counts[:-1]}; yours: BANG! 2♦."
     assert told(hands, "all", "en").startswith(f"{counts} Seat 0 holds Beer 6♥. Seat 1 holds BANG! 2♦.")
     cast = CharactersDealt(tuple(CAST)[:4], (5, 4, 4, 3), draws=())
     assert told(cast, None, "en").startswith(
@@ -200,3 +200,12 @@ def test_the_end_says_who_won_and_who_was_who() -> None:
         "3. Seat 0: 0 points (Sheriff: another side has won)",
         "3. Seat 1: 0 points (Renegade: another side has won)",
     ]
+
+
+def test_the_table_as_text_shows_what_the_page_shows() -> None:
+    table = bang_table([["beer-6H"]], in_play={0: ["schofield-JC"]}, cast={0: "paul_regret"})
+    lines = BANG_RULESET.drawn(seen(table, 0), BANG_RULESET, "en").splitlines()
+    assert (
+        lines[1] == "* Seat 0  Paul Regret (Sheriff)  |  life 4/4  |  in play: Schofield J♣  |  hand: Beer 6♥  |  you"
+    )
+    assert lines[-1] == "Paul Regret: Others see him one farther; a real Mustang adds to it. You reach distance 2."
