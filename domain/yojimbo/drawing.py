@@ -10,7 +10,14 @@ from domain.kernel.event import Event
 from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Card, Seat
 from domain.yojimbo.commands import DrawFrom
-from domain.yojimbo.events.drawing import CardsDrawn, CardTakenFromHand, DrawReason, RefillDeckRenewed, SourceReason
+from domain.yojimbo.events.drawing import (
+    TAKEN_BY,
+    CardsDrawn,
+    CardTakenFromHand,
+    DrawReason,
+    RefillDeckRenewed,
+    SourceReason,
+)
 from domain.yojimbo.material import ATTACK, sorted_backs
 from domain.yojimbo.table import YojimboTable
 
@@ -60,6 +67,9 @@ class SourceHand(Prompt, frozen=True, tag="yojimbo.SourceHand:1"):
             case DrawFrom(seat) if seat in table.other_hands(self.seat):
                 return None
         return IllegalMove("YOJ-10.3")
+
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        return ("YOJ-10.3", TAKEN_BY[self.reason])
 
     def answered(self, table: YojimboTable, command: DrawFrom) -> Todo:
         card, draw = table.chance.picked(table.hands[command.seat])

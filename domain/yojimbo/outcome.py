@@ -1,6 +1,6 @@
 """How the game ends, who wins, and the score [YOJ-11]."""
 
-from domain.kernel.score import Placing, Reason, Result, Score
+from domain.kernel.score import Comparison, Placing, Reason, Result, Score
 from domain.kernel.words import Seat
 from domain.yojimbo.events.rounds import GameEnded
 from domain.yojimbo.material import ATTACK, backs
@@ -34,8 +34,17 @@ def score(table: YojimboTable) -> Score:
     placings = tuple(Placing(seat, rank, totals[seat]) for seat, rank in enumerate(ranks(totals, table.winner)))
     outcome = "tie_break" if table.tie_break else "most_points"
     return Score(
-        Result(outcome, (table.winner,), placings), {seat: tuple(_reasons(table, seat)) for seat in table.seats}
+        Result(outcome, (table.winner,), placings),
+        {seat: tuple(_reasons(table, seat)) for seat in table.seats},
+        comparison=_tie_break(table, totals) if table.tie_break else None,
     )
+
+
+def _tie_break(table: YojimboTable, totals: tuple[int, ...]) -> Comparison:
+    """Who shared the greatest total, and who won because of the Yojimbo card."""
+    tied = [seat for seat in table.seats if totals[seat] == max(totals)]
+    facts = {"tied": tied, "points": max(totals), "holder": table.winner}
+    return Comparison("tie_break", ("YOJ-11.5", "YOJ-R25"), facts)
 
 
 def _reasons(table: YojimboTable, seat: Seat) -> list[Reason]:
@@ -45,10 +54,9 @@ def _reasons(table: YojimboTable, seat: Seat) -> list[Reason]:
     ]
     if not cards:
         cards.append(Reason(0, "nothing", ("YOJ-11.3",)))
-    if table.tie_break and seat == table.winner:
-        cards.append(Reason(0, "tie_break", ("YOJ-11.5",)))
     return cards
 
 
 def over(table: YojimboTable) -> tuple[str, ...]:
+    """There was no attack left."""
     return ("YOJ-11.1",)

@@ -8,7 +8,7 @@ from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_rulebook
 from domain.kernel.material import all_there
 from domain.kernel.reactions import Reactions
-from domain.kernel.ruleset import Ruleset, steps_in
+from domain.kernel.ruleset import EventUpcast, Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.yojimbo import drawing, round, setup, spoils, tactics, turn
@@ -77,6 +77,11 @@ def check(table: YojimboTable) -> None:
     all_there("Yojimbo", "cards", CARDS, chain(*piles, *table.hands, *table.victory))
 
 
+def _without(fact: str) -> EventUpcast:
+    """An event of the time when this was not written down."""
+    return lambda data, private: ({**data, fact: False}, private)
+
+
 RULEBOOK = read_rulebook("domain.yojimbo")
 
 YOJIMBO_RULESET: Final = Ruleset(
@@ -111,12 +116,16 @@ YOJIMBO_RULESET: Final = Ruleset(
     unasked=turn.unasked,
     otherwise="YOJ-3.5",
     over=over,
-    absent=("YOJ-R26",),
+    absent=("YOJ-R26", "YOJ-R35"),
     clauses=RULEBOOK.clauses,
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
+    event_upcasts={
+        ("yojimbo.PlayerLeftRound", 1): _without("after_kaiten"),
+        ("yojimbo.HandCardDiscarded", 1): _without("forced"),
+    },
     check=check,
 )

@@ -80,6 +80,9 @@ class KickOption(Either, frozen=True, tag="yojimbo.KickOption:1"):
     def about(self, table: YojimboTable) -> dict[str, Any]:
         return {"pile": list(backs(table.attack_pile)), "following": table.following.id if table.following else None}
 
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        return ("YOJ-8.6", "YOJ-8.7") if isinstance(command, TakePile) else ("YOJ-8.7", "YOJ-R18")
+
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         choice: KickChoice = "pile" if isinstance(command, TakePile) else "following"
         return [KickOptionChosen(self.seat, choice), Gain(self.seat, choice)]
@@ -143,6 +146,11 @@ class Spoils(Prompt, frozen=True, tag="yojimbo.Spoils:1"):
                 return None
         return IllegalMove("YOJ-12.2")
 
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        if isinstance(command, TakeToHand):
+            return ("YOJ-12.2", "YOJ-12.3")
+        return ("YOJ-12.2", "YOJ-12.4", "YOJ-12.5") if table.free_vp else ("YOJ-12.2", "YOJ-12.4")
+
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         if isinstance(command, TakeToHand):
             return self._to_hand(table, forced=False)
@@ -165,7 +173,7 @@ class Paying(Prompt, frozen=True, tag="yojimbo.Payment:1"):
         hand = table.hands[self.seat]
         if self.remaining and self.remaining < len(hand):
             return None
-        return [HandCardDiscarded(self.seat, card, "payment") for card in hand[: self.remaining]]
+        return [HandCardDiscarded(self.seat, card, "payment", forced=True) for card in hand[: self.remaining]]
 
     def candidates(self, table: YojimboTable) -> Iterator[Command]:
         return map(Pay, table.hands[self.seat])
@@ -175,6 +183,9 @@ class Paying(Prompt, frozen=True, tag="yojimbo.Payment:1"):
             case Pay(card) if card in table.hands[self.seat]:
                 return None
         return IllegalMove("YOJ-12.4")
+
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        return ("YOJ-12.4", "YOJ-R16")
 
     def answered(self, table: YojimboTable, command: Pay) -> Todo:
         paid = HandCardDiscarded(self.seat, command.card, "payment")

@@ -50,6 +50,8 @@ class YojimboTable(DeckTable, kw_only=True):
     """Bottom to top; the last one is the current attack."""
     victory: list[list[Card]] = field(default_factory=list)
     """The victory piles, bottom to top."""
+    start_draws: int = 0
+    """How often cards were drawn for the start: more than once where the greatest strength was shared."""
     holder: Seat | None = None
     round: int = 0
     in_round: list[Seat] = field(default_factory=list)

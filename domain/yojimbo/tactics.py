@@ -33,6 +33,9 @@ class ChangingTactics(Prompt, frozen=True, tag="yojimbo.ChangingTactics:1"):
                 return None
         return IllegalMove("YOJ-4.5")
 
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        return ("YOJ-4.5", "YOJ-R32") if isinstance(command, Discard) else ("YOJ-4.5",)
+
     def default(self, table: YojimboTable) -> Command:
         return FinishChange()
 

@@ -9,6 +9,7 @@ from domain.kernel.event import Event
 from domain.kernel.seating import left_of
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Card, Seat
+from domain.yojimbo.building import built_by, in_this_round
 from domain.yojimbo.commands import ChangeTactics, Defend, Faces, PlayKaiten, Retreat, Train
 from domain.yojimbo.defence import averting, broken, value_of
 from domain.yojimbo.drawing import DrawCards
@@ -36,6 +37,13 @@ class _Challenged(Prompt, frozen=True):
     def misjudged(self, table: YojimboTable, cards: Faces) -> IllegalMove | None:
         clauses = broken(table.situation(self.seat), cards)
         return IllegalMove(*clauses) if clauses else None
+
+    def built_by(self, table: YojimboTable, cards: Faces) -> tuple[str, ...]:
+        """The clauses by which these cards avert their attack at this table."""
+        situation = table.situation(self.seat)
+        kind = situation.target(cards).type
+        total = value_of(cards, kind) + situation.bonus
+        return (*built_by(cards, kind, situation.bonus), *in_this_round(table, self.seat, cards, total))
 
     def default(self, table: YojimboTable) -> Command:
         return Retreat()
@@ -81,6 +89,30 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
                 return IllegalMove("YOJ-6.1")
         return None
 
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        last = table.last_defence
+        is_last_defender = last is not None and last.seat == self.seat
+        match command:
+            case Train():
+                return self._training_rules(table)
+            case ChangeTactics():
+                return ("YOJ-3.6", "YOJ-4.5") if last is None else ("YOJ-3.6", "YOJ-4.5", "YOJ-R31")
+            case Defend(cards):
+                return ("YOJ-3.7", *self.built_by(table, cards))
+            case PlayKaiten():
+                alone = ("YOJ-6.3", "YOJ-R14") if table.is_alone(self.seat) else ()
+                return ("YOJ-6.1", *alone, *(("YOJ-R12",) if is_last_defender else ()))
+        without_cards = () if table.hands[self.seat] else ("YOJ-4.12",)
+        return ("YOJ-3.8", *without_cards, *(("YOJ-7.3", "YOJ-R12") if is_last_defender else ()))
+
+    def _training_rules(self, table: YojimboTable) -> tuple[str, ...]:
+        """Offered even where no card is left to draw [YOJ-R9]."""
+        kind = ("YOJ-3.6", "YOJ-4.3", "YOJ-12.1") if table.is_dan else ("YOJ-3.6", "YOJ-4.1")
+        without_cards = () if table.hands[self.seat] else ("YOJ-4.12",)
+        in_vain = () if table.deck or table.discard or table.other_hands(self.seat) else ("YOJ-R9",)
+        late = () if table.last_defence is None else ("YOJ-R31",)
+        return (*kind, *without_cards, *in_vain, *late)
+
     def _is_full(self, table: YojimboTable) -> bool:
         """There is nothing to train for [YOJ-4.2]."""
         return not table.is_dan and len(table.hands[self.seat]) >= KYU_HAND
@@ -125,10 +157,15 @@ class KaitenAlone(_Challenged, frozen=True, tag="yojimbo.KaitenAlone:1"):
                 return None
         return IllegalMove("YOJ-6.3")
 
+    def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
+        if isinstance(command, Defend):
+            return ("YOJ-6.3", *self.built_by(table, command.cards))
+        return ("YOJ-6.4", "YOJ-R14")
+
     def answered(self, table: YojimboTable, command: Command) -> Todo:
         if isinstance(command, Defend):
             return _then_the_next(table, self.seat, accepted(table, self.seat, command.cards))
-        return _then_the_next(table, self.seat, PlayerLeftRound(self.seat, "retreated"))
+        return _then_the_next(table, self.seat, PlayerLeftRound(self.seat, "retreated", after_kaiten=True))
 
 
 class LeaveRound(Task, frozen=True, tag="yojimbo.LeaveRound:1"):

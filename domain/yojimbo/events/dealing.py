@@ -26,10 +26,16 @@ class HandDealt(Event, frozen=True, tag="yojimbo.HandDealt"):
     afs: tuple[str, ...]
     cards: tuple[Card, ...]
     private = {"cards": to("seat")}
-    rules = ("YOJ-2.6", "YOJ-13.3")
 
     def apply(self, table: YojimboTable) -> None:
         table.deck_to_hand(self.seat, self.cards)
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        return DAN_DEAL if table.is_dan else KYU_DEAL
+
+
+KYU_DEAL = ("YOJ-2.6", "YOJ-13.3", "YOJ-R24")
+DAN_DEAL = ("YOJ-2.6", "YOJ-12.1", "YOJ-13.3", "YOJ-R24")
 
 
 class StartCardDrawn(Event, frozen=True, tag="yojimbo.StartCardDrawn"):
@@ -37,16 +43,21 @@ class StartCardDrawn(Event, frozen=True, tag="yojimbo.StartCardDrawn"):
     draw_no: int
     card: Card
     strength: int
-    rules = ("YOJ-2.8", "YOJ-R23")
 
     def apply(self, table: YojimboTable) -> None:
         table.deck.remove(self.card)
         table.discard.append(self.card)
+        table.start_draws = self.draw_no
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        return ("YOJ-2.8" if self.draw_no == 1 else "YOJ-2.9", "YOJ-R23")
 
 
 class StartPlayerDetermined(Event, frozen=True, tag="yojimbo.StartPlayerDetermined"):
     seat: Seat
-    rules = ("YOJ-2.8", "YOJ-2.10")
 
     def apply(self, table: YojimboTable) -> None:
         table.holder = self.seat
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        return ("YOJ-2.8" if table.start_draws == 1 else "YOJ-2.9", "YOJ-2.10")

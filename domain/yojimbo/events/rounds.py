@@ -21,7 +21,12 @@ class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
         table.attack_pile.append(self.card)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        return ("YOJ-8.13", "YOJ-9.1") if self.covered else ("YOJ-2.3", "YOJ-8.13")
+        """A pile that a winner left for the following attack is covered, too."""
+        if not table.round:
+            return ("YOJ-2.3",)
+        if table.last_defence is None:
+            return ("YOJ-9.1",)
+        return ("YOJ-8.13", "YOJ-R18") if self.covered else ("YOJ-8.13",)
 
 
 class FollowingAttackRevealed(Announcement, frozen=True, tag="yojimbo.FollowingAttackRevealed"):
@@ -31,13 +36,21 @@ class FollowingAttackRevealed(Announcement, frozen=True, tag="yojimbo.FollowingA
     attack_left: int
     card: Card | None
     private = {"card": SERVER}
-    rules = ("YOJ-2.4", "YOJ-R28")
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        """After a gain it is seen at once; an empty deck means a last round, or none."""
+        if table.gained:
+            return ("YOJ-R18",) if self.af is None else ("YOJ-2.4", "YOJ-R28")
+        if self.af is None:
+            return ("YOJ-R15",)
+        if not table.round:
+            return ("YOJ-2.4",)
+        return ("YOJ-2.4", "YOJ-9.1" if table.last_defence is None else "YOJ-8.13")
 
 
 class RoundStarted(Event, frozen=True, tag="yojimbo.RoundStarted"):
     round: int
     first_seat: Seat
-    rules = ("YOJ-3.1", "YOJ-3.2")
 
     def apply(self, table: YojimboTable) -> None:
         table.round = self.round
@@ -47,10 +60,17 @@ class RoundStarted(Event, frozen=True, tag="yojimbo.RoundStarted"):
         table.turned = []
         table.last_defence = None
 
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        kept = ("YOJ-9.3",) if table.round and table.last_defence is None else ()
+        return ("YOJ-3.1", "YOJ-3.2", *kept) if table.attack_deck else ("YOJ-3.1", "YOJ-3.2", *kept, "YOJ-R15")
+
 
 class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
     seat: Seat
     reason: Left
+    after_kaiten: bool = False
+    """Whether the seat was alone when it laid Kaiten, and did not avert the attack."""
+    schema = 2
 
     def apply(self, table: YojimboTable) -> None:
         table.has_acted(self.seat)
@@ -58,6 +78,10 @@ class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
         table.left[self.seat] = self.reason
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        if self.after_kaiten:
+            return ("YOJ-4.11", "YOJ-6.4", "YOJ-R14")
+        if self.reason == "retreated" and not table.hands[self.seat]:
+            return ("YOJ-4.11", "YOJ-4.12")
         return (LEFT_BY[self.reason],)
 
 
@@ -67,7 +91,10 @@ LEFT_BY = {"trained": "YOJ-4.4", "changed": "YOJ-4.6", "retreated": "YOJ-4.11"}
 class RoundWon(Announcement, frozen=True, tag="yojimbo.RoundWon"):
     round: int
     seat: Seat
-    rules = ("YOJ-7.1", "YOJ-7.2")
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        """Whoever has retreated since may win all the same."""
+        return ("YOJ-7.1", "YOJ-7.2") if self.seat in table.in_round else ("YOJ-7.1", "YOJ-7.2", "YOJ-7.3", "YOJ-R11")
 
 
 class RoundNotWon(Announcement, frozen=True, tag="yojimbo.RoundNotWon"):
@@ -90,4 +117,7 @@ class GameEnded(Event, frozen=True, tag="yojimbo.GameEnded"):
         table.tie_break = self.tie_break
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        return ("YOJ-11.1", "YOJ-11.5" if self.tie_break else "YOJ-11.4")
+        left_over = ("YOJ-11.2",) if self.unclaimed else ()
+        decided = "YOJ-11.5" if self.tie_break else "YOJ-11.4"
+        shared = ("YOJ-R25",) if self.tie_break or len(set(self.ranks)) < len(self.ranks) else ()
+        return ("YOJ-11.1", *left_over, "YOJ-11.3", decided, *shared)

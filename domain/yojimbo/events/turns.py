@@ -6,6 +6,9 @@ from domain.kernel.announcement import Announcement
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.table import take
 from domain.kernel.words import Card, Seat
+from domain.yojimbo.building import built_by, in_this_round
+from domain.yojimbo.defence import faces_of
+from domain.yojimbo.material import ATTACK_FACES
 from domain.yojimbo.table import Defence, YojimboTable
 
 ThrowReason = Literal["change", "payment"]
@@ -14,10 +17,12 @@ ThrowReason = Literal["change", "payment"]
 class TrainingStarted(Event, frozen=True, tag="yojimbo.TrainingStarted"):
     seat: Seat
     wanted: int
-    rules = ("YOJ-4.1", "YOJ-4.3")
 
     def apply(self, table: YojimboTable) -> None:
         table.has_acted(self.seat)
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        return ("YOJ-4.3", "YOJ-12.1") if table.is_dan else ("YOJ-4.1",)
 
 
 class TacticsChangeStarted(Event, frozen=True, tag="yojimbo.TacticsChangeStarted"):
@@ -34,18 +39,26 @@ class HandCardDiscarded(Event, frozen=True, tag="yojimbo.HandCardDiscarded"):
     seat: Seat
     card: Card
     reason: ThrowReason
+    forced: bool = False
+    """Whether the whole hand was the price, so that nobody was asked."""
+    schema = 2
 
     def apply(self, table: YojimboTable) -> None:
         table.hand_to_discard(self.seat, self.card)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        return ("YOJ-4.5",) if self.reason == "change" else ("YOJ-12.4",)
+        if self.reason == "change":
+            return ("YOJ-4.5", "YOJ-R32")
+        return ("YOJ-12.4", "YOJ-R16", "YOJ-R27") if self.forced else ("YOJ-12.4", "YOJ-R16")
 
 
 class TacticsChangeFinished(Announcement, frozen=True, tag="yojimbo.TacticsChangeFinished"):
     seat: Seat
     count: int
-    rules = ("YOJ-4.5",)
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        """With an empty hand it ends by itself."""
+        return ("YOJ-4.5",) if table.hands[self.seat] else ("YOJ-4.5", "YOJ-R27")
 
 
 class ChallengeAccepted(ChanceEvent, frozen=True, tag="yojimbo.ChallengeAccepted"):
@@ -60,7 +73,6 @@ class ChallengeAccepted(ChanceEvent, frozen=True, tag="yojimbo.ChallengeAccepted
     bonus: int
     osae: str | None
     tenkan: bool
-    rules = ("YOJ-4.7", "YOJ-5.3")
 
     def apply(self, table: YojimboTable) -> None:
         take(table.hands[self.seat], self.cards)
@@ -68,6 +80,18 @@ class ChallengeAccepted(ChanceEvent, frozen=True, tag="yojimbo.ChallengeAccepted
         table.has_acted(self.seat)
         table.last_defence = Defence(
             self.seat, self.cards, self.target, self.af, self.value, self.bonus, self.osae, self.tenkan
+        )
+
+    def cites(self, table: YojimboTable) -> tuple[str, ...]:
+        faces = faces_of(self.cards)
+        last = table.last_defence
+        return (
+            "YOJ-4.7",
+            "YOJ-4.9",
+            *built_by(faces, ATTACK_FACES[self.af].type, self.bonus),
+            *in_this_round(table, self.seat, faces, self.value + self.bonus),
+            *(("YOJ-8.12",) if last is not None and last.osae else ()),
+            "YOJ-R21",
         )
 
 
@@ -82,4 +106,4 @@ class KaitenPlayed(ChanceEvent, frozen=True, tag="yojimbo.KaitenPlayed"):
         table.turned.append(self.seat)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        return ("YOJ-6.1", "YOJ-6.3") if self.must_avert_now else ("YOJ-6.1",)
+        return ("YOJ-6.1", "YOJ-6.3", "YOJ-R14", "YOJ-R21") if self.must_avert_now else ("YOJ-6.1", "YOJ-R21")

@@ -55,7 +55,7 @@ def any_table() -> YojimboTable:
         (SourceHand(3, 1, "training"), "source", DrawFrom(1)),
     ],
 )
-@clause("YOJ-R26")
+@clause("YOJ-R26", "YOJ-R35")
 def test_every_decision_has_its_default(step: Step, decision: str, answer: Command) -> None:
     game = yojimbo(any_table(), step)
     [seat] = asked(game.table)
@@ -64,7 +64,7 @@ def test_every_decision_has_its_default(step: Step, decision: str, answer: Comma
     assert decision in YOJIMBO_RULESET.texts.decisions
 
 
-@clause("YOJ-R26")
+@clause("YOJ-R26", "YOJ-R35")
 def test_the_clock_pays_with_the_card_longest_in_hand() -> None:
     game = yojimbo(any_table(), Paying(1, 1))
     assert default(game.table, 1) == Pay(game.table.hands[1][0])
@@ -106,7 +106,7 @@ def test_a_payment_of_the_whole_hand_is_made_at_once_in_hand_order() -> None:
     game = at_the_end_of_the_round(table).when(0, TakeAsPoints()).asked(0, "turn")
     game.happened(
         SpoilsChosen(0, "points", False),
-        *(HandCardDiscarded(0, card, "payment") for card in hand),
+        *(HandCardDiscarded(0, card, "payment", forced=True) for card in hand),
         VictoryCardsLaid,
     )
     assert game.table.hands[0] == []

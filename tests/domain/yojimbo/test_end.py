@@ -4,7 +4,7 @@ import pytest
 
 from domain.kernel.facts import GameFinished
 from domain.kernel.saying import reason
-from domain.kernel.score import Placing
+from domain.kernel.score import Comparison, Placing
 from domain.yojimbo.commands import Retreat, Train
 from domain.yojimbo.events.rounds import AttackPlaced, FollowingAttackRevealed, GameEnded, RoundStarted, RoundWon
 from domain.yojimbo.outcome import ranks, score
@@ -83,7 +83,9 @@ def test_a_shared_greatest_total_gives_the_game_to_the_holder_whatever_he_has() 
     result = game.table.result
     assert (result.outcome, result.winners) == ("tie_break", (2,))
     assert result.seats == (Placing(0, 2, 12), Placing(1, 2, 12), Placing(2, 1, 7))
-    assert score(game.table).reasons[2][-1].rules == ("YOJ-11.5",)
+    assert score(game.table).comparison == Comparison(
+        "tie_break", ("YOJ-11.5", "YOJ-R25"), {"tied": [0, 1], "points": 12, "holder": 2}
+    )
 
 
 @clause("YOJ-11.5")

@@ -61,7 +61,7 @@ def test_somebody_else_in_the_round_means_an_ordinary_skip() -> None:
 @clause("YOJ-6.4", "YOJ-R14")
 def test_who_does_not_is_out_and_the_attack_is_covered() -> None:
     game = alone("ikkyo").when(0, Retreat())
-    game.happened(PlayerLeftRound(0, "retreated"), RoundNotWon(1), AttackPlaced)
+    game.happened(PlayerLeftRound(0, "retreated", after_kaiten=True), RoundNotWon(1), AttackPlaced)
     assert attacks_of(game.table.attack_pile) == ["katate_dori", "gedan_tsuki"]
 
 

@@ -24,7 +24,7 @@ from tests.domain.yojimbo.tables import (
     only,
     yojimbo_table,
 )
-from tests.given import WHEREVER, Given, clause, kinds
+from tests.given import Given, clause, kinds
 
 
 def won_table(
@@ -136,7 +136,7 @@ def test_an_attack_left_after_a_kick_is_covered_by_the_next_one() -> None:
     assert attacks_of(game.table.attack_pile) == ["gedan_mae_geri", "gedan_tsuki"]
     placed = only(AttackPlaced, game.events)
     assert (placed.af, placed.pile_size, placed.covered) == ("gedan_tsuki", 2, True)
-    assert "YOJ-8.13" in placed.cites(WHEREVER)
+    game.cited(AttackPlaced, "YOJ-8.13", "YOJ-R18")
 
 
 @clause("YOJ-8.8", "YOJ-8.10")
