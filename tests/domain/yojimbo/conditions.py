@@ -104,12 +104,13 @@ CONDITIONS = Conditions(
         # --- setup ---
         "YOJ-2.3": event(AttackPlaced, lambda table, event: table.round == 0 and event.pile_size == 1),
         "YOJ-2.4": event(FollowingAttackRevealed, lambda table, event: event.af is not None),
-        "YOJ-2.8": event(
-            StartCardDrawn | StartPlayerDetermined, lambda table, event: getattr(event, "draw_no", 1) == 1
-        ),  # type: ignore[arg-type]
-        "YOJ-2.9": both(
-            event(StartCardDrawn | StartPlayerDetermined, lambda table, event: getattr(event, "draw_no", 2) > 1),  # type: ignore[arg-type]
-            lambda one: len(one.table.discard) >= one.table.players,
+        "YOJ-2.8": any_of(
+            event(StartCardDrawn, lambda table, event: event.draw_no == 1),
+            event(StartPlayerDetermined, lambda table, event: len(table.discard) == table.players),
+        ),
+        "YOJ-2.9": any_of(
+            event(StartCardDrawn, lambda table, event: len(table.discard) >= table.players),
+            event(StartPlayerDetermined, lambda table, event: len(table.discard) > table.players),
         ),
         "YOJ-3.2": event(RoundStarted, lambda table, event: event.first_seat == table.holder),
         # --- actions ---
