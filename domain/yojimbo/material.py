@@ -113,36 +113,60 @@ DEFENCE_FACES: Final = {
     face.id: face
     for face in (
         _technique("Ikkyo", 3, 2, 0, 2, "Strong against grabs.", "Silná proti úchopům."),
-        _special("Irimi", "YOJ-5.8", "Adds 2; alone no help against a dagger.", "Přidá 2; samo proti dýce nepomůže."),
+        _special(
+            "Irimi",
+            "YOJ-5.8",
+            "Adds 2 to a defence, without Renraku; alone it is a defence of 2, but not against a dagger.",
+            "Přidá k obraně 2, a to bez Renraku; samo je obranou o hodnotě 2, proti dýce však nepomůže.",
+        ),
         _technique("Iriminage", 2, 3, 1, 0, "Strong against strikes.", "Silná proti úderům."),
-        _special("Kaiten", "YOJ-6.1", "Skips a turn and stays in.", "Vynechá tah a zůstane v kole."),
+        _special(
+            "Kaiten",
+            "YOJ-6.1",
+            "Skips the turn and stays in the round; whoever is alone in it must avert the attack at once.",
+            "Hráč vynechá tah a zůstane v kole; je-li v něm sám, musí útok hned odvrátit.",
+        ),
         _technique("Kokyunage", 1, 2, 3, 0, "Strong against kicks.", "Silná proti kopům."),
         _technique("Kotegaeshi", 1, 2, 1, 3, "Strong against daggers.", "Silná proti dýkám."),
         _special(
             "Osae Ikkyo",
             "YOJ-8.9",
-            "Needed against a dagger; a win brings the following attack, too.",
-            "Nutné proti dýce; výhra přinese i následující útok.",
+            "Needed against a dagger, with Ikkyo or by Renraku; if this defence wins, it brings the following attack, "
+            "too (DAN: free of charge).",
+            "Nutné proti dýce, k Ikkyo nebo přes Renraku; vyhraje-li tato obrana, přinese i následující útok "
+            "(v DAN zdarma).",
             "ikkyo",
         ),
         _special(
             "Osae Kotegaeshi",
             "YOJ-8.3",
-            "Needed against a dagger; the Yojimbo card brings two victory cards.",
-            "Nutné proti dýce; karta Yojimbo přinese dvě vítězné karty.",
+            "Needed against a dagger, with Kotegaeshi or by Renraku; if this defence wins the Yojimbo card, two "
+            "victory cards come with it.",
+            "Nutné proti dýce, ke Kotegaeshi nebo přes Renraku; získá-li tato obrana kartu Yojimbo, přijdou s ní dvě "
+            "vítězné karty.",
             "kotegaeshi",
         ),
         _special(
             "Osae Shihonage",
             "YOJ-8.11",
-            "Needed against a dagger; the winner draws 5 cards.",
-            "Nutné proti dýce; vítěz si dobere 5 karet.",
+            "Needed against a dagger, with Shihonage or by Renraku; if this defence wins, draw 5 cards.",
+            "Nutné proti dýce, k Shihonage nebo přes Renraku; vyhraje-li tato obrana, dober si 5 karet.",
             "shihonage",
         ),
-        _special("Renraku", "YOJ-5.7", "Joins what does not belong together.", "Spojí, co k sobě nepatří."),
+        _special(
+            "Renraku",
+            "YOJ-5.7",
+            "Joins one more technique to a defence, or an Osae to techniques that are not its own.",
+            "Připojí k obraně další techniku, nebo Osae k technikám, ke kterým nepatří.",
+        ),
         _technique("Shihonage", 2, 1, 2, 2, "Works against everything.", "Funguje proti všemu."),
         _technique("Tenchinage", 3, 1, 2, 0, "Strong against grabs.", "Silná proti úchopům."),
-        _special("Tenkan", "YOJ-5.19", "Aims at the following attack.", "Míří na následující útok."),
+        _special(
+            "Tenkan",
+            "YOJ-5.19",
+            "Aims the defence at the following attack instead; if it wins, both attacks are gained.",
+            "Obrana místo aktuálního útoku míří na následující; vyhraje-li, přinese oba.",
+        ),
     )
 }
 """In alphabetical order, in which laid cards go on the discard pile [YOJ-R21]."""

@@ -49,7 +49,12 @@ def _tie_break(table: YojimboTable, totals: tuple[int, ...]) -> Comparison:
 
 def _reasons(table: YojimboTable, seat: Seat) -> list[Reason]:
     cards = [
-        Reason(ATTACK[card].points, "averted", ("YOJ-1.4", "YOJ-11.3"), {"attack": ATTACK[card].id})
+        Reason(
+            ATTACK[card].points,
+            "averted",
+            ("YOJ-1.4", "YOJ-11.3"),
+            {"attack": ATTACK[card].id, "points": ATTACK[card].points},
+        )
         for card in table.victory[seat]
     ]
     if not cards:

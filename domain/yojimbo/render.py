@@ -10,7 +10,7 @@ LABELS = {
     "round": Text("Round {0}", "Kolo {0}"),
     "decks": Text(
         "attack deck {0}, refill deck {1}, discard pile {2}",
-        "balíček útoků {0}, doplňovací balíček {1}, odhazovací balíček {2}",
+        "balíček útoků {0}, doplňovací balíček {1}, odhazovací hromada {2}",
     ),
     "attack": Text("current attack", "aktuální útok"),
     "under": Text("under it", "pod ním"),
@@ -72,8 +72,11 @@ def drawn(view: YojimboView, ruleset: Ruleset, language: Language) -> str:
     lines.append(f"{label('following')}: {listed((view.following,) if view.following else ())}")
     if view.last_defence:
         who = seat_name(language)(view.last_defence.seat)
-        lines.append(f"{label('defence')}: {who}, {listed(view.last_defence.cards)}")
+        defence = view.last_defence
+        aim = f"{name(defence.attack, language)}, {defence.value + defence.bonus}"
+        lines.append(f"{label('defence')}: {who}, {listed(defence.cards)} ({aim})")
     if view.gained:
-        lines.append(f"{label('gained')}: {listed(view.gained)}")
+        price = "" if view.price is None else f", {label('price', view.price)}"
+        lines.append(f"{label('gained')}: {listed(view.gained)}{price}")
     lines += map(fighter, view.fighters)
     return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.yojimbo import drawing, round, setup, spoils, tactics, turn
 from domain.yojimbo.bot import greedy
+from domain.yojimbo.choosing import choosing
 from domain.yojimbo.commands import COMMANDS
 from domain.yojimbo.events import EVENTS
 from domain.yojimbo.events.rounds import RoundStarted
@@ -121,6 +122,7 @@ YOJIMBO_RULESET: Final = Ruleset(
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
+    choosing=choosing,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
     event_upcasts={

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
 from domain.kernel.options import option
+from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
 from domain.yojimbo.defence import Situation, faces_of
 from domain.yojimbo.material import ATTACK, YOJIMBO_BONUS, AttackFace, Version, points_of
@@ -22,6 +23,7 @@ class YojimboOptions(Struct, frozen=True, forbid_unknown_fields=True):
             "The simplified game (kyu) or the full one, where points cost cards (dan).",
             "Zjednodušená hra (kyu), nebo plná, v níž body stojí karty (dan).",
             "YOJ-2.1",
+            title=Text("Version", "Verze"),
         ),
     ] = "kyu"
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from domain.kernel.texts import Sentence, Text, Texts, says
+from domain.kernel.texts import Cases, Derived, Said, Text, Texts, says
 from domain.yojimbo.material import ATTACK, ATTACK_FACES, DEFENCE, DEFENCE_FACES, TYPE_NAMES, AttackFace
+from domain.yojimbo.sentences import EVENTS, drawn_for
 
 WORDS: Final = {
     "kyu": Text("Kyu", "Kyu"),
@@ -16,7 +17,7 @@ WORDS: Final = {
     "retreated": Text("has retreated", "po ústupu"),
     "current": Text("current attack", "aktuální útok"),
     "following": Text("following attack", "následující útok"),
-    "pile": Text("the attacks that lie there", "vyložené útoky"),
+    "pile": Text("current-attack pile", "hromádka aktuálních útoků"),
     "hand": Text("to the hand", "do ruky"),
     "points": Text("as victory points", "jako vítězné body"),
     "most_points": Text("most victory points", "nejvíc vítězných bodů"),
@@ -47,129 +48,142 @@ DECISIONS: Final = {
     "turn": Text("Take a turn", "Zahrát tah"),
     "change": Text("Throw more cards, or draw", "Odhodit další karty, nebo si dobrat"),
     "kaiten_alone": Text("Avert the attack after Kaiten", "Odvrátit útok po Kaitenu"),
-    "kick": Text("Take the pile or the following attack", "Vzít si vyložené útoky, nebo následující útok"),
+    "kick": Text(
+        "Take the current-attack pile or the following attack",
+        "Vzít si hromádku aktuálních útoků, nebo následující útok",
+    ),
     "spoils": Text("Take the gained cards to the hand or as points", "Vzít získané karty do ruky, nebo jako body"),
     "payment": Text("Pay with a card", "Zaplatit kartou"),
-    "source": Text("Whose hand to draw from", "Z čí ruky táhnout"),
+    "source": Text("Whose hand to draw from", "Z čí ruky brát"),
 }
 
-QUESTIONS: Final[dict[str, Sentence]] = {
-    "turn": says(
-        ("Attack: {attack}. Following: {following}.", "Attack: {attack}."),
-        ("Útok: {attack}. Následující: {following}.", "Útok: {attack}."),
-    ),
-    "change": says("Thrown so far: {thrown}.", "Zatím odhozeno: {thrown}."),
-    "source": says("Cards still to draw: {remaining}.", "Zbývá líznout karet: {remaining}."),
-    "payment": says("Cards still to pay: {remaining}.", "Zbývá zaplatit karet: {remaining}."),
-    "spoils": says("Price as points: {price}.", "Cena za body: {price}."),
-}
-
-EVENTS: Final[dict[str, Sentence]] = {
-    "yojimbo.DecksPrepared": says(
-        "The cards are shuffled: attack deck {attack_count}, refill deck {refill_count}.",
-        "Karty jsou zamíchány: balíček útoků {attack_count}, doplňovací balíček {refill_count}.",
-    ),
-    "yojimbo.AttackPlaced": says(
-        "{af} becomes the current attack (pile: {pile_size:card|cards}).",
-        "Aktuálním útokem je {af} (vyloženo: {pile_size:karta|karty|karet}).",
-    ),
-    "yojimbo.FollowingAttackRevealed": says(
-        ("The following attack is {af} (attack deck: {attack_left:card|cards}).", "The attack deck is empty."),
-        (
-            "Následujícím útokem je {af} (balíček útoků: {attack_left:karta|karty|karet}).",
-            "Balíček útoků je prázdný.",
+QUESTIONS: Final[dict[str, Said]] = {
+    "turn": Cases(
+        "first_action",
+        {
+            True: says(
+                (
+                    "Round {round}, first action of this player. Attack: {attack}. Following: {following}.",
+                    "Round {round}, first action of this player. Attack: {attack}. No attack follows.",
+                ),
+                (
+                    "{round}. kolo, první akce tohoto hráče. Útok: {attack}. Následující: {following}.",
+                    "{round}. kolo, první akce tohoto hráče. Útok: {attack}. Žádný už nenásleduje.",
+                ),
+            )
+        },
+        says(
+            (
+                "Round {round}. Attack: {attack}. Following: {following}.",
+                "Round {round}. Attack: {attack}. No attack follows.",
+            ),
+            (
+                "{round}. kolo. Útok: {attack}. Následující: {following}.",
+                "{round}. kolo. Útok: {attack}. Žádný už nenásleduje.",
+            ),
         ),
     ),
-    "yojimbo.HandDealt": says(
-        ("{seat} is dealt {cards}.", "{seat} is dealt {count:card|cards}: {afs}."),
-        ("{seat} dostává {cards}.", "{seat} dostává {count:kartu|karty|karet}: {afs}."),
+    "change": says("Thrown so far: {thrown:card|cards}.", "Zatím odhozeno: {thrown:karta|karty|karet}."),
+    "kick": says(
+        "On the current-attack pile: {pile}. Following attack: {following}.",
+        "Na hromádce aktuálních útoků: {pile}. Následující útok: {following}.",
     ),
-    "yojimbo.StartCardDrawn": says(
-        "{seat} draws {card} for the start: strength {strength}.",
-        "{seat} táhne o začátek {card}: síla {strength}.",
+    "source": Derived(
+        drawn_for,
+        says("{why}: {remaining:card|cards} still to draw.", "{why}: zbývá dobrat {remaining:kartu|karty|karet}."),
     ),
-    "yojimbo.StartPlayerDetermined": says(
-        "{seat} starts and takes the Yojimbo card.", "Začíná {seat} a bere si kartu Yojimbo."
-    ),
-    "yojimbo.RoundStarted": says("Round {round}: {first_seat} begins.", "Kolo {round}: začíná {first_seat}."),
-    "yojimbo.TrainingStarted": says(
-        "{seat} trains for {wanted:card|cards}.", "{seat} trénuje, doplňuje {wanted:kartu|karty|karet}."
-    ),
-    "yojimbo.TacticsChangeStarted": says("{seat} changes tactics.", "{seat} mění taktiku."),
-    "yojimbo.HandCardDiscarded": says("{seat} discards {card} ({reason}).", "{seat} odhazuje {card} ({reason})."),
-    "yojimbo.TacticsChangeFinished": says(
-        "{seat} has thrown {count:card|cards}.", "{seat} dokončuje změnu taktiky, odhozeno: {count:karta|karty|karet}."
-    ),
-    "yojimbo.PlayerLeftRound": says("{seat} is out of the round ({reason}).", "{seat} je mimo kolo ({reason})."),
-    "yojimbo.ChallengeAccepted": says(
-        "{seat} averts {af} with {cards}: {value} + {bonus} against {strength}.",
-        "{seat} odvrací {af}, vykládá {cards}: {value} + {bonus} proti {strength}.",
-    ),
-    "yojimbo.KaitenPlayed": says("{seat} skips the turn with {card}.", "{seat} vynechává tah, vykládá {card}."),
-    "yojimbo.CardsDrawn": says(
-        ("{seat} draws {cards} ({reason}).", "{seat} draws {count:card|cards}: {afs} ({reason})."),
-        ("{seat} si bere {cards} ({reason}).", "{seat} si bere {count:kartu|karty|karet}: {afs} ({reason})."),
-    ),
-    "yojimbo.RefillDeckRenewed": says(
-        "The discard pile ({count:card|cards}) is shuffled and becomes the refill deck.",
-        "Odhazovací balíček ({count:karta|karty|karet}) se míchá a stává se doplňovacím.",
-    ),
-    "yojimbo.CardTakenFromHand": says(
-        (
-            "{seat} draws {card} from the hand of {victim} ({reason}).",
-            "{seat} draws {af} from the hand of {victim} ({reason}).",
+    "payment": says("Still to pay: {remaining:card|cards}.", "Zbývá zaplatit: {remaining:karta|karty|karet}."),
+    "spoils": Cases(
+        "free_vp",
+        {
+            0: says(
+                "Gained: {gained}. Price as points: {price:card|cards}.",
+                "Získáno: {gained}. Cena za body: {price:karta|karty|karet}.",
+            )
+        },
+        says(
+            (
+                "Gained: {gained}. Price as points: {price:card|cards}, {free_vp:point is|points are} free.",
+                "Gained: {gained}. Price as points: {price:card|cards}.",
+            ),
+            (
+                "Získáno: {gained}. Cena za body: {price:karta|karty|karet}, zdarma {free_vp:bod|body|bodů}.",
+                "Získáno: {gained}. Cena za body: {price:karta|karty|karet}.",
+            ),
         ),
-        (
-            "{seat} táhne z ruky {card}, přichází o ni {victim} ({reason}).",
-            "{seat} táhne z ruky {af}, přichází o ni {victim} ({reason}).",
-        ),
-    ),
-    "yojimbo.RoundWon": says("{seat} wins round {round}.", "{seat} vyhrává {round}. kolo."),
-    "yojimbo.RoundNotWon": says("Nobody wins round {round}.", "{round}. kolo nevyhrává nikdo."),
-    "yojimbo.YojimboTaken": says(
-        "{to_seat} takes the Yojimbo card from {from_seat}.",
-        "{to_seat} si bere kartu Yojimbo, přichází o ni {from_seat}.",
-    ),
-    "yojimbo.VictoryCardsTransferred": says(
-        "With it goes {afs}, from {from_seat} to {to_seat}.",
-        "S ní přechází {afs}: získává {to_seat}, ztrácí {from_seat}.",
-    ),
-    "yojimbo.KickOptionChosen": says("{seat} chooses: {choice}.", "{seat} volí: {choice}."),
-    "yojimbo.AttackCardsGained": says(
-        ("{seat} gains {afs}; as points: {price:card|cards} to pay.", "{seat} gains {afs}."),
-        ("{seat} získává {afs}; cena za body: {price:karta|karty|karet}.", "{seat} získává {afs}."),
-    ),
-    "yojimbo.SpoilsChosen": says(
-        "{seat} takes the gained cards {destination}.", "{seat} si bere získané karty {destination}."
-    ),
-    "yojimbo.SpoilsTakenToHand": says(
-        ("{seat} takes {cards} to the hand.", "{seat} takes {afs} to the hand."),
-        ("{seat} si bere do ruky {cards}.", "{seat} si bere do ruky {afs}."),
-    ),
-    "yojimbo.VictoryCardsLaid": says(
-        "{seat} lays {afs} on the victory pile: {total:point|points} now.",
-        "{seat} klade na svou vítěznou hromádku {afs}, má teď {total:bod|body|bodů}.",
-    ),
-    "yojimbo.GameEnded": says(
-        "The game ends with {totals} points. Winner: {winner}. Left over: {unclaimed}.",
-        "Hra končí, body: {totals}. Vítěz: {winner}. Nezískáno: {unclaimed}.",
     ),
 }
 
-MOVES: Final[dict[str, Sentence]] = {
-    "yojimbo.train": says("Train", "Trénovat"),
+
+MOVES: Final[dict[str, Said]] = {
+    "yojimbo.train": Cases(
+        "in_vain",
+        {True: says("Train and leave the round (no card can be drawn)", "Trénovat a být mimo kolo (není co dobrat)")},
+        says(
+            ("Train: draw {wanted:card|cards} and leave the round", "Train"),
+            ("Trénovat: dobrat {wanted:kartu|karty|karet} a být mimo kolo", "Trénovat"),
+        ),
+    ),
     "yojimbo.change_tactics": says("Change tactics, throwing {card}", "Změnit taktiku a odhodit {card}"),
     "yojimbo.discard": says("Throw {card}, too", "Odhodit i {card}"),
-    "yojimbo.finish_change": says("Throw no more and draw", "Víc neodhazovat a dobrat si"),
-    "yojimbo.defend": says("Defend with {cards}", "Bránit se: {cards}"),
-    "yojimbo.kaiten": says("Skip the turn with Kaiten", "Vynechat tah kartou Kaiten"),
-    "yojimbo.retreat": says("Retreat", "Ustoupit"),
-    "yojimbo.take_pile": says("Take the attacks that lie there", "Vzít si vyložené útoky"),
-    "yojimbo.take_following": says("Take the following attack instead", "Vzít si místo nich následující útok"),
-    "yojimbo.take_to_hand": says("Take all gained cards to the hand", "Vzít všechny získané karty do ruky"),
-    "yojimbo.take_as_points": says("Pay and take all as points", "Zaplatit a vzít všechny jako body"),
-    "yojimbo.pay": says("Pay with {card}", "Zaplatit: {card}"),
-    "yojimbo.draw_from": says("Draw from the hand of {seat}", "Táhnout z ruky: {seat}"),
+    "yojimbo.finish_change": says(
+        ("Throw no more and draw {thrown:card|cards}", "Throw no more and draw"),
+        ("Víc neodhazovat a dobrat {thrown:kartu|karty|karet}", "Víc neodhazovat a dobrat si"),
+    ),
+    "yojimbo.defend": Cases(
+        "bonus",
+        {
+            0: says(
+                "Defend with {cards}: {value} against {strength} ({attack})",
+                "Bránit se: {cards} – {value} proti {strength} ({attack})",
+            ),
+            1: says(
+                "Defend with {cards}: {value} + 1 against {strength} ({attack})",
+                "Bránit se: {cards} – {value} + 1 proti {strength} ({attack})",
+            ),
+        },
+        says("Defend with {cards}", "Bránit se: {cards}"),
+    ),
+    "yojimbo.kaiten": Cases(
+        "alone",
+        {
+            True: says(
+                "Lay Kaiten; being alone, avert the attack at once", "Vyložit Kaiten a jako poslední útok hned odvrátit"
+            )
+        },
+        says("Skip the turn with Kaiten", "Vynechat tah kartou Kaiten"),
+    ),
+    "yojimbo.retreat": Cases(
+        "has_defended",
+        {True: says("Retreat; your defence still counts", "Ustoupit; tvá obrana dál platí")},
+        says("Retreat", "Ustoupit"),
+    ),
+    "yojimbo.take_pile": says(
+        ("Take the current-attack pile: {attacks} ({points:point|points})", "Take the current-attack pile"),
+        ("Vzít si hromádku aktuálních útoků: {attacks} ({points:bod|body|bodů})", "Vzít si hromádku aktuálních útoků"),
+    ),
+    "yojimbo.take_following": says(
+        ("Take the following attack instead: {attacks} ({points:point|points})", "Take the following attack instead"),
+        ("Vzít si místo ní následující útok: {attacks} ({points:bod|body|bodů})", "Vzít si místo ní následující útok"),
+    ),
+    "yojimbo.take_to_hand": says(
+        "Take all gained cards to the hand, without points", "Vzít všechny získané karty do ruky, bez bodů"
+    ),
+    "yojimbo.take_as_points": says(
+        ("Pay {price:card|cards} and take all as {points:point|points}", "Pay and take all as points"),
+        (
+            "Zaplatit {price:kartu|karty|karet} a vzít všechny jako {points:bod|body|bodů}",
+            "Zaplatit a vzít je jako body",
+        ),
+    ),
+    "yojimbo.pay": says("Pay with {card}", "Zaplatit kartou {card}"),
+    "yojimbo.draw_from": says(
+        (
+            "Draw a card at random from the hand of {seat} ({held:card|cards})",
+            "Draw a card at random from the hand of {seat}",
+        ),
+        ("Vzít náhodnou kartu z ruky: {seat} ({held:karta|karty|karet})", "Vzít náhodnou kartu z ruky: {seat}"),
+    ),
 }
 
 REFUSALS: Final = {
@@ -205,7 +219,9 @@ REFUSALS: Final = {
         "Alone after Kaiten: avert the attack now, or retreat.", "Po Kaitenu o samotě: odvrať útok, nebo ustup."
     ),
     "YOJ-6.5": Text("Laying Kaiten was an action, too.", "Akcí bylo i vyložení Kaitenu."),
-    "YOJ-8.7": Text("Choose the pile or the following attack.", "Zvol vyložené útoky, nebo následující útok."),
+    "YOJ-8.7": Text(
+        "Choose the pile or the following attack.", "Zvol hromádku aktuálních útoků, nebo následující útok."
+    ),
     "YOJ-10.3": Text("Choose another player who has cards.", "Zvol jiného hráče, který má karty."),
     "YOJ-11.1": Text("The game is over.", "Hra skončila."),
     "YOJ-12.2": Text(
@@ -215,16 +231,26 @@ REFUSALS: Final = {
     "YOJ-12.6": Text("You have too few cards to pay.", "Na zaplacení máš málo karet."),
 }
 
-REASONS: Final[dict[str, Sentence]] = {
-    "averted": says("{attack} in the victory pile.", "{attack} ve vítězné hromádce."),
-    "nothing": says("No card in the victory pile.", "Vítězná hromádka je prázdná."),
+REASONS: Final[dict[str, Said]] = {
+    "averted": says("{attack}: {points:point|points}", "{attack}: {points:bod|body|bodů}"),
+    "nothing": says("no card in the victory pile", "vítězná hromádka je prázdná"),
     "tie_break": says(
-        "The greatest total is shared: the Yojimbo card decides.",
-        "Nejvyšší součet je společný: rozhoduje karta Yojimbo.",
+        "{tied:seat} share the greatest total ({points:point|points}): the holder of the Yojimbo card wins, "
+        "{holder:seat}.",
+        "O nejvyšší součet ({points:bod|body|bodů}) se dělí {tied:seat}: vítězí držitel karty Yojimbo, {holder:seat}.",
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+OUTCOMES: Final[dict[str, Said]] = {
+    "most_points": says(
+        "{winners:seat} wins with the most victory points.", "Vítězí {winners:seat}, má nejvíc vítězných bodů."
+    ),
+    "tie_break": says(
+        "{winners:seat} wins the tie with the Yojimbo card.", "Při shodě vítězí díky kartě Yojimbo {winners:seat}."
+    ),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, outcomes=OUTCOMES)
 
 CHAPTERS: Final = (
     Text("Components", "Součásti"),
@@ -236,7 +262,7 @@ CHAPTERS: Final = (
     Text("End of a round", "Konec kola"),
     Text("Spoils of the winner", "Kořist vítěze"),
     Text("A round without a winner", "Kolo bez vítěze"),
-    Text("Drawing cards", "Lízání karet"),
+    Text("Drawing cards", "Dobírání karet"),
     Text("End of the game and score", "Konec hry a body"),
     Text("DAN version", "Verze DAN"),
     Text("What stays visible", "Co zůstává vidět"),

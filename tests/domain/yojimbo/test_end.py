@@ -57,13 +57,13 @@ def test_only_the_victory_pile_counts_and_every_card_is_a_reason() -> None:
     assert only(GameEnded, game.events).totals == (6, 0)
     reasons = score(game.table).reasons
     assert [(one.points, one.facts) for one in reasons[0]] == [
-        (3, {"attack": "kiawase"}),
-        (2, {"attack": "yoko_geri"}),
-        (1, {"attack": "kata_dori"}),
+        (3, {"attack": "kiawase", "points": 3}),
+        (2, {"attack": "yoko_geri", "points": 2}),
+        (1, {"attack": "kata_dori", "points": 1}),
     ]
     assert [(one.points, one.text) for one in reasons[1]] == [(0, "nothing")]
-    assert reason(YOJIMBO_RULESET, reasons[0][0], "en") == "Kiawase (strike 7) in the victory pile."
-    assert reason(YOJIMBO_RULESET, reasons[1][0], "cs") == "Vítězná hromádka je prázdná."
+    assert reason(YOJIMBO_RULESET, reasons[0][0], "en") == "Kiawase (strike 7): 3 points"
+    assert reason(YOJIMBO_RULESET, reasons[1][0], "cs") == "vítězná hromádka je prázdná"
 
 
 @clause("YOJ-11.4")
