@@ -65,6 +65,9 @@ class LowestCard(Prompt, frozen=True, tag="shamans.LowestCard:1"):
                 return IllegalMove("SHAM-6.1")
         return None
 
+    def rules_for(self, table: ShamansTable, command: TakeArtefact) -> tuple[str, ...]:
+        return ("SHAM-5.3", "SHAM-6.1", "SHAM-6.3" if command.source == "pile" else "SHAM-6.2")
+
     def default(self, table: ShamansTable) -> Command:
         source = preferred(table)
         assert source is not None

@@ -56,6 +56,11 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
                 return IllegalMove("SHAM-9.9")
         return None
 
+    def rules_for(self, table: ShamansTable, command: Command) -> tuple[str, ...]:
+        if isinstance(command, DeclinePurification):
+            return ("SHAM-9.9",)
+        return ("SHAM-9.7",) if self._must(table) else ("SHAM-9.7", "SHAM-9.8")
+
     def default(self, table: ShamansTable) -> Command:
         return Purify(table.left_of(self.seat)) if self._must(table) else DeclinePurification()
 

@@ -9,7 +9,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Anytime, Ballot, Drop, Task, Todo
 from domain.kernel.words import Seat
 from domain.shamans.commands import Pass, UsePortal
-from domain.shamans.events.artefacts import PortalUsed, ReactionWindowOpened
+from domain.shamans.events.artefacts import PortalUsed, ReactionWindowOpened, portal_rules
 from domain.shamans.events.trick import MoveCause, PawnMoved
 from domain.shamans.material import BOARD, MOON, PORTALS
 from domain.shamans.table import ShamansTable
@@ -39,14 +39,21 @@ class Window(Ballot, frozen=True):
     """Everybody who may hold a portal passes, or uses one, which is an out-of-turn move [SHAM-10.8]."""
 
     candidates_are_options = True
+    clause = "SHAM-10.8"
+    default_rules = ("SHAM-R17",)
     closed_by_portal: ClassVar[bool] = True
     """Whether a used portal closes it; what lies below looks at the situation again [SHAM-10.10]."""
+    opened_by: ClassVar[str]
+    """The clause of this kind of window."""
 
     def voters(self, table: ShamansTable) -> Sequence[Seat]:
         return table.reacting
 
     def candidates(self, table: ShamansTable, seat: Seat) -> Sequence[Command]:
         return (PASS,)
+
+    def rules_for(self, table: ShamansTable, seat: Seat, command: Command) -> tuple[str, ...]:
+        return (self.opened_by, self.clause)
 
     def seconds(self, table: ShamansTable) -> int:
         return table.options.reaction_seconds
@@ -58,7 +65,7 @@ class MoonWindow(Window, frozen=True, tag="shamans.MoonWindow:1"):
     cause: MoveCause
     by: Seat
     decision = "react_moon"
-    clause = "SHAM-10.5"
+    opened_by = "SHAM-10.5"
 
     def counted(self, table: ShamansTable, votes: Mapping[Seat, Any]) -> Todo:
         return [PawnMoved(table.pawn, table.pawn + 1, self.cause, self.by)]
@@ -74,7 +81,7 @@ class LastWord(Window, frozen=True, tag="shamans.LastWord:1"):
     by: Seat
     closed_by_portal = False
     decision = "react_elimination"
-    clause = "SHAM-10.6"
+    opened_by = "SHAM-10.6"
 
     def voters(self, table: ShamansTable) -> Sequence[Seat]:
         return [self.target] if self.target in table.reacting else []
@@ -117,6 +124,9 @@ class Portal(Anytime):
         if command.direction == "away" and table.pawn == BOARD.first_space:
             return IllegalMove("SHAM-10.3")
         return None
+
+    def rules_for(self, table: ShamansTable, seat: Seat, command: UsePortal) -> tuple[str, ...]:
+        return ("SHAM-10.1", *portal_rules(table, seat, command.direction))
 
     def happens(self, table: ShamansTable, seat: Seat, command: UsePortal) -> Todo:
         yield PortalUsed(seat, command.tile, command.tile in table.face_down[seat], command.direction)

@@ -14,6 +14,7 @@ from domain.shamans.events.rituals import (
     RitualsQueued,
     StabilisationChosen,
     TransformationWithoutEffect,
+    stabilisation_rules,
     triggered,
 )
 from domain.shamans.events.rounds import PointsGained
@@ -106,6 +107,9 @@ class Stabilisation(Prompt, frozen=True, tag="shamans.Stabilisation:1"):
             case Stabilise(choice) if choice != "back" and choice not in sources(table):
                 return IllegalMove("SHAM-6.1")
         return None
+
+    def rules_for(self, table: ShamansTable, command: Stabilise) -> tuple[str, ...]:
+        return stabilisation_rules(table, command.choice)
 
     def default(self, table: ShamansTable) -> Command:
         return Stabilise(preferred(table) or "back")

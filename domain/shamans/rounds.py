@@ -126,7 +126,7 @@ class LastCall(Window, frozen=True, tag="shamans.LastCall:1"):
     """The round is about to end with the pawn close to the moon."""
 
     decision = "react_round_end"
-    clause = "SHAM-10.7"
+    opened_by = "SHAM-10.7"
 
     def counted(self, table: ShamansTable, votes: Mapping[Seat, Any]) -> Todo:
         return [EndRound("no_cards_left")]

@@ -1,5 +1,6 @@
 """The board and everybody's place at it, and what can be read off them."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Struct, field
@@ -13,6 +14,7 @@ from domain.shamans.material import DEALS, KIND, PORTALS, SHADOWS, Deal, Team
 Source = Literal["slot1", "slot2", "pile"]
 SLOTS: tuple[Source, ...] = ("slot1", "slot2")
 Direction = Literal["left", "right"]
+PlaceReason = Literal["off_suit", "trick", "shadow_hand"]
 SECONDS_MAX = 86_400 * 14
 _PORTALS = frozenset(PORTALS)
 
@@ -96,6 +98,8 @@ class ShamansTable(Table, kw_only=True):
     off_suit_counts: list[int] = field(default_factory=list)
     """How many cards of other worlds each seat has played in this round."""
     worlds: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    placed_for: PlaceReason | None = None
+    """How the newest cards came to their world."""
     pawn: int = 0
 
     slots: list[Card | None] = field(default_factory=list)
@@ -155,6 +159,10 @@ class ShamansTable(Table, kw_only=True):
     def standing(self) -> dict[Seat, Card]:
         """The cards of the led world in front of players still in the round."""
         return {seat: card for seat, card in self.front.items() if seat in self.in_round}
+
+    def in_round_all(self, seats: Iterable[Seat]) -> bool:
+        """Whether nobody of these is eliminated."""
+        return all(seat in self.in_round for seat in seats)
 
     def first_of(self, kind: str, tiles: tuple[Card, ...]) -> Card | None:
         """The tile of this kind that was taken first."""

@@ -16,6 +16,7 @@ from domain.shamans.events.trick import (
     TrickLowestResolved,
     TrickResolved,
     TrickStarted,
+    playing_rules,
 )
 from domain.shamans.material import VALUE, WORLD, low_first
 from domain.shamans.portals import Advance
@@ -43,6 +44,9 @@ class Playing(Prompt, frozen=True, tag="shamans.Playing:1"):
         if isinstance(command, PlayCard):
             return None if command.card in table.hands[self.seat] else IllegalMove("SHAM-4.3")
         return IllegalMove("SHAM-4.2") if isinstance(command, Pass) else None
+
+    def rules_for(self, table: ShamansTable, command: PlayCard) -> tuple[str, ...]:
+        return playing_rules(table.led, WORLD[command.card] == table.led)
 
     def default(self, table: ShamansTable) -> Command:
         hand = table.hands[self.seat]

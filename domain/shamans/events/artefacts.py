@@ -5,10 +5,11 @@ from typing import Literal
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import EACH, Event, to
 from domain.kernel.words import Card, Seat
-from domain.shamans.material import ECLIPSE, Team, sorted_cards
+from domain.shamans.material import DAGGER, ECLIPSE, KIND, Team, sorted_cards
 from domain.shamans.table import SLOTS, Direction, ShamansTable, Source
 
 WindowKind = Literal["moon", "elimination", "round_end"]
+PortalDirection = Literal["toward", "away"]
 
 
 class ArtefactTaken(Event, frozen=True, tag="shamans.ArtefactTaken"):
@@ -20,7 +21,6 @@ class ArtefactTaken(Event, frozen=True, tag="shamans.ArtefactTaken"):
     tile: Card | None
     taken: Card
     private = {"taken": to("seat")}
-    rules = ("SHAM-6.1", "SHAM-6.2", "SHAM-6.3")
 
     def apply(self, table: ShamansTable) -> None:
         if self.source == "pile":
@@ -31,6 +31,12 @@ class ArtefactTaken(Event, frozen=True, tag="shamans.ArtefactTaken"):
             table.face_down[self.seat] += (self.taken,)
         else:
             table.face_up[self.seat] += (self.taken,)
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """From a slot it lies face up, from the pile face down, but for a mask."""
+        if self.source != "pile":
+            return ("SHAM-6.1", "SHAM-6.2")
+        return ("SHAM-6.1", "SHAM-6.3" if self.tile is None else "SHAM-6.4")
 
 
 class IdentityRevealed(Event, frozen=True, tag="shamans.IdentityRevealed"):
@@ -58,10 +64,12 @@ class SlotRefilled(Event, frozen=True, tag="shamans.SlotRefilled"):
 class EclipseRevealed(Event, frozen=True, tag="shamans.EclipseRevealed"):
     direction: Direction
     seats: tuple[Seat, ...]
-    rules = ("SHAM-7.1", "SHAM-7.2", "SHAM-7.8")
 
     def apply(self, table: ShamansTable) -> None:
         table.eclipse_revealed = True
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        return ("SHAM-7.1", "SHAM-7.2" if len(self.seats) > 1 else "SHAM-7.5", "SHAM-7.8")
 
 
 class EclipseResolved(Event, frozen=True, tag="shamans.EclipseResolved"):
@@ -73,7 +81,6 @@ class EclipseResolved(Event, frozen=True, tag="shamans.EclipseResolved"):
     given: dict[Seat, Card]
     received: dict[Seat, Card]
     private = {"given": EACH, "received": EACH}
-    rules = ("SHAM-7.3", "SHAM-7.4", "SHAM-7.7")
 
     def apply(self, table: ShamansTable) -> None:
         for giver, _ in self.pairs:
@@ -82,27 +89,55 @@ class EclipseResolved(Event, frozen=True, tag="shamans.EclipseResolved"):
             table.hands[receiver] = sorted_cards([*table.hands[receiver], self.received[receiver]])
         table.pile.remove(ECLIPSE)
 
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """Where not everybody takes part, some neighbours are skipped."""
+        if not self.pairs:
+            return ("SHAM-7.5", "SHAM-7.7")
+        handed = ("SHAM-7.3", "SHAM-7.4", "SHAM-7.7")
+        return handed if len(self.pairs) == table.players else (*handed, "SHAM-R12")
+
 
 class DaggerUsed(Event, frozen=True, tag="shamans.DaggerUsed"):
     seat: Seat
     tile: Card
     was_face_down: bool
     target: Seat
-    rules = ("SHAM-9.7", "SHAM-9.10", "SHAM-6.12")
 
     def apply(self, table: ShamansTable) -> None:
         _discard(table, self.seat, self.tile, self.was_face_down)
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """A face-down dagger was turned up for it; of several face-up ones only the first is used."""
+        if self.was_face_down:
+            return ("SHAM-6.12", "SHAM-9.7", "SHAM-9.8")
+        daggers = sum(KIND[tile] == DAGGER for tile in table.face_up[self.seat])
+        return ("SHAM-6.12", "SHAM-9.7", "SHAM-9.10") if daggers > 1 else ("SHAM-6.12", "SHAM-9.7")
 
 
 class PortalUsed(Event, frozen=True, tag="shamans.PortalUsed"):
     seat: Seat
     tile: Card
     was_face_down: bool
-    direction: Literal["toward", "away"]
-    rules = ("SHAM-10.1", "SHAM-6.12")
+    direction: PortalDirection
 
     def apply(self, table: ShamansTable) -> None:
         _discard(table, self.seat, self.tile, self.was_face_down)
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        return ("SHAM-6.12", "SHAM-10.1", *portal_rules(table, self.seat, self.direction))
+
+
+def portal_rules(table: ShamansTable, seat: Seat, direction: PortalDirection) -> tuple[str, ...]:
+    """What lets a portal be used at this moment: in a window, or freely while somebody decides something else."""
+    step = table.agenda[-1].step
+    if step.decision == "react_moon":
+        return ("SHAM-10.8", "SHAM-10.10", "SHAM-10.11" if direction == "away" else "SHAM-10.12")
+    stepping = ("SHAM-10.20",) if direction == "toward" else ()
+    if step.decision == "react_round_end":
+        return ("SHAM-10.8", "SHAM-10.10", *stepping)
+    if step.decision == "react_elimination":
+        return ("SHAM-10.8", "SHAM-10.14", *stepping) if step.target == seat else ("SHAM-10.19", *stepping)
+    return ("SHAM-10.2", *stepping)
 
 
 def _discard(table: ShamansTable, seat: Seat, tile: Card, was_face_down: bool) -> None:
@@ -116,7 +151,7 @@ class ReactionWindowOpened(Announcement, frozen=True, tag="shamans.ReactionWindo
     seats: tuple[Seat, ...]
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        return (OPENED_BY[self.kind],)
+        return ("SHAM-10.4", OPENED_BY[self.kind])
 
 
 OPENED_BY = {"moon": "SHAM-10.5", "elimination": "SHAM-10.6", "round_end": "SHAM-10.7"}

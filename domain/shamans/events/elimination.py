@@ -17,7 +17,6 @@ class PlayerEliminated(Event, frozen=True, tag="shamans.PlayerEliminated"):
     face_down_count: int
     face_down_tiles: tuple[Card, ...]
     private = {"face_down_tiles": to("seat")}
-    rules = ("SHAM-11.1", "SHAM-11.2", "SHAM-11.3")
 
     def apply(self, table: ShamansTable) -> None:
         table.in_round.remove(self.seat)
@@ -27,6 +26,13 @@ class PlayerEliminated(Event, frozen=True, tag="shamans.PlayerEliminated"):
         table.removed[self.seat] = self.face_down_tiles
         table.face_up[self.seat] = ()
         table.face_down[self.seat] = ()
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """How many Shadows there are is known, and so is who was one of those eliminated before."""
+        tiles = ("SHAM-11.3",) if self.face_up_tiles or self.face_down_count else ()
+        last = ("SHAM-11.6",) if table.shadows_in_round == [self.seat] else ()
+        unseen = ("SHAM-R18",) if self.face_down_count else ()
+        return ("SHAM-11.1", "SHAM-11.2", *tiles, *last, *unseen)
 
 
 class HandSetAside(Event, frozen=True, tag="shamans.HandSetAside"):

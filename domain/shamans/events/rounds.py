@@ -5,7 +5,7 @@ from typing import Literal
 from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
 from domain.kernel.score import Placing
 from domain.kernel.words import Card, Seat
-from domain.shamans.material import SCORING, SHADOWS, SHAMANS, WORLD, Team, sorted_cards
+from domain.shamans.material import BOARD, MOON, SCORING, SHADOWS, SHAMANS, WORLD, Team, sorted_cards
 from domain.shamans.table import Direction, RoundScore, SeatScore, ShamansTable
 
 EndReason = Literal["moon", "last_shadow_eliminated", "no_cards_left"]
@@ -27,7 +27,6 @@ class RoundStarted(ChanceEvent, frozen=True, tag="shamans.RoundStarted"):
     pile: tuple[Card, ...]
     eclipse_side: Direction
     private = {"hands": EACH, "identities": EACH, "pile": SERVER, "eclipse_side": SERVER}
-    rules = ("SHAM-3.1", "SHAM-3.2", "SHAM-3.3", "SHAM-3.5", "SHAM-3.7", "SHAM-3.8")
 
     def apply(self, table: ShamansTable) -> None:
         seats = table.seats
@@ -56,6 +55,18 @@ class RoundStarted(ChanceEvent, frozen=True, tag="shamans.RoundStarted"):
         table.face_down = [()] * table.players
         table.discard = []
         table.removed = {}
+        table.placed_for = None
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """In the first round the game is laid out, too; later ones bring everything back."""
+        left_over = ("SHAM-3.8",) if self.leftover else ()
+        if self.round == 1:
+            return (*FIRST_LAID_OUT, *LAID_OUT, *left_over)
+        return (*LAID_OUT, *left_over, "SHAM-13.10")
+
+
+FIRST_LAID_OUT = ("SHAM-2.1", "SHAM-2.2", "SHAM-2.4", "SHAM-2.5")
+LAID_OUT = ("SHAM-3.1", "SHAM-3.2", "SHAM-3.3", "SHAM-3.5", "SHAM-3.7")
 
 
 class RoundEnded(Event, frozen=True, tag="shamans.RoundEnded"):
@@ -70,7 +81,11 @@ class RoundEnded(Event, frozen=True, tag="shamans.RoundEnded"):
         table.shown = list(table.seats)
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        return (ENDED_BY[self.reason], "SHAM-12.5")
+        """At once, or after the last trick, near the moon by the last call."""
+        if self.reason != "no_cards_left":
+            return (ENDED_BY[self.reason], "SHAM-12.4", "SHAM-12.5")
+        was_called = MOON - table.pawn <= BOARD.last_call_spaces and table.reacting
+        return ("SHAM-10.15", "SHAM-12.1", "SHAM-12.5") if was_called else ("SHAM-12.1", "SHAM-12.5")
 
 
 ENDED_BY = {"moon": "SHAM-12.3", "last_shadow_eliminated": "SHAM-12.2", "no_cards_left": "SHAM-12.1"}
@@ -91,7 +106,7 @@ class PointsGained(Event, frozen=True, tag="shamans.PointsGained"):
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
         if self.reason == "team":
-            return tuple(rule for team, rule in WON_BY.items() if SCORING.team_points[team] == self.points)
+            return (WON_BY[table.identities[self.seat]],)
         return ("SHAM-9.6",) if self.reason == "enlightenment" else ("SHAM-13.3",)
 
 
@@ -106,19 +121,32 @@ class RoundScored(Event, frozen=True, tag="shamans.RoundScored"):
     reason: EndReason
     seats: tuple[SeatScore, ...]
     totals: tuple[int, ...]
-    rules = ("SHAM-13.1", "SHAM-13.2", "SHAM-13.3", "SHAM-13.4")
 
     def apply(self, table: ShamansTable) -> None:
         table.rounds.append(RoundScore(self.round, self.winner, self.reason, self.seats))
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """Moonstones score whoever won, and eliminated players not at all."""
+        stones = any(seat.moonstone_points for seat in self.seats)
+        is_out = not all(seat.in_round for seat in self.seats)
+        return (
+            WON_BY[self.winner],
+            *(("SHAM-13.3",) if stones else ()),
+            *(("SHAM-13.4",) if is_out else ()),
+            *(("SHAM-R22",) if stones and self.winner == SHAMANS else ()),
+        )
 
 
 class StartTokenPassed(Event, frozen=True, tag="shamans.StartTokenPassed"):
     from_seat: Seat
     to_seat: Seat
-    rules = ("SHAM-13.9",)
 
     def apply(self, table: ShamansTable) -> None:
         table.token = self.to_seat
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """Another round: nobody has enough points, or several share the most."""
+        return ("SHAM-13.6" if max(table.points) < SCORING.goal else "SHAM-13.8", "SHAM-13.9")
 
 
 class GameEnded(Event, frozen=True, tag="shamans.GameEnded"):

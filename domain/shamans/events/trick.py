@@ -6,12 +6,10 @@ from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.table import take
 from domain.kernel.words import Card, Seat
-from domain.shamans.table import ShamansTable
+from domain.shamans.material import MOON, WORLDS
+from domain.shamans.table import PlaceReason, ShamansTable
 
 MoveCause = Literal["off_suit", "elimination", "portal", "stabilisation"]
-
-
-PlaceReason = Literal["off_suit", "trick", "shadow_hand"]
 
 
 class TrickStarted(Event, frozen=True, tag="shamans.TrickStarted"):
@@ -47,7 +45,14 @@ class CardPlayed(Event, frozen=True, tag="shamans.CardPlayed"):
             table.off_suit_counts[self.seat] += 1
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        return ("SHAM-4.4",) if self.followed else ("SHAM-4.5",)
+        return playing_rules(table.led, self.followed)
+
+
+def playing_rules(led: str | None, followed: bool) -> tuple[str, ...]:
+    """For the card that leads, one that follows it, and one that does not."""
+    if led is None:
+        return ("SHAM-4.1",)
+    return ("SHAM-4.2", "SHAM-4.4") if followed else ("SHAM-4.2", "SHAM-4.3", "SHAM-4.5")
 
 
 class PawnMoved(Event, frozen=True, tag="shamans.PawnMoved"):
@@ -63,15 +68,23 @@ class PawnMoved(Event, frozen=True, tag="shamans.PawnMoved"):
         table.pawn = self.to_space
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        return MOVED_BY[self.cause]
+        if self.cause == "stabilisation":
+            is_short = self.from_space - self.to_space < WORLDS.stabilisation_spaces
+            return ("SHAM-9.3", "SHAM-9.11") if is_short else ("SHAM-9.3",)
+        if self.to_space == MOON:
+            return self._onto_the_moon(table)
+        if self.cause == "elimination" and len(table.set_aside[self.seat]) > 1:
+            return ("SHAM-10.17", "SHAM-11.4")
+        return (MOVED_BY[self.cause],)
+
+    def _onto_the_moon(self, table: ShamansTable) -> tuple[str, ...]:
+        """Whoever might have had a portal has passed; a card of another world is not placed any more."""
+        not_placed = ("SHAM-4.6",) if self.cause == "off_suit" else ()
+        passed = ("SHAM-10.13",) if table.reacting else ()
+        return (MOVED_BY[self.cause], *not_placed, *passed, "SHAM-12.3")
 
 
-MOVED_BY = {
-    "off_suit": ("SHAM-4.5",),
-    "elimination": ("SHAM-11.4",),
-    "portal": ("SHAM-10.1",),
-    "stabilisation": ("SHAM-9.3", "SHAM-9.11"),
-}
+MOVED_BY = {"off_suit": "SHAM-4.5", "elimination": "SHAM-11.4", "portal": "SHAM-10.1"}
 
 
 class CardsPlaced(Event, frozen=True, tag="shamans.CardsPlaced"):
@@ -94,12 +107,16 @@ class CardsPlaced(Event, frozen=True, tag="shamans.CardsPlaced"):
             assert self.hand_seat is not None
             take(table.hands[self.hand_seat], self.cards)
         table.worlds[self.world] += self.cards
+        table.placed_for = self.reason
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        return PLACED_BY[self.reason]
-
-
-PLACED_BY = {"off_suit": ("SHAM-4.7",), "trick": ("SHAM-8.1",), "shadow_hand": ("SHAM-11.7",)}
+        complete = ("SHAM-1.4",) if self.complete else ()
+        if self.reason != "trick":
+            return (*complete, "SHAM-4.7" if self.reason == "off_suit" else "SHAM-11.7")
+        if self.by is None:
+            return (*complete, "SHAM-8.6", "SHAM-R13")
+        is_full = table.in_round_all(table.front)
+        return (*complete, "SHAM-8.1") if is_full else (*complete, "SHAM-8.1", "SHAM-11.10")
 
 
 class TrickLowestResolved(Announcement, frozen=True, tag="shamans.TrickLowestResolved"):
@@ -107,7 +124,18 @@ class TrickLowestResolved(Announcement, frozen=True, tag="shamans.TrickLowestRes
 
     seat: Seat
     card: Card
-    rules = ("SHAM-5.1", "SHAM-5.3")
+
+    def cites(self, table: ShamansTable) -> tuple[str, ...]:
+        """A single card is the highest, too; those of eliminated players are not looked at."""
+        return (
+            "SHAM-4.10",
+            "SHAM-5.1",
+            *(("SHAM-5.2",) if len(table.standing()) == 1 else ()),
+            "SHAM-5.3",
+            *(() if table.pile or any(table.slots) else ("SHAM-6.10",)),
+            *(() if table.in_round_all(table.front) else ("SHAM-11.10",)),
+            *(("SHAM-11.13",) if len(table.in_round) == 1 else ()),
+        )
 
 
 class TrickResolved(Announcement, frozen=True, tag="shamans.TrickResolved"):
@@ -119,9 +147,11 @@ class TrickResolved(Announcement, frozen=True, tag="shamans.TrickResolved"):
     next_leader: Seat | None
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        if self.highest is None:
-            return ("SHAM-8.6", "SHAM-8.7")
-        return ("SHAM-8.4",) if self.next_leader is None else ("SHAM-8.3",)
+        if self.highest is not None:
+            return ("SHAM-8.4",) if self.next_leader is None else ("SHAM-8.3",)
+        if self.next_leader is not None:
+            return ("SHAM-8.5", "SHAM-R13")
+        return ("SHAM-8.5", "SHAM-8.7" if table.holders else "SHAM-8.4")
 
 
 class LeaderChosen(Announcement, frozen=True, tag="shamans.LeaderChosen"):
