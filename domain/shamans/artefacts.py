@@ -89,6 +89,11 @@ class RevealEclipse(Task, frozen=True, tag="shamans.RevealEclipse:1"):
             yield EclipseResolved((), len(table.pile) - 1, {}, {})
 
 
+def receiver_of(table: ShamansTable, holders: Sequence[Seat], giver: Seat) -> Seat:
+    """The next of those who hand a card on, to the side that the eclipse shows [SHAM-7.4]."""
+    return holders[(holders.index(giver) + TILES.eclipse_sides[table.eclipse_side]) % len(holders)]
+
+
 class Eclipse(Ballot, frozen=True, tag="shamans.Eclipse:1"):
     """Everybody who still holds cards passes one to the next who does, all at once."""
 
@@ -113,8 +118,7 @@ class Eclipse(Ballot, frozen=True, tag="shamans.Eclipse:1"):
 
     def counted(self, table: ShamansTable, votes: Mapping[Seat, PassCard]) -> Todo:
         seats = sorted(votes)
-        shift = TILES.eclipse_sides[table.eclipse_side]
-        pairs = tuple((seat, seats[(place + shift) % len(seats)]) for place, seat in enumerate(seats))
+        pairs = tuple((seat, receiver_of(table, seats, seat)) for seat in seats)
         given = {seat: votes[seat].card for seat in seats}
         received = {receiver: given[giver] for giver, receiver in pairs}
         return [EclipseResolved(pairs, len(table.pile) - 1, given, received)]

@@ -35,14 +35,17 @@ def _reasons(one: RoundScore, own: SeatScore) -> Iterator[Reason]:
     """What a round brought one seat, and why it brought nothing."""
     facts = {"round": one.round, "identity": own.identity, "winner": one.winner}
     if own.enlightenment_points:
-        yield Reason(own.enlightenment_points, "enlightenment", ("SHAM-9.6", "SHAM-R28"), facts)
+        rules = ("SHAM-9.6",) if own.in_round else ("SHAM-9.6", "SHAM-R28")
+        yield Reason(own.enlightenment_points, "enlightenment", rules, {**facts, "points": own.enlightenment_points})
     if not own.in_round:
         yield Reason(0, "eliminated", ("SHAM-13.4",), facts)
         return
     rule = "SHAM-13.1" if one.winner == "shamans" else "SHAM-13.2"
-    yield Reason(own.team_points, "won" if own.team_points else "lost", (rule,), facts)
+    earned = {**facts, "points": own.team_points}
+    yield Reason(own.team_points, "won" if own.team_points else "lost", (rule,), earned)
     if own.moonstone_points:
-        yield Reason(own.moonstone_points, "moonstones", ("SHAM-13.3",), {**facts, "tiles": own.moonstones})
+        stones = {**facts, "points": own.moonstone_points, "tiles": own.moonstones}
+        yield Reason(own.moonstone_points, "moonstones", ("SHAM-13.3",), stones)
 
 
 def unasked(table: ShamansTable, seat: Seat, command: Command) -> tuple[str, ...]:

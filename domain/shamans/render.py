@@ -7,7 +7,7 @@ from domain.shamans.view import Participant, ShamansView, WorldPlace
 
 LABELS = {
     "round": Text("Round {0}, trick {1}", "Kolo {0}, štych {1}"),
-    "shadow": Text("shadow {0}, moon {1}", "stín {0}, Měsíc {1}"),
+    "shadow": Text("shadow pawn {0}, moon {1}", "figurka stínu {0}, Měsíc {1}"),
     "waiting": Text("waiting steps: {0}", "čekající kroky: {0}"),
     "led": Text("led", "vynesen"),
     "off_suit": Text("being played", "hraje se"),
@@ -18,15 +18,19 @@ LABELS = {
     "hand": Text("hand", "ruka"),
     "front": Text("played", "zahráno"),
     "tiles": Text("artefacts", "artefakty"),
-    "down": Text("face down", "zakryté"),
+    "down": Text("face down", "lícem dolů"),
     "points": Text("points", "body"),
     "out": Text("eliminated", "mimo kolo"),
     "token": Text("starting player", "začínající hráč"),
     "winner": Text("winner", "vítěz"),
     "you": Text("you", "ty"),
-    "track": Text("The shadow is on space {0}, {1} to the moon", "Stín je na poli {0}, k Měsíci zbývá {1}"),
+    "set_aside": Text("set aside {0}", "odloženo {0}"),
+    "handed_on": Text("eclipse: cards go to the {0}", "zatmění: karty jdou {0}"),
+    "track": Text(
+        "The shadow pawn is on space {0}, {1} to the moon", "Figurka stínu je na poli {0}, k Měsíci zbývá {1}"
+    ),
     "to_moon": Text("to the moon", "k Měsíci zbývá"),
-    "shadow_on": Text("Shadow {0}", "Stín {0}"),
+    "shadow_on": Text("Shadow pawn {0}", "Figurka stínu {0}"),
     "trick": Text("The trick; led: {0}", "Štych; vyneseno: {0}"),
     "leads": Text("leads", "vynáší"),
     "strayed": Text("strayed {0}×", "jiný svět {0}×"),
@@ -34,8 +38,8 @@ LABELS = {
     "worlds": Text("Worlds", "Světy"),
     "lying": Text("{0} of {1} lie", "leží {0} z {1}"),
     "on_offer": Text("On offer:", "V nabídce:"),
-    "will_lead": Text("The led world is: {0}. The shadow stays.", "Vynesený svět: {0}. Stín se nehne."),
-    "will_move": Text("The shadow moves to {0}.", "Stín postoupí na pole {0}."),
+    "will_lead": Text("The led world is: {0}. The shadow pawn stays.", "Vynesený svět: {0}. Figurka stínu se nehne."),
+    "will_move": Text("The shadow pawn moves to {0}.", "Figurka stínu postoupí na pole {0}."),
     "will_place": Text("The card goes to its own world: {0}.", "Karta jde do svého světa: {0}."),
     "will_perform": Text("{0} is complete. You perform: {1}.", "{0} bude úplný. Provedeš: {1}."),
 }
@@ -71,6 +75,8 @@ def drawn(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
             f"{label('front')}: {names((one.front,))}" if one.front else "",
             f"{label('tiles')}: {names(one.face_up)}, {label('down')}: {down}",
             f"{label('hand')}: {hand}",
+            label("strayed", one.off_suit_count) if one.off_suit_count else "",
+            label("set_aside", one.set_aside_count) if one.set_aside_count else "",
             label("token") if one.seat == view.token else "",
             label("you") if one.seat == view.viewer else "",
         ]
@@ -84,6 +90,8 @@ def drawn(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
     ]
     eclipse = f"  ({label('eclipse')})" if view.eclipse_in_pile else ""
     lines.append(f"{label('slots')}: {names(view.slots)}, {label('pile', view.pile_count)}{eclipse}")
+    if view.eclipse_direction:
+        lines.append(label("handed_on", names((view.eclipse_direction,))))
     if view.discard:
         lines.append(f"{label('discard')}: {names(view.discard)}")
     lines += map(world, view.worlds)

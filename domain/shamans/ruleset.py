@@ -11,6 +11,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.shamans import artefacts, elimination, portals, rituals, rounds, trick
 from domain.shamans.bot import greedy
+from domain.shamans.choosing import choosing
 from domain.shamans.commands import COMMANDS
 from domain.shamans.events import EVENTS
 from domain.shamans.events.rounds import RoundStarted
@@ -101,12 +102,12 @@ RULEBOOK = read_rulebook("domain.shamans")
 SHAMANS_RULESET: Final = Ruleset(
     id="shamans",
     version=2,
-    name=Text("Shamans", "Šamani"),
+    name=Text("Shamans", "Shamani"),
     pitch=Text(
         "A trick-taking game for three to five in which nobody has to follow: every card of another world leads the "
-        "shadow closer to the moon. Some at the table want it there, and nobody knows who.",
-        "Štychová hra pro tři až pět hráčů, v níž nikdo nemusí ctít barvu: každá karta jiného světa vede stín blíž "
-        "k Měsíci. Někdo u stolu ho tam chce mít a nikdo neví kdo.",
+        "shadow pawn closer to the moon. Some at the table want it there, and nobody knows who.",
+        "Štychová hra pro tři až pět hráčů, v níž nikdo nemusí ctít barvu: každá karta jiného světa vede figurku stínu "
+        "blíž k Měsíci. Někdo u stolu ji tam chce mít a nikdo neví kdo.",
     ),
     players_min=min(DEALS),
     players_max=max(DEALS),
@@ -137,6 +138,7 @@ SHAMANS_RULESET: Final = Ruleset(
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
+    choosing=choosing,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
     check=check,

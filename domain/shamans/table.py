@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from domain.kernel import seating
 from domain.kernel.options import option
 from domain.kernel.table import Table
+from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
 from domain.shamans.material import DEALS, KIND, PORTALS, SHADOWS, Deal, Team
 
@@ -26,6 +27,7 @@ class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
             "The seat that leads the first trick of round 1.",
             "Místo, které vynáší do prvního štychu 1. kola.",
             "SHAM-2.4",
+            title=Text("First seat", "Začínající místo"),
             ge=0,
             lt=max(DEALS),
         ),
@@ -33,9 +35,10 @@ class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
     reaction_seconds: Annotated[
         int,
         option(
-            "The clock of one reaction window.",
-            "Kolik sekund trvá jedno okno reakcí.",
+            "How many seconds one reaction window lasts.",
+            "Kolik sekund trvá jedno reakční okno.",
             "SHAM-R17",
+            title=Text("Seconds to react", "Sekundy na reakci"),
             ge=1,
             le=SECONDS_MAX,
         ),

@@ -2,19 +2,43 @@
 
 from typing import Final
 
-from domain.kernel.texts import Sentence, Text, Texts, says
-from domain.shamans.material import KIND, TILES, VALUE, WORLD, WORLDS
+from domain.kernel.texts import Cases, Name, Said, Text, Texts, declined, says
+from domain.shamans.material import KIND, TILES, VALUE, WORLD, WORLDS, TileKind, World
+from domain.shamans.sentences import EACH, EVENTS
 
 _CARD: Final = {world.id: world.card for world in WORLDS.worlds}
-_TILE: Final = {kind.id: kind for kind in TILES.artefacts}
+
+ACCUSATIVE: Final = {"dagger": "rituální dýku", "mask": "masku pravdy"}
+"""In Czech; the names of the other tiles stay as they are."""
+
+
+def _card_name(card: str, world: str) -> Name:
+    """`fialová 3`, and `fialovou 3` where somebody plays it."""
+    en, cs, value = _CARD[world].en, _CARD[world].cs, VALUE[card]
+    return declined(f"{en} {value}", f"{cs} {value}", acc=f"{cs.removesuffix('á')}ou {value}")
+
+
+def _world_name(world: World) -> Name:
+    """`fialový svět`, and `fialovému světu` where cards are placed there."""
+    adjective = world.name.cs.removesuffix("ý svět")
+    return declined(world.name.en, world.name.cs, dat=f"{adjective}ému světu")
+
+
+def _tile_name(kind: TileKind) -> Name:
+    return declined(kind.name.en, kind.name.cs, acc=ACCUSATIVE.get(kind.id, kind.name.cs))
+
+
+_TILE: Final = {kind.id: _tile_name(kind) for kind in TILES.artefacts}
 
 WORDS: Final = {
     "shamans": Text("Shamans", "Šamani"),
     "shadows": Text("Shadows", "Stíny"),
-    "slot1": Text("slot 1", "pozice 1"),
-    "slot2": Text("slot 2", "pozice 2"),
-    "pile": Text("pile", "hromádka"),
-    "back": Text("move the shadow back", "vrátit stín"),
+    "slot1": declined("slot 1", "pozice 1", acc="pozici 1"),
+    "slot2": declined("slot 2", "pozice 2", acc="pozici 2"),
+    "pile": declined("the pile", "hromádka", gen="hromádky", acc="hromádku"),
+    "one_portal": Text("a portal", "portál"),
+    "first_portal": Text("the first portal", "první portál"),
+    "second_portal": Text("the second portal", "druhý portál"),
     "left": Text("left", "doleva"),
     "right": Text("right", "doprava"),
     "toward": Text("toward the moon", "k Měsíci"),
@@ -23,7 +47,7 @@ WORDS: Final = {
     "elimination": Text("elimination", "vyřazení"),
     "trick": Text("end of the trick", "konec štychu"),
     "shadow_hand": Text("hand of an eliminated Shadow", "ruka vyřazeného Stínu"),
-    "moon": Text("the shadow has reached the moon", "stín došel k Měsíci"),
+    "moon": Text("the shadow pawn has reached the moon", "figurka stínu došla na Měsíc"),
     "last_shadow_eliminated": Text("the last Shadow is eliminated", "poslední Stín je vyřazen"),
     "no_cards_left": Text("no cards left", "nikdo nemá karty"),
     "team": Text("winning side", "vítězná strana"),
@@ -32,13 +56,11 @@ WORDS: Final = {
 }
 
 NAMES: Final[dict[str, Text]] = {
-    **{
-        card: Text(f"{_CARD[world].en} {VALUE[card]}", f"{_CARD[world].cs} {VALUE[card]}")
-        for card, world in WORLD.items()
-    },
-    **{tile: _TILE[kind].name for tile, kind in KIND.items()},
-    **{kind.id: kind.name for kind in (*TILES.artefacts, TILES.eclipse)},
-    **{world.id: world.name for world in WORLDS.worlds},
+    **{card: _card_name(card, world) for card, world in WORLD.items()},
+    **{tile: _TILE[kind] for tile, kind in KIND.items()},
+    **_TILE,
+    TILES.eclipse.id: TILES.eclipse.name,
+    **{world.id: _world_name(world) for world in WORLDS.worlds},
     **{ritual.id: ritual.name for ritual in WORLDS.rituals},
     **WORDS,
 }
@@ -47,7 +69,8 @@ DECISIONS: Final = {
     "play": Text("Play a card", "Zahrát kartu"),
     "take_artefact": Text("Take an artefact", "Vzít si artefakt"),
     "stabilise": Text(
-        "Stabilisation: move the shadow back or take an artefact", "Stabilizace: vrátit stín, nebo si vzít artefakt"
+        "Stabilisation: move the shadow pawn back or take an artefact",
+        "Stabilizace: vrátit figurku stínu, nebo si vzít artefakt",
     ),
     "swap_identity": Text("Transformation: with whom to exchange identities", "Proměna: s kým vyměnit kartu identity"),
     "purify": Text("Purification: whom to eliminate", "Očištění: koho vyřadit"),
@@ -55,7 +78,7 @@ DECISIONS: Final = {
     "eclipse": Text("Eclipse: which card to hand over", "Zatmění: kterou kartu předat"),
     "choose_leader": Text("Who leads the next trick", "Kdo vynese do dalšího štychu"),
     "react_moon": Text(
-        "The shadow is about to reach the moon: use a portal?", "Stín vstupuje na Měsíc: použít portál?"
+        "The shadow pawn is about to reach the moon: use a portal?", "Figurka stínu vstupuje na Měsíc: použít portál?"
     ),
     "react_elimination": Text(
         "You are about to be eliminated: use a portal?", "Čeká tě vyřazení: použít ještě portál?"
@@ -63,164 +86,124 @@ DECISIONS: Final = {
     "react_round_end": Text("The round is about to end: use a portal?", "Kolo končí: použít ještě portál?"),
 }
 
-QUESTIONS: Final[dict[str, Sentence]] = {
-    "play": says("Led: {led}.", "Vynesen: {led}."),
-    "eclipse": says("Handed on: {direction}.", "Předává se: {direction}."),
-    "react_moon": says("Steps that wait: {waiting_steps}.", "Čekající kroky: {waiting_steps}."),
+QUESTIONS: Final[dict[str, Said]] = {
+    "play": says(
+        ("{leader:seat} has led: {led}.", "{leader:seat} leads."),
+        ("Vynáší {leader:seat}, vynesen {led}.", "Vynáší {leader:seat}."),
+    ),
+    "swap_identity": says("With one of: {targets:seat}.", "S jedním z těchto: {targets:seat}."),
+    "purify": Cases(
+        "mandatory",
+        {
+            True: says(
+                "The face-up dagger must be used, on one of: {targets:seat}.",
+                "Dýka lícem nahoru se použít musí. Na výběr: {targets:seat}.",
+            )
+        },
+        says(
+            "A face-down dagger may be turned up and used on one of: {targets:seat}.",
+            "Dýku lícem dolů lze otočit a použít. Na výběr: {targets:seat}.",
+        ),
+    ),
+    "choose_ritual": says("Waiting: {worlds}.", "Čekají: {worlds}."),
+    "eclipse": says("Handed on to the {direction}.", "Předává se {direction}."),
+    "react_moon": says(
+        "Steps that wait: {waiting_steps} ({cause}, {by:seat}).",
+        "Čekající kroky: {waiting_steps} ({cause}, {by:seat}).",
+    ),
     "react_elimination": says("{by:seat} eliminates {target:seat}.", "{by:seat} vyřazuje: {target:seat}."),
 }
 
-EVENTS: Final[dict[str, Sentence]] = {
-    "shamans.RoundStarted": says(
-        (
-            "Round {round} begins, the shadow stands on {pawn}. You belong to: {identities}. Your hand: {hands}.",
-            "Round {round} begins, the shadow stands on {pawn}.",
-        ),
-        (
-            "Začíná {round}. kolo, stín stojí na poli {pawn}. Tvoje strana: {identities}. Tvoje ruka: {hands}.",
-            "Začíná {round}. kolo, stín stojí na poli {pawn}.",
-        ),
+MOVES: Final[dict[str, Said]] = {
+    "shamans.play_card": Cases(
+        "way",
+        {
+            "lead": says("Lead {card}", "Vynést {card:acc}"),
+            "follow": says("Play {card}: it follows", "Zahrát {card:acc}: ctí vynesený svět"),
+            "stray": says(
+                (
+                    "Play {card}: another world, the shadow pawn moves to {space}; "
+                    "completes it, you perform the {ritual}",
+                    "Play {card}: another world, the shadow pawn moves to {space}",
+                ),
+                (
+                    "Zahrát {card:acc}: jiný svět, figurka stínu jde na pole {space}; "
+                    "svět se doplní, provedeš {ritual}",
+                    "Zahrát {card:acc}: jiný svět, figurka stínu jde na pole {space}",
+                ),
+            ),
+            "moon": says(
+                "Play {card}: another world, the shadow pawn steps onto the moon",
+                "Zahrát {card:acc}: jiný svět, figurka stínu jde na Měsíc",
+            ),
+        },
+        says("Play {card}", "Zahrát {card:acc}"),
     ),
-    "shamans.TrickStarted": says("Trick {trick}: {leader} leads.", "Štych {trick}: vynáší {leader}."),
-    "shamans.CardPlayed": says("{seat} plays {card} (led: {led}).", "{seat} hraje: {card} (vynesen {led})."),
-    "shamans.PawnMoved": says(
-        "The shadow moves from {from_space} to {to_space} ({cause}, {seat}).",
-        "Stín jde z pole {from_space} na {to_space} ({cause}, {seat}).",
-    ),
-    "shamans.CardsPlaced": says(
-        ("{by} places at the {world}: {cards}.", "At the {world}, placed by nobody: {cards}."),
-        ("{by} přikládá ({world}): {cards}.", "Přibývá ({world}): {cards}."),
-    ),
-    "shamans.TrickLowestResolved": says(
-        "{seat} has the lowest card, {card}, and takes an artefact.",
-        "{seat} má nejnižší kartu ({card}) a bere si artefakt.",
-    ),
-    "shamans.ArtefactTaken": says(
-        (
-            "{seat} takes {tile} ({source}).",
-            "{seat} takes {taken} ({source}), face down.",
-            "{seat} takes a tile ({source}), face down.",
-        ),
-        (
-            "{seat} bere artefakt: {tile} ({source}).",
-            "{seat} bere zakrytý artefakt: {taken} ({source}).",
-            "{seat} bere zakrytý artefakt ({source}).",
+    "shamans.take_artefact": Cases(
+        "source",
+        {"pile": says("Take the top tile of the pile, face down", "Vzít si vrchní destičku hromádky, lícem dolů")},
+        says(
+            ("Take {tile} from {source}, face up", "Take the tile of {source}"),
+            ("Vzít si {tile:acc} z {source:gen}, lícem nahoru", "Vzít si destičku z {source:gen}"),
         ),
     ),
-    "shamans.IdentityRevealed": says(
-        "{seat} turns the identity card up: {identity}.", "{seat} odkrývá kartu identity: {identity}."
-    ),
-    "shamans.SlotRefilled": says("{tile} comes to {slot}.", "Doplňuje se {slot}: {tile}."),
-    "shamans.EclipseRevealed": says(
-        "The eclipse! Everybody with cards hands one over: {direction}.",
-        "Zatmění! Kdo má karty, předává jednu: {direction}.",
-    ),
-    "shamans.EclipseResolved": says(
-        (
-            "The eclipse is over. You give {given} and receive {received}.",
-            "The eclipse is over: {pairs:card changes|cards change} hands.",
-        ),
-        (
-            "Zatmění končí. Dáváš: {given}; dostáváš: {received}.",
-            "Zatmění končí: {pairs:karta mění|karty mění|karet mění} majitele.",
-        ),
-    ),
-    "shamans.TrickResolved": says(
-        (
-            "{highest} has the highest card. {next_leader} leads next.",
-            "{highest} has the highest card. Nobody has cards any more.",
-            "Only eliminated players had followed. {next_leader} leads next.",
-            "Only eliminated players had followed.",
-        ),
-        (
-            "{highest} má nejvyšší kartu. Dál vynáší {next_leader}.",
-            "{highest} má nejvyšší kartu. Nikdo už nemá karty.",
-            "Vynesený svět ctili jen vyřazení. Dál vynáší {next_leader}.",
-            "Vynesený svět ctili jen vyřazení.",
+    "shamans.stabilise": Cases(
+        "choice",
+        {
+            "back": Cases(
+                "in_vain",
+                {
+                    True: says(
+                        "Stabilise: the shadow pawn stays on {space} (without effect)",
+                        "Stabilizovat: figurka stínu zůstane na poli {space} (bez účinku)",
+                    )
+                },
+                says(
+                    ("Stabilise: move the shadow pawn back to {space}", "Stabilise: move the shadow pawn back"),
+                    ("Stabilizovat: vrátit figurku stínu na pole {space}", "Stabilizovat: vrátit figurku stínu"),
+                ),
+            ),
+            "pile": says(
+                "Stabilise: take the top tile of the pile, face down",
+                "Stabilizovat: vzít si vrchní destičku hromádky, lícem dolů",
+            ),
+        },
+        says(
+            ("Stabilise: take {tile} from {choice}, face up", "Stabilise: take the tile of {choice}"),
+            (
+                "Stabilizovat: vzít si {tile:acc} z {choice:gen}, lícem nahoru",
+                "Stabilizovat: vzít si destičku z {choice:gen}",
+            ),
         ),
     ),
-    "shamans.LeaderChosen": says("{by} lets {leader} lead.", "{by} určuje, že vynáší {leader}."),
-    "shamans.RitualsQueued": says(
-        "{performer} performs the rituals of several worlds: {worlds}.",
-        "{performer} provede rituály několika světů: {worlds}.",
+    "shamans.swap_identity": says(
+        ("Exchange identity cards with {seat} ({identity})", "Exchange identity cards with {seat}"),
+        ("Vyměnit si kartu identity: {seat} ({identity})", "Vyměnit si kartu identity: {seat}"),
     ),
-    "shamans.RitualTriggered": says(
-        ("{world} is complete. {performer} performs: {ritual}.", "{world} is complete; nobody performs its ritual."),
-        ("Úplný je {world}. {performer} provádí {ritual}.", "Úplný je {world}; rituál nikdo neprovádí."),
+    "shamans.purify": Cases(
+        "turned_up",
+        {True: says("Turn up a ritual dagger and eliminate {seat}", "Otočit rituální dýku a vyřadit: {seat}")},
+        says("Eliminate {seat} with a ritual dagger", "Vyřadit rituální dýkou: {seat}"),
     ),
-    "shamans.StabilisationChosen": says("{seat} chooses: {choice}.", "{seat} volí: {choice}."),
-    "shamans.IdentitiesSwapped": says(
-        (
-            "{seat} and {other} exchange identity cards. You now belong to: {identities}.",
-            "{seat} and {other} exchange identity cards.",
-        ),
-        (
-            "{seat} a {other} si vyměňují karty identity. Tvoje strana je teď: {identities}.",
-            "{seat} a {other} si vyměňují karty identity.",
-        ),
+    "shamans.decline_purification": says("Turn no dagger up (no effect)", "Žádnou dýku neotočit (bez účinku)"),
+    "shamans.choose_ritual": says(
+        ("Perform the {ritual} ({world})", "Perform the ritual of the {world}"),
+        ("Provést {ritual} ({world})", "Provést rituál ({world})"),
     ),
-    "shamans.TransformationWithoutEffect": says(
-        "{seat} is alone: the transformation has no effect.", "{seat} zůstává bez protějšku: proměna nemá účinek."
+    "shamans.pass_card": says(
+        ("Hand {card} on to {receiver:seat}", "Hand {card} on"),
+        ("Předat {card:acc}, dostane ji {receiver:seat}", "Předat {card:acc}"),
     ),
-    "shamans.PurificationWithoutEffect": says(
-        "The purification of {seat} has no effect.", "{seat} provádí očištění bez účinku."
-    ),
-    "shamans.PurificationDeclined": says("{seat} turns no dagger up.", "{seat} neodkrývá žádnou dýku."),
-    "shamans.DaggerUsed": says("{seat} uses {tile} on {target}.", "{seat} používá artefakt: {tile}, cíl: {target}."),
-    "shamans.ReactionWindowOpened": says(
-        "A portal may still be used by: {seats}.", "Portál ještě může použít: {seats}."
-    ),
-    "shamans.PortalUsed": says(
-        "{seat} uses {tile}: {direction}.",
-        "{seat} používá {tile}: {direction}.",
-    ),
-    "shamans.PlayerEliminated": says(
-        (
-            "{by} eliminates {seat}, who belonged to the {identity}. Lost unseen: {face_down_tiles}.",
-            "{by} eliminates {seat}, who belonged to the {identity}.",
-        ),
-        (
-            "{by} vyřazuje: {seat}, strana {identity}. Zakryté artefakty pryč: {face_down_tiles}.",
-            "{by} vyřazuje: {seat}, strana {identity}.",
-        ),
-    ),
-    "shamans.HandSetAside": says(
-        (
-            "The hand of {seat} is set aside: {cards}.",
-            "The hand of {seat} is set aside: {count:card|cards}.",
-        ),
-        (
-            "{seat} odkládá karty stranou: {cards}.",
-            "{seat} odkládá stranou {count:kartu|karty|karet}.",
-        ),
-    ),
-    "shamans.RoundEnded": says(
-        "Round {round}: the {winner} win ({reason}). The identities were {identities}.",
-        "Kolo {round}: vítězí {winner} ({reason}). Identity: {identities}.",
-    ),
-    "shamans.PointsGained": says(
-        "{seat} gains {points:point|points} ({reason}) and has {total}.",
-        "{seat} získává {points:bod|body|bodů} ({reason}), celkem {total}.",
-    ),
-    "shamans.RoundScored": says("Points after round {round}: {totals}.", "Body po {round}. kole: {totals}."),
-    "shamans.StartTokenPassed": says(
-        "The starting player token goes to {to_seat}.", "Žeton začínajícího hráče má teď {to_seat}."
-    ),
-    "shamans.GameEnded": says("{winner} wins the game. Points: {totals}.", "{winner} vítězí ve hře. Body: {totals}."),
-}
-
-MOVES: Final[dict[str, Sentence]] = {
-    "shamans.play_card": says("Play {card}", "Zahrát: {card}"),
-    "shamans.take_artefact": says("Take an artefact: {source}", "Vzít si artefakt: {source}"),
-    "shamans.stabilise": says("Stabilise: {choice}", "Stabilizovat: {choice}"),
-    "shamans.swap_identity": says("Exchange identities with {seat}", "Vyměnit si kartu identity: {seat}"),
-    "shamans.purify": says("Eliminate {seat}", "Vyřadit: {seat}"),
-    "shamans.decline_purification": says("Turn no dagger up", "Neodkrýt žádnou dýku"),
-    "shamans.choose_ritual": says("Perform the ritual of: {world}", "Provést rituál: {world}"),
-    "shamans.pass_card": says("Hand over {card}", "Předat: {card}"),
     "shamans.choose_leader": says("Let {seat} lead", "Nechat vynést: {seat}"),
-    "shamans.pass": says("Use no portal", "Portál nepoužít"),
-    "shamans.use_portal": says("Use {tile}: {direction}", "Použít {tile}: {direction}"),
+    "shamans.pass": says("Pass: use no portal", "Pasovat: portál nepoužít"),
+    "shamans.use_portal": Cases(
+        "onto_the_moon",
+        {True: says("Use {which}: the shadow pawn steps onto the moon", "Použít {which}: figurka stínu jde na Měsíc")},
+        says(
+            ("Use {which}: {direction}, to {space}", "Use a portal: {direction}"),
+            ("Použít {which}: {direction}, na pole {space}", "Použít portál: {direction}"),
+        ),
+    ),
 }
 
 REFUSALS: Final = {
@@ -238,7 +221,7 @@ REFUSALS: Final = {
     ),
     "SHAM-9.9": Text("You have no dagger.", "Nemáš dýku."),
     "SHAM-10.1": Text("You have no such portal.", "Takový portál nemáš."),
-    "SHAM-10.3": Text("The shadow cannot go back any further.", "Dál zpátky už stín nemůže."),
+    "SHAM-10.3": Text("The shadow pawn cannot go back any further.", "Dál zpátky už figurka stínu nemůže."),
     "SHAM-10.9": Text("You have passed in this window.", "V tomto okně už portál použít nemůžeš, tvá odpověď platí."),
     "SHAM-10.18": Text("Eliminated players use no portals.", "Vyřazení hráči portály nepoužívají."),
     "SHAM-11.2": Text("You are out of this round.", "Do konce kola jsi mimo hru."),
@@ -246,24 +229,32 @@ REFUSALS: Final = {
     "SHAM-13.7": Text("The game is over.", "Hra skončila."),
 }
 
-REASONS: Final[dict[str, Sentence]] = {
-    "enlightenment": says("Round {round}: enlightenment.", "Kolo {round}: osvícení."),
+REASONS: Final[dict[str, Said]] = {
+    "enlightenment": says(
+        "round {round}: enlightenment, {points:point|points}", "{round}. kolo: osvícení, {points:bod|body|bodů}"
+    ),
     "won": says(
-        "Round {round}: in the round with the winning side ({winner}).",
-        "Kolo {round}: v kole na vítězné straně ({winner}).",
+        "round {round}: in the round with the winning side, {points:point|points} ({winner})",
+        "{round}. kolo: v kole na vítězné straně, {points:bod|body|bodů} ({winner})",
     ),
     "lost": says(
-        "Round {round}: one of the {identity}; the {winner} won.",
-        "Kolo {round}: strana {identity}; vítězí {winner}.",
+        "round {round}: one of the {identity}, the {winner} won",
+        "{round}. kolo: strana {identity}, vítězí {winner}",
     ),
-    "eliminated": says("Round {round}: eliminated.", "Kolo {round}: vyřazení z kola."),
+    "eliminated": says("round {round}: eliminated", "{round}. kolo: vyřazení z kola"),
     "moonstones": says(
-        "Round {round}: {tiles:moonstone|moonstones}.",
-        "Kolo {round}: {tiles:měsíční kámen|měsíční kameny|měsíčních kamenů}.",
+        "round {round}: {tiles:moonstone|moonstones}, {points:point|points}",
+        "{round}. kolo: {tiles:měsíční kámen|měsíční kameny|měsíčních kamenů}, {points:bod|body|bodů}",
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS)
+OUTCOMES: Final[dict[str, Said]] = {
+    "most_points": says(
+        "{winners:seat} wins, alone with the most points.", "Vítězí {winners:seat}, tolik bodů nemá nikdo jiný."
+    ),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES)
 
 CHAPTERS: Final = (
     Text("Terms and components", "Pojmy a součásti"),
@@ -275,10 +266,10 @@ CHAPTERS: Final = (
     Text("Eclipse", "Zatmění"),
     Text("The highest card", "Nejvyšší karta"),
     Text("Rituals", "Rituály"),
-    Text("Portals and reaction windows", "Portály a okna reakcí"),
+    Text("Portals and reaction windows", "Portály a reakční okna"),
     Text("Elimination", "Vyřazení"),
     Text("End of a round", "Konec kola"),
     Text("Scoring and the end of the game", "Body a konec hry"),
     Text("Table talk", "Hovor u stolu"),
-    Text("Options", "Varianty"),
+    Text("Options", "Volby"),
 )

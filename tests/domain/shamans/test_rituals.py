@@ -213,7 +213,7 @@ def test_with_another_face_down_tile_one_is_asked_and_can_only_decline() -> None
     asked.when(0, DeclinePurification()).happened(PurificationDeclined(0)).never(PurificationWithoutEffect)
 
 
-@clause("SHAM-9.9", "SHAM-10.2")
+@clause("SHAM-9.9", "SHAM-10.2", "SHAM-R36")
 def test_a_portal_used_while_asked_may_leave_nothing_to_decide() -> None:
     asked = purifying(face_down={0: ["portal-1"]}).asked(0, "purify")
     asked.when(0, UsePortal("portal-1", "toward")).happened(PurificationWithoutEffect(0)).asked(0, "play")
@@ -240,7 +240,7 @@ def test_alone_a_purification_has_no_effect_and_no_tile_is_discarded() -> None:
     assert alone.table.face_up[2] == ("dagger-1",)
 
 
-@clause("SHAM-9.7", "SHAM-9.8")
+@clause("SHAM-9.7", "SHAM-9.8", "SHAM-R35")
 def test_the_clock_uses_a_face_up_dagger_on_the_left_neighbour_and_declines_otherwise() -> None:
     assert only(DaggerUsed, purifying(face_up={0: ["dagger-1"]}).when_time_runs_out(0).events).target == 1
     purifying(face_down={0: ["dagger-1"]}).when_time_runs_out(0).happened(PurificationDeclined(0))

@@ -190,7 +190,7 @@ def test_the_question_says_in_public_who_leads_and_what_is_led() -> None:
     assert only(CardPlayed, led.events) == CardPlayed(0, "blue-3", "blue", followed=True)
 
 
-@clause("SHAM-4.1", "SHAM-4.3")
+@clause("SHAM-4.1", "SHAM-4.3", "SHAM-R35")
 def test_the_clock_leads_the_lowest_card_and_follows_with_the_lowest_where_it_can() -> None:
     hands = [["yellow-1", "green-1"], ["blue-1", "green-3"], ["orange-2", "purple-2"]]
     led = in_trick(shamans_table(hands)).when_time_runs_out(0)

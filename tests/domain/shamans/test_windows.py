@@ -58,7 +58,7 @@ def test_no_window_opens_farther_away_or_without_reacting_seats() -> None:
     moon(face_up={3: ["dagger-1"]}).never(ReactionWindowOpened).happened(RoundEnded)
 
 
-@clause("SHAM-10.8")
+@clause("SHAM-10.8", "SHAM-R37")
 def test_in_a_window_one_passes_or_uses_a_portal() -> None:
     window = moon(face_down={0: ["portal-1"], 2: ["moonstone-1"]})
     window.offers_exactly(0, Pass()).offers(0, UsePortal("portal-1", "toward"), UsePortal("portal-1", "away"))
