@@ -21,7 +21,8 @@ from domain.shamans.outcome import score
 from domain.shamans.rituals import Stabilisation, Transformation
 from domain.shamans.rounds import EndRound
 from domain.shamans.ruleset import SHAMANS_RULESET
-from domain.shamans.texts import DECISIONS, EVENTS, MOVES, REFUSALS, TEXTS
+from domain.shamans.sentences import EVENTS
+from domain.shamans.texts import DECISIONS, MOVES, REFUSALS, TEXTS
 from tests.domain.shamans.tables import at_round_end, everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given
 
