@@ -42,6 +42,7 @@ class Board(_Record, frozen=True):
 class Ritual(_Record, frozen=True):
     id: str
     name: Text
+    effect: Text
     clause: str
 
 
@@ -64,6 +65,7 @@ class Worlds(_Record, frozen=True):
 class TileKind(_Record, frozen=True):
     id: str
     name: Text
+    effect: Text
     count: int
     clause: str
 

@@ -90,7 +90,7 @@ def drawn(view: ShamansView, ruleset: Ruleset, language: Language) -> str:
     ]
     eclipse = f"  ({label('eclipse')})" if view.eclipse_in_pile else ""
     lines.append(f"{label('slots')}: {names(view.slots)}, {label('pile', view.pile_count)}{eclipse}")
-    if view.eclipse_direction:
+    if view.eclipse_in_pile and view.eclipse_direction:
         lines.append(label("handed_on", names((view.eclipse_direction,))))
     if view.discard:
         lines.append(f"{label('discard')}: {names(view.discard)}")

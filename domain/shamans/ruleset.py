@@ -55,10 +55,22 @@ def components(language: Language) -> dict[str, Any]:
             {"id": world.id, "name": world.name.said(language), "ritual": world.ritual} for world in WORLDS.worlds
         ],
         "rituals": [
-            {"id": ritual.id, "name": ritual.name.said(language), "clause": ritual.clause} for ritual in WORLDS.rituals
+            {
+                "id": ritual.id,
+                "name": ritual.name.said(language),
+                "effect": ritual.effect.said(language),
+                "clause": ritual.clause,
+            }
+            for ritual in WORLDS.rituals
         ],
         "tiles": [
-            {"id": kind.id, "name": kind.name.said(language), "count": kind.count, "clause": kind.clause}
+            {
+                "id": kind.id,
+                "name": kind.name.said(language),
+                "effect": kind.effect.said(language),
+                "count": kind.count,
+                "clause": kind.clause,
+            }
             for kind in (*TILES.artefacts, TILES.eclipse)
         ],
         "identities": [

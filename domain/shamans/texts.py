@@ -80,9 +80,7 @@ DECISIONS: Final = {
     "react_moon": Text(
         "The shadow pawn is about to reach the moon: use a portal?", "Figurka stínu vstupuje na Měsíc: použít portál?"
     ),
-    "react_elimination": Text(
-        "You are about to be eliminated: use a portal?", "Čeká tě vyřazení: použít ještě portál?"
-    ),
+    "react_elimination": Text("Before the elimination: use a portal?", "Před vyřazením: použít ještě portál?"),
     "react_round_end": Text("The round is about to end: use a portal?", "Kolo končí: použít ještě portál?"),
 }
 
