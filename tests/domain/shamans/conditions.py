@@ -1,7 +1,7 @@
 """Where the conditional clauses of Shamans may be cited, and which are never cited."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 from domain.kernel.event import Event
 from domain.kernel.facts import VoteSealed
@@ -48,14 +48,23 @@ COMPLETE = {3: 6, 4: 6, 5: 8}
 Test = Callable[[Any, Any], bool]
 
 
+def happened(one: Happened | Offered) -> TypeGuard[Happened]:
+    """By what it has: where the command runs as a script, its own classes are not those imported here."""
+    return hasattr(one, "event")
+
+
+def offered(one: Happened | Offered) -> TypeGuard[Offered]:
+    return hasattr(one, "move")
+
+
 def event(kind: type[Event], test: Test = lambda table, event: True) -> Condition:
     """An event of this kind for which the test holds."""
-    return lambda one: isinstance(one, Happened) and isinstance(one.event, kind) and test(one.table, one.event)
+    return lambda one: happened(one) and isinstance(one.event, kind) and test(one.table, one.event)
 
 
 def move(kind: type[Any], test: Callable[[Any, int, Any], bool] = lambda table, seat, move: True) -> Condition:
     """An offered move of this kind for which the test holds."""
-    return lambda one: isinstance(one, Offered) and isinstance(one.move, kind) and test(one.table, one.seat, one.move)
+    return lambda one: offered(one) and isinstance(one.move, kind) and test(one.table, one.seat, one.move)
 
 
 def any_of(*conditions: Condition) -> Condition:
@@ -94,7 +103,7 @@ def completing(reason: str) -> Condition:
     """A ritual in the same batch as the cards that completed its world."""
 
     def holds(one: Happened | Offered) -> bool:
-        if not isinstance(one, Happened) or not isinstance(one.event, RitualTriggered):
+        if not (happened(one) and isinstance(one.event, RitualTriggered)):
             return False
         placed = [event for event in one.batch if isinstance(event, CardsPlaced) and event.world == one.event.world]
         return (
@@ -161,7 +170,7 @@ CONDITIONS = Conditions(
             event(CardsPlaced, lambda table, event: not any(seat in table.in_round for seat in table.front)),
             event(RitualTriggered, lambda table, event: event.performer is None),
         ),
-        "SHAM-8.7": lambda one: isinstance(one, Offered) or getattr(one.event, "highest", None) is None,
+        "SHAM-8.7": lambda one: offered(one) or (happened(one) and getattr(one.event, "highest", None) is None),
         # --- artefacts ---
         "SHAM-6.2": any_of(
             event(ArtefactTaken, lambda table, event: event.source in ("slot1", "slot2")),

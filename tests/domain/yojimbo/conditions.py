@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 from domain.kernel.event import Event
 from domain.yojimbo.commands import ChangeTactics, Defend, Discard, PlayKaiten, Retreat, TakeFollowing, TakePile, Train
@@ -25,6 +25,15 @@ from tests.citations import Condition, Conditions, Happened, Offered
 TECHNIQUES = {"ikkyo", "kotegaeshi", "shihonage", "iriminage", "kokyunage", "tenchinage"}
 
 
+def happened(one: Happened | Offered) -> TypeGuard[Happened]:
+    """By what it has: where the command runs as a script, its own classes are not those imported here."""
+    return hasattr(one, "event")
+
+
+def offered(one: Happened | Offered) -> TypeGuard[Offered]:
+    return hasattr(one, "move")
+
+
 def dan(one: Happened | Offered) -> bool:
     return bool(one.table.options.version == "dan")
 
@@ -35,11 +44,11 @@ def kyu(one: Happened | Offered) -> bool:
 
 def event(kind: type[Event], test: Callable[[Any, Any], bool] = lambda table, event: True) -> Condition:
     """An event of this kind for which the test holds."""
-    return lambda one: isinstance(one, Happened) and isinstance(one.event, kind) and test(one.table, one.event)
+    return lambda one: happened(one) and isinstance(one.event, kind) and test(one.table, one.event)
 
 
 def move(kind: type[Any], test: Callable[[Offered], bool] = lambda one: True) -> Condition:
-    return lambda one: isinstance(one, Offered) and isinstance(one.move, kind) and test(one)
+    return lambda one: offered(one) and isinstance(one.move, kind) and test(one)
 
 
 def any_of(*conditions: Condition) -> Condition:
@@ -67,16 +76,12 @@ def defence(test: Callable[[Counter[str], str, int], bool]) -> Condition:
     """A defence, laid or offered, of which the test holds: its faces, the type of the attack, the bonus."""
 
     def holds(one: Happened | Offered) -> bool:
-        if isinstance(one, Happened):
-            if not isinstance(one.event, ChallengeAccepted):
-                return False
-            laid = Counter(DEFENCE[card] for card in one.event.cards)
-            seat = one.event.seat
+        if happened(one) and isinstance(one.event, ChallengeAccepted):
+            laid, seat = Counter(DEFENCE[card] for card in one.event.cards), one.event.seat
+        elif offered(one) and isinstance(one.move, Defend):
+            laid, seat = Counter(one.move.cards.listed()), one.seat
         else:
-            if not isinstance(one.move, Defend):
-                return False
-            laid = Counter(one.move.cards.listed())
-            seat = one.seat
+            return False
         target = one.table.attack_deck[0] if laid["tenkan"] else one.table.attack_pile[-1]
         return test(laid, ATTACK[target].type, 1 if one.table.holder == seat else 0)
 
@@ -148,14 +153,14 @@ CONDITIONS = Conditions(
         ),
         "YOJ-R12": any_of(
             event(ChallengeAccepted, lambda table, event: won(table) and table.last_defence.seat == event.seat),
-            lambda one: isinstance(one, Offered) and asked_again(one),
+            lambda one: offered(one) and asked_again(one),
         ),
         "YOJ-8.12": event(ChallengeAccepted, lambda table, event: won(table) and table.last_defence.osae is not None),
         # --- Kaiten ---
         "YOJ-6.1": any_of(event(KaitenPlayed), move(PlayKaiten)),
         "YOJ-6.3": any_of(
             event(KaitenPlayed, lambda table, event: table.in_round == [event.seat]),
-            lambda one: isinstance(one, Offered) and alone(one),
+            lambda one: offered(one) and alone(one),
         ),
         "YOJ-6.4": any_of(
             event(PlayerLeftRound, lambda table, event: event.after_kaiten and event.reason == "retreated"),
@@ -167,7 +172,7 @@ CONDITIONS = Conditions(
         "YOJ-8.4": event(VictoryCardsTransferred, lambda table, event: len(event.afs) == 1),
         "YOJ-8.6": any_of(gained(lambda table, event: event.from_pile == len(table.attack_pile)), move(TakePile)),
         "YOJ-8.7": lambda one: (
-            isinstance(one, Offered) or (won(one.table) and ATTACK_FACES[one.table.last_defence.attack].type == "kick")
+            offered(one) or (won(one.table) and ATTACK_FACES[one.table.last_defence.attack].type == "kick")
         ),
         "YOJ-8.8": gained(lambda table, event: table.last_defence.tenkan and event.from_deck > 0),
         "YOJ-8.9": gained(
@@ -187,7 +192,7 @@ CONDITIONS = Conditions(
         "YOJ-11.5": event(GameEnded, lambda table, event: event.totals.count(max(event.totals)) > 1),
         # --- DAN ---
         **{f"YOJ-12.{number}": dan for number in range(1, 8)},
-        "YOJ-12.5": both(dan, lambda one: isinstance(one, Offered) or winning_osae("osae_ikkyo")(one.table, one.event)),
+        "YOJ-12.5": both(dan, any_of(offered, event(AttackCardsGained, winning_osae("osae_ikkyo")))),
         "YOJ-12.6": event(SpoilsChosen, lambda table, event: len(table.hands[event.seat]) < table.price),
         # --- rulings ---
         "YOJ-R9": move(Train, lambda one: not one.table.deck and not one.table.discard),
@@ -212,7 +217,7 @@ CONDITIONS = Conditions(
             event(TacticsChangeFinished, lambda table, event: not table.hands[event.seat]),
         ),
         "YOJ-R28": event(FollowingAttackRevealed, lambda table, event: bool(table.gained)),
-        "YOJ-R31": lambda one: isinstance(one, Offered) and won(one.table) and one.seat not in one.table.acted,
+        "YOJ-R31": lambda one: offered(one) and won(one.table) and one.seat not in one.table.acted,
         "YOJ-R32": any_of(event(HandCardDiscarded, lambda table, event: event.reason == "change"), move(Discard)),
     },
     never={
