@@ -248,7 +248,7 @@ CONDITIONS = Conditions(
         "SHAM-10.15": event(
             RoundEnded, lambda table, event: event.reason == "no_cards_left" and table.pawn >= MOON - 2
         ),
-        "SHAM-10.17": event(PawnMoved, lambda table, event: len(table.set_aside[event.seat]) > 1),
+        "SHAM-10.17": event(PawnMoved, lambda table, event: len(table.set_aside.get(event.seat, ())) > 1),
         "SHAM-10.19": portal(
             lambda table, seat, to: waiting_for(table) == "react_elimination" and table.agenda[-1].step.target != seat
         ),

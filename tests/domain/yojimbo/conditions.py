@@ -261,5 +261,8 @@ CONDITIONS = Conditions(
         **{f"YOJ-F{number}": "answers a question by clauses that are cited" for number in range(1, 13)},
         **{f"YOJ-E{number}": "an example" for number in range(1, 13)},
     },
-    tables=lambda number: (2 + number // 2 % 4, YojimboOptions("dan" if number // 8 % 2 else "kyu")),
+    tables=lambda number: (
+        2 + number // 2 % 4,
+        YojimboOptions("dan" if (number + number // 2 + number // 8) % 2 else "kyu"),
+    ),
 )

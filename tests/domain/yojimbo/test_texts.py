@@ -21,7 +21,7 @@ from domain.yojimbo.commands import (
 )
 from domain.yojimbo.events.drawing import CardsDrawn, RefillDeckRenewed
 from domain.yojimbo.events.rounds import FollowingAttackRevealed, GameEnded, PlayerLeftRound
-from domain.yojimbo.events.spoils import SpoilsChosen, VictoryCardsLaid
+from domain.yojimbo.events.spoils import AttackCardsGained, SpoilsChosen, VictoryCardsLaid
 from domain.yojimbo.events.turns import ChallengeAccepted, HandCardDiscarded
 from domain.yojimbo.material import ATTACK_FACES, CARDS, DEFENCE_FACES
 from domain.yojimbo.outcome import score
@@ -154,6 +154,16 @@ def test_a_way_out_of_the_round_and_a_forced_payment_are_told_as_what_they_are()
     )
     assert said(PlayerLeftRound(1, "retreated"), "cs") == "Místo 1 ustupuje a je mimo kolo."
     assert said(HandCardDiscarded(1, "y001", "payment", forced=True), "en").endswith("the price is the whole hand.")
+
+
+def test_gained_cards_are_told_with_where_they_come_from_and_what_is_free() -> None:
+    afs, cards = ("kata_dori", "shomen_uchi"), ("y001", "y002")
+    told = "Seat 0 gains Kata dori (grab 3), Shomen uchi (strike 4)"
+    both = f"{told}: 1 card from the current-attack pile, 1 card from the attack deck"
+    assert said(AttackCardsGained(0, afs, 2, 0, None, None, cards), "en") == f"{told} from the current-attack pile."
+    assert said(AttackCardsGained(0, afs, 1, 1, 0, 3, cards), "en") == f"{both}; price as points: 3 cards."
+    free = said(AttackCardsGained(0, afs, 1, 1, 2, 1, cards), "en")
+    assert free == f"{both}; price as points: 1 card, 2 points are free."
 
 
 def test_a_tie_is_told_with_what_broke_it() -> None:
