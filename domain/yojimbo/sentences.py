@@ -7,7 +7,7 @@ from domain.kernel.texts import Cases, Derived, Said, Sentence, says
 from domain.yojimbo.material import OSAE_SHIHONAGE, PLAYERS_MAX, PLAYERS_MIN
 
 
-def drawn_for(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _drawn_for(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Why cards are drawn; the Osae is not to be taken for its technique."""
     return {"why": OSAE_SHIHONAGE if facts["reason"] == "shihonage" else facts["reason"]}
 
@@ -175,7 +175,7 @@ EVENTS: Final[dict[str, Said]] = {
         ),
     ),
     "yojimbo.CardsDrawn": Derived(
-        drawn_for,
+        _drawn_for,
         says(
             ("{seat} draws {cards} ({why}).", "{seat} draws {count:card|cards}: {afs} ({why})."),
             ("{seat} si dobírá {cards} ({why}).", "{seat} si dobírá {count:kartu|karty|karet}: {afs} ({why})."),
@@ -186,7 +186,7 @@ EVENTS: Final[dict[str, Said]] = {
         "Odhazovací hromada ({count:karta|karty|karet}) se míchá a stává se doplňovacím balíčkem.",
     ),
     "yojimbo.CardTakenFromHand": Derived(
-        drawn_for,
+        _drawn_for,
         says(
             (
                 "{seat} draws {card} from the hand of {victim} ({why}).",

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from domain.kernel.texts import Cases, Derived, Said, Text, Texts, says
+from domain.kernel.texts import Cases, Said, Text, Texts, says
 from domain.yojimbo.material import ATTACK, ATTACK_FACES, DEFENCE, DEFENCE_FACES, TYPE_NAMES, AttackFace
-from domain.yojimbo.sentences import EVENTS, drawn_for
+from domain.yojimbo.sentences import EVENTS
 
 WORDS: Final = {
     "kyu": Text("Kyu", "Kyu"),
@@ -88,9 +88,17 @@ QUESTIONS: Final[dict[str, Said]] = {
         "On the current-attack pile: {pile}. Following attack: {following}.",
         "Na hromádce aktuálních útoků: {pile}. Následující útok: {following}.",
     ),
-    "source": Derived(
-        drawn_for,
-        says("{why}: {remaining:card|cards} still to draw.", "{why}: zbývá dobrat {remaining:kartu|karty|karet}."),
+    "source": Cases(
+        "reason",
+        {
+            "shihonage": says(
+                "Osae Shihonage: {remaining:card|cards} still to draw.",
+                "Osae Shihonage: zbývá dobrat {remaining:kartu|karty|karet}.",
+            )
+        },
+        says(
+            "{reason}: {remaining:card|cards} still to draw.", "{reason}: zbývá dobrat {remaining:kartu|karty|karet}."
+        ),
     ),
     "payment": says("Still to pay: {remaining:card|cards}.", "Zbývá zaplatit: {remaining:karta|karty|karet}."),
     "spoils": Cases(
