@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec import to_builtins
+
 from domain.kernel.texts import Cases, Derived, Said, Sentence, says
 from domain.shamans.material import DEALS
 
@@ -13,7 +15,7 @@ PAWN_MOVES: Final = says(
 )
 
 
-# --- one fact for every seat -----------------------------------------------------------------------------------
+# --- one fact for every seat ---------------------------------------------------------------------------------
 
 
 def _numbered(**lists: Any) -> dict[str, Any]:
@@ -43,16 +45,15 @@ def _with_identities(facts: Facts) -> dict[str, Any]:
 
 
 def _with_gains(facts: Facts) -> dict[str, Any]:
-    """What the round brought each seat."""
-    gains = [
-        seat["enlightenment_points"] + seat["team_points"] + seat["moonstone_points"]
-        for seat in sorted(facts["seats"], key=lambda seat: int(seat["seat"]))
-    ]
-    return _numbered(seat=range(len(gains)), total=facts["totals"], gain=gains)
+    """What the round brought each seat. Its score is a record, or what is stored of one."""
+    scores = [to_builtins(score) for score in facts["seats"]]
+    gains = [sum(score[f"{source}_points"] for source in ("enlightenment", "team", "moonstone")) for score in scores]
+    return _numbered(seat=[score["seat"] for score in scores], total=facts["totals"], gain=gains)
 
 
 def _by_rank(facts: Facts) -> dict[str, Any]:
-    ranking = sorted(facts["ranking"], key=lambda placing: (placing["rank"], placing["seat"]))
+    placings = [to_builtins(placing) for placing in facts["ranking"]]
+    ranking = sorted(placings, key=lambda placing: (placing["rank"], placing["seat"]))
     seats = [placing["seat"] for placing in ranking]
     ranks = [placing["rank"] for placing in ranking]
     return _numbered(seat=seats, rank=ranks, total=[facts["totals"][seat] for seat in seats])

@@ -15,6 +15,7 @@ from domain.shamans.commands import Pass, PassCard, PlayCard, Purify, Stabilise,
 from domain.shamans.elimination import Purification
 from domain.shamans.events.artefacts import ArtefactTaken, DaggerUsed, EclipseResolved, ReactionWindowOpened
 from domain.shamans.events.rituals import IdentitiesSwapped, triggered
+from domain.shamans.events.rounds import GameEnded, RoundScored
 from domain.shamans.events.trick import CardsPlaced, PawnMoved, TrickResolved
 from domain.shamans.material import ARTEFACTS, WORLD, WORLDS
 from domain.shamans.outcome import score
@@ -25,6 +26,7 @@ from domain.shamans.sentences import EVENTS
 from domain.shamans.texts import DECISIONS, MOVES, REFUSALS, TEXTS
 from tests.domain.shamans.tables import at_round_end, everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given
+from tests.playing import through_the_store
 
 HANDS = [["blue-1", "green-1"], ["blue-2", "green-2"], ["blue-3", "green-3"]]
 
@@ -219,6 +221,19 @@ def test_two_portals_of_one_seat_can_be_told_apart() -> None:
         "Use the first portal: away from the moon, to 17",
         "Use the second portal: away from the moon, to 17",
     ]
+
+
+def test_points_and_ranks_are_told_alike_at_once_and_from_the_store() -> None:
+    over = at_round_end(shamans_table(points=[7, 0, 0]), EndRound("no_cards_left"))
+    scored, ended = only(RoundScored, over.events), only(GameEnded, over.events)
+    assert said(scored, None) == "Points after round 1: Seat 0: 9 (+2), Seat 1: 2 (+2), Seat 2: 0 (+0)."
+    assert said(ended, None) == (
+        "Seat 0 wins the game, alone with the most points: "
+        "1. Seat 0 (9 points), 2. Seat 1 (2 points), 3. Seat 2 (0 points)."
+    )
+    for event in (scored, ended):
+        name, _, data, _ = through_the_store(event)
+        assert sentence(SHAMANS_RULESET, name, data, {}, "en") == said(event, None)
 
 
 def test_the_end_is_told_with_ranks_and_reasons() -> None:
