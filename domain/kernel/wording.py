@@ -5,7 +5,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, get_args, get_origin, get_type_hints
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from domain.kernel.texts import CASES, Derived, Name, Said, SeatNames, Sentence, Texts, seat_name
 from domain.kernel.words import Language
@@ -133,7 +133,7 @@ class _Branches:
 
 
 class _Deriving:
-    """The words of a `Derived`."""
+    """The words of a `Derived`. Its function is given facts as they are stored, just written ones, too."""
 
     __slots__ = ("_facts", "_words", "text")
 
@@ -142,7 +142,8 @@ class _Deriving:
         self.text: str = words.text
 
     def filled(self, facts: Mapping[str, Any], seats: SeatNames) -> str | None:
-        return self._words.filled({**facts, **self._facts(facts)}, seats)
+        plain: Mapping[str, Any] = to_builtins(facts, str_keys=True)
+        return self._words.filled({**plain, **self._facts(plain)}, seats)
 
 
 _Words = _Templates | _Branches | _Deriving

@@ -74,7 +74,7 @@ def test_a_question_says_what_it_is_about_and_a_move_what_it_will_do(visit: Visi
     stray = next(card for card in hand if not card.startswith(f"{led}-"))
     page.locator(f'.fan [data-thing="card:{stray}"]').click()
     space = shown["table"]["pawn"] + 1
-    expect(page.locator(".then li").first).to_have_text(re.compile(rf"The shadow moves to {space}\.\s+SHAM-4\.5"))
+    expect(page.locator(".then li").first).to_have_text(re.compile(rf"The shadow pawn moves to {space}\.\s+SHAM-4\.5"))
     page.keyboard.press("Enter")
     expect(page.locator(f'.fan [data-thing="card:{stray}"]')).to_have_count(0)
     events = me.get(f"/v1/games/{game}/events?after={shown['version']}")["items"]

@@ -145,7 +145,7 @@ def test_rules_that_changed_say_changed_and_their_pin_still_holds(
     character = history[_place(history, "bang.CharactersDealt")].data["characters"][0]
     weaker = msgspec.structs.replace(CAST[character], life=CAST[character].life - 1)
     monkeypatch.setitem(CAST, character, weaker)
-    changed = {"bang": dataclasses.replace(RULESETS["bang"], version=2)}
+    changed = {"bang": dataclasses.replace(RULESETS["bang"], version=RULESETS["bang"].version + 1)}
     by_the_newest = audit(changed, history, pins=tmp_path / "none")
     assert by_the_newest.verdict == "changed"
     assert by_the_newest.version == history[_place(history, "bang.CharactersDealt")].version
@@ -157,7 +157,7 @@ def test_rules_that_changed_say_changed_and_their_pin_still_holds(
 def test_a_game_is_judged_by_its_pin_unless_the_rules_here_are_known_to_judge_alike(
     history: list[Recorded], tmp_path: Path
 ) -> None:
-    rules = ChangedRules(tmp_path).edit("bang/events/life.py", 'else ("BANG-R12",)', 'else ("BANG-R13",)')
+    rules = ChangedRules(tmp_path).edit("bang/events/life.py", '"BANG-7.3", "BANG-R12"', '"BANG-7.3", "BANG-R13"')
     pin = rules.pin("bang", tmp_path / "pins")
     by_the_pin = audit(RULESETS, history, pins=pin.parent)
     assert (by_the_pin.verdict, by_the_pin.version) == ("wrong", history[_place(history, "bang.LifeLost")].version)
@@ -172,7 +172,7 @@ def test_a_game_is_judged_by_its_pin_unless_the_rules_here_are_known_to_judge_al
 def test_each_stretch_is_judged_by_its_own_rules(store: Store, games: Games, pins: Path) -> None:
     started(games, "g_1")
     played_out(games, "g_1", moves_max=10)
-    newer = {"bang": dataclasses.replace(RULESETS["bang"], version=2)}
+    newer = {"bang": dataclasses.replace(RULESETS["bang"], version=RULESETS["bang"].version + 1)}
     later = Games(store, games.keyring, newer, games.clock)
     played_out(later, "g_1")
     result = audit(newer, recorded(store.read_all("g_1")), pins=pins)
