@@ -7,15 +7,15 @@ from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import koku
 from domain.samurai_katana.drawing import DrawCards
-from domain.samurai_katana.events.turns import ClanReturned, PlayerEliminated
+from domain.samurai_katana.events.turns import ClanReturned, EliminationReason, PlayerEliminated
 from domain.samurai_katana.material import IKKO_IKKI, RETURN_KOKU
 from domain.samurai_katana.table import KatanaTable
 
 
-def eliminated(table: KatanaTable, seat: Seat) -> Iterator[Event]:
+def eliminated(table: KatanaTable, seat: Seat, reason: EliminationReason) -> Iterator[Event]:
     """Hand and koku are lost, honour is kept [KATANA-12.2]."""
     purse = table.koku[seat]
-    yield PlayerEliminated(seat, tuple(table.hands[seat]), purse)
+    yield PlayerEliminated(seat, tuple(table.hands[seat]), purse, reason)
     yield from koku(seat, -purse, "eliminated")
 
 
@@ -26,7 +26,7 @@ class CheckElimination(Task, frozen=True, tag="samurai-katana.CheckElimination:1
         holders = set(table.castles.values())
         for seat in table.in_play:
             if not table.samurai[seat] and seat not in holders and seat not in table.landless:
-                yield from eliminated(table, seat)
+                yield from eliminated(table, seat, "no_figures")
 
 
 class ReturnClan(Task, frozen=True, tag="samurai-katana.ReturnClan:1"):

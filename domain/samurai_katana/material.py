@@ -203,6 +203,12 @@ RETURN_FORCE: Final = 5
 """The samurai with which a clan comes back [KATANA-12.6]."""
 
 SUDDEN_DEATH_HONOUR: Final = 20
+GAME_LENGTH: Final = 25
+"""The honour that ends the game, unless an option says otherwise."""
+PURCHASE_PHASE: Final = 1
+CLAN_PHASE: Final = 2
+AFFRONT_HONOUR: Final = 2
+"""What the target of an Affront loses [KATANA-17.24]."""
 
 FREE_MOVES_MAX: Final = 12
 """Moves into own castles that cost nothing, per clan turn [KATANA-9.4]."""
@@ -214,6 +220,9 @@ BATTLE_CARDS: Final = 2
 RONIN_SAMURAI_MAX: Final = 2
 SAMURAI_COUNTED_MAX: Final = 4
 SAMURAI_LOST_MAX: Final = 4
+
+UNASKED: Final = "KATANA-R94"
+"""The ruling by which nobody is asked where public facts leave one answer."""
 
 counted(GAME, 55, "cards", CARDS)
 counted(GAME, 6, "clans", CLANS)

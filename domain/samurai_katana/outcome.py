@@ -1,35 +1,47 @@
 """How the game ends, who wins, and the score [KATANA-1, KATANA-19]."""
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final
 
 from domain.kernel.event import Event
 from domain.kernel.score import Placing, Reason, Result, Score
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import control, honour
-from domain.samurai_katana.events.turns import ENDED_BY, GameEnded, Ranked
+from domain.samurai_katana.comparing import COMPARISONS, decisive
+from domain.samurai_katana.events.ending import DecidedBy, GameEnded, Ranked, ended_by
 from domain.samurai_katana.events.wealth import HONOUR_BY, HonourChanged
 from domain.samurai_katana.material import KOKU_PER_HONOUR
 from domain.samurai_katana.reactions import after
-from domain.samurai_katana.table import KatanaTable
+from domain.samurai_katana.table import EndReason, KatanaTable
 
-Ending = Literal["threshold", "turn_limit", "sudden_death"]
 COMPARED: Final = "KATANA-19.5"
 
 
-def final(table: KatanaTable, reason: Ending) -> Iterator[Event]:
+def final(table: KatanaTable, reason: EndReason) -> Iterator[Event]:
     """Treasures become honour before players are compared; only the winner of a sudden death, which may come in the
     middle of a battle, is found before that [KATANA-20.53]."""
     if table.battle is not None:
         yield from control(table, table.battle.region)
-    winners = best_of(table, list(table.seats)) if reason == "sudden_death" else []
+    first = found(table, reason)
     for seat in table.seats:
         yield from honour(table, seat, table.treasures[seat] // KOKU_PER_HONOUR, "treasure")
-    winners = winners or best_of(table, list(table.seats))
+    winners, by = first if reason == "sudden_death" else found(table, reason)
     ranks = ranking(table, winners)
     placed = tuple(Ranked(seat, ranks[seat], *table.standing(seat)) for seat in table.seats)
-    yield GameEnded(reason, tuple(winners), placed, tuple(table.treasures))
+    yield GameEnded(reason, tuple(winners), placed, tuple(table.treasures), by)
+
+
+def found(table: KatanaTable, reason: EndReason) -> tuple[list[Seat], DecidedBy]:
+    """Who wins as the table stands, and by which comparison."""
+    winners = best_of(table, list(table.seats))
+    reached = sum(points >= table.threshold for points in table.honour)
+    if len(winners) > 1:
+        return winners, "shared"
+    if reached == 1:
+        return winners, "first" if reason == "sudden_death" else "only"
+    others = [table.standing(seat) for seat in table.seats if seat not in winners]
+    return winners, decisive(COMPARISONS, table.standing(winners[0]), others)
 
 
 def best_of(table: KatanaTable, seats: list[Seat]) -> list[Seat]:
@@ -63,7 +75,8 @@ def is_over(table: KatanaTable) -> bool:
 
 
 def over(table: KatanaTable) -> tuple[str, ...]:
-    return (ENDED_BY[table.ending or "threshold"],)
+    assert table.ending is not None
+    return ended_by(table, table.ending)
 
 
 def score(table: KatanaTable) -> Score:
@@ -71,7 +84,6 @@ def score(table: KatanaTable) -> Score:
     assert table.ending is not None
     ranks = ranking(table, table.winners)
     placings = tuple(Placing(seat, ranks[seat], table.honour[seat]) for seat in table.seats)
-    ended_by = ENDED_BY[table.ending]
     reasons = {
         seat: (
             *(
@@ -79,7 +91,7 @@ def score(table: KatanaTable) -> Score:
                 for reason in HONOUR_BY
                 if (points := table.earned[seat].get(reason, 0))
             ),
-            Reason(0, "won" if seat in table.winners else "placed", (ended_by, COMPARED), {"rank": ranks[seat]}),
+            Reason(0, "won" if seat in table.winners else "placed", (*over(table), COMPARED), {"rank": ranks[seat]}),
         )
         for seat in table.seats
     }

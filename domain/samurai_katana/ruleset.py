@@ -26,6 +26,7 @@ from domain.samurai_katana.render import LABELS, drawn, situation
 from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.texts.chapters import CHAPTERS
+from domain.samurai_katana.upcasts import EVENT_UPCASTS
 from domain.samurai_katana.view import KatanaView, visible
 
 
@@ -191,12 +192,13 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     unasked=turn.unasked,
     otherwise="KATANA-8.15",
     over=outcome.over,
-    absent=(),
+    absent=("KATANA-R93",),
     clauses=RULEBOOK.clauses,
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
+    event_upcasts=EVENT_UPCASTS,
     check=check,
 )

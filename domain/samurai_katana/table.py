@@ -9,12 +9,14 @@ from domain.kernel.deck import DeckTable
 from domain.kernel.options import option
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import CITY_IN, COASTAL, PROVINCES, City, Province, Region, Way
-from domain.samurai_katana.material import CARD_TYPES, SUDDEN_DEATH_HONOUR, ClanId
+from domain.samurai_katana.material import CARD_TYPES, GAME_LENGTH, SUDDEN_DEATH_HONOUR, ClanId
 
 Payment = Literal["koku", "castle", "shogun"]
 """What a move was paid with: a koku, the way into an own castle, the Shogun's free move."""
 
+EndReason = Literal["threshold", "turn_limit", "sudden_death"]
 SideName = Literal["attacker", "defender"]
+BattleOutcome = Literal["attacker", "defender", "tie"]
 BATTLE_SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
 
 
@@ -30,7 +32,7 @@ class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
     game_length: Annotated[
         Literal[25, 30, 35, 40],
         option("The victory threshold.", "Vítězná hranice v bodech cti.", "KATANA-20.4"),
-    ] = 25
+    ] = GAME_LENGTH
     diplomacy: Annotated[
         bool,
         option(
@@ -188,7 +190,7 @@ class Battle(Struct, frozen=True):
     """The attackers, on the march: they stand nowhere [KATANA-R77]."""
     support: Support | None = None
     is_revealed: bool = False
-    outcome: Literal["attacker", "defender", "tie"] | None = None
+    outcome: BattleOutcome | None = None
     losses: tuple[int, int] = (0, 0)
     """Of the attacker and of the defender."""
 
@@ -255,7 +257,11 @@ class KatanaTable(DeckTable, kw_only=True):
     battle: Battle | None = None
     set_aside: list[list[Card]] = field(default_factory=list)
     """Cards of a very large hand that will be discarded in phase 4."""
-    ending: str | None = None
+    ran_out: bool = False
+    """Whether this sub-turn ends by itself."""
+    ending: EndReason | None = None
+    decided_by: str | None = None
+    """The comparison that found the winner."""
     winners: list[Seat] = field(default_factory=list)
 
     @property

@@ -90,7 +90,7 @@ class Flight(Prompt, frozen=True, tag="samurai-katana.Flight:1"):
             case []:
                 return [SamuraiLost(self.seat, self.region, survivors, "no_retreat", "region")]
             case [only]:
-                return self._retreated(only, survivors)
+                return self._retreated(only, survivors, forced=True)
         return None
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
@@ -110,10 +110,10 @@ class Flight(Prompt, frozen=True, tag="samurai-katana.Flight:1"):
         return Retreat(strongest, self._survivors(table))
 
     def answered(self, table: KatanaTable, command: Retreat) -> Todo:
-        return [*self._retreated(command.region, command.count), self]
+        return [*self._retreated(command.region, command.count, forced=False), self]
 
-    def _retreated(self, region: Region, count: int) -> list[SamuraiRetreated]:
-        return [SamuraiRetreated(self.seat, self.region, region, count)]
+    def _retreated(self, region: Region, count: int, *, forced: bool) -> list[SamuraiRetreated]:
+        return [SamuraiRetreated(self.seat, self.region, region, count, forced)]
 
 
 class Occupy(Task, frozen=True, tag="samurai-katana.Occupy:1"):
@@ -137,7 +137,7 @@ class CastleCaptured(Prompt, frozen=True, tag="samurai-katana.CastleCaptured:1")
         owner = table.castles.get(self.region)
         if owner is None or table.owner.get(self.region) == owner:
             return []
-        return self._destroyed(table) if self.seat in table.castle_built else None
+        return self._destroyed(table, forced=True) if self.seat in table.castle_built else None
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
         yield DestroyCastle()
@@ -157,16 +157,24 @@ class CastleCaptured(Prompt, frozen=True, tag="samurai-katana.CastleCaptured:1")
                 return None if is_last else IllegalMove("KATANA-11.7")
         return IllegalMove("KATANA-10.36")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        match command:
+            case ReplaceCastle():
+                return ("KATANA-11.4", "KATANA-11.6")
+            case ReplaceCastleWith():
+                return ("KATANA-11.4", "KATANA-11.6", "KATANA-11.7")
+        return ("KATANA-11.4",)
+
     def default(self, table: KatanaTable) -> Command:
         return ReplaceCastle() if table.castle_reserve[self.seat] else DestroyCastle()
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, DestroyCastle):
-            return self._destroyed(table)
+            return self._destroyed(table, forced=False)
         return self._replaced(table, command.region if isinstance(command, ReplaceCastleWith) else None)
 
-    def _destroyed(self, table: KatanaTable) -> Todo:
-        return [CastleDestroyed(self.region, table.castles[self.region], self.seat)]
+    def _destroyed(self, table: KatanaTable, *, forced: bool) -> Todo:
+        return [CastleDestroyed(self.region, table.castles[self.region], self.seat, forced)]
 
     def _replaced(self, table: KatanaTable, razed: Region | None) -> Todo:
         yield CastleReplaced(self.region, table.castles[self.region], self.seat, razed)

@@ -11,7 +11,7 @@ from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.commands.battle import ChooseSpecial, Commit, CommitWithSpecial, Defend, NoSpecial
 from domain.samurai_katana.commands.clan import PlayCard
-from domain.samurai_katana.events.battle import BattleCardsCommitted, DefenderDrew, SpecialChosen
+from domain.samurai_katana.events.battle import LAID_BY, BattleCardsCommitted, DefenderDrew, SpecialChosen
 from domain.samurai_katana.events.turns import DeckReshuffled
 from domain.samurai_katana.hands import by_katanas, holds, is_sorted
 from domain.samurai_katana.material import ALLIANCE, BATTLE_CARDS, CARD_TYPES
@@ -53,6 +53,14 @@ def specials_for(table: KatanaTable, me: Seat, side: SideName) -> tuple[Special,
     return (NONE, *(special for special in aimed if special_objection(table, me, side, special) is None))
 
 
+def laid_by(side: SideName, special: Card | None) -> tuple[str, ...]:
+    """The clauses by which cards are laid."""
+    if special is None:
+        return ("KATANA-10.7", LAID_BY[side])
+    helper = ("KATANA-17.5",) if special == ALLIANCE else ()
+    return ("KATANA-10.7", LAID_BY[side], "KATANA-10.11", *helper)
+
+
 class SpecialFirst(Prompt, frozen=True, tag="samurai-katana.SpecialFirst:1"):
     side: SideName
     decision = "battle.special"
@@ -76,6 +84,9 @@ class SpecialFirst(Prompt, frozen=True, tag="samurai-katana.SpecialFirst:1"):
                 return IllegalMove(clause) if clause else None
         return IllegalMove("KATANA-10.7")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return laid_by(self.side, command.special if isinstance(command, ChooseSpecial) else None)
+
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, ChooseSpecial):
             return [SpecialChosen(self.seat, True, command.special, command.helper)]
@@ -92,7 +103,7 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
 
     def settled(self, table: KatanaTable) -> Todo | None:
         hand = table.hands[self.seat]
-        return None if len(hand) > BATTLE_CARDS else self._committed(table, tuple(sorted(hand)), NONE)
+        return None if len(hand) > BATTLE_CARDS else self._committed(table, tuple(sorted(hand)), NONE, forced=True)
 
     def _own(self, table: KatanaTable) -> Side:
         return table.open_battle.side(self.side)
@@ -130,6 +141,12 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
             return wrong
         return None if holds(hand, (*cards, special[0])) else "KATANA-5.2"
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        match command:
+            case CommitWithSpecial(_, special, _) | Defend(_, special, _):
+                return laid_by(self.side, special)
+        return laid_by(self.side, None)
+
     def default(self, table: KatanaTable) -> Command:
         cards = tuple(sorted(by_katanas(table.hands[self.seat])[:BATTLE_CARDS]))
         return Commit(cards) if self.side == "attacker" else Defend(cards)
@@ -137,15 +154,15 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         match command:
             case CommitWithSpecial(cards, special, helper) | Defend(cards, special, helper):
-                return self._committed(table, cards, (special, helper))
+                return self._committed(table, cards, (special, helper), forced=False)
         assert isinstance(command, Commit)
-        return self._committed(table, command.cards, NONE)
+        return self._committed(table, command.cards, NONE, forced=False)
 
-    def _committed(self, table: KatanaTable, cards: tuple[Card, ...], special: Special) -> Todo:
+    def _committed(self, table: KatanaTable, cards: tuple[Card, ...], special: Special, *, forced: bool) -> Todo:
         own = self._own(table)
         card, helper = (own.special, own.helper) if own.has_chosen_special else special
         count = len(cards) + (card is not None)
-        return [BattleCardsCommitted(self.seat, count, card is not None, cards, card, helper)]
+        return [BattleCardsCommitted(self.seat, count, card is not None, forced, cards, card, helper)]
 
 
 @lru_cache(maxsize=4096)

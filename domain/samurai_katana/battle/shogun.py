@@ -39,6 +39,9 @@ class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1")
                 return None if side in self._sides(table) else IllegalMove("KATANA-20.29")
         return IllegalMove("KATANA-20.29")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return ("KATANA-20.29",) if isinstance(command, Pass) else ("KATANA-20.26", "KATANA-20.29")
+
     def default(self, table: KatanaTable) -> Command:
         return Pass()
 

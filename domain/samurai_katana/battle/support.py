@@ -19,6 +19,7 @@ from domain.samurai_katana.commands.court import (
     SendSupport,
 )
 from domain.samurai_katana.events.battle import (
+    SENT_HOME_BY,
     SupportAccepted,
     SupportOffered,
     SupportRefused,
@@ -65,6 +66,9 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
                 return None if 1 <= count <= self._count_max(table, side) else IllegalMove("KATANA-20.41")
         return IllegalMove("KATANA-20.40")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return ("KATANA-20.40",) if isinstance(command, OfferNoSupport) else ("KATANA-20.39", "KATANA-20.41")
+
     def default(self, table: KatanaTable) -> Command:
         return OfferNoSupport()
 
@@ -103,10 +107,10 @@ class SupportMarch(Prompt, frozen=True, tag="samurai-katana.SupportMarch:1"):
         if self.left == 0:
             return []
         if len(own) == 1:
-            return self._sent(table, next(iter(own)), self.left)
+            return self._sent(table, next(iter(own)), self.left, forced=True)
         if self.left == sum(own.values()):
             first = min(own)
-            return self._sent(table, first, own[first])
+            return self._sent(table, first, own[first], forced=True)
         return None
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
@@ -126,10 +130,10 @@ class SupportMarch(Prompt, frozen=True, tag="samurai-katana.SupportMarch:1"):
         return SendSupport(region, min(self.left, own[region]))
 
     def answered(self, table: KatanaTable, command: SendSupport) -> Todo:
-        return self._sent(table, command.region, command.count)
+        return self._sent(table, command.region, command.count, forced=False)
 
-    def _sent(self, table: KatanaTable, region: Region, count: int) -> Todo:
-        yield SupportSent(self.seat, region, count)
+    def _sent(self, table: KatanaTable, region: Region, count: int, *, forced: bool) -> Todo:
+        yield SupportSent(self.seat, region, count, forced)
         yield from control(table, region)
         yield replace(self, left=self.left - count)
 
@@ -163,14 +167,14 @@ class SupportGoesHome(Prompt, frozen=True, tag="samurai-katana.SupportGoesHome:1
             case []:
                 return self._back_to_origins(table)
             case [only]:
-                return [SupportReturned(self.seat, only, left)]
+                return [SupportReturned(self.seat, only, left, forced=True)]
         return None
 
     def _back_to_origins(self, table: KatanaTable) -> Todo:
         support = table.open_battle.support
         assert support is not None
         for region, count in support.origins.items():
-            yield SupportReturned(self.seat, region, count)
+            yield SupportReturned(self.seat, region, count, forced=True)
         yield from control(table, *support.origins)
 
     def candidates(self, table: KatanaTable) -> Iterator[Command]:
@@ -184,10 +188,13 @@ class SupportGoesHome(Prompt, frozen=True, tag="samurai-katana.SupportGoesHome:1
                 return None if 1 <= count <= self._left(table) else IllegalMove("KATANA-20.48")
         return IllegalMove("KATANA-20.48")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return SENT_HOME_BY[table.open_battle.outcome == "tie"]
+
     def default(self, table: KatanaTable) -> Command:
         own = table.samurai[self.seat]
         region = max(sorted(table.regions_of(self.seat)), key=lambda region: own.get(region, 0))
         return ReturnSupport(region, self._left(table))
 
     def answered(self, table: KatanaTable, command: ReturnSupport) -> Todo:
-        return [SupportReturned(self.seat, command.region, command.count), self]
+        return [SupportReturned(self.seat, command.region, command.count, forced=False), self]

@@ -29,6 +29,7 @@ from domain.samurai_katana.events.figures import GroupStopped, LossReason, Samur
 from domain.samurai_katana.events.wealth import HonourReason
 from domain.samurai_katana.material import (
     AFFRONT,
+    AFFRONT_HONOUR,
     CARD_TYPES,
     CONSPIRACY,
     GAME,
@@ -46,7 +47,6 @@ from domain.samurai_katana.material import (
 )
 from domain.samurai_katana.table import KatanaTable
 
-AFFRONT_HONOUR = 2
 CONSPIRACY_CARDS = 2
 NOH_HONOUR = 2
 PIRATES_KOKU = 3

@@ -13,6 +13,9 @@ from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, Window
 from domain.samurai_katana.material import ANYTIME_CARDS_MIN, JUSTICE, RONIN, RONIN_SAMURAI_MAX, TSUNAMI
 from domain.samurai_katana.table import KatanaTable
 
+CANCELLED_BY = ("KATANA-20.26", "KATANA-20.28")
+"""The clauses by which the powerful Shogun may cancel a card."""
+
 
 def may_answer(table: KatanaTable, seat: Seat, card: Card) -> bool:
     """Whether a seat is asked to play this card: by what all can see, never by what is in its hand [KATANA-18.2]."""
@@ -33,6 +36,7 @@ class _Window(Ballot, frozen=True):
     """Everybody who is asked may pass, and does so where time runs out."""
 
     candidates_are_options = True
+    default_rules = ("KATANA-18.7",)
 
     def default(self, table: KatanaTable, seat: Seat) -> Command:
         return Pass()
@@ -94,6 +98,14 @@ class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
                 return None if side is None else IllegalMove("KATANA-20.29")
         return IllegalMove("KATANA-18.5")
 
+    def rules_for(self, table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
+        match command:
+            case PlayJustice():
+                return ("KATANA-17.13", "KATANA-18.8" if seat == self.affected[0] else "KATANA-20.13")
+            case ShogunCancels():
+                return CANCELLED_BY
+        return ("KATANA-18.5",) if seat in self._defenders(table) else ("KATANA-20.28",)
+
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("react.card")
         yield from self.cancelled_by_shogun(votes)
@@ -101,7 +113,7 @@ class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
             return
         for seat in self._defenders(table):
             if isinstance(votes.get(seat), PlayJustice):
-                yield CardPlayed(seat, JUSTICE, target=self.by)
+                yield CardPlayed(seat, JUSTICE, target=self.by, answered=self.card, protected=self.affected[0])
                 yield ShogunWindow(JUSTICE, seat, (self.by, self.affected[0]))
                 yield Resolve(seat, JUSTICE, target=self.by, answered=self.card)
                 return
@@ -122,6 +134,9 @@ class ShogunWindow(_CancelWindow, frozen=True, tag="samurai-katana.ShogunWindow:
 
     def objection(self, table: KatanaTable, seat: Seat, command: Command) -> IllegalMove | None:
         return None if command in (Pass(), ShogunCancels()) else IllegalMove("KATANA-20.28")
+
+    def rules_for(self, table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
+        return CANCELLED_BY if isinstance(command, ShogunCancels) else ("KATANA-20.28",)
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("shogun.cancel")
@@ -154,6 +169,14 @@ class SeaWindow(_Window, frozen=True, tag="samurai-katana.SeaWindow:1"):
             case PlayTsunami():
                 return None if TSUNAMI in table.hands[seat] else IllegalMove("KATANA-18.9")
         return IllegalMove("KATANA-18.5")
+
+    def rules_for(self, table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
+        match command:
+            case PlayTsunami():
+                return ("KATANA-17.17", "KATANA-18.9")
+            case PassRest():
+                return ("KATANA-18.11",)
+        return ("KATANA-18.5",)
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         """Of several the first clockwise from the active player plays, the others keep their cards [KATANA-18.6]."""
@@ -195,6 +218,9 @@ class BattleWindow(_Window, frozen=True, tag="samurai-katana.BattleWindow:1"):
                 is_there = 1 <= count <= min(RONIN_SAMURAI_MAX, table.reserve[seat])
                 return None if is_there else IllegalMove("KATANA-17.18")
         return IllegalMove("KATANA-18.5")
+
+    def rules_for(self, table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
+        return ("KATANA-18.5",) if isinstance(command, Pass) else ("KATANA-17.18", "KATANA-17.19", "KATANA-18.10")
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("react.battle")

@@ -14,6 +14,12 @@ class Action:
     """A kind of action. What it lists and what it refuses rest on the same functions."""
 
     command: type[Command]
+    rules: tuple[str, ...] = ()
+    """The clauses that allow it, where they are always the same."""
+
+    def rules_for(self, table: KatanaTable, me: Seat, command: Any) -> tuple[str, ...]:
+        """Exactly the clauses that allow this command."""
+        return self.rules
 
     @abstractmethod
     def candidates(self, table: KatanaTable, me: Seat) -> Sequence[Command]:

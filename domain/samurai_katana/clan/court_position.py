@@ -12,7 +12,7 @@ from domain.samurai_katana.changes import honour, koku
 from domain.samurai_katana.clan.action import Action
 from domain.samurai_katana.clan.trading import PRICES_MAX, is_price, prices
 from domain.samurai_katana.commands.court import AcceptPosition, OfferPosition, RefusePosition
-from domain.samurai_katana.commands.trade import HigherPrice, NamePrice
+from domain.samurai_katana.commands.trade import CancelTrade, HigherPrice, NamePrice
 from domain.samurai_katana.events.wealth import PositionOffered, PositionPriced, PositionRefused, PositionSold
 from domain.samurai_katana.material import OFFERS_MAX
 from domain.samurai_katana.table import KatanaTable
@@ -29,6 +29,7 @@ def position_objection(table: KatanaTable, me: Seat) -> str | None:
 
 class SellingPosition(Action):
     command = OfferPosition
+    rules = ("KATANA-20.34", "KATANA-20.35")
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[OfferPosition]:
         return [] if position_objection(table, me) else [OfferPosition(seat) for seat in table.others(me)]
@@ -57,6 +58,9 @@ class PriceOfPosition(Prompt, frozen=True, tag="samurai-katana.PriceOfPosition:1
         is_listed = is_price(command, self.lowest, table.koku[self.buyer])
         return None if is_listed else IllegalMove("KATANA-20.35")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return ("KATANA-20.37",) if isinstance(command, CancelTrade) else ("KATANA-20.35",)
+
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         match command:
             case NamePrice(price):
@@ -75,6 +79,9 @@ class PositionAnswer(Either, frozen=True, tag="samurai-katana.PositionAnswer:1")
     decision = "position.answer"
     clause = "KATANA-20.35"
     answers = (RefusePosition(), AcceptPosition())
+
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return ("KATANA-20.35",) if isinstance(command, RefusePosition) else ("KATANA-20.35", "KATANA-20.36")
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, RefusePosition):

@@ -18,6 +18,7 @@ class Swapping(Action):
     """The active player shows a card, the partner one of his [KATANA-20.7]."""
 
     command = OfferSwap
+    rules = ("KATANA-20.6", "KATANA-20.7")
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[OfferSwap]:
         if not table.options.diplomacy or offer_objection(table):
@@ -52,7 +53,7 @@ class SwapWanted(Showing, frozen=True, tag="samurai-katana.SwapWanted:1"):
                 TradeCardShown(self.seat, command.card),
                 SwapShown(self.partner, self.card, self.seat, command.card),
             ]
-        return [TradeRefused(self.seat)]
+        return [TradeRefused(self.seat, "swap")]
 
 
 class SwapShown(Taking, frozen=True, tag="samurai-katana.SwapShown:1"):
@@ -72,6 +73,7 @@ class Giving(Action):
     """Koku for another player, who is not asked [KATANA-20.8]."""
 
     command = GiveKoku
+    rules = ("KATANA-20.8",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[GiveKoku]:
         if not table.options.diplomacy:

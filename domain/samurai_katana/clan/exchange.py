@@ -14,6 +14,7 @@ class Exchanging(Action):
     """Whoever holds nothing but warriors may say so and change one of them [KATANA-20.31]."""
 
     command = ExchangeCard
+    rules = ("KATANA-20.31",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[ExchangeCard]:
         return [] if self._objection(table, me) else [ExchangeCard(card) for card in sorted(set(table.hands[me]))]

@@ -15,6 +15,7 @@ class Landing(Action):
     """A landless clan places its five samurai in a region that nobody controls [KATANA-12.9]."""
 
     command = Land
+    rules = ("KATANA-12.9",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[Land]:
         return [Land(region) for region in SPACES if is_free(table, region)] if me in table.landless else []

@@ -11,7 +11,7 @@ from domain.samurai_katana.cards.windows import SeaWindow
 from domain.samurai_katana.changes import control, koku
 from domain.samurai_katana.clan.action import Action
 from domain.samurai_katana.commands.clan import AddGroup, Launch, Move
-from domain.samurai_katana.events.figures import AttackLaunched, GroupMustered, SamuraiMoved
+from domain.samurai_katana.events.figures import AttackLaunched, GroupMustered, SamuraiMoved, paid_by
 from domain.samurai_katana.material import BATTLE_CARDS, BOX_SAMURAI, FREE_MOVES_MAX
 from domain.samurai_katana.table import KatanaTable, Payment
 
@@ -84,6 +84,13 @@ class Marching(Action):
             table, me, command.origin, command.to
         )
 
+    def rules_for(self, table: KatanaTable, me: Seat, command: Move) -> tuple[str, ...]:
+        price = paid_by(table, me, command.to, payment_for(table, me, command.to))
+        owner = table.owner.get(command.to)
+        if owner is None:
+            return ("KATANA-9.1", price, "KATANA-9.8")
+        return ("KATANA-9.1", price) if owner == me else ("KATANA-9.1", price, "KATANA-9.9")
+
     def happens(self, table: KatanaTable, me: Seat, command: Move) -> Todo:
         origin, to = command.origin, command.to
         if is_attack(table, me, to):
@@ -129,7 +136,7 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
     clause = "KATANA-9.12"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        return self._launched(table) if len(self.candidates(table)) == 1 else None
+        return self._launched(table, forced=True) if len(self.candidates(table)) == 1 else None
 
     def candidates(self, table: KatanaTable) -> list[Command]:
         """The legal ones; the last of them launches."""
@@ -157,17 +164,22 @@ class Muster(Prompt, frozen=True, tag="samurai-katana.Muster:1"):
                 return IllegalMove("KATANA-9.10")
         return IllegalMove("KATANA-9.13")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        if isinstance(command, AddGroup):
+            return ("KATANA-9.12", paid_by(table, self.seat, self.to, payment_for(table, self.seat, self.to)))
+        return ("KATANA-9.13",)
+
     def default(self, table: KatanaTable) -> Command:
         return Launch()
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, AddGroup):
             return [*mustered(table, self.seat, command.origin, self.to, command.count), self]
-        return self._launched(table)
+        return self._launched(table, forced=False)
 
-    def _launched(self, table: KatanaTable) -> Todo:
+    def _launched(self, table: KatanaTable, *, forced: bool) -> Todo:
         return [
-            AttackLaunched(self.seat, self.to),
+            AttackLaunched(self.seat, self.to, forced),
             *(SeaWindow(self.seat, group.origin, self.to) for group in table.open_march.groups if group.way == "sea"),
             StartBattle(self.seat, self.to),
         ]

@@ -11,8 +11,8 @@ from domain.samurai_katana.changes import koku
 from domain.samurai_katana.clan.action import Action
 from domain.samurai_katana.commands.clan import PlayCard
 from domain.samurai_katana.elimination import CheckElimination
-from domain.samurai_katana.events.cards import CardPlayed
-from domain.samurai_katana.material import ANYTIME_CARDS_MIN, CARD_TYPES
+from domain.samurai_katana.events.cards import CardPlayed, played_by
+from domain.samurai_katana.material import ANYTIME_CARDS_MIN, CARD_TYPES, RONIN
 from domain.samurai_katana.table import KatanaTable
 
 
@@ -30,6 +30,11 @@ class PlayingCards(Action):
         if command.card not in table.hands[me]:
             return "KATANA-8.4"
         return card_objection(table, me, command.card) or _aim_objection(table, me, command)
+
+    def rules_for(self, table: KatanaTable, me: Seat, command: PlayCard) -> tuple[str, ...]:
+        if command.card == RONIN:
+            return ("KATANA-8.4", "KATANA-17.18", "KATANA-17.19")
+        return played_by(table, me, command.card)
 
     def happens(self, table: KatanaTable, me: Seat, command: PlayCard) -> Todo:
         card, region, target = command.card, command.region, command.seat

@@ -15,6 +15,7 @@ class SellingHonour(Action):
     """2 honour for 1 koku, as often as one can pay [KATANA-16.3]."""
 
     command = SellHonour
+    rules = ("KATANA-16.3",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
         return [SellHonour()] if table.honour[me] >= HONOUR_PER_KOKU else []

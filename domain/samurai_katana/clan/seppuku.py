@@ -17,6 +17,7 @@ class Seppuku(Action):
     """A clan with one region and three samurai at most dissolves, and returns next game turn [KATANA-20.10]."""
 
     command = CommitSeppuku
+    rules = ("KATANA-20.10",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[CommitSeppuku]:
         return [CommitSeppuku()] if self._is_allowed(table, me) else []
@@ -36,6 +37,6 @@ class Seppuku(Action):
         if samurai:
             yield SamuraiLost(me, region, samurai, "seppuku", "region")
         if region in table.castles:
-            yield CastleDestroyed(region, me, me)
+            yield CastleDestroyed(region, me, me, forced=False)
         yield from control(table, region)
-        yield from eliminated(table, me)
+        yield from eliminated(table, me, "seppuku")

@@ -26,10 +26,12 @@ from domain.samurai_katana.commands.trade import (
     ShowCard,
 )
 from domain.samurai_katana.events.cards import (
+    OFFERED_BY,
     TradeCancelled,
     TradeCardShown,
     TradeCompleted,
     TradeDeclined,
+    TradeMode,
     TradeOffered,
     TradePriceNamed,
     TradeRefused,
@@ -39,6 +41,8 @@ from domain.samurai_katana.table import KatanaTable
 
 PRICES_MAX = 500
 """So many prices are listed at a time; higher ones are asked for."""
+WITHDRAWN_BY = ("KATANA-8.12",)
+"""An offer that is taken back counts like one that is refused."""
 
 
 def offer_objection(table: KatanaTable) -> str | None:
@@ -60,6 +64,7 @@ class Selling(Action):
     """The partner, then a card for all to see, then a price [KATANA-8.7]."""
 
     command = OfferSale
+    rules = ("KATANA-8.6", "KATANA-8.7")
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[OfferSale]:
         if trade_objection(table) or not table.hands[me]:
@@ -78,6 +83,7 @@ class Buying(Action):
     """The partner, who must have a card, and a price [KATANA-8.8]."""
 
     command = OfferPurchase
+    rules = ("KATANA-8.6", "KATANA-8.8")
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[OfferPurchase]:
         if trade_objection(table):
@@ -115,6 +121,9 @@ class CardForSale(Prompt, frozen=True, tag="samurai-katana.CardForSale:1"):
             return [TradeCardShown(self.seat, command.card), PriceOfCard(self.seat, self.partner, command.card)]
         return [TradeCancelled(self.seat)]
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return WITHDRAWN_BY if isinstance(command, CancelTrade) else ("KATANA-8.7",)
+
 
 class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
     """From 0 to the koku of whoever pays: the partner for `card`, the active player for a card to be shown."""
@@ -129,17 +138,23 @@ class PriceOfCard(Prompt, frozen=True, tag="samurai-katana.PriceOfCard:1"):
     def _payer(self) -> Seat:
         return self.seat if self.card is None else self.partner
 
+    def _mode(self) -> TradeMode:
+        return "purchase" if self.card is None else "sale"
+
     def candidates(self, table: KatanaTable) -> Sequence[Command]:
         return prices(self.lowest, table.koku[self._payer()])
 
     def objection(self, table: KatanaTable, command: Command) -> IllegalMove | None:
         is_listed = is_price(command, self.lowest, table.koku[self._payer()])
-        return None if is_listed else IllegalMove("KATANA-8.8" if self.card is None else "KATANA-8.7")
+        return None if is_listed else IllegalMove(OFFERED_BY[self._mode()])
+
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return WITHDRAWN_BY if isinstance(command, CancelTrade) else (OFFERED_BY[self._mode()],)
 
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         match command:
             case NamePrice(price):
-                return [TradePriceNamed(self.seat, price), self._question(price)]
+                return [TradePriceNamed(self.seat, price, self._mode()), self._question(price)]
             case HigherPrice():
                 return [replace(self, lowest=self.lowest + PRICES_MAX)]
         return [TradeCancelled(self.seat)]
@@ -205,7 +220,7 @@ class CardOffered(Either, frozen=True, tag="samurai-katana.CardOffered:1"):
     def answered(self, table: KatanaTable, command: Command) -> Todo:
         if isinstance(command, AcceptTrade):
             return sold(self.seller, self.seat, self.card, self.price)
-        return [TradeRefused(self.seat)]
+        return [TradeRefused(self.seat, "sale")]
 
 
 class CardWanted(Showing, frozen=True, tag="samurai-katana.CardWanted:1"):
@@ -222,7 +237,7 @@ class CardWanted(Showing, frozen=True, tag="samurai-katana.CardWanted:1"):
                 TradeCardShown(self.seat, command.card),
                 PurchaseShown(self.buyer, self.seat, command.card, self.price),
             ]
-        return [TradeRefused(self.seat)]
+        return [TradeRefused(self.seat, "purchase")]
 
 
 class PurchaseShown(Taking, frozen=True, tag="samurai-katana.PurchaseShown:1"):

@@ -13,6 +13,7 @@ class Hoarding(Action):
     """Koku are set aside for good, in secret [KATANA-20.15]."""
 
     command = StoreTreasure
+    rules = ("KATANA-20.15",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[StoreTreasure]:
         if not table.options.clan_treasure:

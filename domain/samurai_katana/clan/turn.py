@@ -21,6 +21,7 @@ from domain.samurai_katana.commands.clan import EndTurn
 from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai
 from domain.samurai_katana.commands.windows import PlayJustice, PlayRonin, PlayTsunami
 from domain.samurai_katana.elimination import eliminated
+from domain.samurai_katana.events.turns import SubTurnRanOut
 from domain.samurai_katana.phases.scoring import ScoreProvinces
 from domain.samurai_katana.table import KatanaTable
 
@@ -29,6 +30,7 @@ class EndingTurn(Action):
     """At any moment between actions; a clan that is still landless is eliminated again [KATANA-12.10]."""
 
     command = EndTurn
+    rules = ("KATANA-8.3",)
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
         return [EndTurn()]
@@ -38,7 +40,7 @@ class EndingTurn(Action):
 
     def happens(self, table: KatanaTable, me: Seat, command: EndTurn) -> Todo:
         if me in table.landless:
-            yield from eliminated(table, me)
+            yield from eliminated(table, me, "landless")
         elif not table.options.bushido_code:
             yield ScoreProvinces(me)
 
@@ -70,8 +72,9 @@ class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
     clause = "KATANA-8.1"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        is_over = not table.hands[self.seat] and self.options(table) == [EndTurn()]
-        return ACTION_OF[EndTurn].happens(table, self.seat, EndTurn()) if is_over else None
+        if table.hands[self.seat] or self.options(table) != [EndTurn()]:
+            return None
+        return [SubTurnRanOut(self.seat, table.phase), *ACTION_OF[EndTurn].happens(table, self.seat, EndTurn())]
 
     def candidates(self, table: KatanaTable) -> Offers:
         return Offers(ACTION_OF, table, self.seat)
@@ -83,6 +86,9 @@ class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
         action = ACTION_OF.get(type(command))
         clause = action.objection(table, self.seat, command) if action else _no_action(command)
         return IllegalMove(clause) if clause else None
+
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return ACTION_OF[type(command)].rules_for(table, self.seat, command)
 
     def default(self, table: KatanaTable) -> Command:
         return EndTurn()

@@ -1,7 +1,7 @@
 """What happens at a Samurai & Katana table. Each number is changed by one kind of event only."""
 
 from domain.kernel.event import Event
-from domain.samurai_katana.events import battle, cards, figures, turns, wealth
+from domain.samurai_katana.events import battle, cards, ending, figures, turns, wealth
 
 EVENTS: tuple[type[Event], ...] = (
     turns.GameSetUp,
@@ -19,6 +19,7 @@ EVENTS: tuple[type[Event], ...] = (
     turns.EmperorInterjected,
     turns.EmperorWaited,
     turns.SubTurnStarted,
+    turns.SubTurnRanOut,
     turns.SubTurnEnded,
     turns.PlayerEliminated,
     turns.SeppukuCommitted,
@@ -26,7 +27,7 @@ EVENTS: tuple[type[Event], ...] = (
     turns.IncomeCollected,
     turns.CardSetAside,
     turns.HandKept,
-    turns.GameEnded,
+    ending.GameEnded,
     figures.RegionControlChanged,
     figures.SamuraiBought,
     figures.CastleBought,

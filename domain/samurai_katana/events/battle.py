@@ -1,6 +1,7 @@
 """A battle, from the first step of the attackers to the last card on the discard pile."""
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +10,9 @@ from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
-from domain.samurai_katana.table import Battle, Group, KatanaTable, Side, SideName, Support
+from domain.samurai_katana.events.specials import is_spared, specials_by
+from domain.samurai_katana.material import BATTLE_CARDS, UNASKED
+from domain.samurai_katana.table import Battle, BattleOutcome, Group, KatanaTable, Side, SideName, Support
 
 
 class BattleStarted(Event, frozen=True, tag="samurai-katana.BattleStarted"):
@@ -19,13 +22,16 @@ class BattleStarted(Event, frozen=True, tag="samurai-katana.BattleStarted"):
     groups: tuple[Group, ...]
     attackers: int
     defenders: int
-    rules = ("KATANA-10.2", "KATANA-10.3")
 
     def apply(self, table: KatanaTable) -> None:
         for group in self.groups:
             table.lift(self.attacker, group.origin, group.count)
         table.march = None
         table.battle = Battle(self.region, Side(self.attacker), Side(self.defender), self.groups)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        """A castle may stand there alone."""
+        return ("KATANA-10.2", "KATANA-10.3") if self.defenders else ("KATANA-10.2", "KATANA-R86")
 
 
 def _side_name(battle: Battle, seat: Seat) -> SideName:
@@ -46,7 +52,7 @@ class DefenderDrew(Event, frozen=True, tag="samurai-katana.DefenderDrew"):
     count: int
     cards: tuple[Card, ...]
     private = {"cards": to("seat")}
-    rules = ("KATANA-10.5",)
+    rules = ("KATANA-10.5", "KATANA-10.6")
 
     def apply(self, table: KatanaTable) -> None:
         table.deck_to_hand(self.seat, self.cards)
@@ -60,7 +66,6 @@ class SpecialChosen(Event, frozen=True, tag="samurai-katana.SpecialChosen"):
     special: Card | None
     helper: Seat | None
     private = {"special": to("seat"), "helper": to("seat")}
-    rules = ("KATANA-10.7",)
 
     def apply(self, table: KatanaTable) -> None:
         battle = table.open_battle
@@ -70,16 +75,22 @@ class SpecialChosen(Event, frozen=True, tag="samurai-katana.SpecialChosen"):
         chosen = replace(side, special=self.special, helper=self.helper, has_chosen_special=True)
         table.battle = _with_side(battle, chosen)
 
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-10.7", LAID_BY[_side_name(table.open_battle, self.seat)])
+
 
 class BattleCardsCommitted(Event, frozen=True, tag="samurai-katana.BattleCardsCommitted"):
+    """`forced` where nothing was left to choose: two cards in hand, or fewer."""
+
     seat: Seat
     count: int
     has_special: bool
+    forced: bool
     cards: tuple[Card, ...]
     special: Card | None
     helper: Seat | None
     private = {"cards": to("seat"), "special": to("seat"), "helper": to("seat")}
-    rules = ("KATANA-10.7", "KATANA-10.8", "KATANA-10.9")
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         battle = table.open_battle
@@ -92,6 +103,17 @@ class BattleCardsCommitted(Event, frozen=True, tag="samurai-katana.BattleCardsCo
         table.battle = _with_side(
             battle, replace(side, cards=self.cards, special=self.special, helper=self.helper, has_chosen_special=True)
         )
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if self.count < BATTLE_CARDS:
+            return ("KATANA-10.12",)
+        laid = LAID_BY[_side_name(table.open_battle, self.seat)]
+        if self.forced:
+            return ("KATANA-10.7", laid, UNASKED)
+        return ("KATANA-10.7", laid, "KATANA-10.11") if self.has_special else ("KATANA-10.7", laid)
+
+
+LAID_BY: Final[dict[SideName, str]] = {"attacker": "KATANA-10.8", "defender": "KATANA-10.9"}
 
 
 class Shown(Struct, frozen=True):
@@ -125,7 +147,7 @@ class SpecialCancelled(Event, frozen=True, tag="samurai-katana.SpecialCancelled"
     side: SideName
     by: Seat
     card: Card
-    rules = ("KATANA-20.29",)
+    rules = ("KATANA-20.26", "KATANA-20.29")
 
     def apply(self, table: KatanaTable) -> None:
         battle = table.open_battle
@@ -155,14 +177,49 @@ class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
     defence: Points
     attack_points: int
     defence_points: int
-    outcome: Literal["attacker", "defender", "tie"]
+    outcome: BattleOutcome
     attack_losses: int
     defence_losses: int
-    rules = ("KATANA-10.16", "KATANA-10.21", "KATANA-10.22")
 
     def apply(self, table: KatanaTable) -> None:
         losses = (self.attack_losses, self.defence_losses)
         table.battle = replace(table.open_battle, outcome=self.outcome, losses=losses)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        battle = table.open_battle
+        return tuple(
+            dict.fromkeys((*self._counted_by(table), *self._lost_by(battle), *specials_by(battle, self.outcome)))
+        )
+
+    def _counted_by(self, table: KatanaTable) -> Iterator[str]:
+        battle = table.open_battle
+        yield "KATANA-10.16"
+        if self.attack.samurai or self.defence.samurai:
+            yield "KATANA-10.17"
+        if self.defence.mountain:
+            yield "KATANA-10.18"
+        if self.defence.castle:
+            yield "KATANA-10.19"
+        if battle.region in table.castles and battle.region not in table.samurai[battle.defender.seat]:
+            yield "KATANA-10.20"
+        if battle.support is not None and battle.support.count:
+            yield "KATANA-20.44"
+        yield "KATANA-10.29" if self.outcome == "tie" else "KATANA-10.21"
+
+    def _lost_by(self, battle: Battle) -> Iterator[str]:
+        """A side may have fewer samurai than the katanas against it, or keep them all in an Orderly Retreat."""
+        sides: tuple[SideName, SideName] = ("attacker", "defender")
+        against = (self.defence.katanas, self.attack.katanas)
+        losses = (self.attack_losses, self.defence_losses)
+        spared = [name for name in sides if is_spared(battle, name, self.outcome)]
+        if any(losses):
+            yield "KATANA-10.22"
+        if any(
+            lost < katanas and name not in spared for name, lost, katanas in zip(sides, losses, against, strict=True)
+        ):
+            yield "KATANA-10.23"
+        if any(losses) or spared:
+            yield "KATANA-10.24"
 
 
 class AttackersReturned(Event, frozen=True, tag="samurai-katana.AttackersReturned"):
@@ -181,17 +238,21 @@ class AttackersReturned(Event, frozen=True, tag="samurai-katana.AttackersReturne
 
 
 class SamuraiRetreated(Event, frozen=True, tag="samurai-katana.SamuraiRetreated"):
-    """Beaten defenders leave the region."""
+    """Beaten defenders leave the region; `forced` where only one other is theirs."""
 
     seat: Seat
     origin: Region
     region: Region
     count: int
-    rules = ("KATANA-10.31",)
+    forced: bool = False
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         table.lift(self.seat, self.origin, self.count)
         table.put(self.seat, self.region, self.count)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-10.31", UNASKED) if self.forced else ("KATANA-10.31",)
 
 
 class RegionOccupied(Event, frozen=True, tag="samurai-katana.RegionOccupied"):
@@ -245,10 +306,13 @@ class SupportRefused(Announcement, frozen=True, tag="samurai-katana.SupportRefus
 
 
 class SupportSent(Event, frozen=True, tag="samurai-katana.SupportSent"):
+    """`forced` where these samurai had to come from there."""
+
     seat: Seat
     region: Region
     count: int
-    rules = ("KATANA-20.43",)
+    forced: bool = False
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         battle = table.open_battle
@@ -258,12 +322,18 @@ class SupportSent(Event, frozen=True, tag="samurai-katana.SupportSent"):
         sent = replace(battle.support, count=battle.support.count + self.count, origins=origins)
         table.battle = replace(battle, support=sent)
 
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-20.43", UNASKED) if self.forced else ("KATANA-20.43",)
+
 
 class SupportReturned(Event, frozen=True, tag="samurai-katana.SupportReturned"):
+    """`forced` where they could go nowhere else."""
+
     seat: Seat
     region: Region
     count: int
-    rules = ("KATANA-20.48",)
+    forced: bool = False
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         battle = table.open_battle
@@ -271,3 +341,11 @@ class SupportReturned(Event, frozen=True, tag="samurai-katana.SupportReturned"):
         table.put(self.seat, self.region, self.count)
         back = replace(battle.support, returned=battle.support.returned + self.count)
         table.battle = replace(battle, support=back)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        rules = SENT_HOME_BY[table.open_battle.outcome == "tie"]
+        return (*rules, UNASKED) if self.forced else rules
+
+
+SENT_HOME_BY: Final = {False: ("KATANA-20.48",), True: ("KATANA-20.48", "KATANA-20.50")}
+"""By whether the battle was a tie."""

@@ -1,12 +1,12 @@
 """Cards that are played, cancelled, discarded, traded and swapped; windows that close."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import ChanceEvent, Event
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
-from domain.samurai_katana.material import CARD_TYPES
+from domain.samurai_katana.material import CARD_TYPES, IKKO_IKKI, JUSTICE, RONIN, TSUNAMI
 from domain.samurai_katana.table import KatanaTable
 
 WindowName = Literal["react.card", "react.sea", "react.battle", "shogun.cancel"]
@@ -23,11 +23,30 @@ class CardPlayed(Event, frozen=True, tag="samurai-katana.CardPlayed"):
     target: Seat | None = None
     count: int | None = None
     paid: int = 0
-    rules = ("KATANA-5.2", "KATANA-8.4")
+    answered: Card | None = None
+    """The card that Shogunal Justice is to cancel, and whom it protects."""
+    protected: Seat | None = None
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         table.hands[self.seat].remove(self.card)
         table.played.append(self.card)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if self.card == JUSTICE:
+            return ("KATANA-17.13", "KATANA-18.8" if self.seat == self.protected else "KATANA-20.13")
+        if self.card == TSUNAMI:
+            return ("KATANA-17.17", "KATANA-18.9")
+        if self.card == RONIN:
+            return ("KATANA-17.18", "KATANA-17.19", "KATANA-8.4" if table.battle is None else "KATANA-18.10")
+        return played_by(table, self.seat, self.card)
+
+
+def played_by(table: KatanaTable, seat: Seat, card: Card) -> tuple[str, ...]:
+    """The clauses by which a seat plays an event in its own clan turn."""
+    if card == IKKO_IKKI and seat in table.landless:
+        return ("KATANA-8.4", CARD_TYPES[card].clause, "KATANA-12.8")
+    return ("KATANA-8.4", CARD_TYPES[card].clause)
 
 
 class WindowClosed(Event, frozen=True, tag="samurai-katana.WindowClosed"):
@@ -60,7 +79,9 @@ class CardCancelled(Event, frozen=True, tag="samurai-katana.CardCancelled"):
         table.discard.append(self.card)
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return ("KATANA-20.26",) if self.power == "shogun" else ("KATANA-17.13", "KATANA-17.15")
+        if self.power != "shogun":
+            return ("KATANA-17.13", "KATANA-17.15")
+        return ("KATANA-20.26", "KATANA-20.57") if self.card == JUSTICE else ("KATANA-17.15", "KATANA-20.26")
 
 
 class CardResolved(Event, frozen=True, tag="samurai-katana.CardResolved"):
@@ -121,10 +142,10 @@ class TradeOffered(Event, frozen=True, tag="samurai-katana.TradeOffered"):
         table.offers += 1
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return (_OFFERED_BY[self.mode], "KATANA-8.12")
+        return (OFFERED_BY[self.mode], "KATANA-8.12")
 
 
-_OFFERED_BY = {"sale": "KATANA-8.7", "purchase": "KATANA-8.8", "swap": "KATANA-20.7"}
+OFFERED_BY: Final[dict[TradeMode, str]] = {"sale": "KATANA-8.7", "purchase": "KATANA-8.8", "swap": "KATANA-20.7"}
 
 
 class TradeCardShown(Announcement, frozen=True, tag="samurai-katana.TradeCardShown"):
@@ -132,13 +153,24 @@ class TradeCardShown(Announcement, frozen=True, tag="samurai-katana.TradeCardSho
 
     seat: Seat
     card: Card
-    rules = ("KATANA-8.10",)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if table.options.diplomacy:
+            return ("KATANA-20.7", "KATANA-20.9")
+        return ("KATANA-8.7" if self.seat == table.turn else "KATANA-8.8", "KATANA-8.10")
 
 
 class TradePriceNamed(Announcement, frozen=True, tag="samurai-katana.TradePriceNamed"):
+    """`mode` is null in events of schema 1."""
+
     seat: Seat
     price: int
-    rules = ("KATANA-8.7", "KATANA-8.8")
+    mode: TradeMode | None
+    schema = 2
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        assert self.mode is not None
+        return (OFFERED_BY[self.mode], "KATANA-8.10")
 
 
 class TradeCancelled(Announcement, frozen=True, tag="samurai-katana.TradeCancelled"):
@@ -149,17 +181,24 @@ class TradeCancelled(Announcement, frozen=True, tag="samurai-katana.TradeCancell
 
 
 class TradeRefused(Announcement, frozen=True, tag="samurai-katana.TradeRefused"):
-    """It counts as one of the offers of this clan turn."""
+    """It counts as one of the offers of this clan turn. `mode` is null in events of schema 1."""
 
     seat: Seat
-    rules = ("KATANA-8.12",)
+    mode: TradeMode | None
+    schema = 2
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        assert self.mode is not None
+        return (OFFERED_BY[self.mode], "KATANA-8.12")
 
 
 class TradeDeclined(Announcement, frozen=True, tag="samurai-katana.TradeDeclined"):
     """By the active player, who does not want the card that is shown to him."""
 
     seat: Seat
-    rules = ("KATANA-8.12",)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-20.7" if table.options.diplomacy else "KATANA-8.8", "KATANA-8.12")
 
 
 class TradeCompleted(Event, frozen=True, tag="samurai-katana.TradeCompleted"):
@@ -180,7 +219,7 @@ class CardsSwapped(Event, frozen=True, tag="samurai-katana.CardsSwapped"):
     card: Card
     partner: Seat
     partner_card: Card
-    rules = ("KATANA-20.6",)
+    rules = ("KATANA-20.6", "KATANA-8.11")
 
     def apply(self, table: KatanaTable) -> None:
         table.hands[self.seat].remove(self.card)

@@ -1,14 +1,14 @@
 """Samurai and castles come, move and go; land changes hands."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event
 from domain.kernel.words import Card, Seat
-from domain.samurai_katana.board import Region, Way
-from domain.samurai_katana.material import HOKKE, IKKO_IKKI, NICHIREN, RONIN
+from domain.samurai_katana.board import KYOTO, Region, Way
+from domain.samurai_katana.material import HOKKE, IKKO_IKKI, NICHIREN, RONIN, UNASKED
 from domain.samurai_katana.table import Group, KatanaTable, March, Payment
 
 LossReason = Literal["battle", "no_retreat", "support", "ikko_ikki", "hokke_sect", "nichiren_sect", "ninja", "seppuku"]
@@ -22,7 +22,6 @@ class RegionControlChanged(Event, frozen=True, tag="samurai-katana.RegionControl
     from_seat: Seat | None
     to_seat: Seat | None
     city: str | None
-    rules = ("KATANA-4.5", "KATANA-4.9")
 
     def apply(self, table: KatanaTable) -> None:
         if self.to_seat is None:
@@ -31,6 +30,31 @@ class RegionControlChanged(Event, frozen=True, tag="samurai-katana.RegionControl
             table.owner[self.region] = self.to_seat
             if self.to_seat in table.landless:
                 table.landless.remove(self.to_seat)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        city = ("KATANA-4.9",) if self.city is not None else ()
+        if self.to_seat is None:
+            return (*self._deserted(table), *city)
+        if self.to_seat in table.landless:
+            by_sect = HOKKE in table.played or NICHIREN in table.played
+            return ("KATANA-4.5", *city, "KATANA-12.12" if by_sect else "KATANA-12.7")
+        return ("KATANA-4.5", *city)
+
+    def _deserted(self, table: KatanaTable) -> tuple[str, ...]:
+        """By which clauses it belongs to nobody. In a battle regions are emptied by the attackers on their march and by
+        the Emperor's support, too; and a sudden death may end it before the winner moves in."""
+        battle = table.battle
+        if battle is None:
+            return ("KATANA-4.7",)
+        if self.region == battle.region and battle.outcome == "attacker" and battle.attackers:
+            return ("KATANA-4.7", "KATANA-20.53")
+        if self.region == battle.region and battle.outcome != "tie":
+            return ("KATANA-4.7", "KATANA-10.34")
+        if battle.outcome is not None:
+            return ("KATANA-4.7",)
+        return (
+            ("KATANA-4.7", "KATANA-R77") if self.from_seat == battle.attacker.seat else ("KATANA-4.7", "KATANA-20.51")
+        )
 
 
 # --- placing ------------------------------------------------------------------------------------------
@@ -52,7 +76,9 @@ class CastleBought(Event, frozen=True, tag="samurai-katana.CastleBought"):
     seat: Seat
     region: Region
     paid: int
-    rules = ("KATANA-7.2", "KATANA-7.3")
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-7.3" if self.region == KYOTO else "KATANA-7.2", "KATANA-7.4")
 
     def apply(self, table: KatanaTable) -> None:
         table.castle_reserve[self.seat] -= 1
@@ -73,7 +99,9 @@ class SamuraiPlaced(Event, frozen=True, tag="samurai-katana.SamuraiPlaced"):
         table.put(self.seat, self.region, self.count)
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return (_PLACED_BY[self.card],)
+        if self.card == RONIN and table.battle is not None:
+            return ("KATANA-17.18", "KATANA-17.19")
+        return ("KATANA-12.8",) if self.seat in table.landless and self.card == IKKO_IKKI else (_PLACED_BY[self.card],)
 
 
 _PLACED_BY = {RONIN: "KATANA-17.18", IKKO_IKKI: "KATANA-17.21", HOKKE: "KATANA-17.23", NICHIREN: "KATANA-17.23"}
@@ -101,6 +129,16 @@ def _use_up(table: KatanaTable, paid: Payment, times: int = 1) -> None:
         table.shogun_moved = times > 0
 
 
+def paid_by(table: KatanaTable, seat: Seat, to: Region, paid: Payment) -> str:
+    """The clause that says what a move costs: also into an own castle, when the free moves there are used up."""
+    if paid == "koku" and table.castles.get(to) == seat:
+        return "KATANA-9.4"
+    return _PAID_BY[paid]
+
+
+_PAID_BY: Final[dict[Payment, str]] = {"koku": "KATANA-9.2", "castle": "KATANA-9.3", "shogun": "KATANA-9.14"}
+
+
 class SamuraiMoved(Event, frozen=True, tag="samurai-katana.SamuraiMoved"):
     seat: Seat
     origin: Region
@@ -108,7 +146,6 @@ class SamuraiMoved(Event, frozen=True, tag="samurai-katana.SamuraiMoved"):
     count: int
     paid: Payment
     way: Way
-    rules = ("KATANA-9.1",)
 
     def apply(self, table: KatanaTable) -> None:
         if table.march is None:
@@ -116,6 +153,15 @@ class SamuraiMoved(Event, frozen=True, tag="samurai-katana.SamuraiMoved"):
         table.march = None
         table.lift(self.seat, self.origin, self.count)
         table.put(self.seat, self.to, self.count)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        """A voyage was paid for when it was declared."""
+        rules: tuple[str, ...] = ("KATANA-9.1",)
+        if table.march is None:
+            rules += (paid_by(table, self.seat, self.to, self.paid),)
+        if table.samurai[self.seat][self.origin] == self.count:
+            rules += ("KATANA-9.6",)
+        return rules if self.to in table.owner else (*rules, "KATANA-9.8")
 
 
 class GroupMustered(Event, frozen=True, tag="samurai-katana.GroupMustered"):
@@ -128,7 +174,6 @@ class GroupMustered(Event, frozen=True, tag="samurai-katana.GroupMustered"):
     paid: Payment
     way: Way
     is_attack: bool
-    rules = ("KATANA-9.12", "KATANA-9.13")
 
     def apply(self, table: KatanaTable) -> None:
         _use_up(table, self.paid)
@@ -136,11 +181,23 @@ class GroupMustered(Event, frozen=True, tag="samurai-katana.GroupMustered"):
         mustered = Group(self.origin, self.count, self.paid, self.way)
         table.march = March(self.seat, self.to, self.is_attack, (*groups, mustered))
 
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        price = paid_by(table, self.seat, self.to, self.paid)
+        if not self.is_attack:
+            return ("KATANA-9.1", price, "KATANA-9.15")
+        return ("KATANA-9.9" if table.march is None else "KATANA-9.12", price, "KATANA-9.13")
+
 
 class AttackLaunched(Announcement, frozen=True, tag="samurai-katana.AttackLaunched"):
+    """`forced` where no other group could have joined, so that nobody was asked."""
+
     seat: Seat
     region: Region
-    rules = ("KATANA-9.13",)
+    forced: bool = False
+    schema = 2
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-9.13", UNASKED) if self.forced else ("KATANA-9.13",)
 
 
 class GroupStopped(Event, frozen=True, tag="samurai-katana.GroupStopped"):
@@ -151,7 +208,7 @@ class GroupStopped(Event, frozen=True, tag="samurai-katana.GroupStopped"):
     to: Region
     count: int
     refund: Payment
-    rules = ("KATANA-9.16",)
+    rules = ("KATANA-9.16", "KATANA-17.17")
 
     def apply(self, table: KatanaTable) -> None:
         _use_up(table, self.refund, -1)
@@ -162,7 +219,7 @@ class GroupStopped(Event, frozen=True, tag="samurai-katana.GroupStopped"):
 
 class SeaLaneClosed(Event, frozen=True, tag="samurai-katana.SeaLaneClosed"):
     lane: str
-    rules = ("KATANA-9.18",)
+    rules = ("KATANA-9.18", "KATANA-17.17")
 
     def apply(self, table: KatanaTable) -> None:
         table.closed_lanes.append(self.lane)
@@ -214,6 +271,8 @@ class SamuraiLost(Event, frozen=True, tag="samurai-katana.SamuraiLost"):
             table.battle = replace(battle, support=replace(battle.support, returned=gone))
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if self.place == "march" and len(table.open_battle.groups) > 1:
+            return (_LOST_BY[self.reason], "KATANA-10.26")
         return (_LOST_BY[self.reason],)
 
 
@@ -230,9 +289,13 @@ _LOST_BY = {
 
 
 class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
+    """`forced` where nothing else could be done with it: its captor has built a castle in this game turn."""
+
     region: Region
     owner: Seat
     by: Seat
+    forced: bool = False
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         del table.castles[self.region]
@@ -240,7 +303,10 @@ class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
         """An own castle is destroyed only when its clan dissolves."""
-        return ("KATANA-20.11",) if self.owner == self.by else ("KATANA-11.4", "KATANA-11.5")
+        if self.owner == self.by:
+            return ("KATANA-20.11",)
+        limit = ("KATANA-7.7", "KATANA-11.6", UNASKED) if self.forced else ()
+        return ("KATANA-11.4", "KATANA-11.5", *limit)
 
 
 class CastleReplaced(Event, frozen=True, tag="samurai-katana.CastleReplaced"):
@@ -250,7 +316,6 @@ class CastleReplaced(Event, frozen=True, tag="samurai-katana.CastleReplaced"):
     owner: Seat
     by: Seat
     razed: Region | None
-    rules = ("KATANA-11.4", "KATANA-11.6", "KATANA-11.7")
 
     def apply(self, table: KatanaTable) -> None:
         table.castle_reserve[self.owner] += 1
@@ -260,3 +325,7 @@ class CastleReplaced(Event, frozen=True, tag="samurai-katana.CastleReplaced"):
             del table.castles[self.razed]
         table.castles[self.region] = self.by
         table.castle_built.append(self.by)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        replaced = ("KATANA-11.4", "KATANA-11.5", "KATANA-11.6")
+        return replaced if self.razed is None else (*replaced, "KATANA-11.7")

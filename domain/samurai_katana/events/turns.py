@@ -1,18 +1,27 @@
-"""Setup, order of play, phases, returning and leaving clans, titles, income, the end."""
+"""Setup, order of play, phases, returning and leaving clans, titles, income."""
 
-from typing import Literal
-
-from msgspec import Struct
+from typing import Final, Literal
 
 from domain.kernel.announcement import Announcement
 from domain.kernel.deck import Reshuffled, Shuffled
 from domain.kernel.event import SERVER, ChanceEvent, Event, to
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import Region
-from domain.samurai_katana.material import CASTLES_EACH, PREPARATIONS, START_KOKU
+from domain.samurai_katana.material import (
+    CASTLES_EACH,
+    CLAN_PHASE,
+    HAND_SIZE,
+    PREPARATIONS,
+    PURCHASE_PHASE,
+    START_KOKU,
+    UNASKED,
+)
 from domain.samurai_katana.table import KatanaTable
 
 DrawReason = Literal["battle", "refill", "return", "exchange"]
+EliminationReason = Literal["no_figures", "landless", "seppuku"]
+EmperorBy = Literal["honour", "clan_points", "cities", "koku", "samurai", "order"]
+ShogunBy = Literal["honour", "clan_points", "cities", "regions", "castles", "samurai", "shogun", "equal", "emperor"]
 
 
 # --- setup --------------------------------------------------------------------------------------------
@@ -21,7 +30,15 @@ DrawReason = Literal["battle", "refill", "return", "exchange"]
 class GameSetUp(ChanceEvent, frozen=True, tag="samurai-katana.GameSetUp"):
     clans: tuple[str, ...]
     first_emperor: Seat
-    rules = ("KATANA-3.2", "KATANA-3.3", "KATANA-3.4", "KATANA-3.5", "KATANA-3.6")
+    rules = (
+        "KATANA-3.2",
+        "KATANA-3.3",
+        "KATANA-3.4",
+        "KATANA-3.5",
+        "KATANA-3.6",
+        "KATANA-3.7",
+        "KATANA-3.14",
+    )
 
     def apply(self, table: KatanaTable) -> None:
         players = table.players
@@ -53,12 +70,15 @@ class StartingSamuraiPlaced(Event, frozen=True, tag="samurai-katana.StartingSamu
 
     seat: Seat
     regions: tuple[Region, ...]
-    rules = ("KATANA-3.9", "KATANA-3.10")
 
     def apply(self, table: KatanaTable) -> None:
         for region in self.regions:
             table.put(self.seat, region, 1)
         table.reserve[self.seat] -= len(self.regions)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        """The first ones stand in the cities that were drawn, the others where their player wants them."""
+        return ("KATANA-3.10",) if table.samurai[self.seat] else ("KATANA-3.9",)
 
 
 class DeckShuffled(Shuffled, frozen=True, tag="samurai-katana.DeckShuffled"):
@@ -90,6 +110,8 @@ class CardsDrawn(Event, frozen=True, tag="samurai-katana.CardsDrawn"):
         table.deck_to_hand(self.seat, self.cards)
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if self.reason == "refill" and len(table.hands[self.seat]) + self.count > HAND_SIZE:
+            return ("KATANA-15.3", "KATANA-15.4")
         return (_DRAWN_BY[self.reason],)
 
 
@@ -138,16 +160,23 @@ class ClanReturned(ChanceEvent, frozen=True, tag="samurai-katana.ClanReturned"):
 
 class PhaseStarted(Event, frozen=True, tag="samurai-katana.PhaseStarted"):
     phase: int
-    rules = ("KATANA-6.1",)
 
     def apply(self, table: KatanaTable) -> None:
         table.phase = self.phase
         table.has_played = []
 
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-6.1",) if self.phase <= CLAN_PHASE else ("KATANA-6.1", "KATANA-6.10")
+
 
 class PhaseEnded(Announcement, frozen=True, tag="samurai-katana.PhaseEnded"):
     phase: int
-    rules = ("KATANA-6.8",)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if self.phase > CLAN_PHASE:
+            return ("KATANA-6.10",)
+        is_passed_over = table.eliminated or (self.phase == PURCHASE_PHASE and table.landless)
+        return ("KATANA-6.8", "KATANA-6.9") if is_passed_over else ("KATANA-6.8",)
 
 
 class PlayerPicked(Announcement, frozen=True, tag="samurai-katana.PlayerPicked"):
@@ -158,7 +187,17 @@ class PlayerPicked(Announcement, frozen=True, tag="samurai-katana.PlayerPicked")
     phase: int
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return ("KATANA-6.5",) if self.by is None else ("KATANA-6.2", "KATANA-6.3")
+        return ("KATANA-6.5",) if self.by is None else picked_by(table)
+
+
+def picked_by(table: KatanaTable) -> tuple[str, ...]:
+    """The clauses by which somebody picks the next player now."""
+    if not table.has_played:
+        return ("KATANA-6.2",)
+    last = table.has_played[-1]
+    if last in table.eliminated:
+        return ("KATANA-6.7",)
+    return ("KATANA-6.3", "KATANA-6.6") if last == table.emperor else ("KATANA-6.3",)
 
 
 class EmperorInterjected(Announcement, frozen=True, tag="samurai-katana.EmperorInterjected"):
@@ -176,16 +215,32 @@ class EmperorWaited(Announcement, frozen=True, tag="samurai-katana.EmperorWaited
 class SubTurnStarted(Event, frozen=True, tag="samurai-katana.SubTurnStarted"):
     seat: Seat
     phase: int
-    rules = ("KATANA-6.3",)
 
     def apply(self, table: KatanaTable) -> None:
         table.turn = self.seat
+        table.ran_out = False
         table.free_moves = 0
         table.shogun_moved = False
         table.has_traded = False
         table.offers = 0
         table.position_offers = 0
         table.has_exchanged = False
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-7.1",) if self.phase == PURCHASE_PHASE else ("KATANA-8.1",)
+
+
+class SubTurnRanOut(Event, frozen=True, tag="samurai-katana.SubTurnRanOut"):
+    """Nothing is left to choose, as everybody can see: the sub-turn ends by itself."""
+
+    seat: Seat
+    phase: int
+
+    def apply(self, table: KatanaTable) -> None:
+        table.ran_out = True
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return (UNASKED,) if self.phase == PURCHASE_PHASE else ("KATANA-8.17",)
 
 
 class SubTurnEnded(Event, frozen=True, tag="samurai-katana.SubTurnEnded"):
@@ -198,19 +253,24 @@ class SubTurnEnded(Event, frozen=True, tag="samurai-katana.SubTurnEnded"):
         table.silent = []
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return ("KATANA-7.12",) if self.phase == 1 else ("KATANA-8.3",)
+        if self.seat in table.eliminated:
+            return ("KATANA-12.13",)
+        if self.phase == PURCHASE_PHASE:
+            return (UNASKED,) if table.ran_out else ("KATANA-7.12",)
+        return ("KATANA-8.17",) if table.ran_out else ("KATANA-8.3",)
 
 
 # --- elimination --------------------------------------------------------------------------------------
 
 
 class PlayerEliminated(Event, frozen=True, tag="samurai-katana.PlayerEliminated"):
-    """His cards are discarded; his koku are lost by an event of their own."""
+    """His cards are discarded; his koku are lost by an event of their own. `reason` is null in events of schema 1."""
 
     seat: Seat
     cards: tuple[Card, ...]
     koku: int
-    rules = ("KATANA-12.1", "KATANA-12.2")
+    reason: EliminationReason | None
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         table.eliminated.append(self.seat)
@@ -218,6 +278,17 @@ class PlayerEliminated(Event, frozen=True, tag="samurai-katana.PlayerEliminated"
             table.landless.remove(self.seat)
         table.discard.extend(self.cards)
         table.hands[self.seat] = []
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        assert self.reason is not None
+        return (_ELIMINATED_BY[self.reason], "KATANA-12.2", "KATANA-12.3")
+
+
+_ELIMINATED_BY: Final[dict[EliminationReason, str]] = {
+    "no_figures": "KATANA-12.1",
+    "landless": "KATANA-12.10",
+    "seppuku": "KATANA-20.11",
+}
 
 
 class SeppukuCommitted(Announcement, frozen=True, tag="samurai-katana.SeppukuCommitted"):
@@ -231,14 +302,47 @@ class SeppukuCommitted(Announcement, frozen=True, tag="samurai-katana.SeppukuCom
 
 
 class TitlesAssigned(Event, frozen=True, tag="samurai-katana.TitlesAssigned"):
+    """By what each title was decided; in events of schema 1 that is null.
+
+    `emperor_by` order: still equal, so the Emperor stays, or the first clockwise from him follows. `shogun_by` shogun:
+    still equal, and the Shogun is among them; equal: he is not, so there is none; emperor: it would be the Emperor."""
+
     emperor: Seat
     shogun: Seat | None
     emperor_stays: bool
-    rules = ("KATANA-14.1", "KATANA-14.4")
+    emperor_by: EmperorBy | None
+    shogun_by: ShogunBy | None
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         table.emperor = self.emperor
         table.shogun = self.shogun
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        assert self.emperor_by is not None and self.shogun_by is not None
+        rules = (*_EMPEROR_BY[self.emperor_by], *_SHOGUN_BY[self.shogun_by])
+        return (*rules, "KATANA-14.10") if table.eliminated else rules
+
+
+_EMPEROR_BY: Final[dict[EmperorBy, tuple[str, ...]]] = {
+    "honour": ("KATANA-14.1",),
+    "clan_points": ("KATANA-14.1", "KATANA-14.2"),
+    "cities": ("KATANA-14.1", "KATANA-14.2"),
+    "koku": ("KATANA-14.1", "KATANA-14.2"),
+    "samurai": ("KATANA-14.1", "KATANA-14.2"),
+    "order": ("KATANA-14.1", "KATANA-14.2", "KATANA-14.3"),
+}
+_SHOGUN_BY: Final[dict[ShogunBy, tuple[str, ...]]] = {
+    "honour": ("KATANA-14.4",),
+    "clan_points": ("KATANA-14.4", "KATANA-14.5"),
+    "cities": ("KATANA-14.4", "KATANA-14.5"),
+    "regions": ("KATANA-14.4", "KATANA-14.5"),
+    "castles": ("KATANA-14.4", "KATANA-14.5"),
+    "samurai": ("KATANA-14.4", "KATANA-14.5"),
+    "shogun": ("KATANA-14.4", "KATANA-14.5", "KATANA-14.6"),
+    "equal": ("KATANA-14.4", "KATANA-14.5", "KATANA-14.6"),
+    "emperor": ("KATANA-14.4", "KATANA-14.5", "KATANA-14.7"),
+}
 
 
 class IncomeCollected(Announcement, frozen=True, tag="samurai-katana.IncomeCollected"):
@@ -272,36 +376,3 @@ class HandKept(Event, frozen=True, tag="samurai-katana.HandKept"):
         table.hands[self.seat] = list(self.kept)
         table.set_aside[self.seat] = []
         table.discard.extend(self.discarded)
-
-
-# --- the end ------------------------------------------------------------------------------------------
-
-
-class Ranked(Struct, frozen=True):
-    """A seat's place in the final order, and what it was compared by."""
-
-    seat: Seat
-    rank: int
-    honour: int
-    clan_points: int
-    cities: int
-    regions: int
-    castles: int
-    samurai: int
-
-
-class GameEnded(Event, frozen=True, tag="samurai-katana.GameEnded"):
-    reason: Literal["threshold", "turn_limit", "sudden_death"]
-    winners: tuple[Seat, ...]
-    ranking: tuple[Ranked, ...]
-    treasures: tuple[int, ...]
-
-    def apply(self, table: KatanaTable) -> None:
-        table.ending = self.reason
-        table.winners = list(self.winners)
-
-    def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return (ENDED_BY[self.reason], "KATANA-19.5")
-
-
-ENDED_BY = {"threshold": "KATANA-19.1", "turn_limit": "KATANA-19.7", "sudden_death": "KATANA-20.2"}

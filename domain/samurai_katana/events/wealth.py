@@ -5,6 +5,8 @@ from typing import Final, Literal
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event, to
 from domain.kernel.words import Seat
+from domain.samurai_katana.board import KINAI
+from domain.samurai_katana.material import AFFRONT_HONOUR, KYOTO_CASTLE_PRICE, PURCHASE_PHASE
 from domain.samurai_katana.table import KatanaTable
 
 HonourReason = Literal[
@@ -95,7 +97,12 @@ class HonourChanged(Event, frozen=True, tag="samurai-katana.HonourChanged"):
         earned[self.reason] = earned.get(self.reason, 0) + self.delta
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        return (HONOUR_BY[self.reason],)
+        clause = HONOUR_BY[self.reason]
+        if self.reason == "affront" and self.seat != table.turn and self.delta > -AFFRONT_HONOUR:
+            return (clause, "KATANA-16.4")
+        if table.options.bushido_code and self.reason in ("provinces", "kyoto"):
+            return (clause, "KATANA-20.21")
+        return (clause,)
 
 
 class KokuChanged(Event, frozen=True, tag="samurai-katana.KokuChanged"):
@@ -107,6 +114,10 @@ class KokuChanged(Event, frozen=True, tag="samurai-katana.KokuChanged"):
         table.koku[self.seat] += self.delta
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        if self.reason == "castle" and self.delta == -KYOTO_CASTLE_PRICE:
+            return ("KATANA-7.3",)
+        if self.reason == "price" and table.battle is not None:
+            return ("KATANA-5.4", "KATANA-10.14")
         return (KOKU_BY[self.reason],)
 
 
@@ -114,7 +125,9 @@ class HonourSold(Announcement, frozen=True, tag="samurai-katana.HonourSold"):
     seat: Seat
     honour: int
     koku: int
-    rules = ("KATANA-16.3",)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-7.11", "KATANA-16.3") if table.phase == PURCHASE_PHASE else ("KATANA-16.3",)
 
 
 class ProvincesScored(Announcement, frozen=True, tag="samurai-katana.ProvincesScored"):
@@ -125,7 +138,13 @@ class ProvincesScored(Announcement, frozen=True, tag="samurai-katana.ProvincesSc
     """Whether the point of the capital is scored instead of its province."""
     areas: tuple[str, ...]
     """All that is scored, by name: the provinces, and the capital where it gives its point."""
-    rules = ("KATANA-13.2", "KATANA-16.1")
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        when = "KATANA-20.21" if table.options.bushido_code else "KATANA-8.16"
+        provinces = ("KATANA-13.2",) if self.provinces else ()
+        if self.kyoto:
+            return (when, *provinces, "KATANA-16.1")
+        return (when, *provinces, "KATANA-16.2") if KINAI in self.provinces else (when, *provinces)
 
 
 class TreasureStored(Event, frozen=True, tag="samurai-katana.TreasureStored"):
@@ -157,7 +176,7 @@ class PositionOffered(Event, frozen=True, tag="samurai-katana.PositionOffered"):
 
     seat: Seat
     buyer: Seat
-    rules = ("KATANA-20.35", "KATANA-20.37")
+    rules = ("KATANA-20.34", "KATANA-20.35", "KATANA-20.37")
 
     def apply(self, table: KatanaTable) -> None:
         table.position_offers += 1
@@ -174,7 +193,7 @@ class PositionSold(Event, frozen=True, tag="samurai-katana.PositionSold"):
     seat: Seat
     buyer: Seat
     price: int
-    rules = ("KATANA-20.36",)
+    rules = ("KATANA-20.36", "KATANA-20.37")
 
     def apply(self, table: KatanaTable) -> None:
         table.position_sold = True
@@ -186,4 +205,6 @@ class PositionRefused(Announcement, frozen=True, tag="samurai-katana.PositionRef
     seat: Seat
     buyer: Seat
     price: int | None
-    rules = ("KATANA-20.37",)
+
+    def cites(self, table: KatanaTable) -> tuple[str, ...]:
+        return ("KATANA-20.37",) if self.price is None else ("KATANA-20.35", "KATANA-20.37")

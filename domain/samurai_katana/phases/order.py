@@ -18,16 +18,16 @@ from domain.samurai_katana.events.turns import (
     PlayerPicked,
     SubTurnEnded,
     SubTurnStarted,
+    picked_by,
 )
+from domain.samurai_katana.material import PURCHASE_PHASE
 from domain.samurai_katana.phases.purchase import Recruiting
 from domain.samurai_katana.table import KatanaTable
-
-PURCHASE = 1
 
 
 def waiting(table: KatanaTable) -> list[Seat]:
     """Whose sub-turn of this phase is still to come; a landless clan buys nothing [KATANA-6.9]."""
-    passed_over = table.landless if table.phase == PURCHASE else ()
+    passed_over = table.landless if table.phase == PURCHASE_PHASE else ()
     return [seat for seat in table.in_play if seat not in table.has_played and seat not in passed_over]
 
 
@@ -106,6 +106,9 @@ class PickNext(Prompt, frozen=True, tag="samurai-katana.Pick:1"):
                 return IllegalMove("KATANA-6.3")
         return IllegalMove("KATANA-6.2" if self.is_first else "KATANA-6.3")
 
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        return picked_by(table)
+
     def answered(self, table: KatanaTable, command: PickPlayer) -> Todo:
         return [PlayerPicked(self.seat, command.seat, table.phase), SubTurn(command.seat)]
 
@@ -114,7 +117,7 @@ class SubTurn(Task, frozen=True, tag="samurai-katana.SubTurn:1"):
     seat: Seat
 
     def run(self, table: KatanaTable) -> Todo:
-        own: Step = Recruiting(self.seat) if table.phase == PURCHASE else ClanTurn(self.seat)
+        own: Step = Recruiting(self.seat) if table.phase == PURCHASE_PHASE else ClanTurn(self.seat)
         return [SubTurnStarted(self.seat, table.phase), own, EndSubTurn(self.seat)]
 
 

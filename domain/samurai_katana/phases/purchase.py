@@ -11,6 +11,7 @@ from domain.samurai_katana.clan.selling_honour import SellingHonour
 from domain.samurai_katana.commands.clan import Move, PlayCard
 from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
 from domain.samurai_katana.events.figures import CastleBought, SamuraiBought
+from domain.samurai_katana.events.turns import SubTurnRanOut
 from domain.samurai_katana.material import BOX_SAMURAI, CASTLE_PRICE, KYOTO_CASTLE_PRICE
 from domain.samurai_katana.table import KatanaTable
 
@@ -33,7 +34,7 @@ class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
     clause = "KATANA-7.12"
 
     def settled(self, table: KatanaTable) -> Todo | None:
-        return [] if len(self.candidates(table)) == 1 else None
+        return [SubTurnRanOut(self.seat, table.phase)] if len(self.candidates(table)) == 1 else None
 
     def candidates(self, table: KatanaTable) -> list[Command]:
         """The legal ones; the last of them ends the sub-turn."""
@@ -70,6 +71,16 @@ class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
             case Move():
                 return "KATANA-7.10"
         return "KATANA-7.12"
+
+    def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:
+        match command:
+            case BuySamurai():
+                return ("KATANA-7.1", "KATANA-7.4")
+            case BuyCastle(region):
+                return ("KATANA-7.3" if region == KYOTO else "KATANA-7.2", "KATANA-7.4")
+            case SellHonour():
+                return ("KATANA-7.11", "KATANA-16.3")
+        return ("KATANA-7.12",)
 
     def default(self, table: KatanaTable) -> Command:
         return EndBuying()

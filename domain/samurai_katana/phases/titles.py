@@ -1,40 +1,52 @@
 """Phase 3: the Emperor with the least honour, the Shogun with the most [KATANA-14]."""
 
+from typing import Final
+
 from domain.kernel.seating import clockwise
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import honour
-from domain.samurai_katana.events.turns import PhaseEnded, PhaseStarted, TitlesAssigned
+from domain.samurai_katana.comparing import COMPARISONS, decisive
+from domain.samurai_katana.events.turns import EmperorBy, PhaseEnded, PhaseStarted, ShogunBy, TitlesAssigned
 from domain.samurai_katana.table import KatanaTable
 
 TITLES_PHASE = 3
 EMPEROR_HONOUR = 1
+POVERTY: Final[tuple[EmperorBy, ...]] = ("honour", "clan_points", "cities", "koku", "samurai", "order")
+STANDING: Final[tuple[ShogunBy, ...]] = (*COMPARISONS, "equal")
 
 
 class AssignTitles(Task, frozen=True, tag="samurai-katana.AssignTitles:1"):
     def run(self, table: KatanaTable) -> Todo:
         yield PhaseStarted(TITLES_PHASE)
-        emperor, before = next_emperor(table), table.emperor
-        yield TitlesAssigned(emperor, next_shogun(table, emperor), emperor == before)
+        before = table.emperor
+        emperor, emperor_by = next_emperor(table)
+        shogun, shogun_by = next_shogun(table, emperor)
+        yield TitlesAssigned(emperor, shogun, emperor == before, emperor_by, shogun_by)
         if emperor == before:
             yield from honour(table, emperor, EMPEROR_HONOUR, "emperor")
         yield PhaseEnded(TITLES_PHASE)
 
 
-def next_emperor(table: KatanaTable) -> Seat:
+def next_emperor(table: KatanaTable) -> tuple[Seat, EmperorBy]:
     """Least honour, then clan points, cities, koku, samurai; then whoever comes first from the Emperor on."""
 
     def poverty(seat: Seat) -> tuple[int, ...]:
         honour_, clan_points, cities, *_, samurai = table.standing(seat)
         return honour_, clan_points, cities, table.koku[seat], samurai
 
-    return min(clockwise(table.seats, table.emperor), key=poverty)
+    poorest = min(clockwise(table.seats, table.emperor), key=poverty)
+    return poorest, decisive(POVERTY, poverty(poorest), [poverty(seat) for seat in table.seats if seat != poorest])
 
 
-def next_shogun(table: KatanaTable, emperor: Seat) -> Seat | None:
+def next_shogun(table: KatanaTable, emperor: Seat) -> tuple[Seat | None, ShogunBy]:
     """Whoever would win the game now; of several the Shogun stays, else there is none. Never the Emperor."""
     best = max(map(table.standing, table.seats))
     first = [seat for seat in table.seats if table.standing(seat) == best]
+    by = decisive(STANDING, best, [table.standing(seat) for seat in table.seats if seat != first[0]])
     if len(first) > 1:
         first = [seat for seat in first if seat == table.shogun]
-    return first[0] if first and first[0] != emperor else None
+        by = "shogun" if first else "equal"
+    if first == [emperor]:
+        return None, "emperor"
+    return (first[0] if first else None), by

@@ -42,6 +42,9 @@ TURNS: Final[dict[str, Sentence]] = {
     "EmperorInterjected": says("{seat}, the Emperor, plays now.", "Císař ({seat}) hraje teď."),
     "EmperorWaited": says("{seat}, the Emperor, waits.", "Císař ({seat}) čeká."),
     "SubTurnStarted": says("{seat} plays phase {phase}.", "{seat} hraje {phase}. fázi."),
+    "SubTurnRanOut": says(
+        "{seat} has nothing left to do in phase {phase}.", "{seat} už ve fázi {phase} nemá co dělat."
+    ),
     "SubTurnEnded": says("{seat} has finished phase {phase}.", "{seat} má {phase}. fázi za sebou."),
     "PlayerEliminated": says(
         "{seat} is eliminated and loses {koku} koku; discarded: {cards}.",

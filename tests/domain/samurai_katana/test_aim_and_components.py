@@ -4,7 +4,8 @@ import pytest
 
 from domain.samurai_katana.board import CITIES, CITY_IN, KYOTO
 from domain.samurai_katana.commands.purchase import BuySamurai, SellHonour
-from domain.samurai_katana.events.turns import GameEnded, TitlesAssigned
+from domain.samurai_katana.events.ending import GameEnded
+from domain.samurai_katana.events.turns import TitlesAssigned
 from domain.samurai_katana.material import BOX_SAMURAI, CARD_TYPES, CARDS, CASTLES_EACH, CLANS, PREPARATIONS
 from domain.samurai_katana.outcome import best_of, ranking, score
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn

@@ -92,7 +92,11 @@ def test_a_castle_alone_is_a_refuge_and_the_only_one_needs_no_choice() -> None:
     table = katana_table(
         [["hatamoto", "hatamoto"], WEAK], samurai={0: {"mino": 6}, 1: {"owari": 5}}, castles={"aki": 1}, koku={0: 1}
     )
-    game = in_clan_turn(table).when(0, Move("mino", "owari", 6)).happened(SamuraiRetreated(1, "owari", "aki", 1))
+    game = (
+        in_clan_turn(table)
+        .when(0, Move("mino", "owari", 6))
+        .happened(SamuraiRetreated(1, "owari", "aki", 1, forced=True))
+    )
     assert game.table.samurai[1] == {"aki": 1}
 
 
@@ -117,7 +121,7 @@ def test_a_winner_without_samurai_does_not_occupy() -> None:
     assert (outcome(game), losses(game)) == ("attacker", (3, 4))
     game.never(RegionOccupied).happened(
         HonourChanged(0, 1, 0, 1, "battle_won"),
-        SamuraiRetreated(1, "owari", "mutsu", 1),
+        SamuraiRetreated(1, "owari", "mutsu", 1, forced=True),
         RegionControlChanged("owari", 1, None, "kiyosu"),
     )
     assert "owari" not in game.table.owner
@@ -127,7 +131,7 @@ def test_a_winner_without_samurai_does_not_occupy() -> None:
 def test_a_castle_that_was_not_captured_keeps_its_region() -> None:
     won = fought(4, ["taisho", "hatamoto"], 5, ["bushi", "bushi"], special="battle_standard", castle=True)
     assert (outcome(won), losses(won)) == ("attacker", (4, 4))
-    won.happened(SamuraiRetreated(1, "owari", "mutsu", 1)).never(CastleDestroyed, RegionOccupied)
+    won.happened(SamuraiRetreated(1, "owari", "mutsu", 1, forced=True)).never(CastleDestroyed, RegionOccupied)
     assert won.table.castles == {"owari": 1}
     assert won.table.owner["owari"] == 1
 
@@ -160,7 +164,7 @@ def test_all_committed_cards_are_discarded() -> None:
 def test_elimination_comes_before_drawing_and_the_eliminated_draw_nothing() -> None:
     table = katana_table([STRONG, WEAK], samurai={0: {"mino": 4}, 1: {"owari": 1}}, koku={0: 1})
     game = in_clan_turn(table).when(0, Move("mino", "owari", 4))
-    game.happened(BattleEnded, PlayerEliminated(1, (), 0), CardsDrawn)
+    game.happened(BattleEnded, PlayerEliminated(1, (), 0, "no_figures"), CardsDrawn)
     assert [(event.seat, event.count) for event in all_of(game, CardsDrawn)] == [(0, 2)]
 
 

@@ -70,7 +70,7 @@ def test_or_it_is_replaced_free_of_charge_by_one_of_the_own_reserve() -> None:
 
 @clause("KATANA-11.6")
 def test_replacing_counts_for_the_limit_and_with_the_limit_used_up_he_can_only_destroy() -> None:
-    game = captured(castle_built=[0]).happened(CastleDestroyed("owari", 1, 0)).asked(0, "clan")
+    game = captured(castle_built=[0]).happened(CastleDestroyed("owari", 1, 0, forced=True)).asked(0, "clan")
     assert game.table.castles == {}
 
 

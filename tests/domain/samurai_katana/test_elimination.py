@@ -49,7 +49,9 @@ def test_who_has_no_figure_on_the_board_is_eliminated_when_the_battle_is_over() 
 @clause("KATANA-12.1", "KATANA-17.30", "KATANA-R81")
 def test_or_when_the_card_that_caused_it_is_resolved() -> None:
     game = in_clan_turn(katana_table([["ninja", "bushi"]], samurai={1: {"aki": 2}})).when(0, PlayCard("ninja", "aki"))
-    game.happened(SamuraiLost(1, "aki", 2, "ninja", "region"), CardResolved(0, "ninja"), PlayerEliminated(1, (), 0))
+    game.happened(
+        SamuraiLost(1, "aki", 2, "ninja", "region"), CardResolved(0, "ninja"), PlayerEliminated(1, (), 0, "no_figures")
+    )
 
 
 @clause("KATANA-12.1")
@@ -173,7 +175,7 @@ def test_or_it_lands_free_of_charge_in_an_uncontrolled_region() -> None:
 @clause("KATANA-12.10")
 def test_who_ends_his_turn_without_a_region_is_eliminated_again() -> None:
     game = in_clan_turn(landless()).when(0, EndTurn())
-    game.happened(PlayerEliminated(0, ("ikko_ikki",), 4), SubTurnEnded(0, 2))
+    game.happened(PlayerEliminated(0, ("ikko_ikki",), 4, "landless"), SubTurnEnded(0, 2))
     assert game.table.landless == []
     assert game.table.eliminated == [0]
     in_clan_turn(landless()).when_time_runs_out(0).happened(PlayerEliminated)

@@ -3,7 +3,8 @@
 from domain.kernel.engine import legal
 from domain.samurai_katana.commands.clan import EndTurn, PlayCard
 from domain.samurai_katana.commands.harvest import Keep
-from domain.samurai_katana.events.turns import GameEnded, GameTurnStarted, HandKept, PhaseEnded
+from domain.samurai_katana.events.ending import GameEnded
+from domain.samurai_katana.events.turns import GameTurnStarted, HandKept, PhaseEnded
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.phases.order import EndSubTurn
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET

@@ -13,8 +13,9 @@ from domain.samurai_katana.events.battle import (
     RegionOccupied,
     SamuraiRetreated,
 )
+from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.events.figures import RegionControlChanged
-from domain.samurai_katana.events.turns import CardsDrawn, GameEnded, PlayerPicked, SubTurnStarted
+from domain.samurai_katana.events.turns import CardsDrawn, PlayerPicked, SubTurnStarted
 from domain.samurai_katana.events.wealth import HonourChanged
 from domain.samurai_katana.phases.order import BeginPhase
 from tests.domain.samurai_katana.tables import (
@@ -102,7 +103,9 @@ def test_winner_without_survivors() -> None:
     game = fought(3, ["taisho", "hatamoto"], 5, ["bushi", "bushi"])
     assert (outcome(game), losses(game)) == ("attacker", (3, 4))
     assert game.table.honour[0] == 1
-    game.happened(SamuraiRetreated(1, "owari", "mutsu", 1), RegionControlChanged("owari", 1, None, "kiyosu"))
+    game.happened(
+        SamuraiRetreated(1, "owari", "mutsu", 1, forced=True), RegionControlChanged("owari", 1, None, "kiyosu")
+    )
 
 
 @clause("KATANA-E9")

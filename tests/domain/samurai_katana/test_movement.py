@@ -98,7 +98,7 @@ def test_moving_into_anothers_region_starts_a_battle_that_is_finished_first() ->
     hands = [["bushi"] * 3, ["ashigaru", "ashigaru", "ashigaru"]]
     table = katana_table(hands, samurai={0: {"kai": 3, "omi": 1}, 1: {"suruga": 1, "mutsu": 1}}, koku={0: 2})
     game = in_clan_turn(table).when(0, Move("kai", "suruga", 3))
-    game.happened(AttackLaunched(0, "suruga"), BattleStarted).asked(0, "battle.commit")
+    game.happened(AttackLaunched(0, "suruga", forced=True), BattleStarted).asked(0, "battle.commit")
     game.when(0, Move("omi", "mino", 1)).refused("KATANA-10.7")
 
 
@@ -145,7 +145,7 @@ def test_a_combined_attack_has_one_paid_group_per_region() -> None:
 
 @clause("KATANA-9.12")
 def test_a_group_that_cannot_be_paid_is_not_added_and_the_attack_starts() -> None:
-    mustering(koku=1).happened(AttackLaunched(0, "suruga"), BattleStarted)
+    mustering(koku=1).happened(AttackLaunched(0, "suruga", forced=True), BattleStarted)
     unpaid = mustering(koku=2).when(0, AddGroup("mikawa", 1)).happened(AttackLaunched)
     assert len(only(unpaid, BattleStarted).groups) == 2
 

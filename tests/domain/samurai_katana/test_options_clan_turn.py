@@ -84,9 +84,9 @@ def test_a_swap_shows_both_cards_and_the_active_player_confirms() -> None:
     shown.offers_exactly(0, ConfirmTrade(), DeclineTrade())
     shown.when(0, EndTurn()).refused("KATANA-20.7")
     shown.when(0, DeclineTrade()).happened(TradeDeclined(0)).never(CardsSwapped)
-    game.when(1, RefuseTrade()).happened(TradeRefused(1)).asked(0, "clan")
+    game.when(1, RefuseTrade()).happened(TradeRefused(1, "swap")).asked(0, "clan")
     talks().when(0, OfferSwap(1, "ninja")).refused("KATANA-20.7")
-    assert game.when_time_runs_out(1).happened(TradeRefused(1)).table.offers == 1
+    assert game.when_time_runs_out(1).happened(TradeRefused(1, "swap")).table.offers == 1
     shown.when_time_runs_out(0).happened(TradeDeclined(0))
 
 
@@ -149,7 +149,7 @@ def test_his_figures_go_to_the_reserve_and_his_turn_ends_without_scoring() -> No
         SamuraiLost(0, "yamashiro", 3, "seppuku", "region"),
         CastleDestroyed("yamashiro", 0, 0),
         RegionControlChanged("yamashiro", 0, None, "kyoto"),
-        PlayerEliminated(0, ("bushi",), 5),
+        PlayerEliminated(0, ("bushi",), 5, "seppuku"),
         SubTurnEnded(0, 2),
     ).never(ProvincesScored)
     assert game.table.reserve[0] == 20

@@ -9,7 +9,8 @@ from domain.samurai_katana.commands.harvest import ExchangeKoku, Keep
 from domain.samurai_katana.commands.purchase import SellHonour
 from domain.samurai_katana.commands.windows import AttendNoh, AttendTea, DeclineNoh
 from domain.samurai_katana.events.battle import BattleEnded
-from domain.samurai_katana.events.turns import GameEnded, HandKept, PhaseEnded, SubTurnEnded
+from domain.samurai_katana.events.ending import GameEnded
+from domain.samurai_katana.events.turns import HandKept, PhaseEnded, SubTurnEnded
 from domain.samurai_katana.events.wealth import (
     HonourChanged,
     KokuChanged,
@@ -46,7 +47,7 @@ def test_the_first_to_reach_20_wins_at_once_in_the_middle_of_a_turn() -> None:
     assert asked(game.table) == {}
     assert game.table.winners == [0]
     assert game.table.result.outcome == "sudden_death"
-    game.when(1, AttendTea()).refused("KATANA-20.2")
+    game.when(1, AttendTea()).refused("KATANA-20.1", "KATANA-20.2")
 
 
 @clause("KATANA-20.2")

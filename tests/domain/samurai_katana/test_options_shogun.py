@@ -56,7 +56,8 @@ def test_justice_may_defend_another_and_all_but_its_target_are_asked() -> None:
     game = insulted([["shogunal_justice", "ninja", "ninja"], ["affront", "bushi"], THREE, ["bushi", "bushi"]])
     assert sorted(asked(game.table)) == [0, 2]
     game = game.when(0, PlayJustice()).when(2, Pass())
-    game.happened(CardPlayed(0, "shogunal_justice", target=1), CardCancelled("affront", 1, 0, "shogunal_justice"))
+    justice = CardPlayed(0, "shogunal_justice", target=1, answered="affront", protected=3)
+    game.happened(justice, CardCancelled("affront", 1, 0, "shogunal_justice"))
     assert game.table.honour[3] == 5
 
 

@@ -22,8 +22,8 @@ from domain.samurai_katana.events.battle import (
     SupportReturned,
     SupportSent,
 )
+from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiLost
-from domain.samurai_katana.events.turns import GameEnded
 from domain.samurai_katana.events.wealth import HonourChanged
 from domain.samurai_katana.phases.game_turn import GameTurn
 from domain.samurai_katana.table import KatanaOptions
@@ -137,7 +137,7 @@ def test_he_chooses_where_his_samurai_come_from_and_emptied_regions_are_uncontro
 @clause("KATANA-20.43")
 def test_where_nothing_is_left_to_choose_he_is_not_asked() -> None:
     one = supported(4, 2, emperor_samurai={"aki": 4}).when(3, OfferSupport("attacker", 2)).when(0, AcceptSupport())
-    one.asked(0, "battle.commit").happened(SupportSent(3, "aki", 2))
+    one.asked(0, "battle.commit").happened(SupportSent(3, "aki", 2, forced=True))
     everybody = supported(4, 2, emperor_samurai={"aki": 1, "suo": 1}).when(3, OfferSupport("attacker", 2))
     everybody = everybody.when(0, AcceptSupport()).asked(0, "battle.commit")
     assert everybody.table.samurai[3] == {}
@@ -203,7 +203,9 @@ def test_an_emperor_without_land_gets_them_back_where_they_came_from() -> None:
         0, "clan"
     )
     game.happened(
-        SupportReturned(3, "aki", 1), SupportReturned(3, "suo", 1), RegionControlChanged("aki", None, 3, None)
+        SupportReturned(3, "aki", 1, forced=True),
+        SupportReturned(3, "suo", 1, forced=True),
+        RegionControlChanged("aki", None, 3, None),
     )
     assert game.table.samurai[3] == {"aki": 1, "suo": 1}
     assert game.table.eliminated == []

@@ -13,15 +13,13 @@ from domain.kernel.words import LANGUAGES, Language
 from domain.samurai_katana.board import PROVINCES, SPACES
 from domain.samurai_katana.commands.battle import CommitWithSpecial
 from domain.samurai_katana.events.battle import BattleRevealed
-from domain.samurai_katana.events.cards import GuestAnswered, TradeOffered, WindowClosed
-from domain.samurai_katana.events.figures import CastleDestroyed, SamuraiPlaced
-from domain.samurai_katana.events.turns import SubTurnEnded
+from domain.samurai_katana.events.cards import GuestAnswered, WindowClosed
 from domain.samurai_katana.events.wealth import HONOUR_BY, KOKU_BY, ProvincesScored
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET, components
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import attacked, battle_table, fought, katana_table, only
-from tests.given import WHEREVER, clause
+from tests.given import clause
 
 
 def test_every_event_and_every_move_has_a_sentence() -> None:
@@ -134,22 +132,6 @@ def test_the_answer_of_a_guest_is_told() -> None:
 def test_whoever_passes_for_the_rest_is_named_when_the_window_closes() -> None:
     assert said(WindowClosed("react.sea", (0, 2)))[0].endswith("passing for the rest of the turn: Seat 0, Seat 2.")
     assert said(WindowClosed("react.sea"))[0] == "The window closes (Tsunami)."
-
-
-def test_an_event_cites_the_clause_that_made_it_happen_and_no_other() -> None:
-    assert GuestAnswered(1, "tea_ceremony", "accepts").cites(WHEREVER) == ("KATANA-17.26",)
-    assert GuestAnswered(1, "noh_theatre", "accepts").cites(WHEREVER) == ("KATANA-17.27",)
-    assert SamuraiPlaced(0, "kai", 1, "ronin").cites(WHEREVER) == ("KATANA-17.18",)
-    assert SamuraiPlaced(0, "kai", 1, "nichiren_sect").cites(WHEREVER) == ("KATANA-17.23",)
-    assert TradeOffered(0, 1, "sale").cites(WHEREVER) == ("KATANA-8.7", "KATANA-8.12")
-    assert TradeOffered(0, 1, "swap").cites(WHEREVER) == ("KATANA-20.7", "KATANA-8.12")
-    assert WindowClosed("react.sea", (1,)).cites(WHEREVER) == ("KATANA-18.5", "KATANA-18.11")
-    assert WindowClosed("react.card").cites(WHEREVER) == ("KATANA-18.5",)
-    assert WindowClosed("shogun.cancel").cites(WHEREVER) == ("KATANA-20.28",)
-    assert CastleDestroyed("kai", 1, 0).cites(WHEREVER) == ("KATANA-11.4", "KATANA-11.5")
-    assert CastleDestroyed("kai", 0, 0).cites(WHEREVER) == ("KATANA-20.11",)
-    assert SubTurnEnded(0, 1).cites(WHEREVER) == ("KATANA-7.12",)
-    assert SubTurnEnded(0, 2).cites(WHEREVER) == ("KATANA-8.3",)
 
 
 def words() -> Iterator[str]:

@@ -67,7 +67,7 @@ def test_a_sale_names_partner_card_and_price_for_all_to_see() -> None:
     game = game.when(0, ShowCard("taisho")).happened(TradeCardShown(0, "taisho")).asked(0, "trade.price")
     game.offers_exactly(0, *map(NamePrice, range(4)), CancelTrade())
     game.when(0, NamePrice(4)).refused("KATANA-8.7")
-    game = game.when(0, NamePrice(2)).happened(TradePriceNamed(0, 2)).asked(1, "trade.answer")
+    game = game.when(0, NamePrice(2)).happened(TradePriceNamed(0, 2, "sale")).asked(1, "trade.answer")
     game.offers_exactly(1, AcceptTrade(), RefuseTrade())
     game.when(1, GiveCard("ninja")).refused("KATANA-8.7")
     for event in game.events:
@@ -112,7 +112,7 @@ def test_only_a_completed_trade_uses_up_the_right_but_every_offer_counts(end: st
             game = game.when(0, OfferSale(1)).when(0, ShowCard("bushi")).when(0, CancelTrade())
         elif end == "refused":
             game = game.when(0, OfferPurchase(1)).when(0, NamePrice(1)).when(1, RefuseTrade())
-            game.happened(TradeRefused(1))
+            game.happened(TradeRefused(1, "purchase"))
         else:
             game = game.when(0, OfferPurchase(1)).when(0, NamePrice(1)).when(1, GiveCard("bushi"))
             game = game.when(0, DeclineTrade()).happened(TradeDeclined(0))
@@ -128,7 +128,7 @@ def test_time_that_runs_out_in_a_trade_refuses_it() -> None:
     priced = market().when(0, OfferPurchase(1)).when_time_runs_out(0).happened(TradeCancelled(0))
     priced.asked(0, "clan")
     offered = market().when(0, OfferPurchase(1)).when(0, NamePrice(1))
-    offered.when_time_runs_out(1).happened(TradeRefused(1))
+    offered.when_time_runs_out(1).happened(TradeRefused(1, "purchase"))
     offered.when(1, GiveCard("bushi")).when_time_runs_out(0).happened(TradeDeclined(0))
 
 

@@ -140,7 +140,7 @@ def test_a_card_that_affects_somebody_opens_the_window_for_him_before_it_takes_e
     cancelled = game.when(1, PlayJustice())
     cancelled.happened(
         WindowClosed("react.card"),
-        CardPlayed(1, "shogunal_justice", target=0),
+        CardPlayed(1, "shogunal_justice", target=0, answered=card, protected=1),
         CardCancelled(card, 0, 1, "shogunal_justice"),
         CardResolved(1, "shogunal_justice"),
     ).never(HonourChanged, SamuraiLost, KokuChanged)

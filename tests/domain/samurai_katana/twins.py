@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.kernel.table import Table
 from domain.kernel.words import Card, Viewer
 from domain.samurai_katana.events.cards import CardExchanged
-from domain.samurai_katana.events.turns import GameEnded
+from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.material import IKKO_IKKI
 from domain.samurai_katana.table import KatanaTable, Side
 
