@@ -90,13 +90,21 @@ class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
             case Pass():
                 return None
             case PlayJustice():
-                may = JUSTICE in table.hands[seat] and seat in self._defenders(table)
-                return None if may else IllegalMove("KATANA-18.8")
+                clause = self._justice_objection(table, seat)
+                return IllegalMove(clause) if clause else None
             case ShogunCancels(side):
                 if seat != shogun_for(table, self.by, self.affected):
                     return IllegalMove("KATANA-20.27")
                 return None if side is None else IllegalMove("KATANA-20.29")
         return IllegalMove("KATANA-18.5")
+
+    def _justice_objection(self, table: KatanaTable, seat: Seat) -> str | None:
+        """Why this seat, which may have been asked only as the Shogun, can't play Shogunal Justice."""
+        if seat != self.affected[0] and not table.options.justice_for_others:
+            return "KATANA-17.14"
+        if len(table.hands[seat]) < ANYTIME_CARDS_MIN:
+            return "KATANA-5.10"
+        return None if JUSTICE in table.hands[seat] else "KATANA-18.8"
 
     def rules_for(self, table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
         match command:

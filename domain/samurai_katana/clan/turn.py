@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.kernel.command import Command, IllegalMove
+from domain.kernel.engine import open_step
 from domain.kernel.step import Prompt, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.clan.action import Action, Offers
@@ -16,12 +17,15 @@ from domain.samurai_katana.clan.selling_honour import SellingHonour
 from domain.samurai_katana.clan.seppuku import Seppuku
 from domain.samurai_katana.clan.trading import Buying, Selling
 from domain.samurai_katana.clan.treasure import Hoarding
-from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial
-from domain.samurai_katana.commands.clan import EndTurn
-from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai
+from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend
+from domain.samurai_katana.commands.clan import EndTurn, PlayCard
+from domain.samurai_katana.commands.harvest import ExchangeKoku, Keep, SetAside
+from domain.samurai_katana.commands.order import Distribute, PickPlayer, PlayNow, Wait
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
 from domain.samurai_katana.commands.windows import PlayJustice, PlayRonin, PlayTsunami
 from domain.samurai_katana.elimination import eliminated
-from domain.samurai_katana.events.turns import SubTurnRanOut
+from domain.samurai_katana.events.turns import SubTurnRanOut, picked_by
+from domain.samurai_katana.material import ANYTIME_CARDS_MIN
 from domain.samurai_katana.phases.scoring import ScoreProvinces
 from domain.samurai_katana.table import KatanaTable
 
@@ -107,11 +111,43 @@ def _no_action(command: Command) -> str:
             return "KATANA-7.2"
         case PlayJustice() | PlayTsunami() | PlayRonin():
             return "KATANA-18.1"
-        case Commit() | CommitWithSpecial():
-            return "KATANA-9.10"
+        case Commit() | CommitWithSpecial() | Defend():
+            return "KATANA-9.9"
     return "KATANA-8.2"
 
 
 def unasked(table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
-    """Why a seat that nobody asked may not act."""
-    return ("KATANA-8.15",)
+    """Why a seat that nobody asked may not act: whoever is out takes no part, and much has its own moment."""
+    if table.is_out(seat):
+        return ("KATANA-12.3",)
+    if isinstance(command, PlayJustice | PlayTsunami | PlayRonin) and len(table.hands[seat]) < ANYTIME_CARDS_MIN:
+        return ("KATANA-5.10",)
+    if isinstance(command, PlayJustice) and table.battle is not None:
+        return ("KATANA-17.16",)
+    if isinstance(command, PlayJustice) and open_step(table).decision == "react.card":
+        return ("KATANA-17.14",)
+    if isinstance(command, PickPlayer):
+        return picked_by(table)
+    return (OWN_MOMENTS.get(type(command), "KATANA-8.15"),)
+
+
+OWN_MOMENTS: Final[dict[type[Command], str]] = {
+    Distribute: "KATANA-3.10",
+    PlayNow: "KATANA-6.4",
+    Wait: "KATANA-6.4",
+    BuySamurai: "KATANA-7.1",
+    BuyCastle: "KATANA-7.2",
+    EndBuying: "KATANA-7.12",
+    SellHonour: "KATANA-16.3",
+    PlayCard: "KATANA-5.9",
+    Commit: "KATANA-10.8",
+    CommitWithSpecial: "KATANA-10.8",
+    Defend: "KATANA-10.9",
+    PlayJustice: "KATANA-18.1",
+    PlayTsunami: "KATANA-18.1",
+    PlayRonin: "KATANA-18.1",
+    Keep: "KATANA-15.2",
+    SetAside: "KATANA-15.2",
+    ExchangeKoku: "KATANA-20.24",
+}
+"""The clauses that say when such a command is in its place."""

@@ -8,8 +8,10 @@ from domain.kernel.words import Seat
 from domain.samurai_katana.board import KYOTO, SPACES, Region
 from domain.samurai_katana.changes import koku
 from domain.samurai_katana.clan.selling_honour import SellingHonour
-from domain.samurai_katana.commands.clan import Move, PlayCard
+from domain.samurai_katana.commands.clan import AddGroup, Launch, Move, PlayCard
 from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
+from domain.samurai_katana.commands.trade import OfferPurchase, OfferSale, OfferSwap
+from domain.samurai_katana.commands.windows import PlayJustice, PlayRonin, PlayTsunami
 from domain.samurai_katana.events.figures import CastleBought, SamuraiBought
 from domain.samurai_katana.events.turns import SubTurnRanOut
 from domain.samurai_katana.material import BOX_SAMURAI, CASTLE_PRICE, KYOTO_CASTLE_PRICE
@@ -68,8 +70,12 @@ class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
                 return None
             case PlayCard():
                 return "KATANA-7.9"
-            case Move():
+            case Move() | AddGroup() | Launch():
                 return "KATANA-7.10"
+            case OfferSale() | OfferPurchase() | OfferSwap():
+                return "KATANA-8.6"
+            case PlayJustice() | PlayTsunami() | PlayRonin():
+                return "KATANA-18.1"
         return "KATANA-7.12"
 
     def rules_for(self, table: KatanaTable, command: Command) -> tuple[str, ...]:

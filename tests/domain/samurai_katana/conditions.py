@@ -7,6 +7,8 @@ was offered, and at nothing else.
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import convert
+
 from domain.samurai_katana.board import CITY_IN, KYOTO, MOUNTAINS, SPACES
 from domain.samurai_katana.material import CARD_TYPES
 from domain.samurai_katana.table import KatanaOptions
@@ -110,7 +112,7 @@ def _attacks(seen: Happened | Offered) -> bool:
 
 def _defends_a_castle_alone(seen: Happened | Offered) -> bool:
     battle = seen.table.battle
-    return battle.region in seen.table.castles and not seen.table.samurai[battle.defender.seat].get(battle.region)
+    return bool(battle.region in seen.table.castles) and not seen.table.samurai[battle.defender.seat].get(battle.region)
 
 
 def _special_acts(card: str) -> Condition:
@@ -315,10 +317,9 @@ def _all_conditions() -> dict[str, Condition]:
     return {f"KATANA-{clause}": _both(*found) for clause, found in conditions.items()}
 
 
-OPTIONS: Final = tuple(ON)
 VARIANTS: Final = (
     None,
-    KatanaOptions(**dict.fromkeys(OPTIONS, True), turn_limit=9),
+    convert({**dict.fromkeys(ON, True), "turn_limit": 9}, KatanaOptions),
     KatanaOptions(diplomacy=True, seppuku=True, clan_treasure=True, game_length=30, turn_limit=12),
     KatanaOptions(powerful_shogun=True, justice_for_others=True, exchange=True, supporting_emperor=True, turn_limit=12),
     KatanaOptions(bushido_code=True, kokuland=True, emperor_sells_position=True, clan_treasure=True, turn_limit=12),

@@ -174,4 +174,4 @@ def test_when_time_runs_out_the_two_strongest_cards_are_laid_without_a_special()
 @clause("KATANA-10.9")
 def test_the_defender_commits_after_the_attacker() -> None:
     game = attacked(battle_table(4, THREE, 1, ["bushi", "ninja", "bushi"]), 4)
-    game.when(1, Defend(("bushi", "ninja"))).refused("KATANA-8.15")
+    game.when(1, Defend(("bushi", "ninja"))).refused("KATANA-10.9")

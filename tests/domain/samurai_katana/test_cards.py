@@ -108,14 +108,14 @@ def test_warriors_have_katanas_and_no_ability(title: str, copies: int, katanas: 
 def test_event_cards_are_actions_of_the_own_clan_turn() -> None:
     game = in_clan_turn(katana_table([["affront"], ["affront"]]))
     game.offers(0, PlayCard("affront", seat=2))
-    game.when(1, PlayCard("affront", seat=2)).refused("KATANA-8.15")
+    game.when(1, PlayCard("affront", seat=2)).refused("KATANA-5.9")
 
 
 @clause("KATANA-5.9")
 def test_nobody_plays_a_card_in_anothers_turn_outside_the_windows() -> None:
     game = in_clan_turn(katana_table([[], ["ronin", "tsunami", "shogunal_justice", "bushi"]], koku={0: 1}))
     assert legal(SAMURAI_KATANA_RULESET, game.table, 1) == []
-    game.when(1, PlayCard("ronin", "mutsu", count=1)).refused("KATANA-8.15")
+    game.when(1, PlayCard("ronin", "mutsu", count=1)).refused("KATANA-5.9")
 
 
 @clause("KATANA-5.10", "KATANA-R15")

@@ -36,7 +36,7 @@ def test_the_actions_of_a_clan_turn() -> None:
     game.when(0, BuyCastle("satsuma")).refused("KATANA-7.2")
     game.when(0, EndBuying()).refused("KATANA-8.2")
     game.when(0, PlayJustice()).refused("KATANA-18.1")
-    game.when(0, Commit(("nanban_trade",))).refused("KATANA-9.10")
+    game.when(0, Commit(("nanban_trade",))).refused("KATANA-9.9")
     game.when(0, Land("aki")).refused("KATANA-12.12")
 
 
@@ -67,8 +67,10 @@ def test_only_cards_of_the_own_hand_are_played() -> None:
 @clause("KATANA-8.15")
 def test_nobody_but_the_active_player_acts() -> None:
     game = in_clan_turn(katana_table([["bushi"], ["bushi", "affront"]], koku={1: 5}, honour={1: 5}))
-    for command in (EndTurn(), Move("mutsu", "dewa", 1), PlayCard("affront", seat=0), SellHonour(), Pass()):
+    for command in (EndTurn(), Move("mutsu", "dewa", 1), Pass()):
         game.when(1, command).refused("KATANA-8.15")
+    game.when(1, PlayCard("affront", seat=0)).refused("KATANA-5.9")
+    game.when(1, SellHonour()).refused("KATANA-16.3")
     assert [legal(SAMURAI_KATANA_RULESET, game.table, seat) for seat in (1, 2, 3)] == [[], [], []]
 
 

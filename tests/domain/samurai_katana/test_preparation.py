@@ -168,7 +168,7 @@ def test_a_distribution_may_not_be_changed() -> None:
     game = opened(4, KatanaOptions(first_emperor=0))
     again = Distribute(tuple(sorted(game.table.samurai[0])))
     game = game.when(0, again).asked(1, "setup.distribute")
-    game.when(0, again).refused("KATANA-8.15")
+    game.when(0, again).refused("KATANA-3.10")
 
 
 @EVERY_COUNT

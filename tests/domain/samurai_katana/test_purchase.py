@@ -95,7 +95,7 @@ def test_honour_may_be_sold_in_the_own_sub_turns_of_both_phases_and_nowhere_else
         sold = game.when(0, SellHonour())
         sold.happened(HonourSold(0, 2, 1), HonourChanged(0, -2, 2, 0, "sold"), KokuChanged(0, 1, "honour_sold"))
     game = buying(katana_table(koku={0: 1}, honour={1: 9}))
-    game.when(1, SellHonour()).refused("KATANA-8.15")
+    game.when(1, SellHonour()).refused("KATANA-16.3")
 
 
 @clause("KATANA-7.12")

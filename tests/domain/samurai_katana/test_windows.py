@@ -38,7 +38,7 @@ def test_there_are_three_windows_and_no_other_moment_for_a_card_out_of_turn() ->
     assert SAMURAI_KATANA_RULESET.anytime == ()
     game = in_clan_turn(katana_table([["bushi"], ["tsunami", "ronin", "shogunal_justice"]]))
     for command in (PlayTsunami(), PlayRonin(1), PlayJustice()):
-        game.when(1, command).refused("KATANA-8.15")
+        game.when(1, command).refused("KATANA-18.1")
         game.when(0, command).refused("KATANA-18.1")
 
 
@@ -155,7 +155,7 @@ def test_justice_protects_only_its_own_player() -> None:
     )
     game = in_clan_turn(table).when(0, PlayCard("affront", seat=1))
     assert list(asked(game.table)) == [1]
-    game.when(2, PlayJustice()).refused("KATANA-8.15")
+    game.when(2, PlayJustice()).refused("KATANA-17.14")
 
 
 @clause("KATANA-17.15", "KATANA-R53")
@@ -175,7 +175,7 @@ def test_justice_itself_and_cards_in_a_battle_cannot_be_cancelled() -> None:
     assert len(all_of(game, WindowClosed)) == 1
     hands = ["shogunal_justice", "bushi", "ashigaru"]
     battle = attacked(battle_table(4, ["bushi", "cavalry", "hatamoto"], 1, hands), 4).asked(0, "battle.commit")
-    battle.when(1, PlayJustice()).refused("KATANA-8.15")
+    battle.when(1, PlayJustice()).refused("KATANA-17.16")
 
 
 @clause("KATANA-18.9", "KATANA-R75")

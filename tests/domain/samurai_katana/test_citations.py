@@ -1,0 +1,523 @@
+"""What happens, what is offered and what is refused names exactly the clauses that act."""
+
+import pytest
+
+from domain.kernel.clock import Clock
+from domain.kernel.event import Event
+from domain.kernel.facts import TimedOut
+from domain.samurai_katana.commands.battle import DestroyCastle, ReplaceCastle, ReplaceCastleWith, Retreat
+from domain.samurai_katana.commands.clan import (
+    AddGroup,
+    CommitSeppuku,
+    EndTurn,
+    GiveKoku,
+    Land,
+    Launch,
+    Move,
+    PlayCard,
+    StoreTreasure,
+)
+from domain.samurai_katana.commands.court import OfferPosition
+from domain.samurai_katana.commands.order import PickPlayer
+from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
+from domain.samurai_katana.commands.trade import (
+    AcceptTrade,
+    CancelTrade,
+    GiveCard,
+    NamePrice,
+    OfferPurchase,
+    OfferSale,
+    OfferSwap,
+    RefuseTrade,
+    ShowCard,
+)
+from domain.samurai_katana.commands.windows import Pass, PassRest, PlayJustice, PlayRonin, PlayTsunami
+from domain.samurai_katana.elimination import CheckElimination
+from domain.samurai_katana.events.battle import (
+    AttackersReturned,
+    BattleCardsCommitted,
+    BattleResolved,
+    BattleStarted,
+    DefenderDrew,
+    SamuraiRetreated,
+)
+from domain.samurai_katana.events.cards import (
+    CardCancelled,
+    CardPlayed,
+    GuestAnswered,
+    TradeCardShown,
+    TradeDeclined,
+    TradeOffered,
+    TradePriceNamed,
+    TradeRefused,
+    WindowClosed,
+)
+from domain.samurai_katana.events.ending import DecidedBy, GameEnded
+from domain.samurai_katana.events.figures import (
+    AttackLaunched,
+    CastleBought,
+    CastleDestroyed,
+    CastleReplaced,
+    GroupMustered,
+    GroupStopped,
+    RegionControlChanged,
+    SamuraiLost,
+    SamuraiMoved,
+    SamuraiPlaced,
+)
+from domain.samurai_katana.events.turns import (
+    CardsDrawn,
+    PhaseEnded,
+    PhaseStarted,
+    PlayerEliminated,
+    PlayerPicked,
+    StartingSamuraiPlaced,
+    SubTurnEnded,
+    SubTurnRanOut,
+    SubTurnStarted,
+    TitlesAssigned,
+)
+from domain.samurai_katana.events.wealth import (
+    HonourChanged,
+    HonourSold,
+    KokuChanged,
+    PositionRefused,
+    ProvincesScored,
+)
+from domain.samurai_katana.phases.order import NextPlayer, PickNext
+from domain.samurai_katana.phases.scoring import ScoreAll
+from domain.samurai_katana.table import EndReason, KatanaOptions
+from tests.domain.samurai_katana.tables import (
+    MOUNTAIN,
+    attacked,
+    battle_table,
+    buying,
+    fought,
+    in_clan_turn,
+    katana,
+    katana_table,
+    only,
+)
+from tests.given import WHEREVER, Given, clause
+
+THREE = ["ashigaru", "ashigaru", "bushi"]
+CLOCK = Clock(60, 0)
+
+
+def cited(event: Event, table: object = WHEREVER) -> str:
+    """The clauses of an event, without the name of the game."""
+    return " ".join(rule.removeprefix("KATANA-") for rule in event.cites(table))
+
+
+def k(*numbers: str) -> tuple[str, ...]:
+    return tuple(f"KATANA-{number}" for number in numbers)
+
+
+# --- turns --------------------------------------------------------------------------------------------
+
+
+def test_first_samurai_stand_in_drawn_cities_and_further_ones_are_distributed() -> None:
+    table = katana_table()
+    assert cited(StartingSamuraiPlaced(0, ("aki",)), table) == "3.10"
+    table.samurai[0] = {}
+    assert cited(StartingSamuraiPlaced(0, ("aki",)), table) == "3.9"
+
+
+def test_only_who_draws_more_than_five_draws_extra_cards() -> None:
+    table = katana_table([["bushi"]])
+    assert cited(CardsDrawn(0, 4, "refill", ()), table) == "15.3"
+    assert cited(CardsDrawn(0, 5, "refill", ()), table) == "15.3 15.4"
+    assert cited(CardsDrawn(0, 2, "battle", ()), table) == "10.39"
+    assert cited(CardsDrawn(0, 1, "return", ()), table) == "12.5"
+    assert cited(CardsDrawn(0, 1, "exchange", ()), table) == "20.31"
+
+
+def test_phases_one_and_two_end_when_all_have_played_and_the_others_are_for_all_together() -> None:
+    table = katana_table()
+    assert cited(PhaseStarted(2), table) == "6.1"
+    assert cited(PhaseStarted(3), table) == "6.1 6.10"
+    assert cited(PhaseEnded(4), table) == "6.10"
+    assert cited(PhaseEnded(1), table) == "6.8"
+    assert cited(PhaseEnded(2), katana_table(eliminated=[2])) == "6.8 6.9"
+    assert cited(PhaseEnded(1), katana_table(landless=[2])) == "6.8 6.9"
+    assert cited(PhaseEnded(2), katana_table(landless=[2])) == "6.8"
+
+
+@clause("KATANA-6.2", "KATANA-6.3", "KATANA-6.5", "KATANA-6.6", "KATANA-6.7")
+def test_who_picks_the_next_player_does_so_by_the_clause_of_that_moment() -> None:
+    first = katana(katana_table(has_played=[]), PickNext(3, is_first=True))
+    first.allows(3, PickPlayer(0), *k("6.2")).when(3, PickPlayer(0)).cited(PlayerPicked, *k("6.2"))
+    after_own = katana(katana_table(has_played=[3]), NextPlayer(3)).allows(3, PickPlayer(0), *k("6.3", "6.6"))
+    after_own.when(3, PickPlayer(0)).cited(PlayerPicked, *k("6.3", "6.6"))
+    other = katana(katana_table(has_played=[3, 0]), NextPlayer(0)).allows(0, PickPlayer(1), *k("6.3"))
+    other.when(0, PickPlayer(1)).cited(PlayerPicked(0, 1, 2), *k("6.3"))
+    gone = katana(katana_table(players=5, has_played=[3, 0], eliminated=[0]), NextPlayer(0))
+    gone.allows(3, PickPlayer(1), *k("6.7")).when(3, PickPlayer(1)).cited(PlayerPicked, *k("6.7"))
+    katana(katana_table(has_played=[0, 2, 3]), NextPlayer(0)).cited(PlayerPicked, *k("6.5"))
+
+
+@clause("KATANA-7.12", "KATANA-8.3", "KATANA-8.17", "KATANA-12.13", "KATANA-R94")
+def test_a_sub_turn_that_ends_by_itself_is_not_told_as_ended_by_choice() -> None:
+    assert cited(SubTurnStarted(0, 1)) == "7.1"
+    assert cited(SubTurnStarted(0, 2)) == "8.1"
+    buying(katana_table(koku={0: 1})).when(0, EndBuying()).cited(SubTurnEnded, *k("7.12"))
+    poor = buying(katana_table()).cited(SubTurnRanOut, *k("R94"))
+    poor.cited(SubTurnEnded(0, 1), *k("R94"))
+    in_clan_turn(katana_table([["bushi"]])).when(0, EndTurn()).cited(SubTurnEnded, *k("8.3"))
+    empty = in_clan_turn(katana_table()).cited(SubTurnRanOut, *k("8.17"))
+    empty.cited(SubTurnEnded, *k("8.17"))
+    assert cited(SubTurnEnded(0, 2), katana_table(eliminated=[0])) == "12.13"
+
+
+def test_a_clan_is_eliminated_for_one_of_three_reasons() -> None:
+    in_clan_turn(katana_table([["bushi"]], landless=[0])).when(0, EndTurn()).cited(
+        PlayerEliminated, *k("12.10", "12.2", "12.3")
+    )
+    seppuku = katana_table([["bushi"]], options=KatanaOptions(seppuku=True))
+    in_clan_turn(seppuku).when(0, CommitSeppuku()).cited(PlayerEliminated, *k("20.11", "12.2", "12.3"))
+    gone = katana_table(samurai={1: {}})
+    katana(gone, CheckElimination()).cited(PlayerEliminated, *k("12.1", "12.2", "12.3"))
+
+
+@pytest.mark.parametrize(
+    ("emperor_by", "shogun_by", "clauses"),
+    [
+        ("honour", "honour", "14.1 14.4"),
+        ("koku", "regions", "14.1 14.2 14.4 14.5"),
+        ("order", "equal", "14.1 14.2 14.3 14.4 14.5 14.6"),
+        ("honour", "shogun", "14.1 14.4 14.5 14.6"),
+        ("honour", "emperor", "14.1 14.4 14.5 14.7"),
+    ],
+)
+def test_titles_name_the_comparisons_that_decided(emperor_by: str, shogun_by: str, clauses: str) -> None:
+    titles = TitlesAssigned(0, None, False, emperor_by, shogun_by)  # type: ignore[arg-type]
+    assert cited(titles, katana_table()) == clauses
+    assert cited(titles, katana_table(eliminated=[1])) == f"{clauses} 14.10"
+
+
+@pytest.mark.parametrize(
+    ("reason", "decided_by", "options", "clauses"),
+    [
+        ("threshold", "only", KatanaOptions(), "19.1 19.4 1.2 19.5"),
+        ("threshold", "honour", KatanaOptions(game_length=30), "19.1 20.4 19.4 1.3 19.5"),
+        ("threshold", "clan_points", KatanaOptions(clan_treasure=True), "19.1 19.4 1.4 19.5 20.18"),
+        ("threshold", "castles", KatanaOptions(), "19.1 19.4 1.5 19.5"),
+        ("threshold", "shared", KatanaOptions(), "19.1 19.4 1.6 19.5"),
+        ("turn_limit", "honour", KatanaOptions(), "19.7 19.5"),
+        ("turn_limit", "cities", KatanaOptions(), "19.7 1.5 19.5"),
+        ("sudden_death", "first", KatanaOptions(sudden_death=True), "20.1 20.2 19.5 20.53"),
+        ("sudden_death", "honour", KatanaOptions(sudden_death=True), "20.1 20.2 20.3 1.3 19.5 20.53"),
+    ],
+)
+def test_the_end_names_how_it_came_and_what_decided(
+    reason: EndReason, decided_by: DecidedBy, options: KatanaOptions, clauses: str
+) -> None:
+    ended = GameEnded(reason, (0,), (), (), decided_by)
+    assert cited(ended, katana_table(options=options)) == clauses
+    assert "KATANA-19.6" in ended.cites(katana_table(options=options, eliminated=[1]))
+
+
+# --- purchases, moves, land ---------------------------------------------------------------------------
+
+
+def test_purchases_name_their_prices_and_kyoto_its_own() -> None:
+    table = katana_table(samurai={0: {"yamashiro": 1, "kai": 1}}, koku={0: 9}, honour={0: 2})
+    game = buying(table)
+    game.allows(0, BuySamurai("kai", 1), *k("7.1", "7.4")).allows(0, EndBuying(), *k("7.12"))
+    game.allows(0, SellHonour(), *k("7.11", "16.3")).when(0, SellHonour()).cited(HonourSold, *k("7.11", "16.3"))
+    game.allows(0, BuyCastle("kai"), *k("7.2", "7.4")).allows(0, BuyCastle("yamashiro"), *k("7.3", "7.4"))
+    game.when(0, BuyCastle("kai")).cited(CastleBought, *k("7.2", "7.4")).cited(KokuChanged, *k("7.2"))
+    game.when(0, BuyCastle("yamashiro")).cited(CastleBought, *k("7.3", "7.4")).cited(KokuChanged, *k("7.3"))
+    in_clan_turn(katana_table([THREE], honour={0: 2})).allows(0, SellHonour(), *k("16.3"))
+
+
+def test_a_move_names_what_it_costs_and_what_it_finds() -> None:
+    own = katana_table([THREE], samurai={0: {"mino": 2, "omi": 1}}, koku={0: 3})
+    game = in_clan_turn(own).allows(0, Move("mino", "omi", 1), *k("9.1", "9.2"))
+    game.when(0, Move("mino", "omi", 1)).cited(SamuraiMoved, *k("9.1", "9.2"))
+    game.when(0, Move("mino", "omi", 2)).cited(SamuraiMoved, *k("9.1", "9.2", "9.6"))
+    game.allows(0, Move("mino", "owari", 1), *k("9.1", "9.2", "9.8"))
+    taken = game.when(0, Move("mino", "owari", 1)).cited(SamuraiMoved, *k("9.1", "9.2", "9.8"))
+    taken.cited(RegionControlChanged, *k("4.5", "4.9"))
+    castle = katana_table([THREE], samurai={0: {"mino": 2, "omi": 1}}, castles={"omi": 0})
+    in_clan_turn(castle).allows(0, Move("mino", "omi", 1), *k("9.1", "9.3"))
+    castle.koku[0], castle.free_moves = 1, 12
+    in_clan_turn(castle).allows(0, Move("mino", "omi", 1), *k("9.1", "9.4"))
+    shogun = katana_table([THREE], samurai={0: {"mino": 2, "omi": 1}}, shogun=0)
+    in_clan_turn(shogun).when(0, Move("mino", "omi", 1)).cited(SamuraiMoved, *k("9.1", "9.14"))
+
+
+def test_an_attack_is_cited_as_one_and_a_voyage_in_peace_is_not() -> None:
+    samurai = {0: {"mino": 2, "omi": 1, "mikawa": 1}, 1: {"owari": 1, "mutsu": 1}}
+    game = in_clan_turn(katana_table([THREE], samurai=samurai, koku={0: 9}))
+    game.allows(0, Move("mino", "owari", 1), *k("9.1", "9.2", "9.9"))
+    game = game.when(0, Move("mino", "owari", 1)).cited(GroupMustered, *k("9.9", "9.2", "9.13"))
+    game.allows(0, Launch(), *k("9.13")).allows(0, AddGroup("mikawa", 1), *k("9.12", "9.2"))
+    joined = game.when(0, AddGroup("mikawa", 1)).cited(GroupMustered, *k("9.12", "9.2", "9.13"))
+    joined.cited(AttackLaunched, *k("9.13", "R94"))
+    game.when(0, Launch()).cited(AttackLaunched, *k("9.13")).cited(BattleStarted, *k("10.2", "10.3"))
+    voyage = katana_table([THREE], samurai={0: {"tosa": 1, "kii": 1}}, koku={0: 1})
+    sailed = in_clan_turn(voyage).when(0, Move("tosa", "kii", 1)).cited(GroupMustered, *k("9.1", "9.2", "9.15"))
+    sailed.cited(SamuraiMoved, *k("9.1", "9.6")).cited(RegionControlChanged("tosa", 0, None, "kochi"), *k("4.7", "4.9"))
+
+
+def test_land_that_a_landless_clan_gains_ends_its_landlessness() -> None:
+    game = in_clan_turn(katana_table([["bushi"]], landless=[0])).allows(0, Land("kai"), *k("12.9"))
+    game.when(0, Land("kai")).cited(RegionControlChanged, *k("4.5", "4.9", "12.7"))
+    revolt = katana_table([["ikko_ikki"]], landless=[0], samurai={1: {"kai": 1, "mutsu": 1}})
+    game = in_clan_turn(revolt).allows(0, PlayCard("ikko_ikki", "kai", count=5), *k("8.4", "17.20", "12.8"))
+    game.when(0, PlayCard("ikko_ikki", "kai", count=5)).cited(SamuraiPlaced, *k("12.8"))
+    sect = katana_table([["hokke_sect"]], landless=[0], samurai={1: {"kai": 1, "mutsu": 1}})
+    game = in_clan_turn(sect).when(0, PlayCard("hokke_sect", "kai"))
+    game.cited(SamuraiPlaced, *k("17.23")).cited(RegionControlChanged, *k("4.5", "4.9", "12.12"))
+
+
+# --- battles ------------------------------------------------------------------------------------------
+
+
+def test_the_count_names_what_counts() -> None:
+    plain = fought(4, ["bushi", "ashigaru"], 2, ["ashigaru", "ashigaru"])
+    plain.cited(BattleResolved, *k("10.16", "10.17", "10.21", "10.22", "10.23", "10.24"))
+    plain.cited(HonourChanged, *k("10.27")).cited(SamuraiLost, *k("10.25"))
+    tie = fought(3, ["bushi", "ashigaru"], 2, ["bushi", "ashigaru"], where=MOUNTAIN)
+    tie.cited(BattleResolved, *k("10.16", "10.17", "10.18", "10.29", "10.22", "10.23", "10.24"))
+    tie.cited(RegionControlChanged, *k("4.7", "4.9"))
+    castle = fought(4, ["ashigaru", "ashigaru"], 0, ["bushi", "bushi"], castle=True).cited(
+        BattleStarted, *k("10.2", "R86")
+    )
+    castle.cited(BattleResolved, *k("10.16", "10.17", "10.19", "10.20", "10.29", "10.22", "10.23", "10.24"))
+
+
+@pytest.mark.parametrize(
+    ("special", "clauses"),
+    [
+        ("war_fan", "17.2"),
+        ("cavalry", "17.3"),
+        ("alliance", "17.6"),
+        ("arquebusiers", "17.8"),
+        ("treason", "17.9"),
+        ("sappers", "17.10"),
+        ("orderly_retreat", None),
+        ("saboteurs", None),
+    ],
+)
+def test_a_special_is_cited_where_it_acts(special: str, clauses: str | None) -> None:
+    helper = 0 if special == "alliance" else None
+    game = fought(4, ["taisho", "hatamoto"], 2, ["ashigaru", "ashigaru"], special=special, helper=helper)
+    specials = [rule for rule in cited_by(game, BattleResolved) if rule.startswith("KATANA-17.")]
+    assert specials == ([f"KATANA-{clauses}"] if clauses else [])
+
+
+def cited_by(game: Given, kind: type[Event]) -> tuple[str, ...]:
+    [rules] = [rules for event, rules in zip(game.events, game._rules, strict=True) if isinstance(event, kind)]
+    return rules
+
+
+@clause("KATANA-17.11", "KATANA-17.12", "KATANA-10.15")
+def test_saboteurs_undo_the_other_special_and_a_retreat_saves_who_does_not_win() -> None:
+    lost = fought(2, ["ashigaru", "ashigaru"], 4, ["hatamoto", "hatamoto"], special="orderly_retreat")
+    assert "KATANA-17.11" in cited_by(lost, BattleResolved)
+    undone = fought(4, ["bushi", "bushi"], 2, ["ashigaru", "ashigaru"], special="cavalry", defence_special="saboteurs")
+    assert "KATANA-17.12" in cited_by(undone, BattleResolved)
+    assert "KATANA-17.3" not in cited_by(undone, BattleResolved)
+    both = fought(4, ["bushi", "bushi"], 2, ["ashigaru", "ashigaru"], special="cavalry", defence_special="war_fan")
+    assert {*k("10.15", "17.2", "17.3")} <= {*cited_by(both, BattleResolved)}
+
+
+def test_cards_are_laid_by_the_clause_of_their_side_and_two_cards_leave_no_choice() -> None:
+    table = battle_table(4, ["bushi", "ashigaru"], 2, ["ashigaru"])
+    game = attacked(table, 4)
+    laid = [
+        rules for event, rules in zip(game.events, game._rules, strict=True) if isinstance(event, BattleCardsCommitted)
+    ]
+    assert laid == [k("10.7", "10.8", "R94"), k("10.7", "10.9", "R94")]
+    game.cited(DefenderDrew, *k("10.5", "10.6"))
+    special = battle_table(4, ["bushi", "ashigaru", "cavalry"], 2, THREE)
+    assert cited(BattleCardsCommitted(0, 3, True, False, (), None, None), attacked(special, 4).table) == (
+        "10.7 10.8 10.11"
+    )
+
+
+def test_beaten_samurai_flee_by_choice_or_without_one() -> None:
+    forced = fought(4, ["hatamoto", "hatamoto"], 4, ["ashigaru", "ashigaru"], more={1: {}})
+    assert not [event for event in forced.events if isinstance(event, SamuraiRetreated)]
+    one = fought(6, ["bushi", "hatamoto"], 6, ["ashigaru", "ashigaru"])
+    one.cited(SamuraiRetreated, *k("10.31", "R94"))
+    two = fought(6, ["bushi", "hatamoto"], 6, ["ashigaru", "ashigaru"], more={1: {"aki": 1}})
+    two.allows(1, Retreat("aki", 1), *k("10.31")).when(1, Retreat("aki", 1)).cited(SamuraiRetreated, *k("10.31"))
+    lost = fought(4, ["ashigaru", "ashigaru"], 4, ["bushi", "bushi"])
+    assert not [event for event in lost.events if isinstance(event, AttackersReturned)]
+
+
+def captured(**facts: object) -> Given:
+    samurai = {0: {"mino": 5, "aki": 1, "kii": 1, "hyuga": 1}, 1: {"owari": 1, "mutsu": 1}}
+    table = katana_table(
+        [["hatamoto", "hatamoto"], ["ashigaru", "ashigaru"]],
+        samurai=samurai,
+        koku={0: 1},
+        **{"castles": {"owari": 1}, **facts},  # type: ignore[arg-type]
+    )
+    return in_clan_turn(table).when(0, Move("mino", "owari", 5))
+
+
+@clause("KATANA-11.4", "KATANA-11.6", "KATANA-11.7", "KATANA-7.7")
+def test_a_captured_castle_names_what_may_be_done_with_it() -> None:
+    game = captured().allows(0, DestroyCastle(), *k("11.4")).allows(0, ReplaceCastle(), *k("11.4", "11.6"))
+    game.when(0, DestroyCastle()).cited(CastleDestroyed, *k("11.4", "11.5"))
+    game.when(0, ReplaceCastle()).cited(CastleReplaced, *k("11.4", "11.5", "11.6"))
+    captured(castle_built=[0]).cited(CastleDestroyed, *k("11.4", "11.5", "7.7", "11.6", "R94"))
+    all_built = captured(castles={"owari": 1, "aki": 0, "kii": 0, "hyuga": 0})
+    all_built.allows(0, ReplaceCastleWith("aki"), *k("11.4", "11.6", "11.7"))
+    all_built.when(0, ReplaceCastleWith("aki")).cited(CastleReplaced, *k("11.4", "11.5", "11.6", "11.7"))
+
+
+# --- cards and windows --------------------------------------------------------------------------------
+
+
+def test_only_actions_cite_the_clause_of_actions() -> None:
+    game = in_clan_turn(katana_table([["affront", "bushi"]], honour={0: 1, 1: 1}))
+    game.allows(0, PlayCard("affront", seat=1), *k("8.4", "17.24"))
+    game = game.when(0, PlayCard("affront", seat=1)).cited(CardPlayed, *k("8.4", "17.24"))
+    game.cited(HonourChanged(0, -1, 1, 0, "affront"), *k("17.24"))
+    game.cited(HonourChanged(1, -1, 1, 0, "affront"), *k("17.24", "16.4"))
+    ronin = in_clan_turn(katana_table([["ronin", "bushi", "bushi"]], quiet=False))
+    ronin.allows(0, PlayCard("ronin", "satsuma", count=1), *k("8.4", "17.18", "17.19"))
+    ronin.when(0, PlayCard("ronin", "satsuma", count=1)).cited(CardPlayed, *k("17.18", "17.19", "8.4"))
+
+
+@clause("KATANA-17.32", "KATANA-18.9", "KATANA-18.11")
+def test_tsunami_is_played_in_its_window() -> None:
+    samurai = {0: {"tosa": 1, "kii": 1}}
+    table = katana_table([THREE, ["tsunami", *THREE], THREE], samurai=samurai, koku={0: 1}, quiet=False)
+    game = in_clan_turn(table).when(0, Move("tosa", "kii", 1))
+    game.allows(1, PlayTsunami(), *k("17.17", "18.9")).allows(1, Pass(), *k("18.5"))
+    game.allows(2, PassRest(), *k("18.11"))
+    game = game.when(2, PassRest()).when(1, PlayTsunami()).cited(WindowClosed("react.sea", (2,)), *k("18.5", "18.11"))
+    game = game.cited(CardPlayed, *k("17.17", "18.9")).when(0, Pass())
+    game.cited(GroupStopped, *k("9.16", "17.17")).cited(KokuChanged, *k("9.16"))
+
+
+@clause("KATANA-17.13", "KATANA-20.13")
+def test_justice_for_oneself_and_for_others_stand_on_different_clauses() -> None:
+    hands = [["affront", "bushi"], ["shogunal_justice", *THREE], ["shogunal_justice", *THREE]]
+    own = in_clan_turn(katana_table(hands, quiet=False)).when(0, PlayCard("affront", seat=1))
+    own.allows(1, PlayJustice(), *k("17.13", "18.8"))
+    cancelled = own.when(1, PlayJustice()).cited(CardPlayed, *k("17.13", "18.8"))
+    cancelled.cited(CardCancelled, *k("17.13", "17.15"))
+    others = katana_table(hands, quiet=False, options=KatanaOptions(justice_for_others=True))
+    game = in_clan_turn(others).when(0, PlayCard("affront", seat=1)).allows(2, PlayJustice(), *k("17.13", "20.13"))
+    game.when(1, Pass()).when(2, PlayJustice()).cited(CardPlayed, *k("17.13", "20.13"))
+
+
+@clause("KATANA-18.10", "KATANA-17.19")
+def test_ronin_in_a_battle_are_no_action() -> None:
+    table = katana_table(
+        [THREE, ["ronin", *THREE]],
+        samurai={0: {"mino": 4}, 1: {"owari": 1, "mutsu": 1}},
+        koku={0: 1},
+        quiet=False,
+    )
+    game = in_clan_turn(table).when(0, Move("mino", "owari", 4)).allows(1, PlayRonin(2), *k("17.18", "17.19", "18.10"))
+    game = game.when(1, PlayRonin(2)).cited(CardPlayed, *k("17.18", "17.19", "18.10"))
+    game.cited(SamuraiPlaced, *k("17.18", "17.19"))
+
+
+def test_the_powerful_shogun_cancels_by_his_own_clauses() -> None:
+    assert cited(CardCancelled("affront", 0, 1, "shogun")) == "17.15 20.26"
+    assert cited(CardCancelled("shogunal_justice", 0, 1, "shogun")) == "20.26 20.57"
+    assert cited(WindowClosed("shogun.cancel")) == "20.28"
+
+
+def test_guests_answer_by_the_clause_of_the_invitation() -> None:
+    assert cited(GuestAnswered(1, "tea_ceremony", "accepts")) == "17.26"
+    assert cited(GuestAnswered(1, "noh_theatre", "refuses")) == "17.27"
+
+
+def test_samurai_are_lost_by_the_clause_of_what_befell_them() -> None:
+    reasons = {"no_retreat": "10.32", "ikko_ikki": "17.21", "hokke_sect": "17.23", "ninja": "17.30", "seppuku": "20.11"}
+    for reason, number in reasons.items():
+        assert cited(SamuraiLost(0, "kai", 1, reason, "region")) == number  # type: ignore[arg-type]
+
+
+# --- trade, honour, koku ------------------------------------------------------------------------------
+
+
+@clause("KATANA-8.7", "KATANA-8.8", "KATANA-20.7")
+def test_a_sale_a_purchase_and_a_swap_are_told_apart() -> None:
+    market = in_clan_turn(katana_table([["bushi"], ["ninja"]], koku={0: 5, 1: 5}))
+    market.allows(0, OfferSale(1), *k("8.6", "8.7")).allows(0, OfferPurchase(1), *k("8.6", "8.8"))
+    sale = market.when(0, OfferSale(1)).cited(TradeOffered, *k("8.7", "8.12")).allows(0, CancelTrade(), *k("8.12"))
+    sale = sale.when(0, ShowCard("bushi")).cited(TradeCardShown, *k("8.7", "8.10"))
+    sale = sale.allows(0, NamePrice(2), *k("8.7")).when(0, NamePrice(2)).cited(TradePriceNamed, *k("8.7", "8.10"))
+    sale.allows(1, AcceptTrade(), *k("8.7")).when(1, RefuseTrade()).cited(TradeRefused, *k("8.7", "8.12"))
+    purchase = market.when(0, OfferPurchase(1)).allows(0, NamePrice(2), *k("8.8")).when(0, NamePrice(2))
+    purchase.cited(TradePriceNamed, *k("8.8", "8.10")).when(1, RefuseTrade()).cited(TradeRefused, *k("8.8", "8.12"))
+    purchase.when(1, GiveCard("ninja")).cited(TradeCardShown, *k("8.8", "8.10"))
+    assert cited(TradeDeclined(0), katana_table()) == "8.8 8.12"
+    talks = katana_table([["bushi"], ["ninja"]], koku={0: 5}, options=KatanaOptions(diplomacy=True))
+    swap = (
+        in_clan_turn(talks).allows(0, OfferSwap(1, "bushi"), *k("20.6", "20.7")).allows(0, GiveKoku(1, 2), *k("20.8"))
+    )
+    swap = swap.when(0, OfferSwap(1, "bushi")).cited(TradeCardShown, *k("20.7", "20.9"))
+    swap.when(1, RefuseTrade()).cited(TradeRefused, *k("20.7", "8.12"))
+    assert cited(TradeDeclined(0), talks) == "20.7 8.12"
+
+
+def test_provinces_and_the_capital_are_scored_by_their_own_clauses() -> None:
+    plain, bushido = katana_table(), katana_table(options=KatanaOptions(bushido_code=True))
+    assert cited(ProvincesScored(0, ("shikoku",), 3, False, ()), plain) == "8.16 13.2"
+    assert cited(ProvincesScored(0, ("kinai",), 4, False, ()), plain) == "8.16 13.2 16.2"
+    assert cited(ProvincesScored(0, (), 1, True, ()), plain) == "8.16 16.1"
+    assert cited(ProvincesScored(0, (), 1, True, ()), bushido) == "20.21 16.1"
+    game = katana(katana_table(samurai={0: {"yamashiro": 1}}, options=bushido.options), ScoreAll())
+    game.cited(HonourChanged(0, 1, 0, 1, "kyoto"), *k("16.1", "20.21"))
+
+
+def test_prices_of_specials_are_paid_at_the_reveal() -> None:
+    game = fought(4, ["bushi", "bushi"], 1, ["ashigaru", "ashigaru"], special="arquebusiers")
+    game.cited(KokuChanged, *k("5.4", "10.14"))
+    event = in_clan_turn(katana_table([["noh_theatre", "bushi"]], koku={0: 2})).when(0, PlayCard("noh_theatre"))
+    event.cited(KokuChanged, *k("5.4"))
+
+
+def test_options_of_the_clan_turn_name_their_own_clauses() -> None:
+    options = KatanaOptions(clan_treasure=True, emperor_sells_position=True, seppuku=True)
+    game = in_clan_turn(katana_table([["bushi"]], koku={0: 1}, emperor=0, options=options))
+    game.allows(0, StoreTreasure(1), *k("20.15")).allows(0, OfferPosition(1), *k("20.34", "20.35"))
+    game.allows(0, CommitSeppuku(), *k("20.10")).allows(0, EndTurn(), *k("8.3"))
+    assert cited(PositionRefused(0, 1, None)) == "20.37"
+    assert cited(PositionRefused(0, 1, 3)) == "20.35 20.37"
+
+
+# --- the clock, and refusals --------------------------------------------------------------------------
+
+
+@clause("KATANA-18.7", "KATANA-R93")
+def test_the_clock_answers_by_the_clause_that_names_the_default() -> None:
+    game = in_clan_turn(katana_table([["affront", "bushi"], THREE], quiet=False, clock=CLOCK))
+    window = game.when(0, PlayCard("affront", seat=1)).asked(1, "react.card")
+    window.when_time_runs_out(1).cited(TimedOut, *k("18.7"))
+    game.when_time_runs_out(0).cited(TimedOut, *k("R93"))
+
+
+def test_a_refusal_names_the_clause_that_refuses_this() -> None:
+    game = in_clan_turn(katana_table([THREE, ["tsunami", "bushi"], ["ronin", *THREE]], eliminated=[3], quiet=False))
+    game.when(1, PlayTsunami()).refused("KATANA-5.10")
+    game.when(2, PlayRonin(1)).refused("KATANA-18.1")
+    game.when(2, PlayCard("ronin", "hizen", count=1)).refused("KATANA-5.9")
+    game.when(1, Move("mutsu", "dewa", 1)).refused("KATANA-8.15")
+    game.when(3, EndTurn()).refused("KATANA-12.3")
+    game.when(1, SellHonour()).refused("KATANA-16.3")
+    shop = buying(katana_table([["bushi"]], koku={0: 1}))
+    shop.when(0, OfferSale(1)).refused("KATANA-8.6")
+    shop.when(0, Launch()).refused("KATANA-7.10")
+    shop.when(0, PlayTsunami()).refused("KATANA-18.1")
+
+
+def test_who_is_asked_only_as_shogun_cannot_play_justice_for_another() -> None:
+    hands = [["affront", "bushi"], THREE, ["shogunal_justice", *THREE]]
+    table = katana_table(hands, quiet=False, shogun=2, options=KatanaOptions(powerful_shogun=True))
+    game = in_clan_turn(table).when(0, PlayCard("affront", seat=1))
+    game.when(2, PlayJustice()).refused("KATANA-17.14")
+    game.allows(2, Pass(), *k("20.28"))
+    assert only(game, CardPlayed).card == "affront"
