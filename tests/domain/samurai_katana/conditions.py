@@ -13,6 +13,7 @@ from domain.samurai_katana.board import CITY_IN, KYOTO, MOUNTAINS, SPACES
 from domain.samurai_katana.material import CARD_TYPES
 from domain.samurai_katana.table import KatanaOptions
 from tests.citations import Condition, Conditions, Happened, Offered
+from tests.domain.samurai_katana.uncited import NEVER
 
 ON: Final = {"sudden_death": "20.1 20.2 20.3 20.53 20.54", "diplomacy": "20.5 20.6 20.7 20.8 20.9 20.61"} | {
     "seppuku": "20.10 20.11 20.12",
@@ -112,7 +113,8 @@ def _attacks(seen: Happened | Offered) -> bool:
 
 def _defends_a_castle_alone(seen: Happened | Offered) -> bool:
     battle = seen.table.battle
-    return bool(battle.region in seen.table.castles) and not seen.table.samurai[battle.defender.seat].get(battle.region)
+    standing = seen.table.samurai[battle.defender.seat]
+    return bool(battle.region in seen.table.castles and battle.region not in standing)
 
 
 def _special_acts(card: str) -> Condition:
@@ -328,4 +330,4 @@ VARIANTS: Final = (
 )
 """Every option is on in some of them and off in others."""
 
-CONDITIONS = Conditions(_all_conditions(), {}, lambda number: (3 + number % 4, VARIANTS[number % len(VARIANTS)]))
+CONDITIONS = Conditions(_all_conditions(), NEVER, lambda number: (3 + number % 4, VARIANTS[number % len(VARIANTS)]))
