@@ -8,6 +8,7 @@ from domain.kernel.ruleset import EventUpcast
 _TOLD_SINCE: Final[Mapping[str, Mapping[str, Any]]] = {
     "AttackLaunched": {"forced": False},
     "BattleCardsCommitted": {"forced": False},
+    "BattleResolved": {"attacker": None, "defender": None},
     "CardPlayed": {"answered": None, "protected": None},
     "CastleDestroyed": {"forced": False},
     "GameEnded": {"decided_by": None},

@@ -109,6 +109,8 @@ class CountUp(Task, frozen=True, tag="samurai-katana.CountUp:1"):
                 result.outcome,
                 result.attack_losses,
                 result.defence_losses,
+                battle.attacker.seat,
+                battle.defender.seat,
             ),
             TakeLosses(),
             BattleHonour(),

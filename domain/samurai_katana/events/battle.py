@@ -173,6 +173,8 @@ class Points(Struct, frozen=True):
 
 
 class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
+    """Who fought is null in events of schema 1."""
+
     attack: Points
     defence: Points
     attack_points: int
@@ -180,6 +182,9 @@ class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
     outcome: BattleOutcome
     attack_losses: int
     defence_losses: int
+    attacker: Seat | None
+    defender: Seat | None
+    schema = 2
 
     def apply(self, table: KatanaTable) -> None:
         losses = (self.attack_losses, self.defence_losses)

@@ -1,0 +1,45 @@
+"""Facts that follow from those of an event, for its sentence."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.kernel.texts import Derived, Said
+
+Facts = Mapping[str, Any]
+Derive = Callable[[Facts], Any]
+
+
+def with_(words: Said, **facts: Derive) -> Derived:
+    """These words, which need these further facts."""
+    return Derived(lambda known: {name: derive(known) for name, derive in facts.items()}, words)
+
+
+def some(fact: str) -> Derive:
+    """The fact, unless it is nothing: 0, or an empty list."""
+    return lambda known: known[fact] or None
+
+
+def word(prefix: str, fact: str) -> Derive:
+    """The name of a word in a context of its own: what a koku is as a payment."""
+    return lambda known: None if known[fact] is None else f"{prefix}.{known[fact]}"
+
+
+def part(fact: str, name: str) -> Derive:
+    """A part of a fact that is a record, unless it is nothing."""
+    return lambda known: _part(known[fact], name) or None
+
+
+def parts(fact: str, name: str) -> Derive:
+    """The same part of each of several records."""
+    return lambda known: [_part(one, name) for one in known[fact]]
+
+
+def ranked(fact: str, name: str) -> Derive:
+    """The same part of each of several records, by their ranks."""
+    return lambda known: [
+        _part(one, name) for one in sorted(known[fact], key=lambda one: (_part(one, "rank"), _part(one, "seat")))
+    ]
+
+
+def _part(record: Any, name: str) -> Any:
+    return record[name] if isinstance(record, Mapping) else getattr(record, name)
