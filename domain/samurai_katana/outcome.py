@@ -1,21 +1,18 @@
 """How the game ends, who wins, and the score [KATANA-1, KATANA-19]."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from domain.kernel.event import Event
-from domain.kernel.score import Placing, Reason, Result, Score
+from domain.kernel.score import Comparison, Placing, Reason, Result, Score
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import control, honour
 from domain.samurai_katana.comparing import COMPARISONS, decisive
-from domain.samurai_katana.events.ending import DecidedBy, GameEnded, Ranked, ended_by
+from domain.samurai_katana.events.ending import DECIDED_BY, GameEnded, Ranked, ended_by
 from domain.samurai_katana.events.wealth import HONOUR_BY, HonourChanged
 from domain.samurai_katana.material import KOKU_PER_HONOUR
 from domain.samurai_katana.reactions import after
-from domain.samurai_katana.table import EndReason, KatanaTable
-
-COMPARED: Final = "KATANA-19.5"
+from domain.samurai_katana.table import DecidedBy, EndReason, KatanaTable
 
 
 def final(table: KatanaTable, reason: EndReason) -> Iterator[Event]:
@@ -85,14 +82,30 @@ def score(table: KatanaTable) -> Score:
     ranks = ranking(table, table.winners)
     placings = tuple(Placing(seat, ranks[seat], table.honour[seat]) for seat in table.seats)
     reasons = {
-        seat: (
-            *(
-                Reason(points, reason, (HONOUR_BY[reason],))
-                for reason in HONOUR_BY
-                if (points := table.earned[seat].get(reason, 0))
-            ),
-            Reason(0, "won" if seat in table.winners else "placed", (*over(table), COMPARED), {"rank": ranks[seat]}),
+        seat: tuple(
+            Reason(points, reason, (HONOUR_BY[reason],), {"points": points})
+            for reason in HONOUR_BY
+            if (points := table.earned[seat].get(reason, 0))
         )
         for seat in table.seats
     }
-    return Score(Result(table.ending, tuple(table.winners), placings), reasons)
+    return Score(Result(table.ending, tuple(table.winners), placings), reasons, comparison=comparison(table))
+
+
+def comparison(table: KatanaTable) -> Comparison | None:
+    """What decided between those with equal honour; nothing where honour did, or where an older game does not tell."""
+    if table.decided_by is None or table.decided_by in ("first", "only", "honour"):
+        return None
+    rules = DECIDED_BY[table.decided_by]
+    if table.decided_by == "shared":
+        return Comparison("shared", rules, {"winners": tuple(table.winners)})
+    [winner] = table.winners
+    place = COMPARISONS.index(table.decided_by)
+    first = table.standing(winner)
+    others = [
+        standing
+        for seat in table.seats
+        if seat != winner and (standing := table.standing(seat))[:place] == first[:place]
+    ]
+    facts = {"winners": (winner,), "own": first[place], "next": max(standing[place] for standing in others)}
+    return Comparison(f"by_{table.decided_by}", rules, facts)

@@ -15,6 +15,7 @@ from domain.samurai_katana.battle import aftermath, committing, course, shogun, 
 from domain.samurai_katana.board import BOARD, CITY_IN, LANES, PROVINCES
 from domain.samurai_katana.bot.moves import greedy
 from domain.samurai_katana.cards import effects, guests, windows
+from domain.samurai_katana.choosing import choosing
 from domain.samurai_katana.clan import court_position, diplomacy, marching, trading, turn
 from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
@@ -197,6 +198,7 @@ SAMURAI_KATANA_RULESET: Final = Ruleset(
     sections=RULEBOOK.sections,
     chapters=CHAPTERS,
     texts=TEXTS,
+    choosing=choosing,
     components=components,
     bots={"random": random_bot, "greedy": greedy},
     event_upcasts=EVENT_UPCASTS,

@@ -15,6 +15,8 @@ Payment = Literal["koku", "castle", "shogun"]
 """What a move was paid with: a koku, the way into an own castle, the Shogun's free move."""
 
 EndReason = Literal["threshold", "turn_limit", "sudden_death"]
+DecidedBy = Literal["first", "only", "honour", "clan_points", "cities", "regions", "castles", "samurai", "shared"]
+"""First: to reach the threshold of a sudden death. Only: nobody else has reached the threshold. Shared: all equal."""
 SideName = Literal["attacker", "defender"]
 BattleOutcome = Literal["attacker", "defender", "tie"]
 BATTLE_SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
@@ -260,7 +262,7 @@ class KatanaTable(DeckTable, kw_only=True):
     ran_out: bool = False
     """Whether this sub-turn ends by itself."""
     ending: EndReason | None = None
-    decided_by: str | None = None
+    decided_by: DecidedBy | None = None
     """The comparison that found the winner."""
     winners: list[Seat] = field(default_factory=list)
 

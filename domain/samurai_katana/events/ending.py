@@ -1,16 +1,13 @@
 """The end of the game: the final order, and by what it was decided."""
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from domain.kernel.event import Event
 from domain.kernel.words import Seat
 from domain.samurai_katana.material import GAME_LENGTH
-from domain.samurai_katana.table import EndReason, KatanaTable
-
-DecidedBy = Literal["first", "only", "honour", "clan_points", "cities", "regions", "castles", "samurai", "shared"]
-"""First: to reach the threshold of a sudden death. Only: nobody else has reached the threshold. Shared: all equal."""
+from domain.samurai_katana.table import DecidedBy, EndReason, KatanaTable
 
 
 class Ranked(Struct, frozen=True):
@@ -60,14 +57,14 @@ def decided_by(table: KatanaTable, reason: EndReason, by: DecidedBy) -> tuple[st
     eliminated = ("KATANA-19.6",) if table.eliminated else ()
     if reason == "sudden_death":
         together = ("KATANA-20.3",) if by != "first" else ()
-        return (*together, *_DECIDED_BY[by], "KATANA-19.5", "KATANA-20.53", *eliminated)
+        return (*together, *DECIDED_BY[by], "KATANA-19.5", "KATANA-20.53", *eliminated)
     if reason == "turn_limit" and by == "honour":
         return ("KATANA-19.5", *eliminated)
     aim = ("KATANA-19.4",) if reason == "threshold" else ()
-    return (*aim, *_DECIDED_BY[by], "KATANA-19.5", *eliminated)
+    return (*aim, *DECIDED_BY[by], "KATANA-19.5", *eliminated)
 
 
-_DECIDED_BY: Final[dict[DecidedBy, tuple[str, ...]]] = {
+DECIDED_BY: Final[dict[DecidedBy, tuple[str, ...]]] = {
     "first": (),
     "only": ("KATANA-1.2",),
     "honour": ("KATANA-1.3",),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.texts import Sentence, Text, says
+from domain.kernel.texts import Cases, Said, Sentence, Text, says
 
 DECISIONS: Final[dict[str, Text]] = {
     "setup.distribute": Text("Distribute your samurai", "Rozmísti samuraje"),
@@ -18,7 +18,7 @@ DECISIONS: Final[dict[str, Text]] = {
     "react.card": Text("Cancel the card that was played?", "Zrušíš zahranou kartu?"),
     "react.sea": Text("Send a Tsunami?", "Pošleš Tsunami?"),
     "react.battle": Text("Call Ronin to the defence?", "Povoláš Róniny na obranu?"),
-    "battle.special": Text("Choose a special card", "Vyber zvláštní kartu"),
+    "battle.special": Text("Choose a special card", "Vyber speciální kartu"),
     "battle.commit": Text("Lay your battle cards", "Vylož bojové karty"),
     "battle.retreat": Text("Where your beaten samurai go", "Kam půjdou poražení samurajové"),
     "battle.castle": Text("What becomes of the captured castle", "Co bude s dobytým hradem"),
@@ -38,113 +38,257 @@ DECISIONS: Final[dict[str, Text]] = {
     "support.return": Text("Where the support goes", "Kam se podpora vrátí"),
 }
 
-_MOVES: Final[dict[str, Sentence]] = {
-    "setup.distribute": says("Place samurai: {regions}", "Umístit samuraje: {regions}"),
-    "order.pick": says("{seat} plays next", "Dál hraje {seat}"),
-    "order.play": says("Play now", "Hrát teď"),
-    "order.wait": says("Wait", "Počkat"),
-    "buy.samurai": says("Buy {count} samurai: {region}", "Koupit {count:samuraje|samuraje|samurajů}: {region}"),
-    "buy.castle": says("Build a castle: {region}", "Postavit hrad: {region}"),
-    "buy.end": says("Buy nothing more", "Víc nekupovat"),
-    "honour.sell": says("Sell 2 honour for 1 koku", "Prodat 2 body cti za 1 koku"),
-    "card.play": says(
+
+def _laid(en: str, cs: str) -> Sentence:
+    """With what the cards come to, unless a special card of the opponent changes it; then without."""
+    points = ": {katanas} + {more} = {points}"
+    return says(
+        tuple(
+            f"{en} {laid}{sum_}"
+            for sum_ in (points, "")
+            for laid in (
+                "{cards} and {special} as special card (helper: {helper:seat})",
+                "{cards} and {special} as special card for {price} koku",
+                "{cards} and {special} as special card",
+                "{cards}",
+            )
+        ),
+        tuple(
+            f"{cs} {laid}{sum_}"
+            for sum_ in (points, "")
+            for laid in (
+                "{cards}; speciální karta: {special} (pomáhá: {helper:seat})",
+                "{cards}; speciální karta: {special} za {price} koku",
+                "{cards}; speciální karta: {special}",
+                "{cards}",
+            )
+        ),
+    )
+
+
+_PLAYED: Final = Cases(
+    "card",
+    {
+        "nanban_trade": says(
+            ("Play {card}: get {gain} koku", "Play {card}"),
+            ("Zahrát kartu {card}: zisk {gain} koku", "Zahrát kartu {card}"),
+        ),
+        "wako_pirates": says(
+            ("Play {card} on {seat}: take {gain} koku", "Play {card} on {seat}"),
+            ("Zahrát kartu {card}, cíl {seat}: zisk {gain} koku", "Zahrát kartu {card}, cíl {seat}"),
+        ),
+        "ninja": says(
+            (
+                "Play {card} in {region} of {whom:seat}: {gain} samurai leave, 1 honour is lost",
+                "Play {card} in {region}",
+            ),
+            (
+                "Zahrát kartu {card}, cíl {region} ({whom:seat}): samurajů odchází {gain}, stojí 1 bod cti",
+                "Zahrát kartu {card}, cíl {region}",
+            ),
+        ),
+        "affront": says(
+            ("Play {card} on {seat} ({note})", "Play {card} on {seat}: 1 honour lost against 2"),
+            ("Zahrát kartu {card}, cíl {seat} ({note})", "Zahrát kartu {card}, cíl {seat}: ztráta 1 bodu cti proti 2"),
+        ),
+    },
+    says(
         (
-            "Play {card}: {region}, {count} samurai",
-            "Play {card}: {region}",
+            "Play {card} in {region} of {whom:seat}, with {count} samurai",
+            "Play {card} in {region}, with {count} samurai",
+            "Play {card} in {region} of {whom:seat}",
+            "Play {card} in {region}",
+            "Play {card} on {seat} ({note})",
             "Play {card} on {seat}",
+            "Play {card} for {price} koku",
             "Play {card}",
         ),
         (
+            "Zahrát kartu {card}, cíl {region} ({whom:seat}): {count:samuraj|samurajové|samurajů}",
             "Zahrát kartu {card}: {region}, {count:samuraj|samurajové|samurajů}",
+            "Zahrát kartu {card}, cíl {region} ({whom:seat})",
             "Zahrát kartu {card}: {region}",
-            "Zahrát kartu {card}, cíl: {seat}",
+            "Zahrát kartu {card}, cíl {seat} ({note})",
+            "Zahrát kartu {card}, cíl {seat}",
+            "Zahrát kartu {card} za {price} koku",
             "Zahrát kartu {card}",
         ),
     ),
+)
+
+_MOVES: Final[dict[str, Said]] = {
+    "setup.distribute": says("Place a samurai in each of: {regions}", "Umístit po samuraji: {regions}"),
+    "order.pick": says("{seat} plays next", "Dál hraje {seat}"),
+    "order.play": says(("Play phase {phase} now", "Play now"), ("Hrát fázi {phase} teď", "Hrát teď")),
+    "order.wait": says(("Wait with phase {phase}", "Wait"), ("S fází {phase} počkat", "Počkat")),
+    "buy.samurai": says(
+        "Buy {count} samurai for {count} koku: {region}",
+        "Koupit {count:samuraje|samuraje|samurajů} za {count} koku: {region}",
+    ),
+    "buy.castle": says(
+        ("Build a castle for {price} koku: {region}", "Build a castle: {region}"),
+        ("Postavit hrad za {price} koku: {region}", "Postavit hrad: {region}"),
+    ),
+    "buy.end": says("Buy nothing more", "Víc nekupovat"),
+    "honour.sell": says("Sell 2 honour for 1 koku", "Prodat 2 body cti za 1 koku"),
+    "card.play": _PLAYED,
     "move": says(
-        "Move {count} samurai from {origin} to {to}",
-        "Přesunout {count:samuraje|samuraje|samurajů}: {origin} – {to}",
+        (
+            "Attack {whom:seat} in {to} with {count} samurai from {origin} {way} ({price})",
+            "Move {count} samurai from {origin} to {to} {way} ({price})",
+            "Move {count} samurai from {origin} to {to}",
+        ),
+        (
+            "Zaútočit na region {to} ({whom:seat}): {count:samuraj|samurajové|samurajů}, "
+            "odkud: {origin}, {way} ({price})",
+            "Přesunout {count:samuraje|samuraje|samurajů} {way}: {origin} → {to} ({price})",
+            "Přesunout {count:samuraje|samuraje|samurajů}: {origin} → {to}",
+        ),
     ),
-    "land": says("Land in {region}", "Vylodit se: {region}"),
-    "turn.end": says("End the clan turn", "Ukončit tah klanu"),
+    "land": says("Land in {region} with five samurai", "Vylodit se s pěti samuraji: {region}"),
+    "turn.end": Cases(
+        "is_landless",
+        {
+            True: says(
+                "End the clan turn without land: the clan is eliminated again",
+                "Ukončit tah klanu bez země: klan je znovu vyřazen",
+            )
+        },
+        says(
+            ("End the clan turn (scores {scored} honour)", "End the clan turn"),
+            ("Ukončit tah klanu (přinese {scored:bod|body|bodů} cti)", "Ukončit tah klanu"),
+        ),
+    ),
     "attack.add": says(
-        "Add {count} samurai from {origin}", "Přidat {count:samuraje|samuraje|samurajů}, odkud: {origin}"
+        (
+            "Add {count} samurai from {origin} {way} to the attack on {to} ({price})",
+            "Add {count} samurai from {origin}",
+        ),
+        (
+            "Přidat k útoku na region {to} {count:samuraje|samuraje|samurajů}, odkud: {origin}, {way} ({price})",
+            "Přidat {count:samuraje|samuraje|samurajů}, odkud: {origin}",
+        ),
     ),
-    "attack.launch": says("Launch the attack", "Zaútočit"),
-    "trade.sell": says("Offer {seat} a card", "Nabídnout kartu: {seat}"),
-    "trade.buy": says("Ask {seat} for a card", "Žádat o kartu: {seat}"),
-    "trade.card": says("Show {card}", "Ukázat kartu {card}"),
+    "attack.launch": says(
+        ("Launch the attack on {whom:seat} in {to} with {samurai} samurai", "Launch the attack"),
+        (
+            "Zahájit útok na region {to} ({whom:seat}): {samurai:samuraj|samurajové|samurajů}",
+            "Zahájit útok",
+        ),
+    ),
+    "trade.sell": says("Offer to sell {seat} a card", "Nabídnout kartu k prodeji: {seat}"),
+    "trade.buy": says("Offer to buy a card from {seat}", "Nabídnout koupi karty: {seat}"),
+    "trade.card": says("Show {card} to all and sell it", "Ukázat všem kartu {card} a prodat ji"),
     "trade.price": says("Price: {price} koku", "Cena: {price} koku"),
     "trade.higher": says("A higher price", "Vyšší cena"),
     "trade.cancel": says("Take the offer back", "Vzít nabídku zpět"),
-    "trade.accept": says("Buy", "Koupit"),
+    "trade.accept": says(("Buy {card} for {price} koku", "Buy"), ("Koupit kartu {card} za {price} koku", "Koupit")),
     "trade.refuse": says("Refuse", "Odmítnout"),
-    "trade.give": says("Show {card}", "Ukázat kartu {card}"),
-    "trade.confirm": says("Agree", "Souhlasit"),
+    "trade.give": says("Show {card} to all and offer it", "Ukázat všem kartu {card} a nabídnout ji"),
+    "trade.confirm": says(
+        ("Swap {card} for {partner_card}", "Buy {card} for {price} koku", "Agree"),
+        ("Směnit kartu {card} za kartu {partner_card}", "Koupit kartu {card} za {price} koku", "Souhlasit"),
+    ),
     "trade.decline": says("Decline", "Nepřijmout"),
     "react.pass": says("Pass", "Pasovat"),
-    "react.pass_rest": says("Pass for the rest of this clan turn", "Pasovat po zbytek tohoto tahu klanu"),
-    "react.justice": says("Play Shogunal Justice", "Zahrát Šógunskou spravedlnost"),
-    "react.tsunami": says("Play Tsunami", "Zahrát Tsunami"),
-    "react.ronin": says("Play Ronin: {count} samurai", "Zahrát Róniny: {count:samuraj|samurajové|samurajů}"),
-    "tea.accept": says("Accept", "Přijmout"),
+    "react.pass_rest": says(
+        "Pass now and for the rest of this clan turn, openly", "Pasovat teď i po zbytek tohoto tahu klanu, veřejně"
+    ),
+    "react.justice": says(
+        ("Play Shogunal Justice against {card} of {by:seat}", "Play Shogunal Justice"),
+        (
+            "Zahrát Šógunskou spravedlnost proti kartě {card}, kterou hraje {by:seat}",
+            "Zahrát Šógunskou spravedlnost",
+        ),
+    ),
+    "react.tsunami": says(
+        ("Play Tsunami: {mover:seat} does not sail from {origin} to {to}", "Play Tsunami"),
+        ("Zahrát Tsunami: {mover:seat} nepopluje ({origin} → {to})", "Zahrát Tsunami"),
+    ),
+    "react.ronin": says(
+        "Play Ronin: {count} samurai join the defence", "Zahrát Róniny: {count:samuraj|samurajové|samurajů} na obranu"
+    ),
+    "tea.accept": says("Accept and gain 1 honour", "Přijmout a získat 1 bod cti"),
     "tea.refuse": says("Refuse", "Odmítnout"),
     "noh.attend": says("Pay 2 koku for 1 honour", "Zaplatit 2 koku za 1 bod cti"),
     "noh.decline": says("Stay at home", "Zůstat doma"),
-    "battle.commit": says("Lay {cards}", "Vyložit: {cards}"),
-    "battle.commit_special": says(
-        ("Lay {cards} with {special} (helper: {helper})", "Lay {cards} with {special}"),
-        (
-            "Vyložit: {cards}; zvláštní karta: {special} (pomáhá: {helper})",
-            "Vyložit: {cards}; zvláštní karta: {special}",
-        ),
-    ),
-    "battle.defend": says(
-        (
-            "Defend with {cards} and {special} (helper: {helper})",
-            "Defend with {cards} and {special}",
-            "Defend with {cards}",
-        ),
-        (
-            "Bránit se: {cards}; zvláštní karta: {special} (pomáhá: {helper})",
-            "Bránit se: {cards}; zvláštní karta: {special}",
-            "Bránit se: {cards}",
-        ),
-    ),
+    "battle.commit": _laid("Lay", "Vyložit:"),
+    "battle.commit_special": _laid("Lay", "Vyložit:"),
+    "battle.defend": _laid("Defend with", "Bránit se:"),
     "battle.special": says(
-        ("Special card {special} (helper: {helper})", "Special card {special}"),
-        ("Zvláštní karta {special} (pomáhá: {helper})", "Zvláštní karta {special}"),
+        (
+            "Lay {special} as special card (helper: {helper})",
+            "Lay {special} as special card for {price} koku",
+            "Lay {special} as special card",
+        ),
+        (
+            "Vyložit speciální kartu {special} (pomáhá: {helper})",
+            "Vyložit speciální kartu {special} za {price} koku",
+            "Vyložit speciální kartu {special}",
+        ),
     ),
-    "battle.no_special": says("No special card", "Žádná zvláštní karta"),
+    "battle.no_special": says("No special card", "Bez speciální karty"),
     "battle.put": says(
-        "Retreat to {region} with {count} samurai",
-        "Ustoupit: {region}, {count:samuraj|samurajové|samurajů}",
+        "Retreat to {region} with {count} samurai", "Ustoupit do regionu {region}: {count:samuraj|samurajové|samurajů}"
     ),
-    "castle.destroy": says("Destroy the castle", "Zbořit hrad"),
-    "castle.replace": says("Replace it with an own castle", "Nahradit ho vlastním hradem"),
+    "castle.destroy": says(
+        ("Destroy the castle of {owner:seat} in {captured}", "Destroy the castle"),
+        ("Zničit hrad v regionu {captured}, majitel {owner:seat}", "Zničit hrad"),
+    ),
+    "castle.replace": says(
+        "Replace it with a castle of the own reserve, free of charge", "Nahradit ho zdarma hradem z vlastní zásoby"
+    ),
     "castle.replace_with": says(
-        "Replace it with the castle of {region}", "Nahradit ho vlastním hradem, odkud: {region}"
+        "Replace it with the own castle of {region}, which is destroyed there",
+        "Nahradit ho vlastním hradem z regionu {region}, který tam zanikne",
     ),
-    "harvest.keep": says("Keep {cards}", "Nechat si: {cards}"),
-    "harvest.set_aside": says("Set {card} aside", "Odložit kartu {card}"),
-    "kokuland.exchange": says("Exchange 3 koku for 1 honour: {times}×", "Proměnit 3 koku v 1 bod cti: {times}×"),
-    "swap.offer": says("Offer a swap to {seat}: {card}", "Nabídnout směnu karty {card}: {seat}"),
-    "koku.give": says("Give {amount} koku to {seat}", "Dát {amount} koku: {seat}"),
-    "seppuku": says("Dissolve the clan", "Rozpustit klan"),
-    "treasure.store": says("Set {amount} koku aside", "Odložit do pokladu {amount} koku"),
-    "exchange": says("Exchange {card}", "Vyměnit kartu {card}"),
+    "harvest.keep": Cases(
+        "cards", {False: says("Keep no card", "Nenechat si žádnou kartu")}, says("Keep {cards}", "Nechat si: {cards}")
+    ),
+    "harvest.set_aside": says("Do not keep {card}", "Nenechat si kartu {card}"),
+    "kokuland.exchange": Cases(
+        "times",
+        {0: says("Exchange nothing", "Neproměnit nic")},
+        says(
+            ("Exchange {koku} koku for {times} honour", "Exchange koku for {times} honour"),
+            ("Proměnit {koku} koku v čest: {times:bod|body|bodů}", "Proměnit koku v čest: {times:bod|body|bodů}"),
+        ),
+    ),
+    "swap.offer": says("Offer {seat} a swap for {card}", "Nabídnout směnu karty {card}: {seat}"),
+    "koku.give": says("Give {seat} {amount} koku for nothing", "Darovat {amount} koku: {seat}"),
+    "seppuku": says(
+        "Commit seppuku: the clan is dissolved and returns in the next game turn",
+        "Spáchat seppuku: klan se rozpustí a v příštím kole se vrátí",
+    ),
+    "treasure.store": says(
+        "Put {amount} koku into the clan treasure, for good", "Uložit natrvalo do pokladu klanu {amount} koku"
+    ),
+    "exchange": says(
+        "Announce a hand of warriors, discard {card} and draw a card",
+        "Ohlásit ruku plnou válečníků, odhodit kartu {card} a líznout si jinou",
+    ),
     "position.offer": says("Offer {seat} a court position", "Nabídnout dvorský úřad: {seat}"),
-    "position.accept": says("Buy the position", "Koupit úřad"),
+    "position.accept": says(
+        ("Buy the position for {price} koku and gain 1 honour", "Buy the position"),
+        ("Koupit úřad za {price} koku a získat 1 bod cti", "Koupit úřad"),
+    ),
     "position.refuse": says("Refuse", "Odmítnout"),
     "shogun.cancel": says(
-        ("Cancel the special card of the {side}", "Cancel the card"),
-        ("Zrušit zvláštní kartu ({side})", "Zrušit kartu"),
+        ("Cancel the special card of the {side}", "Cancel {card} of {by:seat}", "Cancel the card"),
+        ("Zrušit speciální kartu ({side})", "Zrušit kartu {card}, kterou hraje {by:seat}", "Zrušit kartu"),
     ),
     "support.offer": says(
-        "Support the {side} with {count} samurai", "Nabídnout podporu ({side}): {count:samuraj|samurajové|samurajů}"
+        ("Offer {supported:seat}, the {side}, {count} samurai", "Offer the {side} {count} samurai"),
+        (
+            "Nabídnout podporu, {supported:seat} ({side}): {count:samuraj|samurajové|samurajů}",
+            "Nabídnout podporu ({side}): {count:samuraj|samurajové|samurajů}",
+        ),
     ),
     "support.none": says("Support nobody", "Nikoho nepodpořit"),
-    "support.accept": says("Accept", "Přijmout"),
+    "support.accept": says(
+        ("Accept {count} samurai of the Emperor", "Accept"),
+        ("Přijmout od Císaře {count:samuraje|samuraje|samurajů}", "Přijmout"),
+    ),
     "support.refuse": says("Refuse", "Odmítnout"),
     "support.send": says(
         "Send {count} samurai from {region}", "Poslat {count:samuraje|samuraje|samurajů}, odkud: {region}"
@@ -154,4 +298,4 @@ _MOVES: Final[dict[str, Sentence]] = {
     ),
 }
 
-MOVES: Final[dict[str, Sentence]] = {f"samurai-katana.{verb}": said for verb, said in _MOVES.items()}
+MOVES: Final[dict[str, Said]] = {f"samurai-katana.{verb}": said for verb, said in _MOVES.items()}

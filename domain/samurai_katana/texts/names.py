@@ -107,6 +107,19 @@ CONTEXTS: Final[dict[str, Text]] = {
         },
     ),
     **_in(
+        "note",
+        {
+            "no_honour": (
+                "has no honour to lose: without effect but the 1 honour that it costs",
+                "nemá čest, o kterou by přišel: bez účinku, jen stojí 1 bod cti",
+            ),
+            "nothing": (
+                "has neither honour nor cards to lose: without effect but the 1 honour that it costs",
+                "nemá čest ani karty: bez účinku, jen stojí 1 bod cti",
+            ),
+        },
+    ),
+    **_in(
         "emperor",
         {
             "honour": ("the least honour", "nejméně cti"),

@@ -18,8 +18,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Pick a player who has not played in this phase.", "Vyber hráče, který v této fázi ještě nehrál."
     ),
     "KATANA-6.4": Text("The Emperor himself decides when he plays.", "O tom, kdy hraje, rozhoduje Císař sám."),
-    "KATANA-7.1": Text("Samurai are bought in phase 1, for 1 koku each.", "Samurajové se kupují v 1. fázi po 1 koku."),
-    "KATANA-7.2": Text("A castle is bought in phase 1, for 4 koku.", "Hrad se kupuje v 1. fázi za 4 koku."),
+    "KATANA-7.1": Text("Samurai are bought in phase 1, for 1 koku each.", "Samurajové se kupují ve fázi 1 po 1 koku."),
+    "KATANA-7.2": Text("A castle is bought in phase 1, for 4 koku.", "Hrad se kupuje ve fázi 1 za 4 koku."),
     "KATANA-7.3": Text("A castle in Kyoto costs 6 koku.", "Hrad v Kjótu stojí 6 koku."),
     "KATANA-7.4": Text("You have no such figure in reserve.", "V zásobě takovou figurku nemáš."),
     "KATANA-7.5": Text("You have no figure in that region.", "V tom regionu nemáš žádnou figurku."),
@@ -27,9 +27,12 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-7.7": Text(
         "You have already put a castle on the board in this game turn.", "V tomto kole už jeden hrad postavený máš."
     ),
-    "KATANA-7.9": Text("No cards are played in phase 1.", "V 1. fázi se karty nehrají."),
-    "KATANA-7.10": Text("Moves belong to phase 2.", "Přesuny patří do 2. fáze."),
+    "KATANA-7.9": Text("No cards are played in phase 1.", "Ve fázi 1 se karty nehrají."),
+    "KATANA-7.10": Text("Moves belong to phase 2.", "Přesuny patří do fáze 2."),
     "KATANA-7.12": Text("Now you buy, or end your purchases.", "Teď nakupuj, nebo nákup ukonči."),
+    "KATANA-5.9": Text(
+        "In another player's turn cards are played only in windows.", "V cizím tahu se karty hrají jen v oknech."
+    ),
     "KATANA-8.2": Text("That is no action of the clan turn.", "To není akce tahu klanu."),
     "KATANA-8.4": Text("You don't hold that card.", "Takovou kartu nemáš."),
     "KATANA-8.6": Text(
@@ -45,6 +48,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Samurajové se přesouvají odtud, kde stojí, do sousedního regionu.",
     ),
     "KATANA-9.2": Text("You can't pay for that move.", "Na ten přesun nemáš koku."),
+    "KATANA-9.9": Text("There is no battle now.", "Teď se žádná bitva nekoná."),
     "KATANA-9.10": Text("First the attack is finished.", "Nejdřív se dokončí útok."),
     "KATANA-9.11": Text("An attack needs 2 cards in hand.", "K útoku jsou třeba 2 karty v ruce."),
     "KATANA-9.12": Text("A region sends one group only.", "Z jednoho regionu vyráží jen jedna skupina."),
@@ -55,6 +59,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Lay two cards of your hand, and at most one blue card besides.",
         "Vylož dvě karty z ruky a nejvýš jednu modrou navíc.",
     ),
+    "KATANA-10.8": Text("The attacker lays cards at another moment.", "Útočník vykládá karty v jinou chvíli."),
+    "KATANA-10.9": Text("The defender lays cards at another moment.", "Obránce vykládá karty v jinou chvíli."),
     "KATANA-10.11": Text(
         "A special card needs 3 cards in hand and its price in koku.",
         "Zvláštní karta vyžaduje 3 karty v ruce a svou cenu v koku.",
@@ -67,12 +73,22 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-11.2": Text("A castle protects that region.", "Ten region chrání hrad."),
     "KATANA-11.6": Text("You have no castle in reserve.", "V zásobě žádný hrad nemáš."),
     "KATANA-11.7": Text("You can't use a castle from there.", "Hrad odtamtud použít nemůžeš."),
+    "KATANA-12.3": Text("Your clan is eliminated until the next game turn.", "Tvůj klan je do příštího kola vyřazen."),
     "KATANA-12.7": Text("A clan without land can't move.", "Klan bez regionu se přesouvat nemůže."),
     "KATANA-12.8": Text("You come with exactly five samurai.", "Přicházíš přesně s pěti samuraji."),
     "KATANA-12.9": Text("You land where nobody rules.", "Vyloďuje se tam, kde nikdo nevládne."),
     "KATANA-12.12": Text("Your clan has land.", "Tvůj klan území má."),
-    "KATANA-16.3": Text("You need 2 honour to sell.", "K prodeji potřebuješ 2 body cti."),
+    "KATANA-15.2": Text("Cards are kept in phase 4.", "Karty se vybírají ve fázi 4."),
+    "KATANA-16.3": Text(
+        "Honour is sold in one's own turn of phase 1 or 2, 2 for 1 koku.",
+        "Čest se prodává ve vlastním tahu fáze 1 nebo 2, 2 body za 1 koku.",
+    ),
     "KATANA-16.6": Text("The last region of a player is safe.", "Poslední region hráče je v bezpečí."),
+    "KATANA-17.14": Text("Shogunal Justice protects only yourself.", "Šógunská spravedlnost chrání jen tebe."),
+    "KATANA-17.16": Text(
+        "Cards of a battle can't be cancelled by Shogunal Justice.",
+        "Karty v bitvě Šógunskou spravedlností zrušit nelze.",
+    ),
     "KATANA-17.32": Text("That card is played only in its window.", "Tuto kartu lze zahrát jen v jejím okně."),
     "KATANA-18.1": Text("There is no window for that card now.", "Pro tuto kartu teď není okno otevřené."),
     "KATANA-18.5": Text("Answer the window: play or pass.", "Odpověz v okně: zahraj, nebo pasuj."),
@@ -81,27 +97,63 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-18.10": Text("You can't play Ronin here.", "Róniny tu zahrát nemůžeš."),
     "KATANA-19.1": Text("The game is over.", "Hra skončila."),
     "KATANA-19.7": Text("The game is over.", "Hra skončila."),
+    "KATANA-20.1": Text("20 honour have won.", "Vítězství přineslo 20 bodů cti."),
     "KATANA-20.2": Text("The game is over.", "Hra skončila."),
     "KATANA-20.5": Text("In this game cards are not traded for koku.", "V této hře se karty za koku neprodávají."),
 }
 
+_EARNED: Final = {
+    "battle_won": ("battles won", "vyhrané bitvy"),
+    "shogun_lost": ("battles lost as Shogun", "bitvy prohrané jako Šógun"),
+    "saboteurs": ("the cost of Saboteurs", "cena Záškodníků"),
+    "affront": ("Affronts", "Urážky"),
+    "conspiracy": ("Conspiracies", "Konspirace"),
+    "ninja": ("the cost of Ninja", "cena Nindžů"),
+    "tea_ceremony": ("Tea Ceremonies", "Čajové obřady"),
+    "noh_theatre": ("the Noh Theatre", "Divadlo Nó"),
+    "provinces": ("provinces controlled", "ovládané provincie"),
+    "kyoto": ("Kyoto alone", "samotné Kjóto"),
+    "emperor": ("stayed Emperor", "setrvání v úřadu Císaře"),
+    "sold": ("honour sold", "prodaná čest"),
+    "position": ("court positions bought", "koupené dvorské úřady"),
+    "support": ("battles supported as Emperor", "bitvy podpořené jako Císař"),
+    "kokuland": ("koku exchanged in the last phase 4", "koku proměněná v poslední fázi 4"),
+    "treasure": ("the clan treasure", "poklad klanu"),
+}
+
+
+def _compared(en: str, cs: str) -> Sentence:
+    return says(
+        f"{en} decided: {{winners:seat}} had {{own}}, the next {{next}}.",
+        f"{cs}: {{winners:seat}} {{own}}, další v pořadí {{next}}.",
+    )
+
+
 REASONS: Final[dict[str, Sentence]] = {
-    "battle_won": says("Battles won.", "Vyhrané bitvy."),
-    "shogun_lost": says("Battles lost as Shogun.", "Bitvy prohrané jako Šógun."),
-    "saboteurs": says("The cost of Saboteurs.", "Cena Záškodníků."),
-    "affront": says("Affronts.", "Urážky."),
-    "conspiracy": says("Conspiracies.", "Konspirace."),
-    "ninja": says("The cost of Ninja.", "Cena Nindžů."),
-    "tea_ceremony": says("Tea Ceremonies.", "Čajové obřady."),
-    "noh_theatre": says("The Noh Theatre.", "Divadlo Nó."),
-    "provinces": says("Provinces controlled.", "Ovládané provincie."),
-    "kyoto": says("The capital.", "Hlavní město."),
-    "emperor": says("Stayed Emperor.", "Setrvání v úřadu Císaře."),
-    "sold": says("Honour sold.", "Prodaná čest."),
-    "position": says("Court positions bought.", "Koupené dvorské úřady."),
-    "support": says("Battles supported as Emperor.", "Bitvy podpořené jako Císař."),
-    "kokuland": says("Koku exchanged in the last income.", "Koku proměněná při posledních výnosech."),
-    "treasure": says("The clan treasure.", "Poklad klanu."),
-    "won": says("First of all.", "První ze všech."),
-    "placed": says("Rank {rank}.", "Pořadí: {rank}."),
+    **{reason: says(f"{en} {{points:+}}", f"{cs} {{points:+}}") for reason, (en, cs) in _EARNED.items()},
+    "by_clan_points": _compared("Honour was equal, clan points", "Při stejné cti rozhodly klanové body"),
+    "by_cities": _compared(
+        "Honour and clan points were equal, cities", "Při shodě cti a klanových bodů rozhodl počet měst"
+    ),
+    "by_regions": _compared("All up to cities was equal, regions", "Při shodě až po města rozhodl počet regionů"),
+    "by_castles": _compared("All up to regions was equal, castles", "Při shodě až po regiony rozhodl počet hradů"),
+    "by_samurai": _compared("All up to castles was equal, samurai", "Při shodě až po hrady rozhodl počet samurajů"),
+    "shared": says(
+        "All six comparisons came out equal: {winners:seat} share the victory.",
+        "Všech šest porovnání skončilo shodou: o vítězství se dělí {winners:seat}.",
+    ),
+}
+
+OUTCOMES: Final[dict[str, Sentence]] = {
+    "threshold": says(
+        "The honour that wins was reached at the end of a game turn. The winner is {winners:seat}.",
+        "Na konci kola byla dosažena vítězná hranice cti. Vítězí {winners:seat}.",
+    ),
+    "turn_limit": says(
+        "The last game turn is over. The winner is {winners:seat}.", "Poslední kolo skončilo. Vítězí {winners:seat}."
+    ),
+    "sudden_death": says(
+        "Sudden death: {winners:seat} reached the honour that wins.",
+        "Náhlá smrt: vítězné hranice cti dosahuje {winners:seat}.",
+    ),
 }

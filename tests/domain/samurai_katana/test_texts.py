@@ -88,8 +88,8 @@ def said(event: Event) -> tuple[str, str]:
 def test_the_reveal_names_special_cards_and_helpers() -> None:
     plain = fought(4, ["bushi", "ashigaru"], 1, ["ashigaru", "ashigaru"])
     assert said(only(plain, BattleRevealed)) == (
-        "Cards are revealed. Attack: Ashigaru, Bushi. Defence: Ashigaru, Ashigaru.",
-        "Karty se odkrývají. Útok: Ašigaru, Buši. Obrana: Ašigaru, Ašigaru.",
+        "Cards are revealed. Attack, Seat 0: Ashigaru, Bushi. Defence, Seat 1: Ashigaru, Ashigaru.",
+        "Karty se odhalují. Útok, Místo 0: Ašigaru, Buši. Obrana, Místo 1: Ašigaru, Ašigaru.",
     )
     special = fought(
         4,
@@ -101,18 +101,18 @@ def test_the_reveal_names_special_cards_and_helpers() -> None:
         defence_helper=2,
     )
     assert said(only(special, BattleRevealed)) == (
-        "Cards are revealed. Attack: Bushi, Bushi; special: Cavalry. "
-        "Defence: Ashigaru, Ashigaru; special: Alliance (helper: Seat 2).",
-        "Karty se odkrývají. Útok: Buši, Buši; zvláštní karta: Jízda. "
-        "Obrana: Ašigaru, Ašigaru; zvláštní karta: Aliance (pomáhá: Místo 2).",
+        "Cards are revealed. Attack, Seat 0: Bushi, Bushi; special card: Cavalry. "
+        "Defence, Seat 1: Ashigaru, Ashigaru; special card: Alliance (helper: Seat 2).",
+        "Karty se odhalují. Útok, Místo 0: Buši, Buši; speciální karta: Jízda. "
+        "Obrana, Místo 1: Ašigaru, Ašigaru; speciální karta: Aliance (pomáhá: Místo 2).",
     )
 
 
 @clause("KATANA-16.1")
 def test_scoring_the_capital_alone_names_it() -> None:
     assert said(ProvincesScored(0, (), 1, True, ("kyoto",))) == (
-        "Seat 0 scores 1 honour: Kyoto.",
-        "Místo 0 boduje: 1 bod cti (Kjóto).",
+        "Seat 0 scores 1 honour: Kyoto alone.",
+        "Místo 0 boduje: 1 bod cti (samotné Kjóto).",
     )
 
 
@@ -130,8 +130,8 @@ def test_the_answer_of_a_guest_is_told() -> None:
 
 @clause("KATANA-18.11")
 def test_whoever_passes_for_the_rest_is_named_when_the_window_closes() -> None:
-    assert said(WindowClosed("react.sea", (0, 2)))[0].endswith("passing for the rest of the turn: Seat 0, Seat 2.")
-    assert said(WindowClosed("react.sea"))[0] == "The window closes (Tsunami)."
+    assert said(WindowClosed("react.sea", (0, 2)))[0].endswith("passing for the rest of the clan turn: Seat 0, Seat 2.")
+    assert said(WindowClosed("react.sea"))[0] == "All have answered (Tsunami)."
 
 
 def words() -> Iterator[str]:
