@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.deck import taken_from_deck
@@ -61,10 +62,25 @@ def laid_by(side: SideName, special: Card | None) -> tuple[str, ...]:
     return ("KATANA-10.7", LAID_BY[side], "KATANA-10.11", *helper)
 
 
+def about_battle(table: KatanaTable, side: SideName) -> dict[str, Any]:
+    """Which side of which battle is asked, and how many samurai fight in it."""
+    battle = table.open_battle
+    return {
+        "side": side,
+        "region": battle.region,
+        "attackers": battle.attackers,
+        "defenders": table.samurai[battle.defender.seat].get(battle.region, 0),
+        "opponent": battle.side("defender" if side == "attacker" else "attacker").seat,
+    }
+
+
 class SpecialFirst(Prompt, frozen=True, tag="samurai-katana.SpecialFirst:1"):
     side: SideName
     decision = "battle.special"
     clause = "KATANA-10.7"
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return about_battle(table, self.side)
 
     def settled(self, table: KatanaTable) -> Todo | None:
         return None if len(table.hands[self.seat]) > ONE_CHOICE_MAX else []
@@ -100,6 +116,9 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
     candidates_are_options = True
     decision = "battle.commit"
     clause = "KATANA-10.7"
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return about_battle(table, self.side)
 
     def settled(self, table: KatanaTable) -> Todo | None:
         hand = table.hands[self.seat]

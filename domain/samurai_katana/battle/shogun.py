@@ -1,6 +1,7 @@
 """The powerful Shogun in a battle of others: he may cancel one special [KATANA-20.29]."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
@@ -12,6 +13,9 @@ from domain.samurai_katana.table import BATTLE_SIDES, KatanaTable, SideName
 class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1"):
     decision = "shogun.cancel"
     clause = "KATANA-20.29"
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return {"region": table.open_battle.region}
 
     def settled(self, table: KatanaTable) -> Todo | None:
         may_cancel = (

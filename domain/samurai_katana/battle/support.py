@@ -1,6 +1,7 @@
 """The supporting Emperor: samurai lent to one side of a battle of others [KATANA-20.39 to KATANA-20.52]."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,6 +38,16 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
 
     decision = "support.offer"
     clause = "KATANA-20.39"
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        battle = table.open_battle
+        return {
+            "region": battle.region,
+            "attacker": battle.attacker.seat,
+            "attackers": battle.attackers,
+            "defender": battle.defender.seat,
+            "defenders": table.samurai[battle.defender.seat].get(battle.region, 0),
+        }
 
     def settled(self, table: KatanaTable) -> Todo | None:
         may_offer = (
@@ -152,6 +163,9 @@ class SupportGoesHome(Prompt, frozen=True, tag="samurai-katana.SupportGoesHome:1
 
     decision = "support.return"
     clause = "KATANA-20.48"
+
+    def about(self, table: KatanaTable) -> dict[str, Any]:
+        return {"left": self._left(table)}
 
     def _left(self, table: KatanaTable) -> int:
         support = table.open_battle.support

@@ -58,17 +58,17 @@ def _in(context: str, words: Mapping[str, tuple[str, str]]) -> dict[str, Text]:
 
 
 _BY_COMPARISON: Final = {
-    "clan_points": ("clan points", "klanové body"),
-    "cities": ("cities", "města"),
-    "regions": ("regions", "regiony"),
-    "castles": ("castles", "hrady"),
-    "samurai": ("samurai", "samurajové"),
+    "clan_points": ("clan points", "klanových bodů"),
+    "cities": ("cities", "měst"),
+    "regions": ("regions", "regionů"),
+    "castles": ("castles", "hradů"),
+    "samurai": ("samurai", "samurajů"),
 }
 """What decides between those with equal honour."""
 
 
 def _equal_but(en: str, cs: str, words: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
-    return {word: (f"equal honour, {en} {said[0]}", f"stejná čest, {cs}: {said[1]}") for word, said in words.items()}
+    return {word: (f"equal honour, {en} {said[0]}", f"stejná čest, {cs} {said[1]}") for word, said in words.items()}
 
 
 CONTEXTS: Final[dict[str, Text]] = {
