@@ -10,7 +10,7 @@ CELL = 12
 """Characters for one region of the drawn map."""
 
 LABELS = {
-    "turn": Text("Game turn {0}, phase {1}", "{0}. kolo, {1}. fáze"),
+    "turn": Text("Game turn {0}, phase {1}", "Kolo {0}, fáze {1}"),
     "threshold": Text("honour to win {0}", "čest k výhře {0}"),
     "deck": Text("deck {0}, discard {1}", "dobírací balíček {0}, odhazovací {1}"),
     "legend": Text(
@@ -29,15 +29,15 @@ LABELS = {
     "honour": Text("honour {0}", "čest {0}"),
     "koku": Text("{0} koku", "{0} koku"),
     "treasure": Text("treasure {0}", "poklad {0}"),
-    "clan_points": Text("clan points {0}", "body klanu {0}"),
+    "clan_points": Text("clan points {0}", "klanové body {0}"),
     "regions": Text("regions {0}", "regiony {0}"),
     "reserve": Text("reserve {0} samurai, {1} castles", "zásoba: samurajové {0}, hrady {1}"),
     "hand": Text("hand", "ruka"),
     "cards": Text("cards", "karty"),
     "emperor": Text("Emperor", "Císař"),
     "shogun": Text("Shogun", "Šógun"),
-    "out": Text("eliminated", "mimo hru"),
-    "landless": Text("landless", "bez území"),
+    "out": Text("eliminated", "vyřazen"),
+    "landless": Text("landless", "bez země"),
     "you": Text("you", "ty"),
     "phases": Text("Phases of the turn", "Fáze kola"),
     "purchase": Text("purchase", "nákup"),
@@ -62,10 +62,11 @@ LABELS = {
     "no_way": Text("no way across", "neprůchodné"),
     "being_played": Text("Being played", "Právě se hraje"),
     "left": Text(
-        "In reserve: {0} samurai, {1} castles. Clan points: {2}.", "V zásobě: samurajů {0}, hradů {1}. Body klanu: {2}."
+        "In reserve: {0} samurai, {1} castles. Clan points: {2}.",
+        "V zásobě: samurajů {0}, hradů {1}. Klanové body: {2}.",
     ),
     "kind_warrior": Text("warrior", "válečník"),
-    "kind_battle": Text("battle", "bitevní"),
+    "kind_battle": Text("battle special", "speciální"),
     "kind_anytime": Text("anytime", "kdykoli"),
     "kind_event": Text("event", "událost"),
     "katanas": Text("katanas", "katany"),
@@ -73,8 +74,8 @@ LABELS = {
     "battle_of": Text("Battle of {0}", "Bitva o {0}"),
     "attacks": Text("attacks", "útočí"),
     "defends": Text("defends", "brání"),
-    "battle_cards": Text("battle cards", "bitevní karty"),
-    "battle_points": Text("Battle points", "Bitevní body"),
+    "battle_cards": Text("battle cards", "bojové karty"),
+    "battle_points": Text("Battle points", "Bojové body"),
     "attacker_wins": Text("The attackers win.", "Vítězí útočníci."),
     "defender_wins": Text("The defenders win.", "Vítězí obránci."),
     "tie_wins": Text("A tie: the defenders stay.", "Remíza: obránci zůstávají."),

@@ -21,10 +21,11 @@ from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, GAME, PREPARATIONS
+from domain.samurai_katana.options import KatanaOptions, misfit
 from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
 from domain.samurai_katana.render import LABELS, drawn, situation
-from domain.samurai_katana.table import KatanaOptions, KatanaTable, misfit
+from domain.samurai_katana.table import KatanaTable
 from domain.samurai_katana.texts import TEXTS
 from domain.samurai_katana.texts.chapters import CHAPTERS
 from domain.samurai_katana.upcasts import EVENT_UPCASTS

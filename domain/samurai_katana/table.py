@@ -1,15 +1,15 @@
 """Everything on a Samurai & Katana table, and what can be read off it."""
 
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from domain.kernel import seating
 from domain.kernel.deck import DeckTable
-from domain.kernel.options import option
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.board import CITY_IN, COASTAL, PROVINCES, City, Province, Region, Way
-from domain.samurai_katana.material import CARD_TYPES, GAME_LENGTH, SUDDEN_DEATH_HONOUR, ClanId
+from domain.samurai_katana.material import CARD_TYPES, SUDDEN_DEATH_HONOUR
+from domain.samurai_katana.options import KatanaOptions
 
 Payment = Literal["koku", "castle", "shogun"]
 """What a move was paid with: a koku, the way into an own castle, the Shogun's free move."""
@@ -20,128 +20,6 @@ DecidedBy = Literal["first", "only", "honour", "clan_points", "cities", "regions
 SideName = Literal["attacker", "defender"]
 BattleOutcome = Literal["attacker", "defender", "tie"]
 BATTLE_SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
-
-
-class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """The optional rules of chapter 20, and what a server can't know by itself."""
-
-    sudden_death: Annotated[
-        bool,
-        option(
-            "The first to reach 20 honour wins at once.", "Kdo první dosáhne 20 bodů cti, ihned vítězí.", "KATANA-20.1"
-        ),
-    ] = False
-    game_length: Annotated[
-        Literal[25, 30, 35, 40],
-        option("The victory threshold.", "Vítězná hranice v bodech cti.", "KATANA-20.4"),
-    ] = GAME_LENGTH
-    diplomacy: Annotated[
-        bool,
-        option(
-            "Cards are swapped for cards, koku may be given away.",
-            "Karty se mění za karty a koku lze darovat.",
-            "KATANA-20.5",
-        ),
-    ] = False
-    seppuku: Annotated[
-        bool,
-        option("A clan with one region may dissolve.", "Klan s jediným regionem se smí rozpustit.", "KATANA-20.10"),
-    ] = False
-    justice_for_others: Annotated[
-        bool,
-        option(
-            "Shogunal Justice may defend another player.",
-            "Šógunská spravedlnost smí bránit i jiného hráče.",
-            "KATANA-20.13",
-        ),
-    ] = False
-    clan_treasure: Annotated[
-        bool,
-        option(
-            "Koku may be set aside in secret and become honour at the end.",
-            "Koku lze tajně odkládat; na konci se mění v čest.",
-            "KATANA-20.15",
-        ),
-    ] = False
-    bushido_code: Annotated[
-        bool,
-        option(
-            "Provinces are scored for all at the end of phase 2.",
-            "Provincie se bodují všem na konci 2. fáze.",
-            "KATANA-20.20",
-        ),
-    ] = False
-    kokuland: Annotated[
-        bool,
-        option("In the last phase 4 koku become honour.", "V poslední 4. fázi se koku mění v čest.", "KATANA-20.24"),
-    ] = False
-    powerful_shogun: Annotated[
-        bool,
-        option(
-            "Once per game turn the Shogun cancels a card.", "Jednou za kolo smí Šógun zrušit kartu.", "KATANA-20.26"
-        ),
-    ] = False
-    exchange: Annotated[
-        bool,
-        option(
-            "A hand of warriors may change one card.",
-            "Kdo má v ruce jen válečníky, smí vyměnit jednu kartu.",
-            "KATANA-20.31",
-        ),
-    ] = False
-    emperor_sells_position: Annotated[
-        bool,
-        option(
-            "Once per game turn the Emperor sells a court position.",
-            "Jednou za kolo smí Císař prodat dvorský úřad.",
-            "KATANA-20.34",
-        ),
-    ] = False
-    supporting_emperor: Annotated[
-        bool,
-        option(
-            "Once per game turn the Emperor supports a side in battle.",
-            "Jednou za kolo smí Císař podpořit jednu stranu bitvy.",
-            "KATANA-20.39",
-        ),
-    ] = False
-    turn_limit: Annotated[
-        int,
-        option(
-            "The last game turn, whoever has how much honour.",
-            "Poslední kolo, ať má čest kdo chce a kolik chce.",
-            "KATANA-19.7",
-            ge=1,
-            le=100,
-        ),
-    ] = 40
-    first_emperor: Annotated[
-        Seat | None,
-        option(
-            "The seat of the youngest player; without one a seat is drawn.",
-            "Místo nejmladšího hráče; jinak místo určí los.",
-            "KATANA-3.2",
-        ),
-    ] = None
-    clans: Annotated[
-        Annotated[tuple[ClanId, ...], Meta(max_length=6)] | None,
-        option(
-            "The clan of each seat, none twice; seats without one draw.",
-            "Klan každého místa, žádný dvakrát; místa bez klanu losují.",
-            "KATANA-3.3",
-        ),
-    ] = None
-
-    def __post_init__(self) -> None:
-        if self.clans is not None and len(set(self.clans)) < len(self.clans):
-            raise ValueError("a clan is named twice")
-
-
-def misfit(options: KatanaOptions, players: int) -> str | None:
-    """The youngest player, and whoever is given a clan, sits at the table [KATANA-3.2, KATANA-3.3]."""
-    if options.first_emperor is not None and options.first_emperor >= players:
-        return "first_emperor"
-    return "clans" if options.clans is not None and len(options.clans) > players else None
 
 
 class Group(Struct, frozen=True):

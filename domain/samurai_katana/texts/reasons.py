@@ -63,7 +63,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-10.9": Text("The defender lays cards at another moment.", "Obránce vykládá karty v jinou chvíli."),
     "KATANA-10.11": Text(
         "A special card needs 3 cards in hand and its price in koku.",
-        "Zvláštní karta vyžaduje 3 karty v ruce a svou cenu v koku.",
+        "Speciální karta vyžaduje 3 karty v ruce a svou cenu v koku.",
     ),
     "KATANA-10.13": Text("That ability does nothing in a battle.", "V bitvě tato schopnost neúčinkuje."),
     "KATANA-10.31": Text(
@@ -74,10 +74,10 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-11.6": Text("You have no castle in reserve.", "V zásobě žádný hrad nemáš."),
     "KATANA-11.7": Text("You can't use a castle from there.", "Hrad odtamtud použít nemůžeš."),
     "KATANA-12.3": Text("Your clan is eliminated until the next game turn.", "Tvůj klan je do příštího kola vyřazen."),
-    "KATANA-12.7": Text("A clan without land can't move.", "Klan bez regionu se přesouvat nemůže."),
+    "KATANA-12.7": Text("A clan without land can't move.", "Klan bez země se přesouvat nemůže."),
     "KATANA-12.8": Text("You come with exactly five samurai.", "Přicházíš přesně s pěti samuraji."),
     "KATANA-12.9": Text("You land where nobody rules.", "Vyloďuje se tam, kde nikdo nevládne."),
-    "KATANA-12.12": Text("Your clan has land.", "Tvůj klan území má."),
+    "KATANA-12.12": Text("Your clan has land.", "Tvůj klan zemi má."),
     "KATANA-15.2": Text("Cards are kept in phase 4.", "Karty se vybírají ve fázi 4."),
     "KATANA-16.3": Text(
         "Honour is sold in one's own turn of phase 1 or 2, 2 for 1 koku.",

@@ -11,7 +11,7 @@ from msgspec import convert
 
 from domain.samurai_katana.board import CITY_IN, KYOTO, MOUNTAINS, SPACES
 from domain.samurai_katana.material import CARD_TYPES
-from domain.samurai_katana.table import KatanaOptions
+from domain.samurai_katana.options import KatanaOptions
 from tests.citations import Condition, Conditions, Happened, Offered
 from tests.domain.samurai_katana.uncited import NEVER
 
@@ -108,7 +108,7 @@ def _for_a_koku(seen: Happened | Offered) -> bool:
 
 
 def _attacks(seen: Happened | Offered) -> bool:
-    return seen.table.owner.get(_target(seen), _mover(seen)) != _mover(seen)
+    return bool(seen.table.owner.get(_target(seen), _mover(seen)) != _mover(seen))
 
 
 def _defends_a_castle_alone(seen: Happened | Offered) -> bool:

@@ -13,13 +13,14 @@ from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Def
 from domain.samurai_katana.commands.clan import Launch, Move
 from domain.samurai_katana.events.battle import BattleResolved
 from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, JUSTICE, PREPARATIONS, RONIN, TSUNAMI
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.phases.harvest import Harvest
 from domain.samurai_katana.phases.order import EndSubTurn
 from domain.samurai_katana.phases.purchase import Recruiting
 from domain.samurai_katana.phases.titles import AssignTitles
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions, KatanaTable
+from domain.samurai_katana.table import KatanaTable
 from tests.given import SEED, Given, given
 
 HOMES = ("satsuma", "mutsu", "hizen", "iyo", "dewa", "kazusa")

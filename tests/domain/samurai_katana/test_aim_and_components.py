@@ -7,10 +7,11 @@ from domain.samurai_katana.commands.purchase import BuySamurai, SellHonour
 from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.events.turns import TitlesAssigned
 from domain.samurai_katana.material import BOX_SAMURAI, CARD_TYPES, CARDS, CASTLES_EACH, CLANS, PREPARATIONS
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.outcome import best_of, ranking, score
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions, KatanaTable
+from domain.samurai_katana.table import KatanaTable
 from tests.domain.samurai_katana.tables import buying, katana, katana_table, only
 from tests.given import Given, clause, given
 from tests.playing import played, seeded_table

@@ -8,9 +8,9 @@ from domain.samurai_katana.commands.clan import GiveKoku, StoreTreasure
 from domain.samurai_katana.commands.harvest import ExchangeKoku
 from domain.samurai_katana.events.battle import BattleCardsCommitted, BattleRevealed, SpecialChosen
 from domain.samurai_katana.material import CARD_TYPES
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.harvest import EXCHANGES_MAX
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions
 from tests.domain.samurai_katana.tables import attacked, battle_table, in_clan_turn, katana, katana_table, only
 from tests.given import Given, clause
 

@@ -52,7 +52,7 @@ from domain.samurai_katana.events.cards import (
     TradeRefused,
     WindowClosed,
 )
-from domain.samurai_katana.events.ending import DecidedBy, GameEnded
+from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.events.figures import (
     AttackLaunched,
     CastleBought,
@@ -84,9 +84,10 @@ from domain.samurai_katana.events.wealth import (
     PositionRefused,
     ProvincesScored,
 )
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.order import NextPlayer, PickNext
 from domain.samurai_katana.phases.scoring import ScoreAll
-from domain.samurai_katana.table import EndReason, KatanaOptions
+from domain.samurai_katana.table import DecidedBy, EndReason
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,
     attacked,

@@ -5,10 +5,10 @@ from domain.samurai_katana.commands.clan import EndTurn, PlayCard
 from domain.samurai_katana.commands.harvest import Keep
 from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.events.turns import GameTurnStarted, HandKept, PhaseEnded
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn
 from domain.samurai_katana.phases.order import EndSubTurn
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions
 from tests.domain.samurai_katana.tables import by_default, in_clan_turn, katana, katana_table, only
 from tests.given import clause, given
 

@@ -15,9 +15,10 @@ from domain.samurai_katana.commands.windows import Pass, PlayTsunami
 from domain.samurai_katana.elimination import ReturnClan
 from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.events.turns import ClanReturned
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.order import BeginPhase
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions, KatanaTable
+from domain.samurai_katana.table import KatanaTable
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import attacked, battle_table, in_clan_turn, katana, katana_table, only
 from tests.given import clause

@@ -12,8 +12,9 @@ from domain.kernel.engine import asked, decide, default, evolve, legal, objectio
 from domain.kernel.saying import label, sentence
 from domain.kernel.stored import event_of, restored, snapshot
 from domain.kernel.words import LANGUAGES
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions, KatanaTable
+from domain.samurai_katana.table import KatanaTable
 from tests.domain.samurai_katana.twins import scrambled
 from tests.playing import moments, played, seeded_table, through_the_store
 from tests.properties.test_twins import assert_twins_get_the_same

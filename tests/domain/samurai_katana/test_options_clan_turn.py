@@ -40,7 +40,7 @@ from domain.samurai_katana.events.wealth import (
     PositionSold,
     ProvincesScored,
 )
-from domain.samurai_katana.table import KatanaOptions
+from domain.samurai_katana.options import KatanaOptions
 from tests.domain.samurai_katana.tables import by_default, in_clan_turn, katana_table, on_top, only
 from tests.given import Given, clause
 

@@ -18,10 +18,10 @@ from domain.samurai_katana.events.wealth import (
     ProvincesScored,
     TreasureStored,
 )
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.game_turn import EndOfGameTurn, GameTurn
 from domain.samurai_katana.phases.scoring import ScoreAll
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import all_of, by_default, fought, in_clan_turn, katana, katana_table, only
 from tests.given import clause, given

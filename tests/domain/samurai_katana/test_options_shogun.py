@@ -11,8 +11,8 @@ from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, Window
 from domain.samurai_katana.events.figures import SamuraiMoved, SamuraiPlaced
 from domain.samurai_katana.events.turns import GameTurnStarted
 from domain.samurai_katana.events.wealth import HonourChanged, KokuChanged
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.game_turn import GameTurn
-from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (
     all_of,

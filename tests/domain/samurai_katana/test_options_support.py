@@ -25,8 +25,8 @@ from domain.samurai_katana.events.battle import (
 from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.events.figures import RegionControlChanged, SamuraiLost
 from domain.samurai_katana.events.wealth import HonourChanged
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.phases.game_turn import GameTurn
-from domain.samurai_katana.table import KatanaOptions
 from domain.samurai_katana.view import visible
 from tests.domain.samurai_katana.tables import (
     all_of,

@@ -17,8 +17,8 @@ from domain.samurai_katana.events.turns import (
     StartingSamuraiPlaced,
 )
 from domain.samurai_katana.material import PREPARATIONS
+from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
-from domain.samurai_katana.table import KatanaOptions
 from tests.domain.samurai_katana.tables import all_of, only
 from tests.given import SEED, Given, clause
 from tests.playing import seeded_table
