@@ -42,6 +42,7 @@ class CardType(Struct, frozen=True):
     copies: int
     katanas: int
     clause: str
+    """By which it may be played."""
     fan: int = 0
     price: int = 0
     """In koku, for the ability."""
@@ -139,6 +140,14 @@ CARD_TYPES: Final[dict[Card, CardType]] = {
         ),
     )
 }
+
+EFFECTS_BY: Final[dict[Card, str]] = {
+    ALLIANCE: "KATANA-17.6",
+    IKKO_IKKI: "KATANA-17.21",
+    HOKKE: "KATANA-17.23",
+    NICHIREN: "KATANA-17.23",
+}
+"""The clauses of what these cards do, where it is another one than that by which they are played."""
 
 CARDS: Final[tuple[Card, ...]] = tuple(card.id for card in CARD_TYPES.values() for _ in range(card.copies))
 """All cards, in the order before the first shuffle."""

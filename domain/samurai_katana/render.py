@@ -3,7 +3,7 @@
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import Language
-from domain.samurai_katana.board import CITY_IN, PROVINCES, SPACES
+from domain.samurai_katana.board import CITY_IN, PROVINCES, SPACES, Region
 from domain.samurai_katana.view import BattleView, ClanView, KatanaView, RegionView, SideView
 
 CELL = 12
@@ -18,6 +18,9 @@ LABELS = {
         "0x3: místo a samurajové   #0: hrad   ^ hory   * město   ** velké město",
     ),
     "provinces": Text("provinces", "provincie"),
+    "links": Text("neighbours (~ by sea)", "sousedé (~ po moři)"),
+    "silent": Text("passing for the rest of the clan turn", "po zbytek tahu klanu pasuje"),
+    "has_played": Text("has played this phase", "tuto fázi má za sebou"),
     "closed": Text("closed sea lanes", "uzavřené mořské cesty"),
     "march": Text("on the march to {0}", "na pochodu, cíl {0}"),
     "battle": Text("battle of {0}", "bitva: {0}"),
@@ -92,7 +95,7 @@ def situation(view: KatanaView, ruleset: Ruleset, language: Language) -> str:
 def drawn(view: KatanaView, ruleset: Ruleset, language: Language) -> str:
     """The table as lines of text, from the eyes of the view's seat."""
     page = _Page(view, ruleset, language)
-    lines = [page.head(), *page.map(), page.label("legend"), page.provinces(), *page.under_way()]
+    lines = [page.head(), *page.map(), page.label("legend"), page.provinces(), *page.links(), *page.under_way()]
     lines += map(page.clan, view.clans)
     return "\n".join(lines) + "\n"
 
@@ -149,10 +152,21 @@ class _Page:
             parts.append(f"{self.name(province.id)} {province.honour}" + (f" ({only})" if only is not None else ""))
         return f"{self.label('provinces')}: {', '.join(parts)}"
 
+    def links(self) -> list[str]:
+        """The neighbours of every region, province by province."""
+        by_province = (f"  {'; '.join(map(self._linked, province.regions))}" for province in PROVINCES.values())
+        return [f"{self.label('links')}:", *by_province]
+
+    def _linked(self, region: Region) -> str:
+        by_sea = [f"~{self.name(other)}" for other in SPACES[region].sea]
+        return f"{self.name(region)} – {', '.join([*map(self.name, SPACES[region].land), *by_sea])}"
+
     def under_way(self) -> list[str]:
         view, lines = self.view, []
         if view.closed_lanes:
             lines.append(f"{self.label('closed')}: {self.names(view.closed_lanes)}")
+        if view.silent:
+            lines.append(f"{self.label('silent')}: {', '.join(map(self.seat, view.silent))}")
         if view.march is not None:
             groups = ", ".join(f"{self.name(group.origin)} {group.count}" for group in view.march.groups)
             lines.append(f"{self.label('march', self.name(view.march.to))}: {groups}")
@@ -189,6 +203,7 @@ class _Page:
             self.label("shogun") if one.seat == view.shogun else "",
             "" if one.in_play else self.label("out"),
             self.label("landless") if one.landless else "",
+            self.label("has_played") if one.has_played else "",
             self.label("you") if one.seat == view.viewer else "",
         ]
         hand = self.names(one.hand) if one.hand is not None else str(one.hand_count)

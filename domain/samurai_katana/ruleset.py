@@ -20,13 +20,14 @@ from domain.samurai_katana.clan import court_position, diplomacy, marching, trad
 from domain.samurai_katana.commands import COMMANDS
 from domain.samurai_katana.events import EVENTS
 from domain.samurai_katana.events.turns import GameTurnStarted
-from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, GAME, PREPARATIONS
+from domain.samurai_katana.material import CARD_TYPES, CARDS, CASTLES_EACH, CLANS, EFFECTS_BY, GAME, PREPARATIONS
 from domain.samurai_katana.options import KatanaOptions, misfit
 from domain.samurai_katana.phases import game_turn, harvest, order, purchase, scoring, titles
 from domain.samurai_katana.reactions import after
 from domain.samurai_katana.render import LABELS, drawn, situation
 from domain.samurai_katana.table import KatanaTable
 from domain.samurai_katana.texts import TEXTS
+from domain.samurai_katana.texts.cards import CARD_TEXTS
 from domain.samurai_katana.texts.chapters import CHAPTERS
 from domain.samurai_katana.upcasts import EVENT_UPCASTS
 from domain.samurai_katana.view import KatanaView, visible
@@ -45,7 +46,8 @@ def components(language: Language) -> dict[str, Any]:
                 "fan": card.fan or None,
                 "price": card.price or None,
                 "honour_cost": card.honour_cost or None,
-                "clause": card.clause,
+                "text": CARD_TEXTS[card.id].said(language) if card.id in CARD_TEXTS else None,
+                "clause": EFFECTS_BY.get(card.id, card.clause),
             }
             for card in CARD_TYPES.values()
         ],
