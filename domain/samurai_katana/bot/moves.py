@@ -48,6 +48,8 @@ from domain.samurai_katana.view import KatanaView
 
 MOVES_KEPT = 4
 """Koku that are kept for moves when samurai are bought."""
+CARD_HONOUR = 0.3
+"""What the worth of a card in hand comes to in honour."""
 ATTACK_SAMURAI = 6
 """More than so many samurai do not help an attack."""
 
@@ -55,11 +57,13 @@ ATTACK_SAMURAI = 6
 def greedy(view: KatanaView, moves: Sequence[Command], about: About, below: Below) -> Command:
     """The most valued move; the first of the best ones, so that it is the same for the same view."""
     land = Territory(view)
-    return max(moves, key=lambda move: _value(land, move))
+    return max(moves, key=lambda move: _value(land, move, about))
 
 
-def _value(land: Territory, move: Command) -> float:
+def _value(land: Territory, move: Command, about: About) -> float:
     match move:
+        case PlayJustice() | AcceptPosition() | AcceptTrade() if about:
+            return _bargain_value(land, move, about)
         case Move(origin, to, count):
             return _move_value(land, origin, to, count)
         case AddGroup(origin, count):
@@ -77,6 +81,16 @@ def _value(land: Territory, move: Command) -> float:
         case Keep(cards):
             return sum(card_worth(card) - 1.8 for card in cards)
     return _answer_value(land, move)
+
+
+def _bargain_value(land: Territory, move: Command, about: About) -> float:
+    """What is offered, at its price; Shogunal Justice is not spent on others."""
+    match move:
+        case AcceptPosition():
+            return 1 - KOKU_WORTH * float(about["price"])
+        case AcceptTrade():
+            return CARD_HONOUR * card_worth(about["card"]) - KOKU_WORTH * float(about["price"])
+    return 1 if land.seat in about["affected"] else -0.1
 
 
 def _answer_value(land: Territory, move: Command) -> float:

@@ -11,8 +11,10 @@ from domain.kernel.command import Command
 from domain.kernel.engine import asked, legal
 from domain.samurai_katana.bot.moves import greedy
 from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
+from domain.samurai_katana.commands.court import AcceptPosition, RefusePosition
 from domain.samurai_katana.commands.purchase import SellHonour
-from domain.samurai_katana.commands.windows import AttendTea, PlayJustice
+from domain.samurai_katana.commands.trade import AcceptTrade, RefuseTrade
+from domain.samurai_katana.commands.windows import AttendTea, Pass, PlayJustice
 from domain.samurai_katana.ruleset import SAMURAI_KATANA_RULESET
 from domain.samurai_katana.table import KatanaTable
 from domain.samurai_katana.view import visible
@@ -81,3 +83,20 @@ def test_it_accepts_honour_and_defends_itself() -> None:
     hands = [["affront", "bushi"], ["shogunal_justice", "bushi", "ashigaru"]]
     insult = in_clan_turn(katana_table(hands, honour={1: 5})).when(0, PlayCard("affront", seat=1))
     assert chosen(insult, 1) == PlayJustice()
+
+
+def test_greedy_takes_a_bargain_and_no_dear_offer() -> None:
+    view = visible(katana_table([["bushi"]]), 0)
+    moves = [RefusePosition(), AcceptPosition()]
+    assert greedy(view, moves, {"emperor": 1, "price": 1}, no_dice) == AcceptPosition()
+    assert greedy(view, moves, {"emperor": 1, "price": 9}, no_dice) == RefusePosition()
+    trade = [RefuseTrade(), AcceptTrade()]
+    assert greedy(view, trade, {"seller": 1, "card": "taisho", "price": 1}, no_dice) == AcceptTrade()
+    assert greedy(view, trade, {"seller": 1, "card": "ashigaru", "price": 5}, no_dice) == RefuseTrade()
+
+
+def test_greedy_keeps_its_justice_for_itself() -> None:
+    view = visible(katana_table([["shogunal_justice", "bushi", "bushi"]]), 0)
+    moves = [Pass(), PlayJustice()]
+    assert greedy(view, moves, {"card": "affront", "by": 1, "affected": [0]}, no_dice) == PlayJustice()
+    assert greedy(view, moves, {"card": "affront", "by": 1, "affected": [2]}, no_dice) == Pass()
