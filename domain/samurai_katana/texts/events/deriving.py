@@ -1,4 +1,4 @@
-"""Facts that follow from those of an event, for its sentence."""
+"""Facts that follow from those of an event, for its sentence; a fact that an older event lacks is none."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,12 +16,12 @@ def with_(words: Said, **facts: Derive) -> Derived:
 
 def some(fact: str) -> Derive:
     """The fact, unless it is nothing: 0, or an empty list."""
-    return lambda known: known[fact] or None
+    return lambda known: known.get(fact) or None
 
 
 def word(prefix: str, fact: str) -> Derive:
     """The name of a word in a context of its own: what a koku is as a payment."""
-    return lambda known: None if known[fact] is None else f"{prefix}.{known[fact]}"
+    return lambda known: None if known.get(fact) is None else f"{prefix}.{known[fact]}"
 
 
 def part(fact: str, name: str) -> Derive:
