@@ -19,10 +19,11 @@ from domain.samurai_katana.clan.trading import Buying, Selling
 from domain.samurai_katana.clan.treasure import Hoarding
 from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend
 from domain.samurai_katana.commands.clan import EndTurn, PlayCard
+from domain.samurai_katana.commands.court import OfferPosition, OfferSupport
 from domain.samurai_katana.commands.harvest import ExchangeKoku, Keep, SetAside
 from domain.samurai_katana.commands.order import Distribute, PickPlayer, PlayNow, Wait
 from domain.samurai_katana.commands.purchase import BuyCastle, BuySamurai, EndBuying, SellHonour
-from domain.samurai_katana.commands.windows import PlayJustice, PlayRonin, PlayTsunami
+from domain.samurai_katana.commands.windows import PlayJustice, PlayRonin, PlayTsunami, ShogunCancels
 from domain.samurai_katana.elimination import eliminated
 from domain.samurai_katana.events.turns import SubTurnRanOut, picked_by
 from domain.samurai_katana.material import ANYTIME_CARDS_MIN
@@ -119,7 +120,8 @@ def _no_action(command: Command) -> str:
 def unasked(table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
     """Why a seat that nobody asked may not act: whoever is out takes no part, and much has its own moment."""
     if table.is_out(seat):
-        return ("KATANA-12.3",)
+        has_power = isinstance(command, OfferPosition | OfferSupport | ShogunCancels)
+        return ("KATANA-20.59",) if has_power else ("KATANA-12.3",)
     if isinstance(command, PlayJustice | PlayTsunami | PlayRonin) and len(table.hands[seat]) < ANYTIME_CARDS_MIN:
         return ("KATANA-5.10",)
     if isinstance(command, PlayJustice) and table.battle is not None:

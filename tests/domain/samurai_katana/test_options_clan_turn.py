@@ -266,4 +266,4 @@ def test_not_while_somebody_has_reached_the_threshold() -> None:
 @clause("KATANA-20.59")
 def test_an_eliminated_emperor_has_no_clan_turn_to_sell_in() -> None:
     table = katana_table([["bushi"], ["bushi"]], emperor=1, eliminated=[1], options=SALE)
-    in_clan_turn(table).when(1, OfferPosition(2)).refused("KATANA-8.15")
+    in_clan_turn(table).when(1, OfferPosition(2)).refused("KATANA-20.59")
