@@ -34,7 +34,7 @@ def parts(fact: str, name: str) -> Derive:
     return lambda known: [_part(one, name) for one in known[fact]]
 
 
-def ranked(fact: str, name: str) -> Derive:
+def in_order(fact: str, name: str) -> Derive:
     """The same part of each of several records, by their ranks."""
     return lambda known: [
         _part(one, name) for one in sorted(known[fact], key=lambda one: (_part(one, "rank"), _part(one, "seat")))

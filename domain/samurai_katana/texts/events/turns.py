@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.kernel.texts import Cases, Said, Sentence, says
-from domain.samurai_katana.texts.events.deriving import ranked, some, with_, word
+from domain.samurai_katana.texts.events.deriving import in_order, some, with_, word
 
 
 def _eliminated(en: str, cs: str) -> Sentence:
@@ -198,10 +198,10 @@ TURNS: Final[dict[str, Said]] = {
             ),
         ),
         decisive=word("decided", "decided_by"),
-        order=ranked("ranking", "seat"),
-        honours=ranked("ranking", "honour"),
-        clan_points=ranked("ranking", "clan_points"),
-        regions=ranked("ranking", "regions"),
+        order=in_order("ranking", "seat"),
+        honours=in_order("ranking", "honour"),
+        clan_points=in_order("ranking", "clan_points"),
+        regions=in_order("ranking", "regions"),
         stored=lambda known: list(known["treasures"]) if any(known["treasures"]) else None,
     ),
 }
