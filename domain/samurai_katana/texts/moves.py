@@ -6,7 +6,7 @@ from domain.kernel.texts import Cases, Said, Sentence, Text, says
 
 DECISIONS: Final[dict[str, Text]] = {
     "setup.distribute": Text("Distribute your samurai", "Rozmísti samuraje"),
-    "order.pick": Text("Pick who plays next", "Vyber, kdo hraje dál"),
+    "order.pick": Text("Pick who plays next", "Urči, kdo hraje jako další"),
     "order.interject": Text("Play now, Emperor?", "Hraješ teď, Císaři?"),
     "buy": Text("Buy samurai and a castle", "Kup samuraje a hrad"),
     "clan": Text("Act for your clan", "Jednej za svůj klan"),
@@ -118,7 +118,7 @@ _PLAYED: Final = Cases(
 
 _MOVES: Final[dict[str, Said]] = {
     "setup.distribute": says("Place a samurai in each of: {regions}", "Umístit po samuraji: {regions}"),
-    "order.pick": says("{seat} plays next", "Dál hraje {seat}"),
+    "order.pick": says("{seat} plays next", "Jako další hraje {seat}"),
     "order.play": says(("Play phase {phase} now", "Play now"), ("Hrát fázi {phase} teď", "Hrát teď")),
     "order.wait": says(("Wait with phase {phase}", "Wait"), ("S fází {phase} počkat", "Počkat")),
     "buy.samurai": says(

@@ -113,7 +113,7 @@ TURNS: Final[dict[str, Said]] = {
     "PhaseEnded": says("Phase {phase} ends.", "Končí fáze {phase}."),
     "PlayerPicked": says(
         ("{by} picks {seat} to play phase {phase} next.", "Only {seat} can play phase {phase} next."),
-        ("{by} určuje, kdo hraje fázi {phase} dál: {seat}.", "Fázi {phase} může dál hrát jen {seat}."),
+        ("{by} určuje, kdo hraje fázi {phase} jako další: {seat}.", "Fázi {phase} může jako další hrát jen {seat}."),
     ),
     "EmperorInterjected": says(
         "The Emperor, {seat}, plays phase {phase} now.", "Císař ({seat}) hraje fázi {phase} teď."
