@@ -35,7 +35,7 @@ def found(table: KatanaTable, reason: EndReason) -> tuple[list[Seat], DecidedBy]
     reached = sum(points >= table.threshold for points in table.honour)
     if len(winners) > 1:
         return winners, "shared"
-    if reached == 1:
+    if reached == 1 and reason != "turn_limit":
         return winners, "first" if reason == "sudden_death" else "only"
     others = [table.standing(seat) for seat in table.seats if seat not in winners]
     return winners, decisive(COMPARISONS, table.standing(winners[0]), others)

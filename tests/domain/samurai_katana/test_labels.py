@@ -14,6 +14,7 @@ from domain.kernel.words import LANGUAGES, Language
 from domain.samurai_katana.commands.battle import Commit, CommitWithSpecial, Defend, DestroyCastle
 from domain.samurai_katana.commands.clan import EndTurn, Move, PlayCard
 from domain.samurai_katana.commands.windows import PlayJustice
+from domain.samurai_katana.events.ending import GameEnded
 from domain.samurai_katana.material import CARD_TYPES, EFFECTS_BY
 from domain.samurai_katana.options import KatanaOptions
 from domain.samurai_katana.outcome import score
@@ -101,6 +102,15 @@ def test_the_end_tells_who_won_and_by_which_comparison() -> None:
 def test_the_end_by_the_turn_limit_is_told_as_such() -> None:
     lines = ended({0: 3}, {}, options=KatanaOptions(turn_limit=2))
     assert lines[0] == "The last game turn is over. The winner is Seat 0."
+
+
+def test_a_treasure_that_reaches_the_threshold_after_the_last_turn_decides_like_any_honour() -> None:
+    table = katana_table(
+        honour={0: 19}, treasures={0: 3}, options=KatanaOptions(sudden_death=True, clan_treasure=True, turn_limit=2)
+    )
+    game = given(SAMURAI_KATANA_RULESET, table, EndOfGameTurn())
+    assert game.table.decided_by == "honour"
+    game.cited(GameEnded, "KATANA-19.7", "KATANA-19.5", "KATANA-20.18")
 
 
 def test_equal_in_everything_share_the_victory() -> None:
