@@ -174,7 +174,7 @@ def rebuild(games: Games, id: str) -> Figure:
 
 
 def verification(games: Games, id: str) -> Figure:
-    content = b"".join(export(games, id, "public"))
+    content = b"".join(export(games, id, "all"))
     count = len(content.splitlines()) - 2
 
     def work() -> int:

@@ -1,7 +1,7 @@
 """History files of games that are over, compressed once and kept as they are sent.
 
-Once a game is over everybody reads the same of it, so it has one file, whoever asks. It changes only when a receipt
-would: when there is a new key. The archive's file is the very same one, so where the keys are still those it lists, it
+Once a game is over it has one file for each pair of eyes, whoever asks for it. It changes only when a receipt would:
+when there is a new key. The archive has the very same file for all eyes, so where the keys are still those it lists, it
 is taken as it lies.
 """
 
@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from domain.kernel.words import ALL
+from domain.kernel.words import ALL, Viewer
 from events.memory import Known
 from events.play import Games
 from events.proof.chain import Head
@@ -31,9 +31,10 @@ LEVEL: Final = 6
 
 
 class Export(msgspec.Struct, frozen=True):
-    """The history file after event `head` that lists these keys."""
+    """The history file of a game whose newest event is `head`, as these eyes may read it; it lists these keys."""
 
     head: Head
+    viewer: Viewer
     keys: tuple[PublicKey, ...]
     packed: bytes
     """Compressed by gzip."""
@@ -53,18 +54,19 @@ class Exports:
 
     def __init__(self, games: Games) -> None:
         self._games = games
-        self._kept: OrderedDict[str, Export] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, Viewer], Export] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, known: Known) -> Export:
+    def of(self, known: Known, viewer: Viewer = ALL) -> Export:
         """The file of a game that is over."""
         game, keys = known.game.id, self._games.keyring.public_keys
         with self._lock:
-            kept = self._kept.get(game)
+            kept = self._kept.get((game, viewer))
             if kept is not None and (kept.head, kept.keys) == (known.head, keys):
-                self._kept.move_to_end(game)
+                self._kept.move_to_end((game, viewer))
                 return kept
-        made = Export(known.head, keys, self._archived(game, keys) or _packed(export(self._games, game, ALL)))
+        lying = self._archived(game, keys) if viewer == ALL else None
+        made = Export(known.head, viewer, keys, lying or _packed(export(self._games, game, viewer)))
         self._keep(made)
         return made
 
@@ -78,8 +80,9 @@ class Exports:
 
     def _keep(self, made: Export) -> None:
         with self._lock:
-            self._kept[made.head.game] = made
-            self._kept.move_to_end(made.head.game)
+            place = made.head.game, made.viewer
+            self._kept[place] = made
+            self._kept.move_to_end(place)
             while sum(len(one.packed) for one in self._kept.values()) > KEPT_BYTES_MAX:
                 self._kept.popitem(last=False)
 

@@ -11,6 +11,8 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.saying import event_wording
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import ALL, Language, Viewer
+from events.audit import batch_of
+from events.history_files import recorded
 from events.play import Games
 from events.proof.canon import canon
 from events.proof.chain import Stored, line, shown
@@ -18,9 +20,9 @@ from events.proof.chain import Stored, line, shown
 FORMAT: Final = "gyoji-history/1"
 
 
-def audiences(game: Game, viewer: Viewer) -> Collection[str] | None:
-    """Whose private parts this viewer may read; None: everybody's."""
-    if game.is_over or viewer == ALL:
+def audiences(viewer: Viewer) -> Collection[str] | None:
+    """Whose private parts this viewer reads; None: everybody's."""
+    if viewer == ALL:
         return None
     return (f"seat:{viewer}",) if isinstance(viewer, int) else ()
 
@@ -37,7 +39,7 @@ def told(
 
     `eyes` says through whose eyes the sentences are told, where that is not the viewer's own.
     """
-    seen, secret = audiences(game, viewer), bytes.fromhex(game.secret)
+    seen, secret = audiences(viewer), bytes.fromhex(game.secret)
     own = None if eyes is None or eyes == ALL else f"seat:{eyes}"
     for stored in events:
         parts = stored.parts(seen)
@@ -50,13 +52,19 @@ def told(
 
 
 def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
-    """The history file, line by line: it verifies offline, and once the game is over it can be audited too."""
+    """The history file, line by line: it verifies offline, and once the game is over it can be audited too.
+
+    With the eyes of a seat or the public it is what they had before the end opened everything to everybody: a prefix.
+    """
     known = games.load(id)
-    game = known.game
-    secret, seen = bytes.fromhex(game.secret), audiences(game, viewer)
+    game, last_version = known.game, known.head.version
+    secret, seen = bytes.fromhex(game.secret), audiences(viewer)
+    if game.is_over and viewer != ALL:
+        first_of_the_end, _ = batch_of(recorded(games.store.read_all(id)), last_version)
+        last_version = first_of_the_end - 1
     last: Stored | None = None
     for stored in games.store.read_all(id):
-        if stored.version > known.head.version:
+        if stored.version > last_version:
             break
         if last is None:
             yield _first_line(games, game, stored)

@@ -22,7 +22,7 @@ from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
 from service.schemas import answers
-from service.shown.games import may_see, people, shown_game, viewer_of
+from service.shown.games import may_look, may_see, people, shown_game, viewer_of
 
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
@@ -92,13 +92,10 @@ def viewer_wanted(game: Game, player: str | None, view: str | None) -> Viewer:
     """Through whose eyes the player looks: `view` chooses, within what is open to them."""
     if view is None:
         return viewer_of(game, player)
-    if view == PUBLIC:
-        return PUBLIC
-    viewer: Viewer = ALL if view == ALL else int(view)
+    viewer: Viewer = PUBLIC if view == PUBLIC else ALL if view == ALL else int(view)
     if isinstance(viewer, int) and viewer >= len(game.seats):
         raise Problem("no-such-seat")
-    own = game.seat_of(player) if player else None
-    if viewer != own and not game.is_over:
+    if not may_look(game, player, viewer):
         raise Problem("not-yet")
     return viewer
 

@@ -33,6 +33,7 @@ from service.running.garbage import keep_what_is_loaded
 from service.running.logs import set_up
 from service.running.metrics import MEDIA_TYPE, exposition
 from service.settings import BadSetting, Settings, settings_from
+from service.shown.games import may_look
 
 STREAMS_MAX: Final = 10_000
 """Of one process."""
@@ -115,6 +116,8 @@ class Push:
             game = (await self._hub.known(ticket.game, ticket.player)).game
         except Gone:
             raise Problem("no-such-game") from None
+        if ticket.view is not None and not may_look(game, ticket.player, ticket.view):
+            raise Problem("not-yet")
         if cursor > game.version:
             raise _never_sent(cursor, game.version)
         if game.is_over and cursor == game.version:
@@ -126,7 +129,8 @@ class Push:
         self, ticket: Ticket, game: Game, cursor: int, request: _Request, receive: Receive, send: Send
     ) -> None:
         """From here on whatever happens ends the stream: its answer has begun."""
-        stream = Stream(ticket.game, ticket.player, ticket.language, cursor, send, partial(_too_slow, request, ticket))
+        too_slow = partial(_too_slow, request, ticket)
+        stream = Stream(ticket.game, ticket.player, ticket.language, cursor, send, too_slow, ticket.view)
         stream.pen.begin(request.stream_headers())
         stream.pen.write(RETRY)
         _close_when_gone(stream, receive)

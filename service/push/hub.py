@@ -25,7 +25,7 @@ from service.push.attendance import Attendance
 from service.push.streams import PULSE_SECONDS, Room, Stream
 from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
-from service.shown.games import may_see, people, viewer_of
+from service.shown.games import may_see, people
 
 PAGE: Final = 200
 """Events that a stream reads at once until it has caught up."""
@@ -151,10 +151,11 @@ class Hub:
             await asyncio.sleep(STORE_RETRY_SECONDS)
             return
         page, game = Page.of(events) if events else None, known.game
-        if not stream.is_continued(page, known.head):
+        viewer = stream.viewer(room.game)
+        if viewer is None or not stream.is_continued(page, known.head):
             raise Gone
         if page is not None:
-            stream.write(page, room.told(page, stream.language, viewer_of(room.game, stream.player)))
+            stream.write(page, room.told(page, stream.language, viewer))
             self._pushed += page.count
         if game.is_over and stream.cursor >= game.version:
             stream.pen.end()

@@ -23,7 +23,7 @@ from events.proof.chain import GENESIS, Head
 from service.people.players import ERASED_SECONDS
 from service.push.pen import Pen, Send
 from service.push.telling import Page, Teller
-from service.shown.games import Names, may_see, viewer_of
+from service.shown.games import Names, may_look, may_see, viewer_of
 
 QUEUE_MAX: Final = 500
 """How many events may wait for a reader before its stream is closed."""
@@ -56,8 +56,9 @@ class Stream:
         cursor: int,
         send: Send,
         too_slow: Callable[[], bytes],
+        view: Viewer | None = None,
     ) -> None:
-        """`too_slow` has the last word to a reader that is cut."""
+        """`too_slow` has the last word to a reader that is cut; `view` are the eyes that were chosen."""
         self.id = secrets.token_hex(6)
         self.number = next(_numbers)
         self.game, self.player, self.language = game, player, language
@@ -73,6 +74,15 @@ class Stream:
         self.woken = asyncio.Event()
         self.pen = Pen(send, self._closed)
         self._too_slow = too_slow
+        self._view = view
+
+    def viewer(self, game: Game) -> Viewer | None:
+        """Through whose eyes it hears of this game; None: it may hear nothing any more."""
+        if not may_see(game, self.player):
+            return None
+        if self._view is None:
+            return viewer_of(game, self.player)
+        return self._view if may_look(game, self.player, self._view) else None
 
     def hand_over(self, page: Page, content: bytes, is_end: bool) -> bool:
         """What has just happened, if it comes next: whether it was written. A gap sends a live stream back to the
@@ -167,9 +177,8 @@ class Room:
         if self._kinds is None:
             self._kinds = defaultdict(list)
             for stream in self.streams:
-                is_welcome = may_see(self.game, stream.player)
-                kind = (stream.language, viewer_of(self.game, stream.player)) if is_welcome else None
-                self._kinds[kind].append(stream)
+                viewer = stream.viewer(self.game)
+                self._kinds[None if viewer is None else (stream.language, viewer)].append(stream)
         return self._kinds
 
     def told(self, page: Page, language: Language, viewer: Viewer) -> bytes:

@@ -1,7 +1,7 @@
 """Tickets for event streams: a browser's EventSource can send no token, so the address carries a signed ticket.
 
-It says which game, through whose eyes and in which language, for ten minutes, and may be used again until then. It
-stands in addresses, so it is no token: it opens one stream and nothing else.
+It says which game, for whom, through whose eyes and in which language, for ten minutes, and may be used again until
+then. It stands in addresses, so it is no token: it opens one stream and nothing else.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from domain.kernel.words import Language, Milliseconds
+from domain.kernel.words import Language, Milliseconds, Viewer
 
 TICKET_MS: Final[Milliseconds] = 10 * 60 * 1000
 _SIGNATURE_BYTES: Final = 16
@@ -27,6 +27,8 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     player: str | None
     language: Language
     expires: Milliseconds
+    view: Viewer | None = None
+    """Through whose eyes, where that was chosen."""
 
 
 _decode = msgspec.json.Decoder(Ticket).decode
@@ -38,8 +40,10 @@ class Tickets:
     def __init__(self, data: Path) -> None:
         self._key = _secret(data / "tickets.key")
 
-    def issued(self, game: str, player: str | None, language: Language, at: Milliseconds) -> tuple[str, Ticket]:
-        ticket = Ticket(game, player, language, at + TICKET_MS)
+    def issued(
+        self, game: str, player: str | None, language: Language, at: Milliseconds, view: Viewer | None = None
+    ) -> tuple[str, Ticket]:
+        ticket = Ticket(game, player, language, at + TICKET_MS, view)
         content = msgspec.json.encode(ticket)
         return base64.urlsafe_b64encode(self._signature(content) + content).rstrip(b"=").decode(), ticket
 

@@ -8,6 +8,7 @@ from flask import Response, current_app, request
 
 from domain.kernel.clock import timestamp
 from domain.kernel.saying import ending, reason
+from domain.kernel.words import ALL
 from events.telling import export, told
 from service.http.headers import is_known, tag_of
 from service.http.operations import JSON, Calls, Link
@@ -50,7 +51,8 @@ FILE_VARY = "Authorization, Accept-Encoding"
 def list_events(id: str) -> Response:
     """The history as the caller may see it.
 
-    A page at a time; with `Accept: application/x-ndjson` all of it from `after` on, one event a line.
+    A page at a time; with `Accept: application/x-ndjson` all of it from `after` on, one event a line. After the end
+    `view` gives it as those eyes had it: their private parts and salts, and sentences told from those alone.
     """
     known = the_game(id)
     query = the_query(EventsQuery)
@@ -85,7 +87,9 @@ def list_events(id: str) -> Response:
 def export_game(id: str) -> Response:
     """The whole history as one file that verifies offline.
 
-    Once the game is over it is the same for everybody, has a tag and comes compressed where the caller takes gzip.
+    Once the game is over it is the same for everybody, has a tag and comes compressed where the caller takes gzip. With
+    the eyes of a seat or the public it is then what they had: a prefix that ends before the last batch, with a receipt
+    for that event.
     """
     known = the_game(id)
     viewer = the_viewer(known.game, the_query(ViewQuery).get("view"))
@@ -94,11 +98,12 @@ def export_game(id: str) -> Response:
         return _file(id, export(house.games, id, viewer))
     is_packed = prefers_gzip()
     newest = house.keyring.public_keys[-1]
-    tag = tag_of(known.head.version, known.head.hash[:16], newest.id, *(("gzip",) if is_packed else ()))
+    form = (*(() if viewer == ALL else (str(viewer),)), *(("gzip",) if is_packed else ()))
+    tag = tag_of(known.head.version, known.head.hash[:16], newest.id, *form)
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": FILE_VARY}
     if is_known(request.headers.get("If-None-Match"), tag):
         return nothing(304, headers)
-    made = house.exports.of(known)
+    made = house.exports.of(known, viewer)
     response = _file(id, [made.packed] if is_packed else made.pieces())
     response.headers.update(headers | ({"Content-Encoding": "gzip"} if is_packed else {}))
     return response

@@ -9,7 +9,7 @@ from flask import Response, request
 from domain.kernel.clock import timestamp
 from events.play import now
 from service.http.operations import JSON, Calls
-from service.http.request import answer, caller, language, nothing, prefers, the_game, the_house, the_query
+from service.http.request import answer, caller, language, nothing, prefers, the_game, the_house, the_query, the_viewer
 from service.schemas.answers import StreamTicket
 from service.schemas.requests import StreamQuery
 
@@ -23,19 +23,21 @@ EVENT_STREAM = "text/event-stream"
     "streamEvents",
     query=StreamQuery,
     answers={200: {JSON: StreamTicket}, 307: None, 204: None},
-    problems=("no-such-game", "malformed", "not-acceptable"),
+    problems=("no-such-game", "malformed", "not-yet", "no-such-seat", "not-acceptable"),
 )
 def stream_events(id: str) -> Response:
     """Server-Sent Events: each event as the caller may see it, as it happens.
 
     A redirect to the push address, or with `Accept: application/json` that address itself, for a browser's
-    EventSource, which can't send a token. `id:` is the version; `after` or `Last-Event-ID` resumes without a gap. The
-    stream closes after the game's last event; from then on the push address answers 204.
+    EventSource, which can't send a token. `id:` is the version; `after` or `Last-Event-ID` resumes without a gap. With
+    `view` it is told through those eyes, to the end and ever after; without it everything is open once the game is
+    over. The stream closes after the game's last event; from then on the push address answers 204.
     """
-    the_game(id)
+    game = the_game(id).game
     query = the_query(StreamQuery)
+    view = the_viewer(game, query["view"]) if "view" in query else None
     kind = prefers(EVENT_STREAM, JSON)
-    text, ticket = the_house().tickets.issued(id, caller(), language(), now())
+    text, ticket = the_house().tickets.issued(id, caller(), language(), now(), view)
     given = {"ticket": text} | ({"after": str(query["after"])} if "after" in query else {})
     address = f"{push_address()}/v1/games/{id}/stream?{urlencode(given)}"
     if kind == JSON:

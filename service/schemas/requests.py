@@ -195,7 +195,7 @@ class EventsQuery(ViewQuery):
     limit = _limit()
 
 
-class StreamQuery(Strict):
+class StreamQuery(ViewQuery):
     after = Whole(
         validate=validate.Range(0, VERSION_MAX),
         metadata={"description": "Only events after this version; `Last-Event-ID` comes first.", "example": 0},

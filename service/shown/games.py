@@ -144,6 +144,13 @@ def may_see(game: Game, player: str | None) -> bool:
     )
 
 
+def may_look(game: Game, player: str | None, viewer: Viewer) -> bool:
+    """The public's eyes and one's own are always open, all others once the game is over."""
+    if viewer == PUBLIC or game.is_over:
+        return True
+    return player is not None and viewer == game.seat_of(player)
+
+
 def viewer_of(game: Game, player: str | None) -> Viewer:
     """Through whose eyes a caller sees by default: everything once the game is over, else their own seat."""
     if game.is_over:

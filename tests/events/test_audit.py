@@ -223,7 +223,7 @@ def test_the_commands_say_what_is_wrong_with_a_file(games: Games, tmp_path: Path
     assert "verified, not audited" in told.output
     played_out(games, "g_1")
     whole = tmp_path / "whole.ndjson"
-    content = b"".join(export(games, "g_1", "public"))
+    content = b"".join(export(games, "g_1", "all"))
     whole.write_bytes(content.replace(b'"seat":1', b'"seat":2', 1))
     for command in ("verify", "audit"):
         told = run(main, [command, str(whole)])

@@ -50,7 +50,7 @@ def test_a_game_plays_to_its_end_and_its_file_verifies(games: Games) -> None:
     started(games, "g_1")
     game = played_out(games, "g_1")
     assert game.status == "finished"
-    report = verify(b"".join(export(games, "g_1", "public")))
+    report = verify(b"".join(export(games, "g_1", "all")))
     assert report.holds
     assert report.is_complete
 

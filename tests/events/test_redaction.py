@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.words import PUBLIC, Viewer
+from domain.kernel.words import ALL, PUBLIC, Viewer
 from events.play import Games
 from events.proof.verify import verify
 from events.store import Store
@@ -36,11 +36,41 @@ def test_a_running_game_shows_a_viewer_no_audience_but_the_own(games: Games, vie
     assert verify(b"".join(export(games, "g_1", viewer))).holds
 
 
-def test_after_the_end_everything_is_open_to_everybody(games: Games) -> None:
+def test_after_the_end_everything_is_open(games: Games) -> None:
     started(games, "g_1")
     played_out(games, "g_1")
-    for event in shown(games, "g_1", PUBLIC):
+    for event in shown(games, "g_1", ALL):
         assert event["private"].keys() == event["seals"].keys()
+
+
+@pytest.mark.parametrize("viewer", [0, 3, PUBLIC])
+def test_after_the_end_other_eyes_have_the_file_of_before_the_last_move(games: Games, viewer: Viewer) -> None:
+    started(games, "g_1")
+    before = b""
+    while not games.load("g_1").game.is_over:
+        before = b"".join(export(games, "g_1", viewer))
+        played_out(games, "g_1", moves_max=1)
+    after = b"".join(export(games, "g_1", viewer))
+    assert after == before
+    report = verify(after)
+    assert report.holds and not report.is_complete
+
+
+def test_who_closes_a_table_leaves_others_the_file_of_before(games: Games) -> None:
+    games.open("g_1", "bang", 4, "p_0", entropy="a", clock=None)
+    before = b"".join(export(games, "g_1", PUBLIC))
+    games.close("g_1", "p_0")
+    assert b"".join(export(games, "g_1", PUBLIC)) == before
+
+
+def test_whoever_goes_away_last_ends_the_game_in_that_very_batch(games: Games) -> None:
+    started(games, "g_1")
+    for seat in range(3):
+        games.set_away("g_1", seat, True)
+    before = b"".join(export(games, "g_1", 1))
+    games.set_away("g_1", 3, True)
+    assert games.load("g_1").game.status == "abandoned"
+    assert b"".join(export(games, "g_1", 1)) == before
 
 
 def test_every_viewer_gets_the_same_hashed_fields(games: Games) -> None:

@@ -37,7 +37,7 @@ def main() -> None:
         if not pin_of(ruleset.id, ruleset.version).exists():
             raise click.ClickException(f"version {ruleset.version} of {ruleset.id} is not pinned: first run `make pin`")
         with _games() as games:
-            path.write_bytes(b"".join(export(games, _played(games, ruleset), "public")))
+            path.write_bytes(b"".join(export(games, _played(games, ruleset), "all")))
         click.echo(f"recorded {path.name}")
 
 

@@ -25,7 +25,7 @@ def test_a_kept_data_folder_tells_the_same_and_is_played_on(path: Path) -> None:
             assert again.is_repeat and msgspec.to_builtins(again.receipt) == then["receipt"], id
             before = games.load(id).head.version
             assert played_out(games, id, moves_max=30).version > before
-            assert verify(b"".join(export(games, id, "public"))).holds, id
+            assert verify(b"".join(export(games, id, "all" if games.load(id).game.is_over else "public"))).holds, id
             head, secret = Head.before_first(id), bytes.fromhex(games.load(id).game.secret)
             for stored in games.store.read_all(id):
                 head = follow(head, stored, secret)

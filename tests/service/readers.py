@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from domain.kernel.words import Viewer
 from events.play import now
 from service.house import House
 from service.push.app import Push
@@ -16,9 +17,16 @@ from tests.service.people import PATHS
 class Reader:
     """The other side of one stream: takes what it is sent only while it listens."""
 
-    def __init__(self, push: Push, house: House, game: str, last: int | None = None, player: str | None = None) -> None:
-        ticket, _ = house.tickets.issued(game, player, "en", now())
-        self.content = b""
+    def __init__(
+        self,
+        push: Push,
+        house: House,
+        game: str,
+        last: int | None = None,
+        player: str | None = None,
+        view: Viewer | None = None,
+    ) -> None:
+        ticket, _ = house.tickets.issued(game, player, "en", now(), view)
         self.pieces: list[bytes] = []
         """What it was sent, write by write."""
         self.status = 0
@@ -60,7 +68,6 @@ class Reader:
         untaken, self._untaken = self._untaken, []
         for message, taken in untaken:
             self.status = message.get("status", self.status)
-            self.content += message.get("body", b"")
             self.pieces.append(message.get("body", b""))
             taken.set_result(None)
             if not message.get("more_body", True):
@@ -71,8 +78,17 @@ class Reader:
             self._over.set_result({"type": "http.disconnect"})
 
     @property
+    def content(self) -> bytes:
+        return b"".join(self.pieces)
+
+    @property
     def versions(self) -> list[int]:
         return [int(line[4:]) for line in self.content.split(b"\n") if line.startswith(b"id: ")]
+
+    @property
+    def lines(self) -> list[bytes]:
+        """The events, as they were sent."""
+        return [line[6:] for line in self.content.split(b"\n") if line.startswith(b"data: ")]
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         async with asyncio.timeout(HANGS_SECONDS):

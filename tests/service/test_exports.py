@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from domain.kernel.words import ALL
+from domain.kernel.words import ALL, PUBLIC, Viewer
 from events import exports
 from events.archive import HISTORY
 from events.archiving import archived
@@ -65,11 +65,17 @@ def test_each_way_to_send_it_has_a_tag_and_who_has_it_is_not_sent_it_again(door:
         assert known[place].data == b"" and known[place].headers["ETag"] == tags[place]
 
 
-def test_all_eyes_share_one_file_that_is_made_once(door: Door, finished: House) -> None:
-    files = {door.stranger().get(f"{FILE}{view}").data for view in ("", "?view=0", "?view=public", "?view=all")}
-    assert len(files) == 1
-    known = finished.games.load("g_1")
-    assert finished.exports.of(known) is finished.exports.of(known)
+def test_each_pair_of_eyes_has_a_file_with_a_tag_of_its_own_that_is_made_once(door: Door, finished: House) -> None:
+    known, someone = finished.games.load("g_1"), door.stranger()
+    answers = {view: someone.get(f"{FILE}?view={view}", Accept_Encoding="gzip") for view in ("0", "1", "public", "all")}
+    assert len({answer.headers["ETag"] for answer in answers.values()}) == len(answers)
+    viewers: tuple[Viewer, ...] = (0, 1, PUBLIC, ALL)
+    for viewer in viewers:
+        answer, made = answers[str(viewer)], finished.exports.of(known, viewer)
+        assert made is finished.exports.of(known, viewer) and answer.data == made.packed
+        again = someone.get(f"{FILE}?view={viewer}", Accept_Encoding="gzip", If_None_Match=answer.headers["ETag"])
+        assert (again.status_code, again.data) == (304, b"")
+    assert someone.get(FILE).data == gzip.decompress(answers["all"].data)
 
 
 def test_a_new_key_makes_it_anew(door: Door, finished: House) -> None:
@@ -84,12 +90,13 @@ def test_a_new_key_makes_it_anew(door: Door, finished: House) -> None:
 
 
 def test_the_archive_s_file_is_taken_as_it_lies_while_its_keys_are_the_newest(door: Door, finished: House) -> None:
-    before = door.stranger().get(FILE).data
+    before, seat_0 = (door.stranger().get(f"{FILE}?view={view}").data for view in ("all", "0"))
     assert archived(finished.games, finished.refusals, finished.disputes, "g_1")
     lying = (finished.settings.archive_folder / "_1" / f"g_1{HISTORY}").read_bytes()
     known = finished.games.load("g_1")
     fresh = Exports(finished.games).of(known)
     assert fresh.packed == lying and b"".join(fresh.pieces()) == before
+    assert b"".join(Exports(finished.games).of(known, 0).pieces()) == seat_0
     newest = finished.keyring.rotate()
     renewed = door.stranger().get(FILE).data
     assert json.loads(renewed.splitlines()[0])["keys"][-1]["id"] == newest

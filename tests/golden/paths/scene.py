@@ -160,8 +160,9 @@ def _tellings(game: Game, stored: Any) -> Iterator[bytes]:
     languages: list[Language] = ["en", "cs"]
     for language in languages:
         for viewer in viewers:
-            yield from told(game, [stored], viewer, language, lambda seat: NAMES[seat])
-            yield from told(game, [stored], viewer, language)
+            seen_by = ALL if game.is_over else viewer
+            yield from told(game, [stored], seen_by, language, lambda seat: NAMES[seat])
+            yield from told(game, [stored], seen_by, language)
         for eyes in range(len(game.seats)):
             yield from told(game, [stored], ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes)
 
