@@ -10,13 +10,12 @@ from __future__ import annotations
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from domain.kernel.words import ALL, Viewer
-from events.memory import Known
 from events.play import Games
 from events.proof.chain import Head
 from events.proof.receipts import PublicKey
@@ -37,7 +36,7 @@ class Export(msgspec.Struct, frozen=True):
     viewer: Viewer
     keys: tuple[PublicKey, ...]
     packed: bytes
-    """Compressed by gzip."""
+    """As gzip compresses it."""
 
     def pieces(self) -> Iterator[bytes]:
         """The file itself."""
@@ -57,16 +56,16 @@ class Exports:
         self._kept: OrderedDict[tuple[str, Viewer], Export] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, known: Known, viewer: Viewer = ALL) -> Export:
-        """The file of a game that is over."""
-        game, keys = known.game.id, self._games.keyring.public_keys
+    def of(self, head: Head, viewer: Viewer = ALL) -> Export:
+        """The file of a game that is over, with this newest event. Raises NoSuchGame."""
+        game, keys = head.game, self._games.keyring.public_keys
         with self._lock:
             kept = self._kept.get((game, viewer))
-            if kept is not None and (kept.head, kept.keys) == (known.head, keys):
+            if kept is not None and (kept.head, kept.keys) == (head, keys):
                 self._kept.move_to_end((game, viewer))
                 return kept
         lying = self._archived(game, keys) if viewer == ALL else None
-        made = Export(known.head, viewer, keys, lying or _packed(export(self._games, game, viewer)))
+        made = Export(head, viewer, keys, lying or packed(export(self._games, game, viewer)))
         self._keep(made)
         return made
 
@@ -96,6 +95,7 @@ class _Listed(msgspec.Struct):
 _decode_listed = msgspec.json.Decoder(_Listed).decode
 
 
-def _packed(lines: Iterator[bytes]) -> bytes:
+def packed(lines: Iterable[bytes]) -> bytes:
+    """Compressed by gzip."""
     packing = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
     return b"".join([*map(packing.compress, lines), packing.flush()])

@@ -1,6 +1,10 @@
 """Ids that sort by time: UUID version 7 behind a letter that says of what."""
 
 import secrets
+from typing import Final
+
+AT_BITS: Final = 48
+"""What the moment has of an id's 128 bits."""
 
 
 def new_id(letter: str, at: int) -> str:
@@ -8,3 +12,8 @@ def new_id(letter: str, at: int) -> str:
     random = secrets.randbits(74)
     value = at << 80 | 0x7 << 76 | (random >> 62) << 64 | 0b10 << 62 | random & (1 << 62) - 1
     return f"{letter}_{value:032x}"
+
+
+def first_id(letter: str, at: int) -> str:
+    """No id of this moment or a later one sorts before this, none of an earlier one after it."""
+    return f"{letter}_{min(max(at, 0), 2**AT_BITS - 1) << 80:032x}"

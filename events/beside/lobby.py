@@ -22,7 +22,11 @@ from events.redis.partitions import INDEX
 from events.store import Pointer, Store
 
 STATUSES: Final = ("open", "running", "finished", "abandoned")
+OVER: Final = ("finished", "abandoned")
 ROWS: Final = f"{INDEX}:games"
+
+LOOKED_AT_MAX: Final = 5_000
+"""Rows for one page. Where few of them fit, a page may have less than it could, and the next one goes on from there."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -145,26 +149,68 @@ def page(
     viewer: str | None = None,
     before: str | None = None,
     limit: int = 100,
+    is_wanted: Callable[[Row], bool] = lambda row: True,
 ) -> tuple[list[Row], str | None]:
-    """A page of games, newest first, that `viewer` may see, and where the next one begins."""
+    """A page of games, newest first, that `viewer` may see, and where the next one begins. `is_wanted` chooses among
+    them by what no index is kept of."""
     keys = [_key(None, None, player)] if player else [_key(status, ruleset, None)]
     if viewer is not None and not player:
         # Private games stand in no index but their people's.
         keys.append(_key(None, None, viewer))
     found: list[Row] = []
+    looked_at = 0
     while True:
         ids = _newest(store, keys, before, limit + 1)
         if not ids:
             return found, None
+        if looked_at >= LOOKED_AT_MAX:
+            return found, before
+        looked_at += len(ids)
         for id, row in zip(ids, rows(store, ids), strict=True):
             before = id
-            if row is None or not _fits(row, status, ruleset, player, viewer):
+            if row is None or not _fits(row, status, ruleset, player, viewer) or not is_wanted(row):
                 continue
             if len(found) == limit:
                 return found, found[-1].id
             found.append(row)
         if len(ids) <= limit:
             return found, None
+
+
+def oldest_over(
+    store: Store,
+    *,
+    ruleset: str | None = None,
+    player: str | None = None,
+    viewer: str | None = None,
+    after: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    limit: int = 100,
+) -> tuple[list[Row], str | None]:
+    """A page of games that are over, oldest first, that `viewer` may see, and after which the next one begins. Their
+    ids are from `since` on and before `until`."""
+    keys = [_key(None, None, player)] if player else [_key(status, ruleset, None) for status in OVER]
+    if viewer is not None and not player:
+        keys.append(_key(None, None, viewer))
+    high = "+" if until is None else f"({until}"
+    found: list[Row] = []
+    looked_at = 0
+    while True:
+        low = max(f"[{since}" if since else "-", f"({after}" if after else "-", key=lambda bound: bound[1:])
+        asked_for = [(INDEX, ("ZRANGEBYLEX", key, low, high, "LIMIT", 0, limit + 1)) for key in keys]
+        ids = sorted({id.decode() for answer in store.connections.call_all(asked_for) for id in answer})[: limit + 1]
+        if not ids:
+            return found, None
+        if looked_at >= LOOKED_AT_MAX:
+            return found, after
+        looked_at += len(ids)
+        for id, row in zip(ids, rows(store, ids), strict=True):
+            if row is not None and row.status in OVER and _fits(row, None, ruleset, player, viewer):
+                if len(found) == limit:
+                    return found, found[-1].id
+                found.append(row)
+            after = id
 
 
 def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[str]:

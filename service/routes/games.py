@@ -12,7 +12,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
-from events.beside.lobby import page
+from events.beside.lobby import Row, page
 from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import head_of
@@ -43,7 +43,7 @@ from service.http.tables import INVITE, carried_out
 from service.http.validation import each_field
 from service.routes.rulesets import the_ruleset
 from service.schemas import answers
-from service.schemas.requests import GamesQuery, LookQuery, OpenGame
+from service.schemas.requests import VERSION_MAX, GamesQuery, LookQuery, OpenGame
 from service.shown.games import listed_game, may_see, people, seat_names, shown_moves, viewer_of
 
 calls = Calls("games", "Tables and games")
@@ -62,7 +62,8 @@ PATH_ID = {"id": "$request.path.id"}
 def list_games() -> Response:
     """The lobby and the archive, newest first.
 
-    Games without their tables; private ones only to those seated and the host.
+    Games without their tables; private ones only to those seated and the host. A page may have fewer games than
+    `limit` where few are found by outcome or length: `next` goes on.
     """
     player = caller()
     query = the_query(GamesQuery)
@@ -75,6 +76,7 @@ def list_games() -> Response:
         viewer=player,
         before=position(query) or None,
         limit=page_size(query),
+        is_wanted=lambda row: _is_found(row, query),
     )
     names = house.players.names(seat["player"] for row in rows for seat in row.seats if seat["player"])
     following = None if last is None else cursor(query, last)
@@ -221,6 +223,14 @@ def game_answer(played: Played) -> Response:
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
     return answer(shown(Known(game, head_of(game.id, last)), viewer_of(game, caller()), played), 201, headers)
+
+
+def _is_found(row: Row, query: dict[str, Any]) -> bool:
+    """Whether a game ended so and is so long, as far as that is asked for."""
+    outcome = query.get("outcome")
+    if outcome is not None and (row.result is None or row.result["outcome"] != outcome):
+        return False
+    return bool(query.get("length_min", 1) <= row.version <= query.get("length_max", VERSION_MAX))
 
 
 def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
+import msgspec
 from flask import Response, current_app, request
 
-from domain.kernel.clock import timestamp
+from domain.kernel.clock import moment, timestamp
 from domain.kernel.saying import ending, reason
 from domain.kernel.words import ALL
+from events.beside.lobby import oldest_over
+from events.codec import UnknownRuleset
+from events.exports import Export, packed
+from events.ids import first_id
+from events.play import NoSuchGame
+from events.proof.chain import Head
 from events.telling import export, told
 from service.http.headers import is_known, tag_of
 from service.http.operations import JSON, Calls, Link
-from service.http.paging import link_to_next, page_of, page_size
+from service.http.paging import cursor, link_to_next, page_of, page_size, position
 from service.http.problems import Problem
 from service.http.request import (
     answer,
@@ -28,7 +36,8 @@ from service.http.request import (
     the_viewer,
 )
 from service.schemas import answers
-from service.schemas.requests import EventsQuery, PageQuery, ViewQuery
+from service.schemas.requests import EventsQuery, HistoriesQuery, PageQuery, ViewQuery
+from service.shown.chapters import chapters
 from service.shown.games import people, seat_names
 
 calls = Calls("histories", "What happened")
@@ -36,6 +45,9 @@ calls = Calls("histories", "What happened")
 NDJSON = "application/x-ndjson"
 VARY = "Authorization, Accept, Accept-Language"
 FILE_VARY = "Authorization, Accept-Encoding"
+
+ANSWER_BYTES_MAX: Final = 4 * 1024 * 1024
+"""Of compressed files in one answer, after which no further one is begun: some 40 games of 600 events."""
 
 
 @calls.get(
@@ -103,9 +115,76 @@ def export_game(id: str) -> Response:
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": FILE_VARY}
     if is_known(request.headers.get("If-None-Match"), tag):
         return nothing(304, headers)
-    made = house.exports.of(known, viewer)
+    made = house.exports.of(known.head, viewer)
     response = _file(id, [made.packed] if is_packed else made.pieces())
     response.headers.update(headers | ({"Content-Encoding": "gzip"} if is_packed else {}))
+    return response
+
+
+@calls.get(
+    "/v1/games/<id>/chapters",
+    "listChapters",
+    query=PageQuery,
+    answers={200: answers.ChapterPage},
+    problems=("no-such-game", "malformed"),
+    links=(
+        Link("getGame", {"id": "$request.path.id", "at": "$response.body#/items/0/version"}, description="As it was."),
+    ),
+)
+def list_chapters(id: str) -> Response:
+    """The parts of the history: the set-up, then turns or rounds.
+
+    Each with its first and its last event and with every version at which somebody was asked: what a replay steps by.
+    The same for everybody who may see the game.
+    """
+    known = the_game(id)
+    query, game, said = the_query(PageQuery), known.game, language()
+    named = seat_names(game, the_house().players.cached_names(people(game)), said)
+    items, following, headers = page_of(chapters(game, the_house().store.read_all(id), said, named), query)
+    headers |= {"Vary": VARY, "Content-Language": said}
+    return answer(answers.ChapterPage(items, following), 200, headers)
+
+
+@calls.get(
+    "/v1/histories",
+    "exportGames",
+    query=HistoriesQuery,
+    answers={200: {NDJSON: str}},
+    problems=("malformed",),
+)
+def export_games() -> Response:
+    """The history files of all games of a player or of a ruleset that are over.
+
+    Those that the caller may see, by when they were opened, one file after the other as `exportGame` gives it. A line
+    `{"next": cursor}` follows each: from there it goes on, wherever an answer broke off. After the last game of all it
+    is null. An answer may have fewer games than `limit`, because its size has a limit, too.
+    """
+    player, query, house = caller(), the_query(HistoriesQuery), the_house()
+    rows, last = oldest_over(
+        house.store,
+        ruleset=query.get("ruleset"),
+        player=query.get("player"),
+        viewer=player,
+        after=position(query) or None,
+        since=first_id("g", moment(query["since"])) if "since" in query else None,
+        until=first_id("g", moment(query["until"])) if "until" in query else None,
+        limit=page_size(query),
+    )
+    files: list[tuple[Export | None, str | None]] = []
+    size = 0
+    for row in rows:
+        try:
+            made = house.exports.of(Head(row.id, row.version, row.head))
+        except (NoSuchGame, UnknownRuleset):
+            continue
+        files.append((made, None if row is rows[-1] and last is None else cursor(query, row.id)))
+        size += len(made.packed)
+        if size > ANSWER_BYTES_MAX:
+            break
+    if not files:
+        files.append((None, None if last is None else cursor(query, last)))
+    response = _packed_if_wanted(_files(files))
+    response.headers.update(link_to_next(query, files[-1][1]))
     return response
 
 
@@ -164,6 +243,23 @@ def list_keys() -> Response:
     caller()
     items, following, headers = page_of(the_house().keyring.public_keys, the_query(PageQuery))
     return answer(answers.KeyPage(items, following), 200, headers)
+
+
+def _files(files: Iterable[tuple[Export | None, str | None]]) -> Iterator[bytes]:
+    """Each file, and from where to go on after it."""
+    for made, following in files:
+        if made is not None:
+            yield from made.pieces()
+        yield msgspec.json.encode({"next": following}) + b"\n"
+
+
+def _packed_if_wanted(pieces: Iterable[bytes]) -> Response:
+    is_packed = prefers_gzip()
+    response = _streamed([packed(pieces)] if is_packed else pieces)
+    response.headers["Vary"] = FILE_VARY
+    if is_packed:
+        response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 def _file(id: str, pieces: Iterable[bytes]) -> Response:

@@ -214,6 +214,37 @@ class EventPage(Struct, frozen=True):
     next: Annotated[int | None, Meta(description="The `after` of the next page; null at the end.")]
 
 
+class AskedSeat(Struct, frozen=True):
+    """Who was asked what; `question` is the version at which it was put."""
+
+    seat: Seat
+    decision: str
+    question: Version
+
+
+class DecisionPut(Struct, frozen=True):
+    """A version at which the game waited for somebody."""
+
+    version: Version
+    asked: list[AskedSeat]
+
+
+class Chapter(Struct, frozen=True):
+    """A part of a history: the set-up, or a turn or a round."""
+
+    version: Annotated[Version, Meta(description="With which event it begins.")]
+    last: Annotated[Version, Meta(description="With which event it ends, so far.")]
+    type: Annotated[str, Meta(description="Of its first event.", examples=["bang.TurnStarted"])]
+    at: Time
+    text: Annotated[str, Meta(description="Its first event as a sentence that everybody may hear.")]
+    decisions: Annotated[list[DecisionPut], Meta(description="Where somebody was asked: places to stop at.")]
+
+
+class ChapterPage(Struct, frozen=True):
+    items: list[Chapter]
+    next: NextCursor = None
+
+
 class Played(Struct, frozen=True):
     """An accepted command: what followed from it."""
 

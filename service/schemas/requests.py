@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
@@ -166,10 +167,52 @@ class PageQuery(Strict):
     limit = _limit()
 
 
+def _length(bound: str) -> Whole:
+    return Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": f"Games of {bound} so many events."})
+
+
+class Moment(fields.String):
+    """A time among the parameters; it stays the text that it is."""
+
+    def __init__(self, description: str) -> None:
+        example = {"format": "date-time", "example": "2026-11-16T03:24:42.125Z"}
+        super().__init__(validate=is_moment, metadata={"description": description, **example})
+
+
+def is_moment(text: str) -> None:
+    try:
+        if datetime.fromisoformat(text).tzinfo is not None:
+            return
+    except ValueError:
+        pass
+    raise ValidationError("It is a time with its zone, such as 2026-11-16T03:24:42Z.")
+
+
 class GamesQuery(PageQuery):
     status = fields.String(validate=validate.OneOf(STATUSES))
     ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
     player = fields.String(validate=validate.Length(1, 64), metadata={"description": "Games that they sit at or host."})
+    outcome = fields.String(
+        validate=validate.Length(1, 64), metadata={"description": "How they ended: `result.outcome`.", "example": "law"}
+    )
+    length_min = _length("at least")
+    length_max = _length("at most")
+
+
+class HistoriesQuery(PageQuery):
+    """Games of a player, of a ruleset, or both."""
+
+    ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
+    player = fields.String(
+        validate=validate.Length(1, 64), metadata={"description": "Games that they sat at or hosted."}
+    )
+    since = Moment("Only games that were opened then or later.")
+    until = Moment("Only games that were opened before.")
+
+    @validates_schema
+    def of_somebody_or_something(self, data: dict[str, Any], **_: Any) -> None:
+        if not {"player", "ruleset"} & data.keys():
+            raise ValidationError("It is of a player, of a ruleset, or both.", "player")
 
 
 class ViewQuery(Strict):

@@ -109,9 +109,10 @@ def problem(answer: TestResponse) -> tuple[int, str]:
 def full_table(door: Door, ruleset: str = "bang", seats: int = 4, **more: Any) -> tuple[str, list[Person]]:
     """A running game and its people, by seat."""
     people = [door.sign_up(f"Player {seat}") for seat in range(seats)]
-    game: str = people[0].opens(ruleset, seats, **more)["id"]
+    opened = people[0].opens(ruleset, seats, **more)
+    game: str = opened["id"]
     for person in people[1:]:
-        person.sits(game)
+        person.sits(game, **({} if opened["invite"] is None else {"invite": opened["invite"]}))
     return game, people
 
 

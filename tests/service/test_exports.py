@@ -71,8 +71,8 @@ def test_each_pair_of_eyes_has_a_file_with_a_tag_of_its_own_that_is_made_once(do
     assert len({answer.headers["ETag"] for answer in answers.values()}) == len(answers)
     viewers: tuple[Viewer, ...] = (0, 1, PUBLIC, ALL)
     for viewer in viewers:
-        answer, made = answers[str(viewer)], finished.exports.of(known, viewer)
-        assert made is finished.exports.of(known, viewer) and answer.data == made.packed
+        answer, made = answers[str(viewer)], finished.exports.of(known.head, viewer)
+        assert made is finished.exports.of(known.head, viewer) and answer.data == made.packed
         again = someone.get(f"{FILE}?view={viewer}", Accept_Encoding="gzip", If_None_Match=answer.headers["ETag"])
         assert (again.status_code, again.data) == (304, b"")
     assert someone.get(FILE).data == gzip.decompress(answers["all"].data)
@@ -94,9 +94,9 @@ def test_the_archive_s_file_is_taken_as_it_lies_while_its_keys_are_the_newest(do
     assert archived(finished.games, finished.refusals, finished.disputes, "g_1")
     lying = (finished.settings.archive_folder / "_1" / f"g_1{HISTORY}").read_bytes()
     known = finished.games.load("g_1")
-    fresh = Exports(finished.games).of(known)
+    fresh = Exports(finished.games).of(known.head)
     assert fresh.packed == lying and b"".join(fresh.pieces()) == before
-    assert b"".join(Exports(finished.games).of(known, 0).pieces()) == seat_0
+    assert b"".join(Exports(finished.games).of(known.head, 0).pieces()) == seat_0
     newest = finished.keyring.rotate()
     renewed = door.stranger().get(FILE).data
     assert json.loads(renewed.splitlines()[0])["keys"][-1]["id"] == newest
@@ -116,7 +116,7 @@ def test_only_so_much_is_kept(finished: House, monkeypatch: pytest.MonkeyPatch) 
     started(finished.games, "g_2")
     played_out(finished.games, "g_2")
     first, second = (finished.games.load(id) for id in ("g_1", "g_2"))
-    made = finished.exports.of(first)
+    made = finished.exports.of(first.head)
     monkeypatch.setattr(exports, "KEPT_BYTES_MAX", len(made.packed) + 1_000)
-    finished.exports.of(second)
-    assert finished.exports.of(first) is not made
+    finished.exports.of(second.head)
+    assert finished.exports.of(first.head) is not made

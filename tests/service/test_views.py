@@ -37,7 +37,8 @@ def settings(settings: Settings) -> Settings:
 def listed(person: Person, game: str, view: Viewer | None = None, after: int = 0) -> list[bytes]:
     """Events, each as it was sent."""
     eyes = "" if view is None else f"&view={view}"
-    return person.get(f"{PATHS}/{game}/events?after={after}{eyes}", Accept=NDJSON).data.splitlines()
+    content: bytes = person.get(f"{PATHS}/{game}/events?after={after}{eyes}", Accept=NDJSON).data
+    return content.splitlines()
 
 
 def without_text(line: bytes) -> dict[str, Any]:
