@@ -15,6 +15,8 @@ from domain.kernel.clock import timestamp
 from domain.kernel.engine import asked, may_act, open_step
 from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
+from domain.kernel.words import Milliseconds
+from events.ids import AT_BITS, first_id
 from events.play import Games, NoSuchGame
 from events.proof.chain import Head
 from events.redis.calls import Word
@@ -24,6 +26,10 @@ from events.store import Pointer, Store
 STATUSES: Final = ("open", "running", "finished", "abandoned")
 OVER: Final = ("finished", "abandoned")
 ROWS: Final = f"{INDEX}:games"
+
+ID_LEAD_MAX: Final[Milliseconds] = 25 * 3600 * 1000
+"""A game's id is made before the game is opened: mostly a few milliseconds; where a request is repeated with its key, a
+day at most."""
 
 LOOKED_AT_MAX: Final = 5_000
 """Rows for one page. Where few of them fit, a page may have less than it could, and the next one goes on from there."""
@@ -184,20 +190,20 @@ def oldest_over(
     player: str | None = None,
     viewer: str | None = None,
     after: str | None = None,
-    since: str | None = None,
-    until: str | None = None,
+    since: Milliseconds = 0,
+    until: Milliseconds = 2**AT_BITS - 1,
     limit: int = 100,
 ) -> tuple[list[Row], str | None]:
-    """A page of games that are over, oldest first, that `viewer` may see, and after which the next one begins. Their
-    ids are from `since` on and before `until`."""
+    """A page of games that are over, oldest first, that `viewer` may see, and after which the next one begins. They
+    were opened at `since` or later, and before `until`."""
     keys = [_key(None, None, player)] if player else [_key(status, ruleset, None) for status in OVER]
     if viewer is not None and not player:
         keys.append(_key(None, None, viewer))
-    high = "+" if until is None else f"({until}"
+    first, high = f"[{first_id('g', since - ID_LEAD_MAX)}", f"({first_id('g', until)}"
     found: list[Row] = []
     looked_at = 0
     while True:
-        low = max(f"[{since}" if since else "-", f"({after}" if after else "-", key=lambda bound: bound[1:])
+        low = first if after is None else f"({after}"
         asked_for = [(INDEX, ("ZRANGEBYLEX", key, low, high, "LIMIT", 0, limit + 1)) for key in keys]
         ids = sorted({id.decode() for answer in store.connections.call_all(asked_for) for id in answer})[: limit + 1]
         if not ids:
@@ -206,11 +212,15 @@ def oldest_over(
             return found, after
         looked_at += len(ids)
         for id, row in zip(ids, rows(store, ids), strict=True):
-            if row is not None and row.status in OVER and _fits(row, None, ruleset, player, viewer):
+            if row is not None and _is_over(row, since, until) and _fits(row, None, ruleset, player, viewer):
                 if len(found) == limit:
                     return found, found[-1].id
                 found.append(row)
             after = id
+
+
+def _is_over(row: Row, since: Milliseconds, until: Milliseconds) -> bool:
+    return row.status in OVER and since <= row.opened_at < until
 
 
 def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[str]:

@@ -31,7 +31,6 @@ _CZECH: Final = tuple(
         (r"Length must be between (\d+) and (\d+)\.", r"Délka má být od \1 do \2."),
         (r"It is the id of a game\.", "Má to být id hry."),
         (r"It is a time with its zone, such as (.*)\.", r"Má to být čas s pásmem, třeba \1."),
-        (r"It is of a player, of a ruleset, or both\.", "Jde o hry hráče, pravidel, nebo obojího."),
         (r"It is a seat, public or all\.", "Má to být místo, public nebo all."),
         (r"A bot brings neither entropy nor an invite\.", "Bot nepřináší entropii ani pozvánku."),
         (r"It is about a version or about a refusal\.", "Týká se to verze, nebo odmítnutí."),

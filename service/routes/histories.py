@@ -14,7 +14,6 @@ from domain.kernel.words import ALL
 from events.beside.lobby import oldest_over
 from events.codec import UnknownRuleset
 from events.exports import Export, packed
-from events.ids import first_id
 from events.play import NoSuchGame
 from events.proof.chain import Head
 from events.telling import export, told
@@ -153,7 +152,7 @@ def list_chapters(id: str) -> Response:
     problems=("malformed",),
 )
 def export_games() -> Response:
-    """The history files of all games of a player or of a ruleset that are over.
+    """The history files of all games that are over, of a player or of a ruleset if asked so.
 
     Those that the caller may see, by when they were opened, one file after the other as `exportGame` gives it. A line
     `{"next": cursor}` follows each: from there it goes on, wherever an answer broke off. After the last game of all it
@@ -166,9 +165,8 @@ def export_games() -> Response:
         player=query.get("player"),
         viewer=player,
         after=position(query) or None,
-        since=first_id("g", moment(query["since"])) if "since" in query else None,
-        until=first_id("g", moment(query["until"])) if "until" in query else None,
         limit=page_size(query),
+        **{bound: moment(query[bound]) for bound in ("since", "until") if bound in query},
     )
     files: list[tuple[Export | None, str | None]] = []
     size = 0

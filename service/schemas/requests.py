@@ -200,7 +200,7 @@ class GamesQuery(PageQuery):
 
 
 class HistoriesQuery(PageQuery):
-    """Games of a player, of a ruleset, or both."""
+    """Games of a player, of a ruleset, or both; else all."""
 
     ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
     player = fields.String(
@@ -208,11 +208,6 @@ class HistoriesQuery(PageQuery):
     )
     since = Moment("Only games that were opened then or later.")
     until = Moment("Only games that were opened before.")
-
-    @validates_schema
-    def of_somebody_or_something(self, data: dict[str, Any], **_: Any) -> None:
-        if not {"player", "ruleset"} & data.keys():
-            raise ValidationError("It is of a player, of a ruleset, or both.", "player")
 
 
 class ViewQuery(Strict):

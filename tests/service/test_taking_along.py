@@ -16,6 +16,7 @@ from events.archiving import archived
 from events.beside import lobby
 from events.history_files import recorded
 from events.ids import first_id, new_id
+from events.play import now
 from events.proof.verify import verify
 from service.house import House
 from service.routes import histories
@@ -74,6 +75,7 @@ def test_all_games_of_a_player_come_as_files_that_verify_oldest_first(door: Door
     assert files[0] == ada.get(f"{PATHS}/{first}/export").data
     files, _ = taken(door.stranger().get(f"{FILES}?ruleset=bang").data)
     assert games_in(files) == [first, closed, foreign] and running not in games_in(files)
+    assert taken(door.stranger().get(FILES).data)[0] == files
     assert taken(ada.get(f"{FILES}?ruleset=shamans").data) == ([], [None])
     assert taken(ada.get(f"{FILES}?ruleset=shamans&player={ada.id}").data) == ([], [None])
 
@@ -123,11 +125,21 @@ def test_games_are_taken_by_when_they_were_opened(door: Door, open_house: House)
     assert games_in(page) == games[1:2] and games_in(taken(stranger.get(path).data)[0]) == games[2:]
 
 
-@pytest.mark.parametrize("query", ["", "?limit=3", "?player=p&since=yesterday", "?player=p&until=2026-11-16T03:24:42"])
-def test_what_is_to_be_taken_must_be_said(door: Door, query: str) -> None:
-    assert problem(door.stranger().get(f"{FILES}{query}")) == (400, "malformed")
-    errors = body(door.stranger().get(f"{FILES}{query}", Accept_Language="cs"))["errors"]
-    assert all(said.startswith(("Má to", "Jde o")) for sentences in errors.values() for said in sentences)
+def test_a_game_was_opened_when_it_says_so_however_old_its_id_is(door: Door, open_house: House) -> None:
+    before = now()
+    games, id = open_house.games, new_id("g", before - 3_600_000)
+    games.open(id, "bang", 4, "p_0", entropy="a")
+    games.close(id, "p_0")
+    door.keep_lobby()
+    assert games_in(taken(door.stranger().get(f"{FILES}?since={timestamp(before)}").data)[0]) == [id]
+    assert games_in(taken(door.stranger().get(f"{FILES}?until={timestamp(before)}").data)[0]) == []
+
+
+@pytest.mark.parametrize("query", ["since=yesterday", "until=2026-11-16T03:24:42", "since=2026-02-30T00:00:00Z"])
+def test_a_time_has_a_zone(door: Door, query: str) -> None:
+    assert problem(door.stranger().get(f"{FILES}?{query}")) == (400, "malformed")
+    (said,) = body(door.stranger().get(f"{FILES}?{query}", Accept_Language="cs"))["errors"].values()
+    assert said == ["Má to být čas s pásmem, třeba 2026-11-16T03:24:42Z."]
 
 
 def test_private_games_are_taken_by_those_who_sat_there_and_by_nobody_else(door: Door) -> None:
