@@ -31,6 +31,9 @@ ID_LEAD_MAX: Final[Milliseconds] = 25 * 3600 * 1000
 """A game's id is made before the game is opened: mostly a few milliseconds; where a request is repeated with its key, a
 day at most."""
 
+ROWS_AT_ONCE: Final = 100
+"""Looked at by one call, at least: of those that fit, a page takes only as many as it has room for."""
+
 LOOKED_AT_MAX: Final = 5_000
 """Rows for one page. Where few of them fit, a page may have less than it could, and the next one goes on from there."""
 
@@ -164,9 +167,9 @@ def page(
         # Private games stand in no index but their people's.
         keys.append(_key(None, None, viewer))
     found: list[Row] = []
-    looked_at = 0
+    looked_at, count = 0, max(limit, ROWS_AT_ONCE) + 1
     while True:
-        ids = _newest(store, keys, before, limit + 1)
+        ids = _newest(store, keys, before, count)
         if not ids:
             return found, None
         if looked_at >= LOOKED_AT_MAX:
@@ -179,7 +182,7 @@ def page(
             if len(found) == limit:
                 return found, found[-1].id
             found.append(row)
-        if len(ids) <= limit:
+        if len(ids) < count:
             return found, None
 
 
@@ -201,11 +204,11 @@ def oldest_over(
         keys.append(_key(None, None, viewer))
     first, high = f"[{first_id('g', since - ID_LEAD_MAX)}", f"({first_id('g', until)}"
     found: list[Row] = []
-    looked_at = 0
+    looked_at, count = 0, max(limit, ROWS_AT_ONCE) + 1
     while True:
         low = first if after is None else f"({after}"
-        asked_for = [(INDEX, ("ZRANGEBYLEX", key, low, high, "LIMIT", 0, limit + 1)) for key in keys]
-        ids = sorted({id.decode() for answer in store.connections.call_all(asked_for) for id in answer})[: limit + 1]
+        asked_for = [(INDEX, ("ZRANGEBYLEX", key, low, high, "LIMIT", 0, count)) for key in keys]
+        ids = sorted({id.decode() for answer in store.connections.call_all(asked_for) for id in answer})[:count]
         if not ids:
             return found, None
         if looked_at >= LOOKED_AT_MAX:

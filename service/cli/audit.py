@@ -53,7 +53,7 @@ def _audit_file(path: Path, previous: Path | None) -> Audit:
         raise click.ClickException(f"{path}: {error}") from None
     except NotAuditable:
         raise click.ClickException(
-            "the game still runs: a history without its secret can be verified, not audited"
+            "the file ends before its game does: a history without its secret can be verified, not audited"
         ) from None
 
 

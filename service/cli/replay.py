@@ -14,9 +14,11 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import EVERY_RULESET
 from events.history_files import History, NotAHistory, read_history, replayed
 
-STILL_RUNS = Text(
-    "The game still runs; its last line says who is asked. Its table can be drawn once its secret is revealed.",
-    "Hra ještě běží; kdo je na řadě, říká poslední řádek. Stůl lze nakreslit, až bude odhaleno její tajemství.",
+UNFINISHED = Text(
+    "The file ends before its game does; its last line says who was asked. Tables can be drawn only where the secret is "
+    "revealed.",
+    "Soubor končí dřív než jeho hra; kdo byl na řadě, říká poslední řádek. Stůl lze nakreslit jen tam, kde je odhaleno "
+    "tajemství.",
 )
 
 
@@ -43,7 +45,7 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
             click.echo(f"{event.version:5}  {event.at[11:19]}  {_said(history, event, viewer, lang)}")
     click.echo()
     if not history.is_complete:
-        click.echo(STILL_RUNS.said(lang))
+        click.echo(UNFINISHED.said(lang))
         return
     game = replayed(EVERY_RULESET, history, at)
     click.echo(_table(game, viewer, lang), nl=False)

@@ -222,6 +222,11 @@ def test_the_commands_say_what_is_wrong_with_a_file(games: Games, tmp_path: Path
     assert told.exit_code == 1
     assert "verified, not audited" in told.output
     played_out(games, "g_1")
+    running.write_bytes(b"".join(export(games, "g_1", 1)))
+    assert run(main, ["verify", str(running)]).exit_code == 0
+    for command in ("audit", "replay"):
+        told = run(main, [command, str(running)])
+        assert (told.exit_code, "the file ends before its game does" in told.output) == (1, True)
     whole = tmp_path / "whole.ndjson"
     content = b"".join(export(games, "g_1", "all"))
     whole.write_bytes(content.replace(b'"seat":1', b'"seat":2', 1))

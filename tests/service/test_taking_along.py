@@ -234,6 +234,7 @@ def test_a_search_looks_at_so_many_games_and_then_goes_on(door: Door, monkeypatc
     host = door.sign_up()
     games = [host.opens()["id"] for _ in range(5)]
     door.keep_lobby()
+    monkeypatch.setattr(lobby, "ROWS_AT_ONCE", 1)
     monkeypatch.setattr(lobby, "LOOKED_AT_MAX", 2)
     length = host.seen(f"{PATHS}/{games[0]}")["version"]
     assert host.post(f"{PATHS}/{games[0]}/seats", {"bot": "random"}).status_code == 201
