@@ -7,19 +7,17 @@ import hmac
 import secrets
 import threading
 import time
-import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
 
-from domain.kernel.texts import Text
 from events.beside.accounts import Accounts
 from events.ids import new_id
 from events.play import now
 from events.redis.calls import Steps
+from service.people.names import checked_name
 
-NAME_MAX: Final = 40
 TRUST_SECONDS: Final = 30.0
 """How long a checked token, or a name, is believed without asking Redis again."""
 
@@ -28,14 +26,6 @@ ERASED_SECONDS: Final = 1.0
 
 TRUSTED_MAX: Final = 10_000
 _NEVER_ASKED: Final = (0.0, None)
-
-
-class BadName(Exception):
-    """A name that nobody may have."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 class Player(Struct, frozen=True):
@@ -143,21 +133,6 @@ class Players:
                 self._erasures = erasures
                 self._trusted.clear()
                 self._names.clear()
-
-
-def checked_name(name: str) -> str:
-    """1 to 40 characters in normal form, none of them invisible and none that changes the direction of the text."""
-    name = unicodedata.normalize("NFC", name).strip()
-    if not 1 <= len(name) <= NAME_MAX:
-        raise BadName(Text(f"A name has 1 to {NAME_MAX} characters.", f"Jméno má 1 až {NAME_MAX} znaků."))
-    if any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for character in name):
-        raise BadName(
-            Text(
-                "A name has no control, direction or invisible characters.",
-                "Jméno nemá žádné řídicí, směrové ani neviditelné znaky.",
-            )
-        )
-    return name
 
 
 def _digest(token: str) -> bytes:

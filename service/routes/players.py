@@ -9,7 +9,7 @@ from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import answer, nothing, signed_in, the_body, the_caller, the_house
 from service.people.leaving import leave_everything
-from service.people.players import BadName, checked_name
+from service.people.names import BadName, checked_name
 from service.schemas.answers import Profile, RatingShown, SignedUp
 from service.schemas.requests import SignUp
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from marshmallow import ValidationError, fields, validate, validates_schema
@@ -10,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from domain.kernel.words import Seat
 from events.beside.disputes import CLAIM_MAX
 from events.proof.receipts import Receipt
+from service.people.names import cleaned
 from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, Refusal, Time, ToAct, Version
 from service.schemas.requests import VERSION_MAX, Count, Strict
 
@@ -123,6 +125,13 @@ class Nothing(Strict):
     """The body of a call that takes none."""
 
 
+class Words(fields.String):
+    """What somebody writes for others to read."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        return cleaned(super()._deserialize(value, attr, data, **kwargs))
+
+
 class OpenDispute(Strict):
     """About the event `version`, or about one's own refused command number `refusal`."""
 
@@ -133,10 +142,13 @@ class OpenDispute(Strict):
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "`n` of a refused command of one's own."},
     )
-    claim = fields.String(
+    claim = Words(
         required=True,
         validate=validate.Length(1, CLAIM_MAX),
-        metadata={"description": "What is wrong with it.", "example": "They had no cards left."},
+        metadata={
+            "description": "What is wrong with it; control and direction characters are left out.",
+            "example": "They had no cards left.",
+        },
     )
 
     @validates_schema

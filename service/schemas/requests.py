@@ -67,7 +67,8 @@ class SignUp(Strict):
     name = fields.String(
         required=True,
         metadata={
-            "description": "1 to 40 characters in normal form (NFC), none of them invisible or turning the others.",
+            "description": "1 to 40 characters in normal form (NFC), none of them invisible or turning the others; "
+            "no name that looks like one of the service's own.",
             "minLength": 1,
             "maxLength": 40,
             "format": "player-name",

@@ -268,3 +268,12 @@ def test_an_archived_game_answers_as_before(door: Door, shop: Workshop) -> None:
     assert audits.judge_disputes(shop, game) == 1
     assert people[0].post(f"{PATHS}/{game}/commands", {"type": "bang.end_turn"}).status_code in (400, 409)
     assert people[0].post(f"{PATHS}/{game}/audit").status_code == 202
+
+
+def test_a_claim_loses_what_turns_it_around_or_steers_a_terminal(door: Door) -> None:
+    game, people = full_table(door)
+    claim = "\u202eWho\x1b[31m did\u2066\x07 that?\nTell me. \U0001f468\u200d\U0001f469"
+    opened = people[0].post(f"{PATHS}/{game}/disputes", {"version": 1, "claim": claim})
+    assert body(opened)["claim"] == "Who[31m did that?\nTell me. \U0001f468\u200d\U0001f469"
+    empty = people[0].post(f"{PATHS}/{game}/disputes", {"version": 1, "claim": "\u202e\x00"})
+    assert (empty.status_code, list(body(empty)["errors"])) == (400, ["claim"])

@@ -41,6 +41,13 @@ def test_a_name_is_kept_in_its_normal_form(door: Door) -> None:
         "a\u2028b",
         "\ue000",
         "\U000e0041x",
+        "\u3164",
+        "\u115fAda",
+        "\u2800\u2800",
+        "Ada\uffa0",
+        "A\ufe00da",
+        "\u0301",
+        "Z\u0300\u0301\u0316\u0317\u0300a",
         7,
         None,
         ["a"],
@@ -50,6 +57,34 @@ def test_names_that_deceive_are_refused(door: Door, name: object) -> None:
     answer = door.client.post("/v1/players", json={"name": name})
     assert problem(answer) == (400, "malformed")
     assert list(body(answer)["errors"]) == ["name"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "system",
+        " S y s t e m ",
+        "\u0455\u0443\u0455\u0442\u0435\u043c",
+        "systern",
+        "clock",
+        "C1ock",
+        "\uff43\uff4c\uff4f\uff43\uff4b",
+        "gr\u00e9edy",
+        "GREEDY.",
+        "Seat 2 (greedy)",
+        "r\u0430ndom",
+        "Gyoji",
+    ],
+)
+def test_nobody_is_called_like_the_service_or_a_bot_nor_in_letters_that_look_alike(door: Door, name: str) -> None:
+    answer = door.client.post("/v1/players", json={"name": name})
+    assert problem(answer) == (400, "malformed")
+    assert body(answer)["errors"] == {"name": ["This name looks like one of the service's own."]}
+
+
+@pytest.mark.parametrize("name", ["Bot 3", "Clockmaker", "Greedy Pete", "❤️", "Nguy\u1ec5n", "ก็ได้", "שָׁלוֹם"])
+def test_names_that_only_remind_of_those_are_fine(door: Door, name: str) -> None:
+    assert door.client.post("/v1/players", json={"name": name}).status_code == 201
 
 
 def test_how_long_a_name_may_be_is_said_as_it_is(door: Door) -> None:

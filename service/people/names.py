@@ -1,0 +1,141 @@
+"""What people may be called, and what is left out of the words they write.
+
+A name can be seen, is read as it is written, and pretends to be nobody who speaks for the service.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+
+from confusable_homoglyphs.confusables import confusables_data
+
+from domain.kernel.texts import Text
+from domain.rulesets import offered
+
+NAME_MAX: Final = 40
+
+MARKS_MAX: Final = 3
+"""Marks on one letter: as many as any script needs."""
+
+SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "bot")
+"""Who speaks in events and on pages; the kinds of bots come from the rulesets."""
+
+UNSEEN_KINDS: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")
+"""Letters, signs and marks by their kind that show nothing."""
+
+SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+"""How the sign before is drawn: in colour or not."""
+
+TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""They change the direction of the text around them."""
+
+
+class BadName(Exception):
+    """A name that nobody may have."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def checked_name(name: str) -> str:
+    """The name in normal form; raises BadName."""
+    name = unicodedata.normalize("NFC", name).strip()
+    if not 1 <= len(name) <= NAME_MAX:
+        raise BadName(Text(f"A name has 1 to {NAME_MAX} characters.", f"Jméno má 1 až {NAME_MAX} znaků."))
+    if not _is_seen(name):
+        raise BadName(
+            Text(
+                "A name has no control, direction or invisible characters.",
+                "Jméno nemá žádné řídicí, směrové ani neviditelné znaky.",
+            )
+        )
+    if _has_piles(name):
+        raise BadName(
+            Text(
+                f"A name has letters, each with at most {MARKS_MAX} marks.",
+                f"Jméno má písmena, každé nejvýše se {MARKS_MAX} znaménky.",
+            )
+        )
+    if _is_taken_for_us(name):
+        raise BadName(
+            Text(
+                "This name looks like one of the service's own.",
+                "Toto jméno vypadá jako některé z těch, která má sama služba.",
+            )
+        )
+    return name
+
+
+def cleaned(text: str) -> str:
+    """The text without what turns it around or steers a terminal; lines and tabs stay."""
+    return "".join(one for one in text if one in "\n\t" or not (one in TURNING or unicodedata.category(one) == "Cc"))
+
+
+def _is_seen(name: str) -> bool:
+    for before, one in zip(" " + name, name, strict=False):
+        if one in SELECTORS:
+            if not unicodedata.category(before).startswith("S"):
+                return False
+        elif one in BLANKS or unicodedata.category(one) in UNSEEN_KINDS or _selects(one):
+            return False
+    return True
+
+
+def _selects(one: str) -> bool:
+    """Whether it chooses a variant of the letter before it, and shows nothing itself."""
+    return "\ufe00" <= one <= "\ufe0f" or "\u180b" <= one <= "\u180f" or "\U000e0100" <= one <= "\U000e01ef"
+
+
+def _has_piles(name: str) -> bool:
+    marks = MARKS_MAX
+    for one in name:
+        marks = marks + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+        if marks > MARKS_MAX:
+            return True
+    return False
+
+
+def _is_taken_for_us(name: str) -> bool:
+    """Whether a reader may take it for one of our names: letters that look alike are the same by UTS #39."""
+    drawn = unicodedata.normalize("NFKD", name)
+    # A bot is shown with its kind in brackets.
+    return any(_is_own(part) for part in (drawn, *re.split(r"[\[\](){}<>]", drawn)))
+
+
+def _is_own(drawn: str) -> bool:
+    letters = [_looks_like(one) for one in drawn if unicodedata.category(one)[0] in "LNS"]
+    return any(
+        len(spelled) == len(word) and all(letter in looks for letter, looks in zip(word, spelled, strict=True))
+        for word in _own_names()
+        for spelled in (letters, _with_m(letters))
+    )
+
+
+@cache
+def _own_names() -> tuple[str, ...]:
+    kinds = {kind for ruleset in offered(with_example=True).values() for kind in ruleset.bots}
+    return (*SERVICE_NAMES, *sorted(kinds))
+
+
+@cache
+def _looks_like(one: str) -> frozenset[str]:
+    """The small Latin letters that this character may be taken for, in either case."""
+    cases = {one, one.upper(), one.lower()}
+    alike = cases.union(*([like["c"] for like in confusables_data.get(case, ())] for case in cases))
+    return frozenset(like.lower() for like in alike if len(like) == 1 and like.isascii())
+
+
+def _with_m(letters: list[frozenset[str]]) -> list[frozenset[str]]:
+    """The same with every r and n that stand together read as an m, as they look."""
+    spelled: list[frozenset[str]] = []
+    for looks in letters:
+        if "n" in looks and spelled and "r" in spelled[-1]:
+            spelled[-1] = frozenset("m")
+        else:
+            spelled.append(looks)
+    return spelled
