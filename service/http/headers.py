@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -15,6 +16,9 @@ from service.http.problems import Problem
 BODY_MAX: Final = 64 * 1024
 CALLER: Final = "gyoji.caller"
 """Where the front door leaves the caller in a request's environment."""
+
+CHARSETS: Final = frozenset(("utf-8", "utf8", "us-ascii"))
+"""What is written in one of these can be read as UTF-8."""
 
 _KEY = re.compile(r"[!-~]{1,64}")
 _VERSION = re.compile(r'"([0-9]{1,15})(?:\.[a-z.]{1,32})?"')
@@ -86,10 +90,10 @@ def _quality(parameters: str) -> float:
     return 1.0
 
 
-def json_object(media_type: str | None, body: bytes) -> dict[str, Any]:
-    """A JSON object, strictly: no NaN, no number beyond its range, no depth without end, no name twice in an object;
-    raises a Problem."""
-    if media_type and media_type.partition(";")[0].strip().lower() != "application/json":
+def json_object(media_type: str | None, body: bytes, coding: str | None = None) -> dict[str, Any]:
+    """A JSON object, strictly: in UTF-8 and as it is, no NaN, no number beyond its range, no depth without end, no name
+    twice in an object; raises a Problem."""
+    if (coding and coding.strip().lower() != "identity") or (media_type and not _is_json(media_type)):
         raise Problem("unsupported-media-type")
     try:
         plain = _decode(body)
@@ -101,6 +105,13 @@ def json_object(media_type: str | None, body: bytes) -> dict[str, Any]:
     if not isinstance(plain, dict):
         raise Problem.about("body", "It is not a JSON object.", "Není to objekt JSON.")
     return plain
+
+
+@lru_cache(64)
+def _is_json(media_type: str) -> bool:
+    name, *parameters = (part.strip().lower() for part in media_type.split(";"))
+    given = dict(part.partition("=")[::2] for part in parameters)
+    return name == "application/json" and given.get("charset", "utf-8").strip('"') in CHARSETS
 
 
 def _without_twins(pairs: list[tuple[str, Any]]) -> None:

@@ -22,7 +22,6 @@ from domain.kernel.stored import command_of
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from events import acts
-from events.beside.first_answers import Answer
 from events.beside.lobby import to_act
 from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
 from events.redis.calls import Steps
@@ -47,7 +46,7 @@ from service.shown.games import may_see, people, seat_names, shown_questions, vi
 
 JSON = "application/json"
 
-HEADERS: Final = ("accept-language", "content-type", "idempotency-key", "if-match")
+HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match")
 """What is read of a request's headers."""
 
 
@@ -77,29 +76,16 @@ def post_command(house: House, caller: Caller, id: str, headers: Mapping[str, st
 
 
 def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
-    """Says whether a move would be accepted: asks the rules for an objection, never what would follow."""
+    """Says whether a move would be accepted: asks the rules for an objection, never what would follow. There is no
+    effect that a key could keep from happening twice, so the answer is always today's."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
         wish = house.store.carried_out(_wish(house, caller, id, headers, body, f"{path}/check"))
-        if wish.key is None:
-            return _checked(house, wish, language, path, caller.request)
-        kept, is_first = house.first_answers.reserved(wish.player, wish.key, wish.body, id)
+        found = _objection(house, wish, language)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
-    except KeyReused:
-        return refused(Problem("idempotency-mismatch"), language, f"{path}/check", caller.request)
-    if kept.answer is None:
-        reply = _checked(house, wish, language, path, caller.request)
-        house.first_answers.keep(wish.player, wish.key, kept, Answer(reply.status, "", reply.body))
-    else:
-        reply = Reply(kept.answer.status, {"Content-Type": JSON}, kept.answer.body)
-    return reply if is_first else reply._replace(headers={**reply.headers, "Idempotent-Replay": "true"})
-
-
-def _checked(house: House, wish: Wish, language: Language, path: str, request: str) -> Reply:
-    found = _objection(house, wish, language)
-    problem = None if found is None else msgspec.Raw(found.body(language, path, request))
+    problem = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
     return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem}))
 
 
@@ -109,7 +95,7 @@ def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], bod
     game = yield from _game(house, id, player)
     if len(body) > BODY_MAX:
         raise Problem("too-large")
-    plain = json_object(headers.get("content-type"), body)
+    plain = json_object(headers.get("content-type"), body, headers.get("content-encoding"))
     key = idempotency_key_of(headers.get("idempotency-key"))
     expected = expected_version(headers.get("if-match"))
     canonical = msgspec.json.encode(plain, order="sorted") if key else b""
@@ -176,9 +162,11 @@ def _counter(ruleset: str, outcome: str) -> Counter:
 
 
 def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
+    """Why the move would be refused. Raises a Problem where it is of a version that has passed: then nobody asked the
+    rules."""
     game = house.games.load(wish.game.id).game
     if wish.expected is not None and wish.expected != game.version:
-        return Problem("stale-version", version=game.version)
+        raise Problem("stale-version", version=game.version)
     if game.table is None:
         return Problem("not-running")
     at = max(house.games.clock(), game.at)

@@ -174,7 +174,7 @@ def _answer_headers(status: int, body: Any, about: About) -> list[str]:
         names.append("Idempotent-Replay")
     if any(isinstance(kind, type) and kind.__name__.endswith("Page") for kind in kinds):
         names.append("Link")
-    if (status == 201 and body is not answers.Played) or status == 307:
+    if (status in (201, 202) and body is not answers.Played) or status == 307:
         names.append("Location")
     return names
 

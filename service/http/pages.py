@@ -6,8 +6,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, send_from_directory
+from flask import Flask, Response
 
+from service.http.files import file_answer
 from service.routes.streams import push_address
 
 WEB: Final = Path(str(files("service"))) / "web"
@@ -39,9 +40,6 @@ def hang_pages(app: Flask) -> None:
 
 def _page(page: str) -> Response:
     """One file; browsers ask each time whether it has changed, so a new release is seen at once."""
-    kind = TYPES[Path(page).suffix]
-    answer = send_from_directory(WEB, page, max_age=0, conditional=True)
-    answer.headers["Content-Type"] = kind
-    answer.headers["Cache-Control"] = "no-cache"
+    answer = file_answer(WEB / page, TYPES[Path(page).suffix], "no-cache")
     answer.headers["Content-Security-Policy"] = POLICY.format(push=push_address())
     return answer

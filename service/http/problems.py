@@ -285,8 +285,8 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             415,
             Text("Not in that format", "V tomto formátu ne"),
             Text(
-                "Bodies are JSON: send `Content-Type: application/json`.",
-                "Těla jsou JSON: pošli `Content-Type: application/json`.",
+                "Bodies are JSON in UTF-8, uncompressed: send `Content-Type: application/json` and no other encoding.",
+                "Těla jsou nekomprimovaný JSON v UTF-8: pošli `Content-Type: application/json` a žádné jiné kódování.",
             ),
         ),
         _problem(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 from flask import Response, current_app, request
@@ -22,6 +23,11 @@ from service.http.replies import Reply
 from service.http.validation import by_field
 
 T = TypeVar("T")
+
+GZIP_LEVEL: Final = 3
+"""Events repeat themselves: more effort finds little more."""
+
+GZIP_FORMAT: Final = 16 + zlib.MAX_WBITS
 
 
 def the_house() -> House:
@@ -64,7 +70,11 @@ def the_viewer(game: Game, wanted: str | None) -> Viewer:
 def the_body(schema: type[Schema]) -> dict[str, Any]:
     """The request's body, validated; an empty one is an empty object."""
     content = request.get_data()
-    return _loaded(schema, json_object(request.content_type, content) if content else {})
+    return _loaded(schema, _given(content) if content else {})
+
+
+def _given(content: bytes) -> dict[str, Any]:
+    return json_object(request.content_type, content, request.headers.get("Content-Encoding"))
 
 
 def the_query(schema: type[Schema]) -> dict[str, Any]:
@@ -142,6 +152,23 @@ def prefers(*offered: str) -> str:
 def prefers_gzip() -> bool:
     accepted = request.accept_encodings
     return accepted.quality("gzip") > 0 and accepted.quality("gzip") >= accepted.quality("identity")
+
+
+def coding() -> dict[str, str]:
+    """The header of an answer that is `compressed`."""
+    return {"Content-Encoding": "gzip"} if prefers_gzip() else {}
+
+
+def compressed(pieces: Iterable[bytes]) -> Iterable[bytes]:
+    """The same pieces, packed while they are made where the caller takes gzip."""
+    return _gzipped(pieces) if prefers_gzip() else pieces
+
+
+def _gzipped(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    packer = zlib.compressobj(GZIP_LEVEL, wbits=GZIP_FORMAT)
+    for piece in pieces:
+        yield packer.compress(piece)
+    yield packer.flush()
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

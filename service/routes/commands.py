@@ -66,8 +66,8 @@ def play_move(id: str) -> Response:
     "checkMove",
     body="Command",
     answers={200: Checked},
-    headers=("Idempotency-Key", "If-Match"),
-    problems=(*REFUSALS, "stale-version", "idempotency-mismatch"),
+    headers=("If-Match",),
+    problems=(*REFUSALS, "stale-version"),
     is_signed_in=True,
 )
 def check_move(id: str) -> Response:

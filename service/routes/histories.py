@@ -13,7 +13,7 @@ from domain.kernel.saying import ending, reason
 from domain.kernel.words import ALL
 from events.beside.lobby import oldest_over
 from events.codec import UnknownRuleset
-from events.exports import Export, packed
+from events.exports import Export
 from events.play import NoSuchGame
 from events.proof.chain import Head
 from events.telling import export, told
@@ -24,6 +24,8 @@ from service.http.problems import Problem
 from service.http.request import (
     answer,
     caller,
+    coding,
+    compressed,
     language,
     nothing,
     prefers,
@@ -43,6 +45,7 @@ calls = Calls("histories", "What happened")
 
 NDJSON = "application/x-ndjson"
 VARY = "Authorization, Accept, Accept-Language"
+EVENTS_VARY = f"{VARY}, Accept-Encoding"
 FILE_VARY = "Authorization, Accept-Encoding"
 
 ANSWER_BYTES_MAX: Final = 4 * 1024 * 1024
@@ -62,8 +65,9 @@ ANSWER_BYTES_MAX: Final = 4 * 1024 * 1024
 def list_events(id: str) -> Response:
     """The history as the caller may see it.
 
-    A page at a time; with `Accept: application/x-ndjson` all of it from `after` on, one event a line. After the end
-    `view` gives it as those eyes had it: their private parts and salts, and sentences told from those alone.
+    A page at a time; with `Accept: application/x-ndjson` one event a line, and without `limit` all of it from `after`
+    on. It comes compressed where the caller takes gzip. After the end `view` gives it as those eyes had it: their
+    private parts and salts, and sentences told from those alone.
     """
     known = the_game(id)
     query = the_query(EventsQuery)
@@ -73,17 +77,17 @@ def list_events(id: str) -> Response:
     after = query["after"]
     kind, said = prefers(JSON, NDJSON), language()
     named = seat_names(game, house.players.cached_names(people(game)), said)
-    if kind == NDJSON:
+    if kind == NDJSON and "limit" not in request.args:
         history = house.store.read_all(id, after)
-        response = _streamed(line + b"\n" for line in told(game, history, viewer, said, named))
+        response = _packed((line + b"\n" for line in told(game, history, viewer, said, named)), kind)
         response.headers["Content-Language"] = said
         return response
     page = house.store.read(id, after, page_size(query)) if after < known.head.version else []
-    items = b",".join(told(game, page, viewer, said, named))
+    lines = list(told(game, page, viewer, said, named))
     following = page[-1].version if page and page[-1].version < known.head.version else None
-    body = b'{"items":[%b],"next":%b}' % (items, b"null" if following is None else b"%d" % following)
-    response = current_app.response_class(body, 200, mimetype=JSON)
-    response.headers.update({"Vary": VARY, "Content-Language": said, **link_to_next(query, following, "after")})
+    body = b'{"items":[%b],"next":%b}' % (b",".join(lines), b"null" if following is None else b"%d" % following)
+    response = _packed([b"".join(line + b"\n" for line in lines) if kind == NDJSON else body], kind)
+    response.headers.update({"Content-Language": said, **link_to_next(query, following, "after")})
     return response
 
 
@@ -98,15 +102,17 @@ def list_events(id: str) -> Response:
 def export_game(id: str) -> Response:
     """The whole history as one file that verifies offline.
 
-    Once the game is over it is the same for everybody, has a tag and comes compressed where the caller takes gzip. With
-    the eyes of a seat or the public it is then what they had: a prefix that ends before the last batch, with a receipt
-    for that event.
+    It comes compressed where the caller takes gzip; once the game is over it is the same for everybody, and has a tag.
+    With the eyes of a seat or the public it is then what they had: a prefix that ends before the last batch, with a
+    receipt for that event.
     """
     known = the_game(id)
     viewer = the_viewer(known.game, the_query(ViewQuery).get("view"))
     house = the_house()
     if not known.game.is_over:
-        return _file(id, export(house.games, id, viewer))
+        response = _file(id, compressed(export(house.games, id, viewer)))
+        response.headers.update(coding())
+        return response
     is_packed = prefers_gzip()
     newest = house.keyring.public_keys[-1]
     form = (*(() if viewer == ALL else (str(viewer),)), *(("gzip",) if is_packed else ()))
@@ -181,7 +187,7 @@ def export_games() -> Response:
             break
     if not files:
         files.append((None, None if last is None else cursor(query, last)))
-    response = _packed_if_wanted(_files(files))
+    response = _packed(_files(files), NDJSON, FILE_VARY)
     response.headers.update(link_to_next(query, files[-1][1]))
     return response
 
@@ -251,24 +257,13 @@ def _files(files: Iterable[tuple[Export | None, str | None]]) -> Iterator[bytes]
         yield msgspec.json.encode({"next": following}) + b"\n"
 
 
-def _packed_if_wanted(pieces: Iterable[bytes]) -> Response:
-    is_packed = prefers_gzip()
-    response = _streamed([packed(pieces)] if is_packed else pieces)
-    response.headers["Vary"] = FILE_VARY
-    if is_packed:
-        response.headers["Content-Encoding"] = "gzip"
-    return response
+def _packed(pieces: Iterable[bytes], kind: str, vary: str = EVENTS_VARY) -> Response:
+    """Read only while it is being sent on, however long it is."""
+    return current_app.response_class(compressed(pieces), 200, {"Vary": vary, **coding()}, mimetype=kind)
 
 
 def _file(id: str, pieces: Iterable[bytes]) -> Response:
-    response = _streamed(pieces)
+    response = current_app.response_class(pieces, 200, mimetype=NDJSON)
     response.headers["Content-Disposition"] = f'attachment; filename="{id}.ndjson"'
     response.headers["Vary"] = FILE_VARY
-    return response
-
-
-def _streamed(lines: Iterable[bytes]) -> Response:
-    """Read only while it is being sent on, however long it is."""
-    response = current_app.response_class(lines, 200, mimetype=NDJSON)
-    response.headers["Vary"] = VARY
     return response

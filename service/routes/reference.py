@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import mimetypes
+from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from flask import Blueprint, Response, request, send_from_directory
+from flask import Blueprint, Response, request
 
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
+from service.http.files import file_answer
 from service.http.problems import PROBLEMS, Problem, ProblemType
 from service.http.request import language
 
@@ -68,9 +71,7 @@ TYPE: Final = Text("Type", "Typ")
 
 @blueprint.get("/openapi.yaml")
 def openapi() -> Response:
-    response = send_from_directory(OPENAPI.parent, OPENAPI.name, mimetype="application/yaml", max_age=0)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return file_answer(OPENAPI, "application/yaml", "no-cache")
 
 
 @blueprint.get("/docs")
@@ -85,9 +86,15 @@ def start() -> Response:
 
 @blueprint.get("/docs/<name>")
 def asset(name: str) -> Response:
-    response = send_from_directory(ASSETS, name, max_age=3600)
-    response.headers["Cache-Control"] = "public, max-age=3600"
-    return response
+    if name not in _assets():
+        raise Problem("not-found")
+    media_type, _ = mimetypes.guess_type(name)
+    return file_answer(ASSETS / name, media_type or "application/octet-stream", "public, max-age=3600")
+
+
+@cache
+def _assets() -> frozenset[str]:
+    return frozenset(one.name for one in ASSETS.iterdir() if one.is_file())
 
 
 @blueprint.get("/problems")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from urllib.parse import urlencode, urlsplit
 
 from flask import Response, request
@@ -16,6 +18,11 @@ from service.schemas.requests import StreamQuery
 calls = Calls("streams", "Events as they happen")
 
 EVENT_STREAM = "text/event-stream"
+
+_HOST = re.compile(
+    r"(?:\[(?P<six>[0-9a-fA-F:.]{2,45})\]|(?P<name>(?=.{1,253}(?::|$))[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?))"
+    r"(?::[0-9]{1,5})?"
+)
 
 
 @calls.get(
@@ -46,10 +53,28 @@ def stream_events(id: str) -> Response:
 
 
 def push_address() -> str:
-    """As set, or push's port at the host by which the caller knows us."""
+    """As set, or push's port at the host by which the caller knows us. Anybody can write anything into Host, so it is
+    asked only where nobody has set an address, and believed only where it names a host."""
     settings = the_house().settings
     if settings.push_url is not None:
         return settings.push_url
-    asked = urlsplit(f"//{request.host}")
-    host = asked.hostname or settings.host
-    return f"{request.scheme}://{f'[{host}]' if ':' in host else host}:{settings.push_listens_at[1]}"
+    if settings.public_url is not None:
+        public = urlsplit(settings.public_url)
+        scheme, host = public.scheme, public.hostname
+    else:
+        scheme, host = request.scheme, _host(request.environ.get("HTTP_HOST", ""))
+    host = host or settings.host
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{settings.push_listens_at[1]}"
+
+
+def _host(given: str) -> str | None:
+    """The name or address in a Host header; None where it is anything else."""
+    match = _HOST.fullmatch(given)
+    if match is None:
+        return None
+    if match["six"] is None:
+        return match["name"]
+    try:
+        return str(ipaddress.IPv6Address(match["six"]))
+    except ValueError:
+        return None

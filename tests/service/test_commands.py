@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterator
 from random import Random
@@ -125,20 +126,21 @@ def test_checking_a_move_says_the_same_and_works_nothing_out(
     monkeypatch.setattr(engine._Batch, "__init__", looked)
     assert body(table.actor.post(f"{table.path}/check", table.legal)) == {"legal": True, "problem": None}
     attempts = [
-        (table.actor, NO_CARD, {}),
-        (table.actor, {**table.legal, "question": 1}, {}),
-        (table.other, {"type": "bang.end_play"}, {}),
-        (table.actor, table.legal, {"If_Match": '"1"'}),
+        (table.actor, NO_CARD),
+        (table.actor, {**table.legal, "question": 1}),
+        (table.other, {"type": "bang.end_play"}),
     ]
-    for person, command, headers in attempts:
-        checked = body(person.post(f"{table.path}/check", command, **headers))
+    for person, command in attempts:
+        checked = body(person.post(f"{table.path}/check", command))
         assert checked["legal"] is False
-        real = body(person.post(table.path, command, **headers))
+        real = body(person.post(table.path, command))
         assert {**checked["problem"], "request": ""} == {**real, "request": ""}
     lobby = table.actor.opens()["id"]
     checked = body(table.actor.post(f"{PATHS}/{lobby}/commands/check", NO_CARD))
     assert checked["problem"]["type"] == "/problems/not-running"
     assert problem(door.stranger().post(f"{table.path}/check", NO_CARD)) == (401, "unauthenticated")
+    stale = table.actor.post(f"{table.path}/check", table.legal, If_Match='"1"')
+    assert problem(stale) == (412, "stale-version") and body(stale)["version"] == table.version
 
 
 def test_a_move_is_accepted_exactly_when_it_is_listed(door: Door) -> None:
@@ -218,8 +220,15 @@ def test_a_body_that_is_no_command_is_malformed(table: Table) -> None:
     for content in bodies:
         assert sent_raw(table.actor, table.path, content) == (400, "malformed"), content[:60]
     assert sent_raw(table.actor, table.path, b"x" * 70_000) == (413, "too-large")
-    for kind in ("text/plain", "application/xml", "application/jsonx"):
-        assert sent_raw(table.actor, table.path, b"{}", Content_Type=kind) == (415, "unsupported-media-type")
+    foreign = ("text/plain", "application/xml", "application/jsonx", "application/json; charset=utf-16")
+    for path in (table.path, PATHS):
+        for kind in foreign:
+            assert sent_raw(table.actor, path, b"{}", Content_Type=kind) == (415, "unsupported-media-type")
+        packed = gzip.compress(b"{}")
+        assert sent_raw(table.actor, path, packed, Content_Encoding="gzip") == (415, "unsupported-media-type")
+        for kind in ("application/json;charset=UTF-8", 'Application/JSON; charset="utf-8"'):
+            told = sent_raw(table.actor, path, b"{}", Content_Type=kind, Content_Encoding="identity")
+            assert told == (400, "malformed")
     assert table.actor.seen(f"{PATHS}/{table.game}")["version"] == table.version
 
 

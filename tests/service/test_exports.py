@@ -109,7 +109,9 @@ def test_of_a_game_under_way_everybody_has_another_one_that_nobody_may_keep(door
     assert len({answer.data for answer in answers}) == len(people)
     for answer in answers:
         assert answer.headers["Cache-Control"] == "no-store"
-        assert "ETag" not in answer.headers and "Content-Encoding" not in answer.headers
+        assert "ETag" not in answer.headers and answer.headers["Content-Encoding"] == "gzip"
+    plain = people[0].get(f"{PATHS}/{game}/export")
+    assert "Content-Encoding" not in plain.headers and gzip.decompress(answers[0].data) == plain.data
 
 
 def test_only_so_much_is_kept(finished: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,19 +62,17 @@ def test_a_repeated_move_is_told_as_the_first_time_whatever_happened_since(door:
     assert problem(actor.post(path, {"type": "bang.end_play", "question": 7}, **KEY)) == (422, "idempotency-mismatch")
 
 
-def test_a_repeated_question_whether_a_move_is_legal_is_answered_as_the_first_time(door: Door) -> None:
+def test_a_repeated_question_whether_a_move_is_legal_is_answered_as_it_is_now(door: Door) -> None:
     game, people = full_table(door, clock=None)
     actor = people[people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]]
     offered = actor.moves(game)
     move = {**offered["moves"][0]["command"], "question": offered["question"]}
     path = f"{PATHS}/{game}/commands"
     first = actor.post(f"{path}/check", move, **KEY)
-    assert body(first)["legal"] and "Idempotent-Replay" not in first.headers
+    assert body(first)["legal"]
     assert actor.post(path, move, **KEY).status_code == 201
     again = actor.post(f"{path}/check", move, **KEY)
-    assert (again.status_code, again.data, again.headers["Idempotent-Replay"]) == (200, first.data, "true")
-    assert not body(actor.post(f"{path}/check", move))["legal"]
-    assert problem(actor.post(f"{path}/check", {**move, "question": 1}, **KEY)) == (422, "idempotency-mismatch")
+    assert not body(again)["legal"] and "Idempotent-Replay" not in again.headers
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65, "a b", "\x7f", "é"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 from random import Random
@@ -49,6 +50,26 @@ def test_an_unknown_path_or_method_is_a_problem(door: Door) -> None:
         answer = person.ask(method, path)
         assert problem(answer) == (405, "method-not-allowed"), (method, path)
         assert "GET" in answer.headers["Allow"]
+
+
+@pytest.mark.parametrize("path", ["//v1/games", "/v1//games", "/v1/games//", "/v1/rulesets//bang"])
+def test_slashes_that_stand_together_are_no_way_to_anything(door: Door, path: str) -> None:
+    answer = door.client.open(path=path, base_url="http://localhost")
+    assert problem(answer) == (404, "not-found") and "Location" not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/", "/code/api.js", "/style/table.css", "/openapi.yaml", "/docs/swagger-ui.css"])
+def test_files_come_packed_for_whoever_takes_that_and_once(door: Door, path: str) -> None:
+    plain, packed = door.client.get(path), door.client.get(path, headers={"Accept-Encoding": "br, gzip"})
+    assert "Content-Encoding" not in plain.headers and packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data and len(packed.data) < len(plain.data)
+    assert plain.headers["Vary"] == packed.headers["Vary"] == "Accept-Encoding"
+    assert plain.headers["Content-Type"] == packed.headers["Content-Type"]
+    for answer, way in ((plain, {}), (packed, {"Accept-Encoding": "gzip"})):
+        again = door.client.get(path, headers={"If-None-Match": answer.headers["ETag"], **way})
+        assert (again.status_code, again.data) == (304, b"")
+    refusing = door.client.get(path, headers={"Accept-Encoding": "gzip;q=0"})
+    assert refusing.data == plain.data
 
 
 def test_the_reference_loads_nothing_from_elsewhere(door: Door) -> None:

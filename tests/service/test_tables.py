@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from random import Random
 from typing import Any
@@ -361,6 +362,12 @@ def test_a_history_is_read_page_by_page(door: Door, open_house: House) -> None:
     assert pages == whole["items"]
     lines = people[0].get(path, Accept="application/x-ndjson").data.splitlines()
     assert [json.loads(line) for line in lines] == pages
+    few = people[0].get(f"{path}?after=3&limit=7", Accept="application/x-ndjson", Accept_Encoding="gzip")
+    assert [json.loads(line) for line in gzip.decompress(few.data).splitlines()] == pages[3:10]
+    assert "after=10" in few.headers["Link"]
+    packed = people[0].get(f"{path}?limit=1000", Accept_Encoding="gzip")
+    assert packed.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in packed.headers["Vary"]
+    assert json.loads(gzip.decompress(packed.data)) == whole
     czech = people[0].get(f"{path}?after=3", Accept="application/x-ndjson", Accept_Language="cs")
     assert czech.headers["Content-Language"] == "cs"
     items = people[0].seen(f"{path}?after=3", Accept_Language="cs")["items"]

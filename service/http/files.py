@@ -1,0 +1,50 @@
+"""Files that are answered with: read and packed once, told by a tag whether they have changed, packed for whoever takes
+gzip."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from flask import Response, current_app, request
+
+from service.http.headers import is_known
+from service.http.request import nothing, prefers_gzip
+
+FILES_MAX: Final = 200
+"""Kept in memory: all pages and what the reference needs."""
+
+
+class _Kept(NamedTuple):
+    plain: bytes
+    packed: bytes
+    digest: str
+
+
+def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
+    """The file as it is now, or 304 for whoever has it already."""
+    about = path.stat()
+    kept = _read(path, about.st_mtime_ns, about.st_size)
+    is_packed = prefers_gzip()
+    headers = {
+        "ETag": f'"{kept.digest}{".gzip" if is_packed else ""}"',
+        "Cache-Control": cache_control,
+        "Vary": "Accept-Encoding",
+    }
+    if is_known(request.headers.get("If-None-Match"), headers["ETag"]):
+        return nothing(304, headers)
+    response = current_app.response_class(kept.packed if is_packed else kept.plain, 200, headers)
+    response.headers["Content-Type"] = media_type
+    if is_packed:
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+@lru_cache(FILES_MAX)
+def _read(path: Path, changed: int, size: int) -> _Kept:
+    """Another moment or another size is another file."""
+    plain = path.read_bytes()
+    return _Kept(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
