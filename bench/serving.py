@@ -20,6 +20,8 @@ from tests.fixtures.ports import free_port
 from tests.service.served import served as parts_served
 
 HOST: Final = "127.0.0.1"
+STREAMS_MAX: Final = 10_000
+
 CLIENT: Final = "client"
 REDIS: Final = "Redis"
 
@@ -47,8 +49,9 @@ class Serving:
 
 
 @contextmanager
-def serving(*parts: str) -> Iterator[Serving]:
-    """Redis and these parts, for as long as the block runs; fsync is everysec until it is set."""
+def serving(*parts: str, streams_max: int = STREAMS_MAX, streams_per_address: int = STREAMS_MAX) -> Iterator[Serving]:
+    """Redis and these parts, for as long as the block runs; fsync is everysec until it is set. All
+    readers have one address, unless how many it may have is what is measured."""
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
         by_default = settings_from({})
         settings = Settings(
@@ -58,6 +61,9 @@ def serving(*parts: str) -> Iterator[Serving]:
             api_workers=by_default.api_workers,
             push_workers=by_default.push_workers,
             log_level="error",
+            streams_max=streams_max,
+            streams_per_player=streams_max,
+            streams_per_address=streams_per_address,
         )
         with parts_served(settings, *parts) as started:
             pids = {part: family(process.pid) for part, process in started.processes.items()}

@@ -36,6 +36,9 @@ class Settings:
     sign_ups_per_hour: int = 600
     overlaps_per_second: int = 100
     overlaps_burst: int = 400
+    streams_max: int = 10_000
+    streams_per_player: int = 50
+    streams_per_address: int = 1_000
     api_workers: int = 1
     api_threads: int = 4
     archive: Path | None = None
@@ -190,6 +193,27 @@ SETTINGS: Final = (
         _COUNT,
         "a whole number above 0",
         "How many of those may come at once after a pause.",
+    ),
+    Setting(
+        "streams_max",
+        "GYOJI_STREAMS_MAX",
+        _COUNT,
+        "a whole number above 0",
+        "Event streams of one process of push; when all are taken, players come before strangers.",
+    ),
+    Setting(
+        "streams_per_player",
+        "GYOJI_STREAMS_PER_PLAYER",
+        _COUNT,
+        "a whole number above 0",
+        "Those that one player may have open at once.",
+    ),
+    Setting(
+        "streams_per_address",
+        "GYOJI_STREAMS_PER_ADDRESS",
+        _COUNT,
+        "a whole number above 0",
+        "Those that may be open at once from one address.",
     ),
     Setting(
         "api_workers", "GYOJI_API_WORKERS", _whole(1, 512), "a whole number from 1 to 512", "Processes of the API."

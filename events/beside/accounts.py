@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from events.beside.notices import Notices
 from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
 from events.store import Store
@@ -57,6 +58,7 @@ class Accounts:
         if gone := [field for field in fields if field != b"token"]:
             self.store.connections.call(tag, "HDEL", key, *gone)
         self.store.connections.call(INDEX, "INCR", ERASURES)
+        self.store.carried_out(Notices(self.store).giving("erased", player))
 
     def erasures(self) -> Steps[int]:
         """How many people were erased so far, by whichever process."""

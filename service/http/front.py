@@ -25,7 +25,7 @@ from service.house import House
 from service.http import looks, moves
 from service.http.bodies import Bodies
 from service.http.gateway import FILE_SECONDS, Answer, Gateway, Wsgi
-from service.http.headers import BODY_MAX, Caller, language_of, token_of
+from service.http.headers import BODY_MAX, Caller, address_behind, language_of, token_of
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.rsgi import Exchange, Request, Scope
@@ -231,13 +231,8 @@ def _defaults_beside(own: set[str]) -> list[tuple[str, str]]:
 
 
 def address_of(request: Request, proxies: int) -> str:
-    """Where the request comes from; behind proxies, what the outermost of ours saw."""
-    if proxies:
-        given = request.header("x-forwarded-for") or ""
-        seen = [part.strip() for part in given.split(",") if part.strip()]
-        if len(seen) >= proxies:
-            return seen[-proxies]
-    return request.scope.client.rpartition(":")[0].strip("[]")
+    forwarded = request.header("x-forwarded-for") if proxies else None
+    return address_behind(request.scope.client.rpartition(":")[0].strip("[]"), forwarded, proxies)
 
 
 def unavailable(caller: Caller, error: StoreError) -> Problem:

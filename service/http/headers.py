@@ -57,6 +57,15 @@ def unauthenticated() -> Problem:
     return Problem("unauthenticated", headers={"WWW-Authenticate": "Bearer"})
 
 
+def address_behind(peer: str, forwarded: str | None, proxies: int) -> str:
+    """Where a request comes from; behind proxies, what the outermost of ours saw (X-Forwarded-For)."""
+    if proxies:
+        seen = [part.strip() for part in (forwarded or "").split(",") if part.strip()]
+        if len(seen) >= proxies:
+            return seen[-proxies]
+    return peer
+
+
 def token_of(header: str | None) -> str | None:
     """The token of an Authorization header; empty where there is another kind of one."""
     if header is None:

@@ -85,8 +85,8 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
         found = _objection(house, wish, language)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
-    problem = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
-    return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": problem}))
+    told = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
+    return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": told}))
 
 
 def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Steps[Wish]:

@@ -269,6 +269,15 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("`version` is where it stands now.", "`version` říká, kde je teď."),
         ),
         _problem(
+            "too-many-streams",
+            429,
+            Text("Too many event streams", "Příliš mnoho proudů událostí"),
+            Text(
+                "So many streams of one player, or from one address, are open at once; close one first.",
+                "Tolik proudů jednoho hráče nebo z jedné adresy je otevřeno najednou; nejdřív některý zavři.",
+            ),
+        ),
+        _problem(
             "slow-body",
             408,
             Text("The body came too slowly", "Tělo přicházelo příliš pomalu"),

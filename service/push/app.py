@@ -22,7 +22,7 @@ from domain.kernel.words import Language
 from events.play import now
 from events.redis.connection import StoreError
 from service.house import House, house
-from service.http.headers import language_of
+from service.http.headers import address_behind, language_of
 from service.http.problems import Problem
 from service.http.replies import refused
 from service.push.hub import Gone, Hub
@@ -34,9 +34,6 @@ from service.running.logs import set_up
 from service.running.metrics import MEDIA_TYPE, exposition
 from service.settings import BadSetting, Settings, settings_from
 from service.shown.games import may_look
-
-STREAMS_MAX: Final = 10_000
-"""Of one process."""
 
 RETRY: Final = b"retry: 1000\n\n"
 
@@ -109,7 +106,7 @@ class Push:
         ticket = self._house.tickets.read(request.argument("ticket") or "", now())
         if ticket is None or ticket.game != id:
             raise _expired()
-        if len(self._hub) >= STREAMS_MAX or self._hub.is_stopping:
+        if self._hub.is_stopping:
             raise Problem("unavailable", headers={"Retry-After": "5"})
         cursor = request.cursor()
         try:
@@ -123,14 +120,26 @@ class Push:
         if game.is_over and cursor == game.version:
             await request.send(send, 204, b"", None)
         else:
-            await self._stream(ticket, game, cursor, request, receive, send)
+            stream = Stream(
+                ticket.game,
+                ticket.player,
+                ticket.language,
+                cursor,
+                send,
+                partial(_too_slow, request, ticket),
+                ticket.view,
+                address=request.address,
+                ticket=ticket.id,
+            )
+            try:
+                await self._hub.claim(stream)
+                self._hub.admit(stream, game)
+            except Gone:
+                raise _expired() from None
+            await self._stream(stream, game, request, receive)
 
-    async def _stream(
-        self, ticket: Ticket, game: Game, cursor: int, request: _Request, receive: Receive, send: Send
-    ) -> None:
+    async def _stream(self, stream: Stream, game: Game, request: _Request, receive: Receive) -> None:
         """From here on whatever happens ends the stream: its answer has begun."""
-        too_slow = partial(_too_slow, request, ticket)
-        stream = Stream(ticket.game, ticket.player, ticket.language, cursor, send, too_slow, ticket.view)
         stream.pen.begin(request.stream_headers())
         stream.pen.write(RETRY)
         _close_when_gone(stream, receive)
@@ -154,12 +163,17 @@ class _Request:
         self.method: str = scope["method"]
         self.path: str = scope["path"]
         self._settings = settings
+        self._peer = (scope.get("client") or ("",))[0]
         self._headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         self._arguments = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=10)
 
     @property
     def language(self) -> Language:
         return language_of(self._headers.get("accept-language"))
+
+    @property
+    def address(self) -> str:
+        return address_behind(self._peer, self._headers.get("x-forwarded-for"), self._settings.proxies)
 
     def argument(self, name: str) -> str | None:
         values = self._arguments.get(name)

@@ -15,6 +15,7 @@ from typing import Final
 import structlog
 
 from domain.kernel.lifecycle import Game
+from events.beside.notices import Notice, Notices
 from events.memory import Known
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
@@ -22,6 +23,7 @@ from events.redis.pipelined import Pipelines
 from events.store import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Pointer
 from service.house import House
 from service.push.attendance import Attendance
+from service.push.places import Places
 from service.push.streams import PULSE_SECONDS, Room, Stream
 from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
@@ -55,15 +57,23 @@ class Hub:
         self._pool = ThreadPoolExecutor(THREADS, "games")
         self._calls = Pipelines(house.store.connections.url, self._pool)
         self._feeds = Pipelines(house.store.connections.url, self._pool)
+        self._heard = Pipelines(house.store.connections.url, self._pool)
+        self._notices = Notices(house.store)
         self._attendance = Attendance(house.presence, self._calls)
         self._rooms: dict[str, Room] = {}
         self._streams: set[Stream] = set()
+        settings = house.settings
+        self._places = Places(settings.streams_max, settings.streams_per_player, settings.streams_per_address)
+        self._by_ticket: dict[str, Stream] = {}
+        self._erased: set[str] = set()
+        """Who was erased while we served."""
         self._pushed = 0
         self._is_prepared = False
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        self._tasks = [asyncio.ensure_future(work) for work in (self._follow(), self._pulse(), self._keep_attendance())]
+        works = (self._follow(), self._listen(), self._pulse(), self._keep_attendance())
+        self._tasks = [asyncio.ensure_future(work) for work in works]
 
     def end(self) -> None:
         """Every stream ends; its reader comes back to whoever serves it next."""
@@ -74,14 +84,15 @@ class Hub:
 
     async def stop(self) -> None:
         self.end()
-        follower, pulse, attendance = self._tasks
+        *endless, attendance = self._tasks
         self._attendance.wake()
-        follower.cancel()
-        pulse.cancel()
-        await asyncio.wait((follower, pulse, attendance))
+        for task in endless:
+            task.cancel()
+        await asyncio.wait((*endless, attendance))
         self.count()
         self._calls.close()
         self._feeds.close()
+        self._heard.close()
         self._pool.shutdown(wait=False)
 
     def __len__(self) -> int:
@@ -103,6 +114,26 @@ class Hub:
             raise Gone
         return known
 
+    async def claim(self, stream: Stream) -> None:
+        """The stream's ticket is its own from now on. Raises Gone where its player was erased."""
+        if stream.player is not None:
+            names = await self._calls.carried_out(self.house.players.asking_names([stream.player]))
+            if names[stream.player] is None:
+                raise Gone
+        stream.claimed = await self._calls.carried_out(self._notices.giving("ticket", stream.ticket))
+
+    def admit(self, stream: Stream, game: Game) -> None:
+        """Gives the stream a place; to be called at once before it enters. Raises a Problem, or Gone."""
+        if stream.player in self._erased:
+            raise Gone
+        if (older := self._by_ticket.get(stream.ticket)) is not None:
+            self._places.leave(older)
+            older.close()
+        displaced = self._places.take(stream, _seat(game, stream) is not None)
+        if displaced is not None:
+            displaced.close()
+        self._by_ticket[stream.ticket] = stream
+
     def enter(self, stream: Stream, game: Game) -> None:
         room = self._rooms.get(stream.game)
         if room is None:
@@ -118,6 +149,9 @@ class Hub:
         if not room.streams:
             del self._rooms[stream.game]
         self._streams.discard(stream)
+        self._places.leave(stream)
+        if self._by_ticket.get(stream.ticket) is stream:
+            del self._by_ticket[stream.ticket]
         self._attendance.sits(stream, None)
         STREAMS.dec()
         if stream.is_cut:
@@ -253,6 +287,37 @@ class Hub:
                     stream.look_again()
                 elif stream.hand_over(page, content, is_end):
                     self._pushed += page.count
+
+    # Notices
+
+    async def _listen(self) -> None:
+        """Closes what another process, or somebody's wish to be forgotten, ends."""
+        after = None
+        while True:
+            try:
+                await self._prepare()
+                if after is None:
+                    after = await self._calls.carried_out(self._notices.finding_end())
+                for notice in await self._heard.carried_out(self._notices.following(after)):
+                    after = notice.place
+                    self._hear(notice)
+                if self.house.store.connections.is_cluster:
+                    await asyncio.sleep(CLUSTER_POLL_SECONDS)
+            except StoreError:
+                await asyncio.sleep(STORE_RETRY_SECONDS)
+            except Exception as error:
+                log.error("push hears nothing", exc_info=error)
+                await asyncio.sleep(STORE_RETRY_SECONDS)
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.what == "erased":
+            self._erased.add(notice.whom)
+            for stream in [one for one in self._streams if one.player == notice.whom]:
+                stream.close()
+        else:
+            older = self._by_ticket.get(notice.whom)
+            if older is not None and older.claimed < notice.place:
+                older.close()
 
     # The rest of a process
 

@@ -35,6 +35,7 @@ PULSE_SECONDS: Final = 1.0
 """Between looks at all streams: who is silent, who is gone."""
 
 KEEP_ALIVE: Final = b": keep-alive\n\n"
+CLOSED: Final = b": closed\n\n"
 
 Kind = tuple[Language, Viewer]
 """Streams of one kind are sent the same bytes."""
@@ -57,11 +58,18 @@ class Stream:
         send: Send,
         too_slow: Callable[[], bytes],
         view: Viewer | None = None,
+        *,
+        address: str = "",
+        ticket: str = "",
     ) -> None:
-        """`too_slow` has the last word to a reader that is cut; `view` are the eyes that were chosen."""
+        """`too_slow` has the last word to a reader that is cut; `view` are the eyes that were chosen; `address` is
+        where the reader is."""
         self.id = secrets.token_hex(6)
         self.number = next(_numbers)
         self.game, self.player, self.language = game, player, language
+        self.address, self.ticket = address, ticket
+        self.claimed = (0, 0)
+        """Since which notice the ticket is this stream's."""
         self.cursor = cursor
         self.hash: str | None = GENESIS if cursor == 0 else None
         """Of the event at the cursor, once it is known."""
@@ -118,6 +126,11 @@ class Stream:
         """Something may have been missed."""
         self.is_live = False
         self.woken.set()
+
+    def close(self) -> None:
+        """Ends it at once; what still waits for its reader is dropped."""
+        self.is_live = False
+        self.pen.cut(CLOSED)
 
     def pulse(self, now: float) -> None:
         """A comment now and then keeps the line open; whoever takes nothing any more is gone."""

@@ -1,7 +1,8 @@
 """Tickets for event streams: a browser's EventSource can send no token, so the address carries a signed ticket.
 
 It says which game, for whom, through whose eyes and in which language, for ten minutes, and may be used again until
-then. It stands in addresses, so it is no token: it opens one stream and nothing else.
+then by whoever comes back: it serves one connection, and a newer one closes the older. It stands in addresses, so it is
+no token: it opens one stream and nothing else.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     player: str | None
     language: Language
     expires: Milliseconds
+    id: str
+    """Two tickets for the same eyes are still two."""
     view: Viewer | None = None
     """Through whose eyes, where that was chosen."""
 
@@ -43,7 +46,7 @@ class Tickets:
     def issued(
         self, game: str, player: str | None, language: Language, at: Milliseconds, view: Viewer | None = None
     ) -> tuple[str, Ticket]:
-        ticket = Ticket(game, player, language, at + TICKET_MS, view)
+        ticket = Ticket(game, player, language, at + TICKET_MS, secrets.token_urlsafe(9), view)
         content = msgspec.json.encode(ticket)
         return base64.urlsafe_b64encode(self._signature(content) + content).rstrip(b"=").decode(), ticket
 

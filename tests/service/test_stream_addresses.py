@@ -38,9 +38,9 @@ def test_push_is_where_the_caller_knows_us_if_that_is_a_host(door: Door, host: s
 
 
 def test_where_an_address_is_set_nobody_is_asked(open_house: House) -> None:
-    for given, expected in (
-        ({"push_url": "https://push.example"}, "https://push.example"),
-        ({"public_url": "https://gyoji.example"}, "https://gyoji.example:8001"),
+    before = open_house.settings
+    for settings, expected in (
+        (replace(before, push_url="https://push.example"), "https://push.example"),
+        (replace(before, public_url="https://gyoji.example"), "https://gyoji.example:8001"),
     ):
-        settings = replace(open_house.settings, **given)
         assert address(Door(replace(open_house, settings=settings)), "evil.example") == expected

@@ -1,0 +1,55 @@
+"""What every process that serves event streams has to hear at once: whose ticket is in use again, and who was erased.
+
+A short stream of Redis; whoever starts to listen begins at its end.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from events.redis.calls import Call, Steps
+from events.redis.partitions import INDEX
+from events.store import WAIT_SECONDS_MAX, Store
+
+NOTICES: Final = f"{INDEX}:notices"
+
+NOTICES_MAX: Final = 10_000
+"""Far more than anybody misses who listens all the time."""
+
+What = Literal["ticket", "erased"]
+Place = tuple[int, int]
+"""Of a notice among all; a later one is greater."""
+
+
+class Notice(NamedTuple):
+    place: Place
+    what: str
+    whom: str
+
+
+class Notices:
+    """The notices of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def giving(self, what: What, whom: str) -> Steps[Place]:
+        """Tells everybody who listens, and gives the notice's place."""
+        return _place((yield Call(INDEX, ("XADD", NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom))))
+
+    def finding_end(self) -> Steps[Place]:
+        newest = yield Call(INDEX, ("XREVRANGE", NOTICES, "+", "-", "COUNT", 1))
+        return _place(newest[0][0]) if newest else (0, 0)
+
+    def following(self, after: Place) -> Steps[list[Notice]]:
+        """What was told after this. A single server waits with its answer until there is something, so it is asked
+        over a connection of one's own; a cluster answers at once."""
+        block = () if self._store.connections.is_cluster else ("BLOCK", round(1000 * WAIT_SECONDS_MAX))
+        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, *block, "STREAMS", NOTICES, f"{after[0]}-{after[1]}"))
+        entries = answer[0][1] if answer else ()
+        return [Notice(_place(id), what.decode(), whom.decode()) for id, (what, whom) in entries]
+
+
+def _place(id: bytes) -> Place:
+    ms, _, number = id.partition(b"-")
+    return int(ms), int(number)
