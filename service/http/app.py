@@ -44,7 +44,7 @@ def create_app(house: House) -> Flask:
     app = Flask("gyoji", static_folder=None)
     app.config.update(API_TITLE="Gyoji", API_VERSION="1", OPENAPI_VERSION="3.1.0", MAX_CONTENT_LENGTH=BODY_MAX)
     app.extensions["house"] = house
-    app.url_map.strict_slashes = app.url_map.merge_slashes = False
+    app.url_map.strict_slashes = False
     app.url_map.converters["seat"] = SeatConverter
     api = app.extensions["api"] = Api(app)
     api.DEFAULT_ERROR_RESPONSE_NAME = None

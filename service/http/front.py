@@ -145,6 +145,9 @@ class Front:
             reply = await self._answered_here(request, caller, body)
             if reply is not None:
                 return _sent(reply)
+        if "//" in request.path:
+            # Flask would take several slashes for one, or send the caller to wherever Host says.
+            raise Problem("not-found")
         if request.method == "OPTIONS" and self._is_preflight(request):
             return Answer(204, [], b"")
         return await self._flask.answer(request, caller, body)

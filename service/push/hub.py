@@ -95,9 +95,6 @@ class Hub:
         self._heard.close()
         self._pool.shutdown(wait=False)
 
-    def __len__(self) -> int:
-        return len(self._streams)
-
     def count(self) -> None:
         """Writes down what was pushed: the file that all processes count in is dear to write."""
         PUSHED.inc(self._pushed)

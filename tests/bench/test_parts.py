@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from bench import __main__ as program
-from bench import commands, figures, looks, starts, store, streams
+from bench import commands, figures, hostile, looks, starts, store, streams
 from bench.figures import Figure, Table
 from bench.serving import Serving, serving
 
@@ -62,6 +62,14 @@ def test_streams_lose_nothing(tiny: pytest.MonkeyPatch) -> None:
     lost = [figure for what, figure in told.items() if what.endswith("events lost")]
     assert len(lost) == 4 and all(figure.is_reached for figure in lost)
     assert told["8 streams, full speed: event there, p99"].target == 50
+
+
+def test_a_hostile_crowd_keeps_no_player_from_a_stream(tiny: pytest.MonkeyPatch) -> None:
+    tiny.setattr(hostile, "PLACES", 10)
+    tiny.setattr(hostile, "CONNECTIONS", 90)
+    tiny.setattr(hostile, "TRIES", 5)
+    got, still_open, *_ = hostile.measured()
+    assert got.is_reached and still_open.value >= 10
 
 
 def test_long_games_are_looked_at_beside_play(tiny: pytest.MonkeyPatch) -> None:

@@ -25,8 +25,13 @@ class Reader:
         last: int | None = None,
         player: str | None = None,
         view: Viewer | None = None,
+        *,
+        address: str = "127.0.0.1",
+        ticket: str | None = None,
     ) -> None:
-        ticket, _ = house.tickets.issued(game, player, "en", now(), view)
+        """With a ticket of its own, or one that was issued before."""
+        self.ticket = ticket or house.tickets.issued(game, player, "en", now(), view)[0]
+        self.content = b""
         self.pieces: list[bytes] = []
         """What it was sent, write by write."""
         self.status = 0
@@ -38,8 +43,9 @@ class Reader:
             "type": "http",
             "method": "GET",
             "path": f"{PATHS}/{game}/stream",
-            "query_string": f"ticket={ticket}".encode(),
+            "query_string": f"ticket={self.ticket}".encode(),
             "headers": headers,
+            "client": (address, 50_000),
         }
         self._over: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._untaken: list[tuple[dict[str, Any], asyncio.Future[None]]] = []

@@ -46,8 +46,8 @@ def test_readers_of_a_process_that_was_killed_come_back_to_another_and_miss_noth
     fill(game, guests)
     stranger = Guest(two_of_push.port)
     begun_with = len(listed(stranger, game))
-    url = address(stranger, game)
-    sources = [EventSource(url) for _ in range(READERS)]
+    urls = [address(stranger, game) for _ in range(READERS)]
+    sources = [EventSource(url) for url in urls]
     assert [read_until(source, begun_with) for source in sources] == [list(range(1, begun_with + 1))] * READERS
     _, first, *_ = family(two_of_push.processes["push"].pid)
     os.kill(first, signal.SIGKILL)
@@ -56,9 +56,9 @@ def test_readers_of_a_process_that_was_killed_come_back_to_another_and_miss_noth
     seen = [read_until(source, newest) for source in sources]
     missed = list(range(begun_with + 1, newest + 1))
     assert {tuple(versions) for versions in seen if versions is not None} == {tuple(missed)}, "one process goes on"
-    broken = sum(versions is None for versions in seen)
-    assert 0 < broken < READERS
-    for _ in range(broken):
+    broken = [url for url, versions in zip(urls, seen, strict=True) if versions is None]
+    assert 0 < len(broken) < READERS
+    for url in broken:
         assert read_until(EventSource(url, Last_Event_ID=str(begun_with)), newest) == missed
 
 
