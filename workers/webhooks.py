@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import base64
 import hmac
-import ipaddress
-import queue
 import socket
 import ssl
 import threading
@@ -29,7 +27,8 @@ from urllib3.exceptions import HTTPError
 
 from domain.kernel.clock import timestamp
 from domain.kernel.engine import asked
-from events.beside.webhooks import DECISION, Message, Webhook, addressed
+from events.addresses import NoAddress, resolved
+from events.beside.webhooks import DECISION, PING, TYPES, Delivery, Message, Webhook, addressed
 from events.play import NoSuchGame
 from workers.metrics import WEBHOOKS
 from workers.workshop import Workshop
@@ -42,8 +41,6 @@ TRIES_MAX: Final = 8
 
 GONE: Final = 410
 """Who answers so wants no more messages: the webhook is deleted."""
-
-TYPES: Final = {"decision": "game.decision", "over": "game.over"}
 
 log = structlog.get_logger()
 
@@ -60,17 +57,22 @@ def deliver(shop: Workshop, member: str, tries: int) -> bool:
         WEBHOOKS.labels("dropped").inc()
         return True
     webhook = shop.webhooks.one(message.player, id)
-    body = None if webhook is None else payload(shop, message)
+    body = None if webhook is None or not webhook.wants(message) else payload(shop, message)
     if webhook is None or body is None:
         WEBHOOKS.labels("moot").inc()
         return True
+    at = shop.games.clock()
+    told = Delivery(message.id, TYPES[message.what], message.about, at, tries)
     try:
-        status = post(webhook, message_id(message), body, shop.games.clock(), shop.are_private_targets_allowed)
+        status = post(webhook, message.id, body, at, shop.are_private_targets_allowed)
+        told = msgspec.structs.replace(told, status=status)
         if status == GONE:
             shop.webhooks.delete(message.player, id)
         elif not 200 <= status < 300:
             raise Undeliverable(f"the answer is {status}")
+        shop.webhooks.note(message.player, id, told)
     except Undeliverable as why:
+        shop.webhooks.note(message.player, id, msgspec.structs.replace(told, why=str(why)))
         is_last = tries >= TRIES_MAX
         log.info("webhook failed", webhook=id, game=message.game, tries=tries, why=str(why))
         WEBHOOKS.labels("dropped" if is_last else "failed").inc()
@@ -81,6 +83,8 @@ def deliver(shop: Workshop, member: str, tries: int) -> bool:
 
 def payload(shop: Workshop, message: Message) -> bytes | None:
     """What is sent; None where there is nothing to tell any more. Nothing in it is hidden from anybody at the table."""
+    if message.what == PING:
+        return msgspec.json.encode({"type": TYPES[PING], "timestamp": timestamp(1000 * message.number), "data": {}})
     try:
         game = shop.games.load(message.game).game
     except NoSuchGame:
@@ -99,11 +103,6 @@ def payload(shop: Workshop, message: Message) -> bytes | None:
     return msgspec.json.encode({"type": TYPES[message.what], "timestamp": timestamp(game.at), "data": told})
 
 
-def message_id(message: Message) -> str:
-    """The same for every try, so that a receiver knows a repetition."""
-    return f"msg_{message.what}_{message.game}_{message.number}_{message.player}"
-
-
 def signature(key: bytes, id: str, at: int, body: bytes) -> str:
     """`at` in seconds, as it stands in the header."""
     return "v1," + base64.b64encode(hmac.digest(key, f"{id}.{at}.".encode() + body, "sha256")).decode()
@@ -120,7 +119,7 @@ def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: b
         with _connected(parts, until, are_private_allowed) as connection, _cut_off(connection, until):
             connection.request("POST", target, body, _headers(webhook, id, body, at), preload_content=False)
             return connection.getresponse().status
-    except (OSError, ValueError, HTTPError, HTTPException) as error:
+    except (OSError, ValueError, HTTPError, HTTPException, NoAddress) as error:
         raise Undeliverable(str(error) or type(error).__name__) from error
 
 
@@ -219,48 +218,6 @@ def _cut_off(connection: _Plain, until: float) -> Iterator[None]:
     finally:
         timer.cancel()
         timer.join()
-
-
-def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> list[str]:
-    """The addresses behind a name, all of them public; raises Undeliverable."""
-    answers: queue.SimpleQueue[list[str] | OSError | UnicodeError] = queue.SimpleQueue()
-
-    def look_up() -> None:
-        try:
-            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-            answers.put([str(one[4][0]) for one in found])
-        except (OSError, UnicodeError) as error:
-            answers.put(error)
-
-    # Nobody can stop a look-up that hangs, so it is left behind.
-    threading.Thread(target=look_up, daemon=True).start()
-    try:
-        found = answers.get(timeout=_left(until))
-    except queue.Empty:
-        raise Undeliverable(f"{host} cannot be looked up in time") from None
-    if isinstance(found, Exception) or not found:
-        raise Undeliverable(f"{host} cannot be looked up: {found}")
-    if not are_private_allowed and not all(is_public(address) for address in found):
-        raise Undeliverable(f"{host} is not a public address")
-    return list(dict.fromkeys(found))
-
-
-def is_public(address: str) -> bool:
-    """Whether everybody on the internet means the same machine by it. An IPv4 address in IPv6 is judged as itself."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
-        if inner is None and found in _NAT64:
-            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_public(str(inner))
-        if found not in _GLOBAL_UNICAST:
-            return False
-    return found.is_global and not found.is_multicast
-
-
-_NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
-_GLOBAL_UNICAST: Final = ipaddress.IPv6Network("2000::/3")
 
 
 def _left(until: float) -> float:

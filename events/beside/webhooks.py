@@ -22,8 +22,19 @@ from events.store import Store
 WEBHOOKS_MAX: Final = 10
 """How many webhooks a player may have."""
 
+DELIVERIES_MAX: Final = 100
+"""How many deliveries to a webhook are remembered."""
+
+DELIVERIES_SECONDS: Final = 30 * 86_400
+
 DECISION: Final = "decision"
 OVER: Final = "over"
+PING: Final = "ping"
+TYPES: Final = {DECISION: "game.decision", OVER: "game.over", PING: "webhook.ping"}
+"""As messages call what they tell."""
+
+NOWHERE: Final = "-"
+"""In place of a game, in a message about none."""
 
 _IDS: Final = f"{INDEX}:webhooks"
 _FIELD: Final = "w:"
@@ -42,6 +53,11 @@ class Webhook(msgspec.Struct, frozen=True):
     url: str
     secret: str
     at: Milliseconds
+    events: tuple[str, ...] = (DECISION, OVER)
+    """What it wants to hear of."""
+
+    def wants(self, message: Message) -> bool:
+        return message.what == PING or message.what in self.events
 
     @property
     def key(self) -> bytes:
@@ -56,9 +72,35 @@ class Message(msgspec.Struct, frozen=True):
     game: str
     number: int
 
+    @classmethod
+    def ping(cls, player: str, seconds: int) -> Message:
+        """One a second is enough to see whether anybody is there."""
+        return cls(player, PING, NOWHERE, seconds)
+
+    @property
+    def id(self) -> str:
+        """The same for every try, so that a receiver knows a repetition."""
+        return f"msg_{self.what}_{self.game}_{self.number}_{self.player}"
+
+    @property
+    def about(self) -> str | None:
+        return None if self.game == NOWHERE else self.game
+
     def to(self, webhook: str) -> str:
         """The message on its way to one of the player's webhooks, as a piece of work is named."""
         return f"{self.player} {webhook} {self.what} {self.game} {self.number}"
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """One try to deliver a message, and what came of it: a status, or why there is none."""
+
+    message: str
+    type: str
+    game: str | None
+    at: Milliseconds
+    tries: int
+    status: int | None = None
+    why: str | None = None
 
 
 def addressed(member: str) -> tuple[Message, str]:
@@ -68,6 +110,7 @@ def addressed(member: str) -> tuple[Message, str]:
 
 
 _decode = msgspec.json.Decoder(Webhook).decode
+_decode_delivery = msgspec.json.Decoder(Delivery).decode
 _decode_ids = msgspec.json.Decoder(list[str]).decode
 
 
@@ -77,7 +120,14 @@ class Webhooks:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def create(self, player: str, url: str, at: Milliseconds, id: str | None = None) -> Webhook:
+    def create(
+        self,
+        player: str,
+        url: str,
+        at: Milliseconds,
+        id: str | None = None,
+        events: tuple[str, ...] = (DECISION, OVER),
+    ) -> Webhook:
         """A new one, or the one of this id if it is there. Raises TooMany."""
         known = {one.id: one for one in self.of(player)}
         if id is not None and id in known:
@@ -85,7 +135,7 @@ class Webhooks:
         if len(known) >= WEBHOOKS_MAX:
             raise TooMany
         secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
-        webhook = Webhook(id or new_id("wh", at), url, secret, at)
+        webhook = Webhook(id or new_id("wh", at), url, secret, at, events)
         # Of two that make the same one at the same instant, the first one's secret holds for both.
         self._call(player, "HSETNX", _FIELD + webhook.id, msgspec.json.encode(webhook))
         self._index(player)
@@ -108,14 +158,44 @@ class Webhooks:
     def delete(self, player: str, id: str) -> bool:
         """Whether there was one."""
         is_gone = bool(self._call(player, "HDEL", _FIELD + id))
+        self._forget_deliveries(player, [id])
         self._index(player)
         return is_gone
 
     def forget(self, player: str) -> None:
         """Deletes all of a player's."""
-        if gone := [_FIELD + one.id for one in self.of(player)]:
-            self._call(player, "HDEL", *gone)
+        if gone := [one.id for one in self.of(player)]:
+            self._call(player, "HDEL", *(_FIELD + id for id in gone))
+            self._forget_deliveries(player, gone)
         self._index(player)
+
+    def note(self, player: str, id: str, delivery: Delivery) -> None:
+        """Remembers a delivery to this webhook, if it is still there."""
+        if self.one(player, id) is None:
+            return
+        tag, key = self._deliveries(player, id)
+        self._store.connections.call_all(
+            [
+                (tag, ("LPUSH", key, msgspec.json.encode(delivery))),
+                (tag, ("LTRIM", key, 0, DELIVERIES_MAX - 1)),
+                (tag, ("EXPIRE", key, DELIVERIES_SECONDS)),
+            ]
+        )
+
+    def deliveries(self, player: str, id: str) -> list[Delivery]:
+        """Newest first."""
+        tag, key = self._deliveries(player, id)
+        return [_decode_delivery(one) for one in self._store.connections.call(tag, "LRANGE", key, 0, -1)]
+
+    def _forget_deliveries(self, player: str, ids: Iterable[str]) -> None:
+        self._store.connections.call_all(
+            [(tag, ("DEL", key)) for tag, key in (self._deliveries(player, id) for id in ids)]
+        )
+
+    def _deliveries(self, player: str, id: str) -> tuple[str, str]:
+        partitions = self._store.partitions
+        tag = partitions.tag(partitions.of(player))
+        return tag, f"{tag}:w:{id}"
 
     def ids(self, players: Iterable[str]) -> dict[str, list[str]]:
         """The ids of these players' webhooks, in one round trip."""

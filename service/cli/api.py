@@ -26,7 +26,18 @@ APPLICATION: Final = "service.running.rsgi"
 
 
 @click.command()
-@with_settings("host", "port", "data", "redis_url", "api_workers", "api_threads", "example", "log_format", "log_level")
+@with_settings(
+    "host",
+    "port",
+    "data",
+    "redis_url",
+    "api_workers",
+    "api_threads",
+    "webhooks_private",
+    "example",
+    "log_format",
+    "log_level",
+)
 def api(settings: Settings) -> None:
     """Serve the REST API (needs REDIS_URL)."""
     needs_redis(settings)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+import time
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from flask import Response
 from msgspec import UNSET
 
 from domain.kernel.clock import timestamp
-from events.beside.webhooks import TooMany, Webhook
+from events.addresses import NoAddress, NotPublic, resolved
+from events.beside.webhooks import TYPES, Message, TooMany, Webhook
+from events.beside.work import WEBHOOKS
 from events.ids import new_id
 from events.play import now
 from service.http.operations import Calls, Link
@@ -31,6 +34,8 @@ from service.schemas.requests import PageQuery
 from service.schemas.webhooks import CreateWebhook
 
 calls = Calls("webhooks", "To be told")
+
+LOOK_UP_SECONDS: Final = 2.0
 
 _PRINTABLE: Final = re.compile(r"[!-~]+")
 
@@ -54,12 +59,15 @@ def create_webhook() -> Response:
     """
     player = signed_in()
     key = idempotency_key()
-    url = _checked(the_body(CreateWebhook)["url"])
+    wish = the_body(CreateWebhook)
+    url = _checked(wish["url"])
+    events = tuple(what for what, kind in TYPES.items() if kind in wish["events"])
     at = now()
 
     def made(id: str) -> Response:
+        _refuse_private(url)
         try:
-            webhook = the_house().webhooks.create(player, url, at, id)
+            webhook = the_house().webhooks.create(player, url, at, id, events)
         except TooMany:
             raise Problem("too-many-webhooks") from None
         return answer(_shown(webhook, has_secret=True), 201, {"Location": f"/v1/webhooks/{id}"})
@@ -96,12 +104,79 @@ def delete_webhook(id: str) -> Response:
     return nothing()
 
 
+@calls.post(
+    "/v1/webhooks/<id>/ping",
+    "pingWebhook",
+    answers={202: schemas.Ping},
+    headers=("Idempotency-Key",),
+    problems=("unauthenticated", "no-such-webhook", "malformed", "idempotency-mismatch"),
+    is_signed_in=True,
+    links=(Link("listDeliveries", {"id": "$request.path.id"}, description="Whether it has arrived."),),
+)
+def ping_webhook(id: str) -> Response:
+    """Have a message sent there that says nothing (`webhook.ping`), to see whether it arrives; one a second at most."""
+    player = signed_in()
+    key = idempotency_key()
+    _the_webhook(player, id)
+    at = now()
+
+    def sent(seconds: str) -> Response:
+        message = Message.ping(player, int(seconds))
+        the_house().todo.put(WEBHOOKS, message.to(id), at)
+        return answer(schemas.Ping(message.id), 202, {"Location": f"/v1/webhooks/{id}/deliveries"})
+
+    return once(key, str(at // 1000), sent)
+
+
+@calls.get(
+    "/v1/webhooks/<id>/deliveries",
+    "listDeliveries",
+    query=PageQuery,
+    answers={200: schemas.DeliveryPage},
+    problems=("unauthenticated", "no-such-webhook", "malformed"),
+    is_signed_in=True,
+)
+def list_deliveries(id: str) -> Response:
+    """What was sent there and what came of it, newest first: the last 100 tries of 30 days."""
+    player = signed_in()
+    _the_webhook(player, id)
+    items, following, headers = page_of(the_house().webhooks.deliveries(player, id), the_query(PageQuery))
+    shown = [
+        schemas.Delivery(one.message, one.type, one.game, timestamp(one.at), one.tries, one.status, one.why)
+        for one in items
+    ]
+    return answer(schemas.DeliveryPage(shown, following), 200, headers)
+
+
+def _the_webhook(player: str, id: str) -> None:
+    if the_house().webhooks.one(player, id) is None:
+        raise Problem("no-such-webhook")
+
+
 def _shown(webhook: Webhook, *, has_secret: bool = False) -> schemas.Webhook:
-    return schemas.Webhook(webhook.id, webhook.url, timestamp(webhook.at), webhook.secret if has_secret else UNSET)
+    events: list[Any] = [TYPES[what] for what in webhook.events]
+    secret = webhook.secret if has_secret else UNSET
+    return schemas.Webhook(webhook.id, webhook.url, timestamp(webhook.at), events, secret)
+
+
+def _refuse_private(url: str) -> None:
+    """Who is told so at once need not wonder why nothing comes. A name that nobody knows yet may become a good one."""
+    parts = urlsplit(url)
+    if the_house().settings.webhooks_private == "yes" or parts.hostname is None:
+        return
+    until = time.monotonic() + LOOK_UP_SECONDS
+    try:
+        resolved(parts.hostname, parts.port or (443 if parts.scheme == "https" else 80), until, False)
+    except NotPublic:
+        raise Problem.about(
+            "url", "It is not an address of the public internet.", "Není to adresa veřejného internetu."
+        ) from None
+    except NoAddress:
+        return
 
 
 def _checked(url: str) -> str:
-    """An address that can be called; whether it is a public one is looked up at every call."""
+    """An address that can be called; whether it is a public one is looked up now, and at every call."""
     try:
         parts = urlsplit(url)
         is_usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from marshmallow import fields, validate
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -11,16 +11,40 @@ from service.schemas.answers import NextCursor, Time
 from service.schemas.requests import Strict
 
 URL_MAX: Final = 2_000
+EventType = Literal["game.decision", "game.over"]
+EVENT_TYPES: Final = ("game.decision", "game.over")
 
 
 class Webhook(Struct, frozen=True):
     id: str
     url: str
     created_at: Time
+    events: Annotated[list[EventType], Meta(description="What it is told of.")]
     secret: (
         Annotated[str, Meta(description="Shown when it is made: signs by the Standard Webhooks specification.")]
         | UnsetType
     ) = UNSET
+
+
+class Ping(Struct, frozen=True):
+    message: Annotated[str, Meta(description="Its id: `webhook-id` of the message, and in the list of deliveries.")]
+
+
+class Delivery(Struct, frozen=True):
+    """One try to deliver a message."""
+
+    message: Annotated[str, Meta(description="Its id; the same for every try.")]
+    type: str
+    game: str | None
+    at: Time
+    tries: Annotated[int, Meta(description="Which try it was, counted from 1.", ge=1)]
+    status: Annotated[int | None, Meta(description="Of the answer; null: there was none.")]
+    problem: Annotated[str | None, Meta(description="Why it did not arrive; null: it did.")]
+
+
+class DeliveryPage(Struct, frozen=True):
+    items: list[Delivery]
+    next: NextCursor = None
 
 
 class WebhookPage(Struct, frozen=True):
@@ -37,4 +61,10 @@ class CreateWebhook(Strict):
             "format": "webhook-url",
             "example": "https://club.example/gyoji",
         },
+    )
+    events = fields.List(
+        fields.String(validate=validate.OneOf(EVENT_TYPES)),
+        load_default=list(EVENT_TYPES),
+        validate=validate.Length(1, len(EVENT_TYPES)),
+        metadata={"description": "What it is told of; by default everything.", "example": list(EVENT_TYPES)},
     )

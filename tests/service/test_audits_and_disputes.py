@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
+from events.beside.webhooks import Delivery, addressed
 from events.beside.work import AUDITS as KIND
+from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.proof.verify import verify
 from tests.service.people import PATHS, Door, Person, full_table, play_on
@@ -277,3 +280,51 @@ def test_a_claim_loses_what_turns_it_around_or_steers_a_terminal(door: Door) -> 
     assert body(opened)["claim"] == "Who[31m did that?\nTell me. \U0001f468\u200d\U0001f469"
     empty = people[0].post(f"{PATHS}/{game}/disputes", {"version": 1, "claim": "\u202e\x00"})
     assert (empty.status_code, list(body(empty)["errors"])) == (400, ["claim"])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.1.2.3:8080", "[::1]", "169.254.169.254", "2130706433"])
+def test_a_webhook_to_a_private_address_is_refused_when_it_is_made(door: Door, host: str) -> None:
+    ada = door.sign_up()
+    refused = ada.post("/v1/webhooks", {"url": f"http://{host}/hook"}, Idempotency_Key="k")
+    assert (refused.status_code, body(refused)["errors"]) == (
+        400,
+        {"url": ["It is not an address of the public internet."]},
+    )
+    assert ada.seen("/v1/webhooks")["items"] == []
+    settings = replace(door.house.settings, webhooks_private="yes")
+    allowed = Person(Door(replace(door.house, settings=settings)), ada.id, ada.token)
+    assert allowed.post("/v1/webhooks", {"url": f"http://{host}/hook"}, Idempotency_Key="k").status_code == 201
+
+
+def test_a_webhook_says_what_it_hears_of_is_pinged_and_tells_what_arrived(door: Door, shop: Workshop) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    all_of_it = body(ada.post("/v1/webhooks", {"url": "https://club.example/all"}))
+    assert all_of_it["events"] == ["game.decision", "game.over"]
+    hook = body(ada.post("/v1/webhooks", {"url": "https://club.example/end", "events": ["game.over"]}))
+    assert hook["events"] == ["game.over"] and shop.webhooks.of(ada.id)[-1].events == ("over",)
+    for wrong in ([], ["game.started"], "game.over", None):
+        assert ada.post("/v1/webhooks", {"url": "https://club.example/", "events": wrong}).status_code == 400
+    path = f"/v1/webhooks/{hook['id']}"
+    pinged = ada.post(f"{path}/ping", Idempotency_Key="k")
+    assert (pinged.status_code, pinged.headers["Location"]) == (202, f"{path}/deliveries")
+    again = ada.post(f"{path}/ping", Idempotency_Key="k")
+    assert again.data == pinged.data and again.headers["Idempotent-Replay"] == "true"
+    [member] = shop.todo.members(WEBHOOKS)
+    message, id = addressed(member)
+    assert (id, message.player, message.id) == (hook["id"], ada.id, body(pinged)["message"])
+    for tries, status in ((1, 500), (2, 204)):
+        why = None if status == 204 else "the answer is 500"
+        shop.webhooks.note(ada.id, id, Delivery(message.id, "webhook.ping", None, 1_000 * tries, tries, status, why))
+    first = ada.seen(f"{path}/deliveries?limit=1")
+    assert first["items"] == [
+        {
+            "message": message.id, "type": "webhook.ping", "game": None, "at": "1970-01-01T00:00:02.000Z",
+            "tries": 2, "status": 204, "problem": None,
+        }
+    ]  # fmt: skip
+    rest = ada.seen(f"{path}/deliveries?limit=1&cursor={first['next']}")
+    assert [one["problem"] for one in rest["items"]] == ["the answer is 500"] and rest["next"] is None
+    for nobodys in (eve.get(f"{path}/deliveries"), eve.post(f"{path}/ping")):
+        assert (nobodys.status_code, body(nobodys)["type"]) == (404, "/problems/no-such-webhook")
+    ada.delete("/v1/me")
+    assert shop.webhooks.deliveries(ada.id, id) == []

@@ -20,6 +20,8 @@ import pytest
 import urllib3.util.connection
 
 from domain.kernel.engine import default
+from events.addresses import is_public
+from events.beside.webhooks import DELIVERIES_MAX, Delivery, Message
 from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.store import Store
@@ -27,7 +29,7 @@ from tests.patience import HANGS_SECONDS, wait_for
 from tests.tables import started
 from workers import webhooks
 from workers.following import effects
-from workers.webhooks import deliver, is_public
+from workers.webhooks import deliver
 from workers.workshop import Workshop
 
 GREETING = b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc"
@@ -155,6 +157,46 @@ def test_whoever_is_asked_is_told_once_and_signed(shop: Workshop, target: Callab
     assert before <= int(head["webhook-timestamp"]) <= after
     shop.todo.done(WEBHOOKS, member)
     assert follow(shop) == []
+
+
+def test_a_webhook_hears_only_of_what_it_wants(shop: Workshop, target: Callable[..., Target]) -> None:
+    server = target()
+    started(shop.games, "g_wants")
+    _, player, _ = asked_player(shop, "g_wants")
+    shop.webhooks.create(player, server.url, 1, events=("over",))
+    [member] = follow(shop)
+    assert deliver(shop, member, 1)
+    assert server.calls == []
+
+
+def test_a_ping_is_a_signed_message_like_others_and_every_try_is_remembered(
+    shop: Workshop, target: Callable[..., Target]
+) -> None:
+    server = target(b"HTTP/1.1 500 Oh\r\n\r\n")
+    hook = shop.webhooks.create("p_1", server.url, 1, events=("over",))
+    ping = Message.ping("p_1", 1_000)
+    assert not deliver(shop, ping.to(hook.id), 1)
+    server.answer = b"HTTP/1.1 204 No Content\r\n\r\n"
+    assert deliver(shop, ping.to(hook.id), 2)
+    head, body = server.calls[-1]
+    assert json.loads(body) == {"type": "webhook.ping", "timestamp": "1970-01-01T00:16:40.000Z", "data": {}}
+    assert head["webhook-id"] == ping.id
+    tries = shop.webhooks.deliveries("p_1", hook.id)
+    assert [(one.message, one.type, one.game, one.tries, one.status, one.why) for one in tries] == [
+        (ping.id, "webhook.ping", None, 2, 204, None),
+        (ping.id, "webhook.ping", None, 1, 500, "the answer is 500"),
+    ]
+
+
+def test_only_so_many_deliveries_are_remembered_and_they_go_with_their_webhook(shop: Workshop) -> None:
+    hook = shop.webhooks.create("p_1", "https://club.example/", 1)
+    for number in range(DELIVERIES_MAX + 5):
+        shop.webhooks.note("p_1", hook.id, Delivery("msg", "game.over", "g_1", number, 1, 204))
+    newest = [one.at for one in shop.webhooks.deliveries("p_1", hook.id)]
+    assert newest == list(range(DELIVERIES_MAX + 4, 4, -1))
+    shop.webhooks.delete("p_1", hook.id)
+    shop.webhooks.note("p_1", hook.id, Delivery("msg", "game.over", "g_1", 1, 1, 204))
+    assert shop.webhooks.deliveries("p_1", hook.id) == []
 
 
 def test_what_is_decided_meanwhile_is_not_told(shop: Workshop, target: Callable[..., Target]) -> None:
