@@ -15,10 +15,10 @@ from domain.rulesets import EVERY_RULESET
 from events.history_files import History, NotAHistory, read_history, replayed
 
 UNFINISHED = Text(
-    "The file ends before its game does; its last line says who was asked. Tables can be drawn only where the secret is "
-    "revealed.",
-    "Soubor končí dřív než jeho hra; kdo byl na řadě, říká poslední řádek. Stůl lze nakreslit jen tam, kde je odhaleno "
-    "tajemství.",
+    "The file ends before its game does; its last line says who was asked. "
+    "Tables can be drawn only where the secret is revealed.",
+    "Soubor končí dřív než jeho hra; kdo byl na řadě, říká poslední řádek. "
+    "Stůl lze nakreslit jen tam, kde je odhaleno tajemství.",
 )
 
 

@@ -38,7 +38,9 @@ def stream_events(id: str) -> Response:
     A redirect to the push address, or with `Accept: application/json` that address itself, for a browser's
     EventSource, which can't send a token. `id:` is the version; `after` or `Last-Event-ID` resumes without a gap. With
     `view` it is told through those eyes, to the end and ever after; without it everything is open once the game is
-    over. The stream closes after the game's last event; from then on the push address answers 204.
+    over. The stream closes after the game's last event; from then on the push address answers 204. The address serves
+    one connection at a time, a newer one closes the older; a player and a network address have only so many at once
+    (429).
     """
     game = the_game(id).game
     query = the_query(StreamQuery)

@@ -31,7 +31,6 @@ class Reader:
     ) -> None:
         """With a ticket of its own, or one that was issued before."""
         self.ticket = ticket or house.tickets.issued(game, player, "en", now(), view)[0]
-        self.content = b""
         self.pieces: list[bytes] = []
         """What it was sent, write by write."""
         self.status = 0

@@ -78,6 +78,7 @@ def test_paths_methods_and_headers_that_nobody_expects(api_and_push: Served) -> 
         (b"GET /v1/games/..%2f..%2fetc HTTP/1.1\r\n", 404),
         (b"GET /v1/games?cursor=%ff HTTP/1.1\r\n", 400),
         (b"GET /v1/games?limit=%e2%82%ac HTTP/1.1\r\n", 400),
+        (b"GET /v1/games/\xc3\xa9 HTTP/1.1\r\n", 404),
         (b"GET //v1/games HTTP/1.1\r\n", 404),
         (b"GET //evil.example/%2e%2e HTTP/1.1\r\n", 404),
         (b"GET /" + b"x" * 5_000 + b" HTTP/1.1\r\n", 404),
