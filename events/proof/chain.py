@@ -87,8 +87,12 @@ class Stored(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def type(self) -> str:
-        start = self.hashed.rindex(_TYPE) + len(_TYPE)
-        return self.hashed[start : self.hashed.index(b'"', start)].decode()
+        """Raises BrokenChain where what is stored is no event at all."""
+        try:
+            start = self.hashed.rindex(_TYPE) + len(_TYPE)
+            return self.hashed[start : self.hashed.index(b'"', start)].decode()
+        except ValueError:
+            raise BrokenChain(self.version, "what is stored there is no event") from None
 
     def parts(self, audiences: Collection[str] | None) -> Parts:
         """The private parts of these audiences (None: of all)."""

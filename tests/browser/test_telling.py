@@ -69,7 +69,7 @@ def test_a_question_says_what_it_is_about_and_a_move_what_it_will_do(visit: Visi
     shown = me.get(f"/v1/games/{game}")
     led, hand = question(shown)["about"]["led"], shown["table"]["participants"][0]["hand"]
     expect(page.locator(".ask .about b")).to_contain_text(f"has led: {led.capitalize()} world.")
-    expect(page.locator(".ask .about")).to_contain_text("there is no duty to follow")
+    expect(page.locator(".ask .about")).to_contain_text("must play exactly one card")
     expect(page.locator(".then")).to_have_count(0)
     stray = next(card for card in hand if not card.startswith(f"{led}-"))
     page.locator(f'.fan [data-thing="card:{stray}"]').click()

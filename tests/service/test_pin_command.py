@@ -16,6 +16,7 @@ from tests.changed_rules import ChangedRules
 from tests.golden.record import HISTORIES
 
 BANG = RULESETS["bang"]
+PIN = f"bang-{BANG.version}.zip"
 
 
 @pytest.fixture
@@ -37,9 +38,9 @@ def said(result: Result) -> str:
 
 
 def test_rules_are_kept_once(pins: Path) -> None:
-    assert "bang-1.zip: kept" in said(pinned())
-    assert "bang-1.zip: as it was" in said(pinned())
-    assert sorted(path.name for path in pins.iterdir()) == [pinning.SUMS, "bang-1.zip"]
+    assert f"{PIN}: kept" in said(pinned())
+    assert f"{PIN}: as it was" in said(pinned())
+    assert sorted(path.name for path in pins.iterdir()) == [pinning.SUMS, PIN]
 
 
 def test_changed_definitions_that_judge_alike_need_no_new_version(pins: Path, tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_rules_that_judge_differently_need_a_new_version_and_the_zip_stays(pins:
     content = pin.read_bytes()
     refused = pinned()
     assert refused.exit_code == 1
-    assert "bang-1.zip: bang:BangTable changed, and it judges differently" in said(refused)
+    assert f"{PIN}: bang:BangTable changed, and it judges differently" in said(refused)
     assert pinning.to_raise(BANG) in said(refused)
     assert not pinning.alike_of(pin).exists()
     assert pin.read_bytes() == content
@@ -84,7 +85,7 @@ def test_rules_that_cannot_be_compared_need_a_new_version(pins: Path, tmp_path: 
 
 def test_a_released_zip_that_got_lost_is_brought_back_not_written(pins: Path) -> None:
     pins.mkdir()
-    (pins / pinning.SUMS).write_text(f"{'0' * 64}  bang-1.zip\n", encoding="utf-8")
+    (pins / pinning.SUMS).write_text(f"{'0' * 64}  {PIN}\n", encoding="utf-8")
     refused = pinned()
     assert refused.exit_code == 1
     assert "bring it back from the repository" in said(refused)

@@ -302,14 +302,14 @@ def test_a_game_says_where_it_stands_and_what_is_asked_in_both_languages(door: D
     game, people = full_table(door, "shamans", 3, clock=None)
     path = f"{PATHS}/{game}"
     asked = people[0].seen(path)["to_act"][0]
-    assert asked["text"] is None, "nothing is led yet"
+    assert asked["text"] == f"Player {asked['seat']} leads."
     command = people[asked["seat"]].moves(game)["moves"][0]["command"]
     people[asked["seat"]].plays(game, command)
     english, czech = (people[0].seen(path, Accept_Language=said) for said in ("en", "cs"))
     assert (english["situation"], czech["situation"]) == ("Round 1, trick 1", "Kolo 1, štych 1")
     led = english["to_act"][0]["about"]["led"]
-    assert english["to_act"][0]["text"] == f"Led: {led.capitalize()} world."
-    assert czech["to_act"][0]["text"].startswith("Vynesen: ")
+    assert english["to_act"][0]["text"] == f"Player {asked['seat']} has led: {led.capitalize()} world."
+    assert czech["to_act"][0]["text"] != english["to_act"][0]["text"]
     door.keep_lobby()
     (listed,) = people[0].seen(PATHS, Accept_Language="cs")["items"]
     assert listed["to_act"] == czech["to_act"] and "situation" not in listed

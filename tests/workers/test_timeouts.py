@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from domain.kernel.clock import Clock as Limits
@@ -13,6 +12,7 @@ from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX
 from events.audit import audit
 from events.entries import DICTIONARY
 from events.history_files import recorded
+from events.proof.chain import BrokenChain
 from events.store import Store
 from tests.tables import Hands, games_on, played_out, started
 from workers import jobs
@@ -121,7 +121,7 @@ def test_one_job_answers_in_many_games_and_a_broken_one_stops_none(
     hands.at += 60_000
     fresh = workshop_of(games_on(store, tmp_path / "keys", hands))
     monkeypatch.setattr(jobs, "workshop", lambda: fresh)
-    with pytest.raises(msgspec.DecodeError):
+    with pytest.raises(BrokenChain):
         jobs.timeouts(*ids, "g_gone")
     for id in ("g_1", "g_2", "g_3"):
         assert "table.TimedOut" in [event.type for event in recorded(store.read_all(id))]
