@@ -18,7 +18,7 @@ import msgspec
 from domain.kernel.words import ALL, Viewer
 from events.play import Games
 from events.proof.chain import Head
-from events.proof.receipts import PublicKey
+from events.proof.keys import PublicKey
 from events.telling import export
 
 KEPT_BYTES_MAX: Final = 32 * 1024 * 1024

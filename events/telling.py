@@ -81,6 +81,6 @@ def _first_line(games: Games, game: Game, opened: Stored) -> bytes:
         "game": game.id,
         "ruleset": game.ruleset.id,
         "ruleset_version": msgspec.json.decode(opened.hashed)["data"]["ruleset_version"],
-        "keys": games.keyring.listing()["items"],
+        "keys": games.keyring.listing(),
     }
     return canon(plain) + b"\n"

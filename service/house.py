@@ -20,6 +20,7 @@ from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
 from events.play import Games
+from events.proof.keys import Keys
 from events.proof.receipts import Keyring
 from events.redis.calls import Steps
 from events.redis.connection import Connections
@@ -48,6 +49,7 @@ class House:
 
     settings: Settings
     store: Store
+    keys: Keys
     keyring: Keyring
     games: Games
     exports: Exports
@@ -76,6 +78,7 @@ def house(settings: Settings, redis_url: str) -> House:
     return House(
         settings=settings,
         store=store,
+        keys=Keys(settings.keys_folder),
         keyring=keyring,
         games=games,
         exports=Exports(games),

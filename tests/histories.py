@@ -179,7 +179,7 @@ class SyntheticGame:
             "game": self.game,
             "ruleset": "synthetic",
             "ruleset_version": 3,
-            "keys": keyring.listing()["items"],
+            "keys": keyring.listing(),
         }
         return history_file(header, list(self.lines(audiences)), receipt_line(self.receipt(keyring)))
 

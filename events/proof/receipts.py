@@ -1,39 +1,12 @@
-"""Receipts: the server's signature under the newest event it caused, and the keys it signs with.
-
-The folder of keys has a public file for every key ever used, so that old receipts can be checked for ever, and one
-secret file, of the newest key. A key's id is made from the key itself: whoever swaps a key in a list has to change
-its id as well, and then no receipt names it. These keys sign nothing but receipts.
-"""
+"""Receipts: the server's signature under the newest event it caused. Their keys sign nothing else."""
 
 from __future__ import annotations
 
-import fcntl
-import os
-import re
-import stat
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
 import msgspec
-from nacl.bindings import crypto_sign, crypto_sign_BYTES
-from nacl.exceptions import BadSignatureError
-from nacl.signing import SigningKey, VerifyKey
 
-from events.proof.canon import encode, sha
+from events.proof.canon import encode
 from events.proof.chain import Stored
-from events.whole_files import write_whole
-
-ALGORITHM = "Ed25519"
-
-_SETTLING_NS = 100_000_000
-_PUBLIC_NAME = re.compile(r"([0-9]{4,})-(k_[0-9a-f]{16})\.pub")
-_HEX_32 = re.compile(r"[0-9a-f]{64}")
-
-
-class KeyFolderError(Exception):
-    """The folder of keys is not as we left it; the message says which file, and what to do."""
+from events.proof.keys import KeyFolder, PublicKey, Signature, is_signed
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -47,63 +20,24 @@ class Receipt(msgspec.Struct, frozen=True):
     signature: str
 
 
-class PublicKey(msgspec.Struct, frozen=True):
-    """One item of `/v1/keys` and of a history file's `keys`."""
-
-    id: str
-    algorithm: str
-    public_key: str
-
-
-def key_id(public_key: bytes) -> str:
-    return "k_" + sha(public_key)[:16]
-
-
 def signed_bytes(game: str, version: int, hash: str, at: str) -> bytes:
     return encode({"at": at, "game": game, "hash": hash, "version": version})
 
 
 def is_genuine(receipt: Receipt, key: PublicKey) -> bool:
     """Whether this key, by whatever id, signed this receipt."""
-    message = signed_bytes(receipt.game, receipt.version, receipt.hash, receipt.at)
-    try:
-        VerifyKey(bytes.fromhex(key.public_key)).verify(message, bytes.fromhex(receipt.signature))
-    except (ValueError, BadSignatureError):
-        return False
-    return True
+    return is_signed(_signed_bytes_of(receipt), receipt.signature, key.public_key)
 
 
-class Keyring:
-    """The keys in one folder. Several processes share it; each sees a rotation at its next receipt."""
+class Keyring(KeyFolder):
+    """The keys of receipts."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._path = str(folder)
-        self._seen: int | None = None
-        self._signer: bytes
-        """The newest key's secret and public half, as libsodium takes them."""
-        self._signer_id: str
-        self._public: tuple[PublicKey, ...]
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _locked(folder):
-            if not any(_PUBLIC_NAME.fullmatch(path.name) for path in folder.iterdir()):
-                self._add_key()
-        self._reload()
-
-    @property
-    def public_keys(self) -> tuple[PublicKey, ...]:
-        """Every key ever used, oldest first."""
-        self._reload()
-        return self._public
-
-    def listing(self) -> dict[str, list[dict[str, str]]]:
-        """The body of `GET /v1/keys`."""
-        return {"items": [msgspec.to_builtins(key) for key in self.public_keys]}
+    def listing(self) -> list[dict[str, str]]:
+        """`keys` of a history file."""
+        return [msgspec.to_builtins(key) for key in self.public_keys]
 
     def sign(self, game: str, version: int, hash: str, at: str) -> Receipt:
-        self._reload()
-        signed = crypto_sign(signed_bytes(game, version, hash, at), self._signer)
-        return Receipt(game, version, hash, at, self._signer_id, signed[:crypto_sign_BYTES].hex())
+        return Receipt(game, version, hash, at, *self.signed(signed_bytes(game, version, hash, at)))
 
     def receipt(self, game: str, last: Stored) -> Receipt:
         """The server's word that this event is in the game's history."""
@@ -111,88 +45,8 @@ class Keyring:
 
     def is_genuine(self, receipt: Receipt) -> bool:
         """Whether one of our keys, the one it names, signed this receipt."""
-        return any(key.id == receipt.key and is_genuine(receipt, key) for key in self.public_keys)
-
-    def rotate(self) -> str:
-        """Make a new key and forget the old ones' secrets; their public halves stay. Returns the new key's id."""
-        with _locked(self._folder):
-            made = self._add_key()
-            for path in self._folder.glob("*.key"):
-                if path.stem != made:
-                    path.unlink()
-        self._reload()
-        return self._signer_id
-
-    def _add_key(self) -> str:
-        signer = SigningKey.generate()
-        number = 1 + max((int(path.name.split("-")[0]) for path in self._folder.glob("*.pub")), default=0)
-        name = f"{number:04d}-{key_id(bytes(signer.verify_key))}"
-        write_whole(self._folder / f"{name}.key", f"{bytes(signer).hex()}\n".encode(), 0o600)
-        # Last, because a public file is what makes a key exist: a crash before this leaves a secret nobody used.
-        write_whole(self._folder / f"{name}.pub", f"{bytes(signer.verify_key).hex()}\n".encode())
-        return name
-
-    def _reload(self) -> None:
-        """Read the folder again if a file came or went; asking costs a few µs, a signature 25.
-
-        The times of files move in steps of some milliseconds, so a folder that changed just now may change once more
-        unseen: it is read until it has settled, and what looks wrong in the middle of a rotation is looked at again.
-        """
-        while (changed := os.stat(self._path).st_mtime_ns) != self._seen:
-            is_settled = abs(time.time_ns() - changed) > _SETTLING_NS
-            try:
-                self._read()
-            except KeyFolderError:
-                if is_settled:
-                    raise
-                time.sleep(0.001)
-            else:
-                self._seen = changed if is_settled else None
-                return
-
-    def _read(self) -> None:
-        names = sorted(
-            (int(match[1]), match[2], path)
-            for path in self._folder.iterdir()
-            if (match := _PUBLIC_NAME.fullmatch(path.name))
-        )
-        if not names:
-            raise KeyFolderError(f"{self._folder} has no public key left; restore the folder from a backup")
-        public = tuple(_read_public(path, id) for _, id, path in names)
-        _, newest, path = names[-1]
-        signer = _read_secret(path.with_suffix(".key"), newest)
-        self._signer, self._signer_id, self._public = bytes(signer) + bytes(signer.verify_key), newest, public
+        return self.has_signed(_signed_bytes_of(receipt), Signature(receipt.key, receipt.signature))
 
 
-def _read_public(path: Path, id: str) -> PublicKey:
-    content = path.read_text(encoding="ascii", errors="replace").strip()
-    if not _HEX_32.fullmatch(content) or key_id(bytes.fromhex(content)) != id:
-        raise KeyFolderError(f"{path} is damaged: its content does not match its name; restore it from a backup")
-    return PublicKey(id, ALGORITHM, content)
-
-
-def _read_secret(path: Path, id: str) -> SigningKey:
-    try:
-        mode = stat.S_IMODE(path.stat().st_mode)
-        content = path.read_text(encoding="ascii", errors="replace").strip()
-    except FileNotFoundError:
-        raise KeyFolderError(f"{path}, the key that signs receipts, is missing; restore it from a backup") from None
-    if mode & 0o077:
-        raise KeyFolderError(f"{path} can be read by others (mode {mode:04o}); run: chmod 600 {path}")
-    if not _HEX_32.fullmatch(content):
-        raise KeyFolderError(f"{path} is damaged; restore it from a backup")
-    signer = SigningKey(bytes.fromhex(content))
-    if key_id(bytes(signer.verify_key)) != id:
-        raise KeyFolderError(f"{path} is not the secret of the key it is named for; restore it from a backup")
-    return signer
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """One process at a time makes keys: workers that start together on a new folder must agree on the first one."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(descriptor)
+def _signed_bytes_of(receipt: Receipt) -> bytes:
+    return signed_bytes(receipt.game, receipt.version, receipt.hash, receipt.at)

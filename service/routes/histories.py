@@ -243,9 +243,9 @@ def get_score(id: str) -> Response:
 
 @calls.get("/v1/keys", "listKeys", query=PageQuery, answers={200: answers.KeyPage}, problems=("malformed",))
 def list_keys() -> Response:
-    """The public keys that receipts are signed with, every one ever used."""
+    """The public keys that we sign with, every one ever used. `use` says what a key signs: it signs nothing else."""
     caller()
-    items, following, headers = page_of(the_house().keyring.public_keys, the_query(PageQuery))
+    items, following, headers = page_of(the_house().keys.listing(), the_query(PageQuery))
     return answer(answers.KeyPage(items, following), 200, headers)
 
 

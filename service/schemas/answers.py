@@ -13,7 +13,8 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Status, Visibility
 from domain.kernel.score import Result
 from domain.kernel.words import Seat
-from events.proof.receipts import PublicKey, Receipt
+from events.proof.keys import UsedKey
+from events.proof.receipts import Receipt
 
 Time = Annotated[
     str, Meta(extra_json_schema={"format": "date-time", "examples": ["2026-11-16T03:24:42.125Z"]}, description="UTC.")
@@ -324,7 +325,7 @@ class RefusalPage(Struct, frozen=True):
 
 
 class KeyPage(Struct, frozen=True):
-    items: list[PublicKey]
+    items: list[UsedKey]
     next: NextCursor = None
 
 

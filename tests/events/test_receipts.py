@@ -10,7 +10,8 @@ import pytest
 from nacl.signing import VerifyKey
 
 from events.proof.canon import canon
-from events.proof.receipts import KeyFolderError, Keyring, Receipt, is_genuine
+from events.proof.keys import KeyFolderError
+from events.proof.receipts import Keyring, Receipt, is_genuine
 
 HASH = "ab" * 32
 AT = "2026-11-16T02:29:13.123Z"
@@ -23,7 +24,7 @@ def sign(ring: Keyring) -> Receipt:
 def test_a_receipt_is_signed_over_the_canonical_bytes_of_four_fields(tmp_path: Path) -> None:
     ring = Keyring(tmp_path / "keys")
     receipt = sign(ring)
-    [item] = ring.listing()["items"]
+    [item] = ring.listing()
     assert item == {"id": receipt.key, "algorithm": "Ed25519", "public_key": item["public_key"]}
     message = canon({"game": "g_1", "version": 7, "hash": HASH, "at": AT})
     VerifyKey(bytes.fromhex(item["public_key"])).verify(message, bytes.fromhex(receipt.signature))

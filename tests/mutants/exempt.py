@@ -8,8 +8,8 @@ _DUMP = "json.JSONEncoder(ensure_ascii=False, sort_keys=True, sepa...  ->  witho
 
 EXEMPT: Final = {
     ("domain/kernel/step.py", "Step.is_ballot", "False  ->  True"): "every kind of step that is asked says it itself",
-    ("events/proof/receipts.py", "Keyring._reload.is_settled", _SETTLED): "nobody can hit a nanosecond",
-    ("events/proof/receipts.py", "Keyring._reload", "time.sleep(0.001)  ->  pass"): "it asks again, only more often",
+    ("events/proof/keys.py", "KeyFolder._reload.is_settled", _SETTLED): "nobody can hit a nanosecond",
+    ("events/proof/keys.py", "KeyFolder._reload", "time.sleep(0.001)  ->  pass"): "it asks again, only more often",
     ("events/proof/verify/lines.py", "_dump", _DUMP): _NO_NUMBER,
     ("events/proof/verify/lines.py", "_dump.allow_nan", "False  ->  True"): _NO_NUMBER,
 }

@@ -86,7 +86,7 @@ def answers(port: int, path: str = "/readyz") -> bool:
 def test_it_says_one_line_when_everything_answers(everything: Everything) -> None:
     assert everything.said == f"Gyoji is ready: http://127.0.0.1:{everything.port}\n"
     assert set(everything.children()) >= {"api", "push", "clock", "worker", "redis"}
-    for secret in (*(everything.folder / "keys").glob("*.key"), everything.folder / "tickets.key"):
+    for secret in (*(everything.folder / "keys").rglob("*.key"), everything.folder / "tickets.key"):
         assert secret.stat().st_mode & 0o777 == 0o600
     assert answers(everything.port) and answers(everything.port + 1, "/healthz")
 

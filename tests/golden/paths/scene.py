@@ -24,7 +24,7 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import RULESETS
 from events import snapshots
 from events.play import Games, KeyReused, NothingToDo, Played, StaleVersion
-from events.proof.receipts import key_id
+from events.proof.keys import key_id
 from events.telling import told
 from service.house import House, house
 from service.http.headers import Caller

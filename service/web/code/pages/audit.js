@@ -217,7 +217,7 @@ const NOTHING_YET = { proofs: {}, outcome: null, audit: null, absent: null, prob
 async function check(text, name, size) {
   Object.assign(state, NOTHING_YET, { proofs: {}, file: { name, size } });
   const keys = await get("/v1/keys").then(
-    ({ items }) => items,
+    ({ items }) => items.filter(({ use }) => use === "receipt"),
     () => null,
   );
   const game = text.slice(0, 500).match(/"game":"(g_[0-9a-f]{32})"/)?.[1];
