@@ -54,10 +54,16 @@ class Archive:
         path = self._path(game, HISTORY)
         assert path is not None, f"{game} is no id"
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path.with_name(game + BESIDE), _packed(msgspec.json.encode(beside)))
+        self.keep_beside(game, beside)
         write_whole(path, _packed(b"".join(history)))
         with self._lock:
             self._kept.pop(game, None)
+
+    def keep_beside(self, game: str, beside: Beside) -> None:
+        """Writes down anew what is kept outside the chain of a game whose folder is there."""
+        path = self._path(game, BESIDE)
+        assert path is not None, f"{game} is no id"
+        write_whole(path, _packed(msgspec.json.encode(beside)))
 
     def has(self, game: str) -> bool:
         path = self._path(game, HISTORY)

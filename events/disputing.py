@@ -13,17 +13,16 @@ from pathlib import Path
 
 import msgspec
 
-from domain.kernel.command import IllegalMove, NotRunning
-from domain.kernel.engine import objection
+from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game, NotSeated
 from domain.kernel.referee import Finding, Recorded
-from domain.kernel.stored import command_of
 from domain.kernel.words import Seat
 from events.audit import audit_batch, batch_of
 from events.beside.disputes import Dispute, Disputes, Verdict
 from events.beside.refusals import Refusals
 from events.beside.work import AUDITS, Todo
 from events.history_files import recorded
+from events.judging import ASKED_AGAIN, judged_again
 from events.play import Games, NoSuchVersion, TooBusy
 from events.store import Repeated
 
@@ -73,10 +72,8 @@ class Disputing(msgspec.Struct, frozen=True):
         kept = self.refusals.one(game.id, seat, n)
         if kept is None:
             raise NoSuchRefusal
-        try:
-            command_of(game.ruleset, kept.command)
-        except msgspec.ValidationError:
-            raise RefusalNotKept from None
+        if kept.problem in ASKED_AGAIN and not kept.is_whole:
+            raise RefusalNotKept
         return self._dispute(game, player, kept.version, n, is_at_once=True)
 
     def _dispute(self, game: Game, player: str, version: int, refusal: int | None, *, is_at_once: bool) -> Dispute:
@@ -138,32 +135,16 @@ class Disputing(msgspec.Struct, frozen=True):
         return verdict, found.stretches[0].ruleset_version, found.finding
 
     def _on_refusal(self, id: str, dispute: Dispute) -> tuple[Verdict, int, Finding | None]:
-        """A refusal stands where the rules refuse the command again. Rules of another day are not asked about it, so
-        that under newer ones a difference is `changed`."""
+        """A refusal stands where it is given again. Rules of another day are not asked about it, so that under newer
+        ones a difference is `changed`."""
         assert dispute.seat is not None and dispute.refusal is not None
         game = self.games.as_of(id, dispute.version)
         refusal = self.refusals.one(id, dispute.seat, dispute.refusal)
-        if refusal is None or game.table is None:
+        if refusal is None:
             why = "the refused command is not kept any more"
             return "changed", game.ruleset_version, Finding(dispute.version, "record", why)
-        no: IllegalMove | None = objection(
-            game.ruleset, game.table, dispute.seat, command_of(game.ruleset, refusal.command)
-        )
-        is_same_day = game.ruleset_version == game.ruleset.version
-        if no is not None and (tuple(no.clauses) == tuple(refusal.rules) or not is_same_day):
-            return "stands", game.ruleset.version, None
-        clauses = () if no is None else tuple(no.clauses)
-        finding = Finding(
-            dispute.version,
-            "legality",
-            "the rules allow this command" if no is None else "the rules refuse this command for another reason",
-            clauses,
-            {"command": refusal.command, "rules": list(refusal.rules)},
-            {"rules": list(clauses)},
-        )
-        if no is not None:
-            return "stands", game.ruleset.version, finding
-        return ("wrong" if is_same_day else "changed"), game.ruleset.version, finding
+        verdict, finding = judged_again(game, refusal)
+        return verdict, game.ruleset.version, finding
 
 
 def hides_nothing(history: Sequence[Recorded], version: int, seat: Seat | None) -> bool:

@@ -108,8 +108,10 @@ class Games:
 
     # The path
 
-    def playing(self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"") -> Steps[Played]:
-        """Somebody wants something at a table.
+    def playing(
+        self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"", arrived: Milliseconds | None = None
+    ) -> Steps[Played]:
+        """Somebody wants something at a table, by the moment when it arrived; None: now.
 
         It is judged by the game as this process knows it, which is nearly always as it stands; so one call is all it
         takes. Only two things can show that the game has gone on, and both send us back to judge again:
@@ -126,7 +128,7 @@ class Games:
             known = yield from self._memory.rebuilding(id)
         for _ in range(ATTEMPTS_MAX):
             try:
-                prepared = self._prepared(known, wanted)
+                prepared = self._prepared(known, wanted, arrived)
             except REFUSALS as refusal:
                 newest = known if is_fresh else (yield from self._memory.refreshing(id))
                 if newest is known:
@@ -142,10 +144,10 @@ class Games:
             is_fresh = known.head.version >= outcome.version
         raise TooBusy
 
-    def _prepared(self, known: Known, wanted: Wanted) -> _Prepared:
+    def _prepared(self, known: Known, wanted: Wanted, arrived: Milliseconds | None = None) -> _Prepared:
         """The events of what is wanted, linked to the newest one known. Raises one of REFUSALS."""
         game = known.game
-        at = max(self.clock(), game.at)
+        at = max(self.clock() if arrived is None else arrived, game.at)
         act = wanted(game, at)
         decided, after = advanced(game, act.decided, at)
         secret = bytes.fromhex(game.secret)

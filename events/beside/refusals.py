@@ -1,16 +1,19 @@
-"""Refused commands, kept beside a game's events and outside its chain: nobody but their seat sees them before the end.
+"""Refused attempts, kept beside a game's events and outside its chain: nobody but their seat sees them before the end.
 
-Each seat's refusals have numbers of their own, so that a number tells nothing about other seats.
+Every attempt of somebody seated that changed nothing is one, whatever stood in its way. Each seat's have numbers of
+their own, so that a number tells nothing about other seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
+from domain.kernel.clock import timestamp
 from domain.kernel.words import Milliseconds, Seat
+from events.proof.canon import sha
+from events.proof.refused import RefusalReceipt
 from events.redis.calls import Steps, script_call
 from events.redis.scripts import Script
 from events.store import Store
@@ -18,8 +21,8 @@ from events.store import Store
 KEPT_MAX: Final = 100
 """How many refusals of each seat are kept, the newest ones."""
 
-COMMAND_BYTES_MAX: Final = 2_000
-"""Of a longer command only its type is kept."""
+BODY_BYTES_MAX: Final = 2_000
+"""Of a longer body its hash is kept and, where it is a command, the command's type."""
 
 _KEEP = Script(
     "local n = redis.call('HINCRBY', KEYS[1], 'n:' .. ARGV[1], 1) "
@@ -29,64 +32,135 @@ _KEEP = Script(
 )
 
 
+class Attempt(msgspec.Struct, frozen=True, array_like=True):
+    """What was tried and why it was refused, as it is kept."""
+
+    version: int
+    """Of the game when it was refused."""
+    at: Milliseconds
+    """When it arrived: it was judged by that moment."""
+    command: dict[str, Any] | None
+    """Without its question; None where the body was found malformed."""
+    rules: tuple[str, ...]
+    problem: str = "illegal-move"
+    question: int | None = None
+    expected: int | None = None
+    """The version that the caller expected, by If-Match."""
+    body_hash: str = ""
+    """Of the body as it was sent; empty in those kept before there was one."""
+    body: bytes | None = None
+    headers: tuple[str, ...] = ()
+    """Of one that is malformed: which of its headers are."""
+
+
 class Refusal(msgspec.Struct, frozen=True):
-    """A command that the rules refused, after event `version`."""
+    """An attempt with its place: whose it is and which number it has."""
 
     seat: Seat
     n: int
     version: int
     at: Milliseconds
-    command: dict[str, Any]
+    command: dict[str, Any] | None
     rules: tuple[str, ...]
+    problem: str = "illegal-move"
+    question: int | None = None
+    expected: int | None = None
+    body_hash: str = ""
+    body: bytes | None = None
+    headers: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the command is kept as it was sent; of those before there were bodies it nearly always is."""
+        return self.body is not None or not self.body_hash
+
+    def facts(self, game: str) -> RefusalReceipt:
+        """What is signed of it."""
+        return RefusalReceipt(
+            game,
+            self.seat,
+            self.n,
+            self.version,
+            timestamp(self.at),
+            self.problem,
+            self.question,
+            self.expected,
+            self.body_hash,
+            self.rules,
+        )
 
 
-class _Kept(msgspec.Struct, frozen=True, array_like=True):
-    version: int
-    at: Milliseconds
-    command: dict[str, Any]
-    rules: tuple[str, ...]
+_decode = msgspec.json.Decoder(Attempt).decode
 
 
-_decode = msgspec.json.Decoder(_Kept).decode
+def attempt(
+    problem: str,
+    *,
+    version: int,
+    at: Milliseconds,
+    body: bytes,
+    command: dict[str, Any] | None = None,
+    question: int | None = None,
+    expected: int | None = None,
+    rules: tuple[str, ...] = (),
+    headers: tuple[str, ...] = (),
+) -> Attempt:
+    """As it is kept: a body that is too long by its hash alone."""
+    kept: bytes | None = body
+    if len(body) > BODY_BYTES_MAX:
+        kept = None
+        command = None if command is None else {"type": command.get("type")}
+    return Attempt(version, at, command, rules, problem, question, expected, sha(body), kept, headers)
 
 
 class Refusals:
-    """The refused commands of all games."""
+    """The refused attempts of all games."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def keeping(
-        self, game: str, seat: Seat, version: int, at: Milliseconds, command: dict[str, Any], rules: Iterable[str]
-    ) -> Steps[int]:
-        """Writes one down and says which number it has among its seat's."""
-        if len(msgspec.json.encode(command)) > COMMAND_BYTES_MAX:
-            command = {"type": command.get("type")}
-        kept = msgspec.json.encode(_Kept(version, at, command, tuple(rules)))
+    def keeping(self, game: str, seat: Seat, attempt: Attempt) -> Steps[Refusal]:
+        """Writes one down, under the next number of its seat."""
         tag, key = self._place(game)
-        return int((yield script_call(tag, _KEEP, [key], [seat, kept, KEPT_MAX])))
+        n = int((yield script_call(tag, _KEEP, [key], [seat, msgspec.json.encode(attempt), KEPT_MAX])))
+        return _placed(seat, n, attempt)
 
     def all(self, game: str, seat: Seat | None = None) -> list[Refusal]:
         """Those of one seat, or of all, by seat and number."""
+        found = self._stored(game) or self._archived(game)
+        return sorted((one for one in found if seat in (None, one.seat)), key=lambda one: (one.seat, one.n))
+
+    def _stored(self, game: str) -> list[Refusal]:
+        """Those of a game that is not in the archive."""
         tag, key = self._place(game)
         flat = self._store.connections.call(tag, "HGETALL", key)
         found = []
         for name, kept in zip(flat[::2], flat[1::2], strict=True):
             whose, _, n = name.partition(b":")
-            if whose != b"n" and seat in (None, int(whose)):
-                one = _decode(kept)
-                found.append(Refusal(int(whose), int(n), one.version, one.at, one.command, one.rules))
-        if not found:
-            found = [one for one in self._archived(game) if seat in (None, one.seat)]
-        return sorted(found, key=lambda one: (one.seat, one.n))
+            if whose != b"n":
+                found.append(_placed(int(whose), int(n), _decode(kept)))
+        return found
 
     def one(self, game: str, seat: Seat, n: int) -> Refusal | None:
         tag, key = self._place(game)
         kept = self._store.connections.call(tag, "HGET", key, f"{seat}:{n}")
         if kept is None:
             return next((one for one in self._archived(game) if (one.seat, one.n) == (seat, n)), None)
-        one = _decode(kept)
-        return Refusal(seat, n, one.version, one.at, one.command, one.rules)
+        return _placed(seat, n, _decode(kept))
+
+    def erase(self, game: str, seat: Seat) -> None:
+        """What this seat's player sent is forgotten, for the person is erased; that it was refused, when and why stays,
+        and the hash of what it was."""
+        tag, key = self._place(game)
+        for one in self._stored(game):
+            if one.seat == seat:
+                bare = Attempt(*(getattr(_bare(one), name) for name in Attempt.__struct_fields__))
+                self._store.connections.call(tag, "HSET", key, f"{seat}:{one.n}", msgspec.json.encode(bare))
+        archive = self._store.archive
+        beside = archive.beside(game) if archive is not None else None
+        if archive is not None and beside is not None and beside.refusals:
+            left = [_bare(one) if one.seat == seat else one for one in self._archived(game)]
+            archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)))
 
     def _archived(self, game: str) -> list[Refusal]:
         """Those of a game that is in the archive."""
@@ -95,3 +169,13 @@ class Refusals:
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._store.partitions.tag(self._store.partitions.of(game)), self._store.partitions.refusals(game)
+
+
+def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:
+    return Refusal(seat, n, *(getattr(kept, name) for name in Attempt.__struct_fields__))
+
+
+def _bare(one: Refusal) -> Refusal:
+    """Without anything that a person may have typed."""
+    command = None if one.command is None else {"type": one.command.get("type")}
+    return msgspec.structs.replace(one, command=command, body=None)

@@ -158,7 +158,8 @@ class Front:
             if (match := _COMMANDS_PATH.fullmatch(request.path)) is None:
                 return None
             caller.route = COMMANDS_ROUTE
-            steps = moves.post_command(self._house, caller, match[1], request.those(moves.HEADERS), body)
+            arrived = self._house.games.clock()
+            steps = moves.post_command(self._house, caller, match[1], request.those(moves.HEADERS), body, arrived)
             return await self._turns.take(match[1], partial(self._pipelines.carried_out, steps))
         if request.method == "GET":
             if (match := _GAME_PATH.fullmatch(request.path)) is None:

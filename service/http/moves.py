@@ -20,10 +20,12 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import refusal
 from domain.kernel.stored import command_of
 from domain.kernel.texts import Text
-from domain.kernel.words import Language
+from domain.kernel.words import Language, Milliseconds
 from events import acts
 from events.beside.lobby import to_act
+from events.beside.refusals import Attempt, attempt
 from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
+from events.proof.refused import signed
 from events.redis.calls import Steps
 from events.telling import told
 from service.house import House
@@ -49,6 +51,12 @@ JSON = "application/json"
 HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match")
 """What is read of a request's headers."""
 
+HEADERS_JUDGED: Final = frozenset(("Idempotency-Key", "If-Match"))
+"""Which may be malformed, as problems name them."""
+
+UNKEPT: Final = frozenset(("too-large", "not-seated"))
+"""What leaves no trace: a body that was never read to its end, and strangers."""
+
 
 class Wish(NamedTuple):
     """A well-formed command on its way to the rules."""
@@ -64,35 +72,59 @@ class Wish(NamedTuple):
     body: bytes
 
 
-def post_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Steps[Reply]:
-    """Plays a move. `headers` are those of HEADERS that were sent."""
+def post_command(
+    house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, arrived: Milliseconds
+) -> Steps[Reply]:
+    """Plays a move. `headers` are those of HEADERS that were sent. It is judged by the moment when it arrived: whoever
+    has to wait for others at the same game is not late because of that."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
-        wish = yield from _wish(house, caller, id, headers, body, path)
-        return (yield from _played(house, wish, language))
+        game, player = yield from _place(house, caller, id)
+        try:
+            wish = _wish(game, player, headers, body, path)
+        except Problem as problem:
+            if problem.type.name not in UNKEPT:
+                wrong = tuple(HEADERS_JUDGED.intersection(problem.members.get("errors", ())))
+                given = attempt(problem.type.name, version=game.version, at=arrived, body=body, headers=wrong)
+                yield from _keeping(house, game, player, given, problem)
+            raise
+        return (yield from _played(house, wish, language, arrived, body))
     except Problem as problem:
         return refused(problem, language, path, caller.request)
 
 
 def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
     """Says whether a move would be accepted: asks the rules for an objection, never what would follow. There is no
-    effect that a key could keep from happening twice, so the answer is always today's."""
+    effect that a key could keep from happening twice, so the answer is always today's, and nothing is kept of it."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
-        wish = house.store.carried_out(_wish(house, caller, id, headers, body, f"{path}/check"))
-        found = _objection(house, wish, language)
+        game, player = house.store.carried_out(_place(house, caller, id))
+        found = _objection(house, _wish(game, player, headers, body, f"{path}/check"), language)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
     told = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
     return Reply(200, {"Content-Type": JSON}, msgspec.json.encode({"legal": found is None, "problem": told}))
 
 
-def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, path: str) -> Steps[Wish]:
-    """Everything about a command that can be judged without the rules, in the order of api.md."""
+def _place(house: House, caller: Caller, id: str) -> Steps[tuple[Game, str]]:
+    """The game and who asks. It is the game as this process knows it, if that lets the player play; else as it stands
+    now."""
     player = caller.player_or_refused()
-    game = yield from _game(house, id, player)
+    known = house.games.known(id)
+    try:
+        if known is None or known.game.table is None or known.game.seat_of(player) is None:
+            known = yield from house.games.loading(id)
+    except NoSuchGame:
+        raise Problem("no-such-game") from None
+    if not may_see(known.game, player):
+        raise Problem("no-such-game")
+    return known.game, player
+
+
+def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path: str) -> Wish:
+    """Everything about a command that can be judged without the rules, in the order of api.md."""
     if len(body) > BODY_MAX:
         raise Problem("too-large")
     plain = json_object(headers.get("content-type"), body, headers.get("content-encoding"))
@@ -110,17 +142,12 @@ def _wish(house: House, caller: Caller, id: str, headers: Mapping[str, str], bod
     return Wish(game, player, seat, command, plain, question, expected, scoped, canonical)
 
 
-def _game(house: House, id: str, player: str) -> Steps[Game]:
-    """As this process knows it, if that lets the player play; else as it stands now."""
-    known = house.games.known(id)
-    try:
-        if known is None or known.game.table is None or known.game.seat_of(player) is None:
-            known = yield from house.games.loading(id)
-    except NoSuchGame:
-        raise Problem("no-such-game") from None
-    if not may_see(known.game, player):
-        raise Problem("no-such-game")
-    return known.game
+def _keeping(house: House, game: Game, player: str, given: Attempt, problem: Problem) -> Steps[None]:
+    """The attempt of somebody seated leaves a trace, and its problem has our word for it. A stranger's leaves none."""
+    seat = game.seat_of(player)
+    if seat is not None:
+        kept = yield from house.refusals.keeping(game.id, seat, given)
+        problem.members["refusal"] = signed(house.keys.of("refusal"), kept.facts(game.id))
 
 
 def _question(plain: dict[str, Any]) -> int | None:
@@ -139,18 +166,26 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
         raise Problem.malformed(each_field(kind, plain, wrong)) from None
 
 
-def _played(house: House, wish: Wish, language: Language) -> Steps[Reply]:
+def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Reply]:
     ruleset = wish.game.ruleset.id
     wanted = acts.move(wish.seat, wish.command, wish.question, wish.expected)
     try:
-        played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body)
+        played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body, arrived)
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
         game = (house.games.known(wish.game.id) or (yield from house.games.loading(wish.game.id))).game
         problem = yield from problem_of(house, game, no, language)
         TALLY.count(_counter(ruleset, problem.type.name))
-        if isinstance(no, IllegalMove) and problem.type.name == "illegal-move":
-            at = house.games.clock()
-            yield from house.refusals.keeping(game.id, wish.seat, no.version, at, wish.plain, no.args)
+        given = attempt(
+            problem.type.name,
+            version=no.version if isinstance(no, IllegalMove | StaleVersion) else game.version,
+            at=arrived,
+            body=body,
+            command=wish.plain,
+            question=wish.question,
+            expected=wish.expected,
+            rules=no.clauses if isinstance(no, IllegalMove) else (),
+        )
+        yield from _keeping(house, game, wish.player, given, problem)
         raise problem from None
     TALLY.count(_counter(ruleset, "repeated" if played.is_repeat else "accepted"))
     return (yield from _accepted(house, played, wish.player, language))

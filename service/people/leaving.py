@@ -1,4 +1,4 @@
-"""What becomes of a player's tables when the person is erased."""
+"""What becomes of a player's tables, and of what was sent there, when the person is erased."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from service.house import House
 
 
 def leave_everything(house: House, player: str) -> None:
-    """Open tables are left (one's own closed), in running games the seat is away."""
+    """Open tables are left (one's own closed), in running games the seat is away; of refused moves only that they were
+    refused is kept."""
     for id in {*games_of(house.store, player), *house.players.newest_tables(player)}:
         with suppress(NoSuchGame):
             _leave(house, id, player)
@@ -21,6 +22,8 @@ def leave_everything(house: House, player: str) -> None:
 def _leave(house: House, id: str, player: str) -> None:
     game = house.games.load(id).game
     seat = game.seat_of(player)
+    if seat is not None:
+        house.refusals.erase(id, seat)
     with suppress(NotOpen, NotHost, NotSeated, NotRunning, NothingToDo, TooBusy):
         if game.status == "open" and game.host == player:
             house.games.close(id, player)

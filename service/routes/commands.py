@@ -58,7 +58,8 @@ def play_move(id: str) -> Response:
     The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
     it: the version at which the open question was put to the caller, so that a late click never answers the next one.
     """
-    return replied(waited_for(post_command(the_house(), the_caller(), id, _headers(), _body())))
+    house = the_house()
+    return replied(waited_for(post_command(house, the_caller(), id, _headers(), _body(), house.games.clock())))
 
 
 @calls.post(

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from flask import Response, current_app, request
 
-from domain.kernel.clock import moment, timestamp
+from domain.kernel.clock import moment
 from domain.kernel.saying import ending, reason
 from domain.kernel.words import ALL
 from events.beside.lobby import oldest_over
@@ -40,6 +40,7 @@ from service.schemas import answers
 from service.schemas.requests import EventsQuery, HistoriesQuery, PageQuery, ViewQuery
 from service.shown.chapters import chapters
 from service.shown.games import people, seat_names
+from service.shown.refusals import shown_refusal
 
 calls = Calls("histories", "What happened")
 
@@ -200,7 +201,7 @@ def export_games() -> Response:
     problems=("unauthenticated", "no-such-game", "malformed", "not-seated"),
 )
 def list_refusals(id: str) -> Response:
-    """The caller's refused commands, after the end everybody's; the newest 100 a seat."""
+    """The caller's refused attempts, after the end everybody's; the newest 100 a seat."""
     game = the_game(id).game
     query = the_query(PageQuery)
     seat = None
@@ -208,11 +209,9 @@ def list_refusals(id: str) -> Response:
         seat = game.seat_of(the_caller().player_or_refused())
         if seat is None:
             raise Problem("not-seated")
-    kept = the_house().refusals.all(id, seat)
-    items, following, headers = page_of(kept, query)
-    shown = [
-        answers.Refusal(one.seat, one.n, one.version, timestamp(one.at), one.command, list(one.rules)) for one in items
-    ]
+    house = the_house()
+    items, following, headers = page_of(house.refusals.all(id, seat), query)
+    shown = [shown_refusal(house, id, one) for one in items]
     return answer(answers.RefusalPage(shown, following), 200, {"Vary": VARY, **headers})
 
 

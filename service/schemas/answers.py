@@ -15,6 +15,7 @@ from domain.kernel.score import Result
 from domain.kernel.words import Seat
 from events.proof.keys import UsedKey
 from events.proof.receipts import Receipt
+from events.proof.refused import RefusalReceipt
 
 Time = Annotated[
     str, Meta(extra_json_schema={"format": "date-time", "examples": ["2026-11-16T03:24:42.125Z"]}, description="UTC.")
@@ -268,6 +269,10 @@ class ProblemBody(Struct, frozen=True):
     rules: Cited | UnsetType = UNSET
     to_act: Annotated[list[ToAct], Meta(description="not-your-decision: whose it is.")] | UnsetType = UNSET
     moves: Annotated[str, Meta(description="illegal-move: where the legal moves are listed.")] | UnsetType = UNSET
+    refusal: (
+        Annotated[RefusalReceipt, Meta(description="Our word for it, to somebody seated whose move was refused.")]
+        | UnsetType
+    ) = UNSET
 
 
 class Checked(Struct, frozen=True):
@@ -309,14 +314,24 @@ class Score(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """A refused command (422), kept beside the game's events. `n` counts the refusals of its seat."""
+    """A refused attempt of somebody seated, kept beside the game's events. `n` counts those of its seat."""
 
     seat: Seat
     n: int
-    version: Version
-    at: Time
-    command: dict[str, Any]
+    version: Annotated[int, Meta(description="Where the game stood.", ge=1)]
+    at: Annotated[str, Meta(description="When it arrived; it was judged by that moment.")]
+    command: Annotated[
+        dict[str, Any] | None,
+        Meta(description="Without its question; of a body of more than 2,000 bytes its type; null: it was none."),
+    ]
     rules: Clauses
+    problem: Annotated[str, Meta(description="The last part of its problem's `type`.", examples=["illegal-move"])]
+    question: int | None
+    expected: Annotated[int | None, Meta(description="The version in `If-Match`.")]
+    body: Annotated[str | None, Meta(description="As it was sent; null: more than 2,000 bytes, or no UTF-8.")]
+    receipt: Annotated[
+        RefusalReceipt | None, Meta(description="Our word for it; null: it was kept before there were such receipts.")
+    ]
 
 
 class RefusalPage(Struct, frozen=True):

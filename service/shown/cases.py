@@ -21,6 +21,7 @@ from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
 from service.shown.games import people, seat_names, shown_moves, shown_questions
+from service.shown.refusals import shown_refusal
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -85,7 +86,7 @@ def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool =
         parties=[] if before is None else _parties(house, reader, dispute, before, batch),
         clauses=_clauses(game, cited),
         timing=schemas.Timing(
-            timestamp(dispute.at) if not batch else read(batch[0], b"", ()).at,
+            _moment(dispute, refused, batch),
             [] if before is None else _asked(house, reader, before),
         ),
         proofs=_proofs(house, game, stored, min(first, max(last, 1)), max(last, 1)),
@@ -93,6 +94,13 @@ def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool =
         findings=findings,
         history=_history(house, game) if with_history and game.is_over else msgspec.UNSET,
     )
+
+
+def _moment(dispute: Dispute, refused: answers.Refusal | None, batch: list[Stored]) -> str:
+    """When it happened; of a refusal, to those who may not know, when it was disputed."""
+    if batch:
+        return read(batch[0], b"", ()).at
+    return timestamp(dispute.at) if refused is None else refused.at
 
 
 def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
@@ -118,9 +126,7 @@ def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal 
     if dispute.refusal is None or dispute.seat is None or not reader.knows(dispute):
         return None
     one = house.refusals.one(reader.game.id, dispute.seat, dispute.refusal)
-    if one is None:
-        return None
-    return answers.Refusal(one.seat, one.n, one.version, timestamp(one.at), one.command, list(one.rules))
+    return None if one is None else shown_refusal(house, reader.game.id, one)
 
 
 def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]) -> list[schemas.Party]:

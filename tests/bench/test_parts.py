@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from bench import __main__ as program
-from bench import commands, figures, hostile, looks, starts, store, streams
+from bench import commands, figures, hostile, looks, refusals, starts, store, streams
 from bench.figures import Figure, Table
 from bench.serving import Serving, serving
 
@@ -28,7 +28,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch, served: Serving) -> pytest.MonkeyPatch
     def already(*_: str) -> Iterator[Serving]:
         yield served
 
-    for part in (commands, looks, streams):
+    for part in (commands, looks, refusals, streams):
         monkeypatch.setattr(part, "serving", already)
     for part in (commands, looks):
         monkeypatch.setattr(part, "CONNECTIONS", 2)
@@ -49,6 +49,16 @@ def test_a_command_is_measured_by_part_beside_its_floors(tiny: pytest.MonkeyPatc
     wanted = [one.target for one in told if isinstance(one, Figure) and one.target]
     assert wanted == [50, 480], "what is to be reached is said of everysec"
     assert all(one.value > 0 for one in told if isinstance(one, Figure))
+
+
+def test_refusals_are_measured_beside_players_who_are_not_refused(tiny: pytest.MonkeyPatch) -> None:
+    tiny.setattr(refusals, "PLAYERS", 2)
+    tiny.setattr(refusals, "CROWD", 2)
+    tiny.setattr(refusals, "PAUSE", 0.02)
+    tiny.setattr(refusals, "SECONDS", 0.2)
+    kept, refused, others = refusals.measured()
+    assert kept.value > 0 and refused.value > 0 and others.value > 0
+    assert others.floor_value and others.ratio
 
 
 def test_streams_lose_nothing(tiny: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from events.archive import Archive
 from events.beside.counters import Counters
 from events.beside.disputes import Dispute
 from events.beside.lobby import page
+from events.beside.refusals import attempt
 from events.beside.work import AUDITS, BOTS, SCORING
 from events.ids import new_id
 from events.play import now
@@ -88,7 +89,8 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     assert [row.id for row in page(store, status="finished")[0]] == sorted(ids, reverse=True)
     assert scoring.rescore(shop, "bang").differences == []
 
-    shop.games.store.carried_out(shop.refusals.keeping(ids[0], 1, 20, now(), {"type": "bang.play"}, ["BANG-4.9"]))
+    given = attempt("illegal-move", version=20, at=now(), body=b"{}", command={"type": "bang.play"})
+    shop.games.store.carried_out(shop.refusals.keeping(ids[0], 1, given))
     shop.disputes.open(ids[0], Dispute(0, "p_1", None, 20, None, now(), "open"), "why?", "token")
     clock.reconciler.pass_through()
     assert shop.todo.members(AUDITS) == [f"disputes {ids[0]}"]

@@ -11,6 +11,7 @@ import pytest
 
 from events.audit import audit
 from events.beside.disputes import Audited, Dispute
+from events.beside.refusals import attempt
 from events.beside.work import AUDITS
 from events.feed import all_games
 from events.history_files import recorded
@@ -60,7 +61,8 @@ def everything(shop: Workshop, id: str) -> tuple[object, ...]:
 
 def test_an_archived_game_reads_as_before(shop: Workshop, store: Store, tmp_path: Path) -> None:
     finished(shop, "g_old")
-    shop.games.store.carried_out(shop.refusals.keeping("g_old", 2, 8, 5, {"type": "bang.play"}, ["BANG-4.9"]))
+    given = attempt("illegal-move", version=8, at=5, body=b"{}", command={"type": "bang.play"}, rules=("BANG-4.9",))
+    shop.games.store.carried_out(shop.refusals.keeping("g_old", 2, given))
     shop.disputes.open("g_old", Dispute(0, "p_1", 1, 5, None, 1, "open"), "why?", "t")
     audits.audit_game(shop, "g_old")
     assert not audits.archive_game(shop, "g_old"), "a dispute waits"

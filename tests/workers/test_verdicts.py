@@ -14,6 +14,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.stored import command_of
 from domain.rulesets import RULESETS
 from events.beside.disputes import Dispute
+from events.beside.refusals import attempt
 from events.play import Games
 from events.proof.receipts import Keyring
 from tests.tables import Hands, played_out, started
@@ -32,7 +33,8 @@ def refused(shop: Workshop, game: Game, command: Command, *clauses: str) -> int:
     [seat] = asked(game.table)
     plain = msgspec.to_builtins(command)
     assert command_of(game.ruleset, plain) == command
-    return shop.games.store.carried_out(shop.refusals.keeping(game.id, seat, game.version, 1, plain, clauses))
+    given = attempt("illegal-move", version=game.version, at=1, body=b"{}", command=plain, rules=clauses)
+    return shop.games.store.carried_out(shop.refusals.keeping(game.id, seat, given)).n
 
 
 def judged(shop: Workshop, game: Game, refusal: int | None, version: int | None = None) -> Dispute:

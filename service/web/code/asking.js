@@ -163,7 +163,7 @@ export function refusalPanel(problem, game) {
     <p>${problem.name === "question-closed" ? t("question_closed") : problem.message} ${t("nothing_changed")}</p>
     ${rules.map(({ text }) => (text ? html`<blockquote>${text}</blockquote>` : ""))}
     <p>${chips(ids, game.ruleset)}</p>
-    ${problem.name === "illegal-move" && problem.command ? disputing(problem, game) : ""}
+    ${problem.command && (problem.members.refusal || problem.name === "illegal-move") ? disputing(problem, game) : ""}
   </section>`;
 }
 
