@@ -378,7 +378,7 @@ def _adjusted(kind: type, properties: dict[str, Any]) -> dict[str, Any]:
 
 
 def _renamed(name: str) -> str:
-    return {"ProblemBody": "Problem", "ShownSeat": "Seat"}.get(name, name)
+    return {"ProblemBody": "Problem", "ShownSeat": "Seat", "UsedKey": "PublicKey"}.get(name, name)
 
 
 def _with_refs(schema: Any, named: Callable[[str], str]) -> Any:

@@ -6,7 +6,7 @@ import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { canon } from "../../service/web/code/proof/canon.js";
 
-/** @import { Event, PublicKey, Receipt } from "gyoji/api" */
+/** @import { Event, Receipt } from "gyoji/api" */
 /** @import { Head } from "../../service/web/code/proof/verify.js" */
 
 const RECORDED = new URL("../golden/histories/", import.meta.url);
@@ -30,7 +30,7 @@ const sha = (content) => createHash("sha256").update(content).digest("hex");
  */
 const mac = (key, text) => createHmac("sha256", key).update(text).digest();
 
-/** @type {PublicKey} */
+/** @type {Head["keys"][number]} */
 export const KEY = {
   id: "k_0123456789abcdef",
   algorithm: "Ed25519",

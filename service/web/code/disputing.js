@@ -13,13 +13,14 @@ import { Problem, post } from "./api.js";
  * @param {string} claim
  */
 export async function disputed(game, { members, command, version }, claim) {
-  const kept = members.refusal ?? (await refused(game, command, version));
+  const kept = members.refusal ?? (command ? await refused(game, command, version) : null);
+  if (!kept) throw new Error("nothing was refused");
   return post(`/v1/games/${game}/disputes`, { refusal: kept.n, claim });
 }
 
 /**
  * @param {string} game
- * @param {Command | undefined} command
+ * @param {Command} command
  * @param {number | undefined} version
  * @returns {Promise<RefusalReceipt>}
  */

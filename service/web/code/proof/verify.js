@@ -10,7 +10,7 @@ import { drawn, seedOf } from "./draws.js";
 
 /**
  * A history file, taken apart. What an event holds is believed only after its hash has been found right.
- * @typedef {{ format: string, game: string, keys: PublicKey[], ruleset: string, ruleset_version: number }} Head
+ * @typedef {{ format: string, game: string, keys: Omit<PublicKey, "use">[], ruleset: string, ruleset_version: number }} Head
  * @typedef {{ head: Head, events: Event[], receipt: Receipt, lines: string[] }} History
  */
 
@@ -246,7 +246,7 @@ async function isSigned(receipt, publicKey) {
 
 /**
  * @param {History} history
- * @param {PublicKey[] | null} keys
+ * @param {Head["keys"] | null} keys
  */
 async function checkReceipt({ head, events, receipt }, keys) {
   const last = events[events.length - 1];
@@ -284,7 +284,7 @@ export function fitsKept({ events }, kept) {
  * `tell` hears of each step.
  * @param {string} text
  * @param {{
- *   keys?: PublicKey[] | null,
+ *   keys?: Head["keys"] | null,
  *   kept?: Receipt | null,
  *   tell?: (proof: Proof, told: Told) => void,
  * }} [options]
