@@ -11,6 +11,7 @@ from events.beside.accounts import Accounts
 from events.beside.counters import Counters
 from events.beside.disputes import Disputes
 from events.beside.first_answers import FirstAnswers
+from events.beside.news import Newspapers
 from events.beside.presence import Presence
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
@@ -66,6 +67,7 @@ class House:
     disputing: Disputing
     webhooks: Webhooks
     ratings: Ratings
+    newspapers: Newspapers
     todo: Todo
 
 
@@ -95,5 +97,6 @@ def house(settings: Settings, redis_url: str) -> House:
         disputing=Disputing(games, disputes, refusals, todo),
         webhooks=Webhooks(store),
         ratings=Ratings(store),
+        newspapers=Newspapers(store),
         todo=todo,
     )

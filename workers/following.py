@@ -1,4 +1,4 @@
-"""What follows from what happens in the games: rows of the lobby, and work for the jobs."""
+"""What follows from what happens in the games: rows of the lobby, news for players, and work for the jobs."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from events.redis.connection import StoreError
 from events.store import Pointer
 from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
+from workers.news import Herald
 from workers.workshop import Workshop
 
 PAGE: Final = 10
@@ -30,7 +31,8 @@ log = structlog.get_logger()
 def effects(shop: Workshop) -> Effect:
     """All that the clock's follower does, in one step with moving on."""
     rows = tolerant(indexed(shop.games))
-    work = tolerant(lambda pointers: _work(shop, pointers))
+    herald = Herald(shop.games)
+    work = tolerant(lambda pointers: _work(shop, herald, pointers))
 
     def effect(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
         return [*rows(pointers), *work(pointers)]
@@ -56,7 +58,7 @@ def tolerant(effect: Effect) -> Effect:
     return careful
 
 
-def _work(shop: Workshop, pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
+def _work(shop: Workshop, herald: Herald, pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
     commands: list[Sequence[Word]] = []
     told: list[Message] = []
     spans: dict[str, list[range]] = {}
@@ -68,6 +70,7 @@ def _work(shop: Workshop, pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
         except NoSuchGame:
             continue
         commands += work_of(shop, game)
+        commands += herald.news(game, added_versions)
         told += messages(game, added_versions)
     return commands + _webhooks(shop, told)
 

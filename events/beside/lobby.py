@@ -19,7 +19,7 @@ from domain.kernel.words import Milliseconds
 from events.ids import AT_BITS, first_id
 from events.play import Games, NoSuchGame
 from events.proof.chain import Head
-from events.redis.calls import Word
+from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
 from events.store import Pointer, Store
 
@@ -245,7 +245,11 @@ def _fits(row: Row, status: str | None, ruleset: str | None, player: str | None,
 
 def rows(store: Store, ids: Sequence[str]) -> list[Row | None]:
     """What the indexes say of these games."""
-    kept = store.connections.call(INDEX, "HMGET", ROWS, *ids)
+    return store.carried_out(reading_rows(ids))
+
+
+def reading_rows(ids: Sequence[str]) -> Steps[list[Row | None]]:
+    kept = yield Call(INDEX, ("HMGET", ROWS, *ids))
     return [None if stored is None else _decode_row(stored) for stored in kept]
 
 

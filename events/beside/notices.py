@@ -1,4 +1,5 @@
-"""What every process that serves event streams has to hear at once: whose ticket is in use again, and who was erased.
+"""What every process that serves event streams has to hear at once: whose ticket is in use again, who was erased, and
+for whom there are news.
 
 A short stream of Redis; whoever starts to listen begins at its end.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from events.redis.calls import Call, Steps
+from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
 from events.store import WAIT_SECONDS_MAX, Store
 
@@ -16,7 +17,7 @@ NOTICES: Final = f"{INDEX}:notices"
 NOTICES_MAX: Final = 10_000
 """Far more than anybody misses who listens all the time."""
 
-What = Literal["ticket", "erased"]
+What = Literal["ticket", "erased", "news"]
 Place = tuple[int, int]
 """Of a notice among all; a later one is greater."""
 
@@ -27,6 +28,11 @@ class Notice(NamedTuple):
     whom: str
 
 
+def noticed(what: What, whom: str) -> tuple[Word, ...]:
+    """The command that tells everybody who listens."""
+    return ("XADD", NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom)
+
+
 class Notices:
     """The notices of a store."""
 
@@ -35,7 +41,7 @@ class Notices:
 
     def giving(self, what: What, whom: str) -> Steps[Place]:
         """Tells everybody who listens, and gives the notice's place."""
-        return _place((yield Call(INDEX, ("XADD", NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom))))
+        return _place((yield Call(INDEX, noticed(what, whom))))
 
     def finding_end(self) -> Steps[Place]:
         newest = yield Call(INDEX, ("XREVRANGE", NOTICES, "+", "-", "COUNT", 1))

@@ -55,8 +55,22 @@ DEFAULT_HEADERS: Final = (
 DEFAULT_NAMES: Final = frozenset(name.lower() for name, _ in DEFAULT_HEADERS)
 
 CORS_METHODS: Final = "GET, POST, PUT, DELETE"
-CORS_HEADERS: Final = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
-CORS_EXPOSED: Final = "ETag, Idempotent-Replay, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+CORS_HEADERS: Final = (
+    "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer"
+)
+CORS_EXPOSED: Final = ", ".join(
+    (
+        "ETag",
+        "Idempotent-Replay",
+        "Link",
+        "Location",
+        "Preference-Applied",
+        "RateLimit",
+        "RateLimit-Policy",
+        "Retry-After",
+        "X-Request-Id",
+    )
+)
 
 _GAME_PATH = re.compile(r"/v1/games/(g_[0-9a-f]{32})")
 _COMMANDS_PATH = re.compile(r"/v1/games/(g_[0-9a-f]{32})/commands")

@@ -17,6 +17,9 @@ BODY_MAX: Final = 64 * 1024
 CALLER: Final = "gyoji.caller"
 """Where the front door leaves the caller in a request's environment."""
 
+REPRESENTATION: Final = "return=representation"
+"""What a caller prefers who wants to see the game after a move (RFC 7240)."""
+
 CHARSETS: Final = frozenset(("utf-8", "utf8", "us-ascii"))
 """What is written in one of these can be read as UTF-8."""
 
@@ -141,6 +144,15 @@ def idempotency_key_of(header: str | None) -> str | None:
             "Idempotency-Key", "It has 1 to 64 visible ASCII characters.", "Má 1 až 64 viditelných znaků ASCII."
         )
     return header
+
+
+def wants_representation(header: str | None) -> bool:
+    """Whether Prefer says so; of several `return` the first counts."""
+    for part in (header or "").split(","):
+        name, _, value = part.partition(";")[0].partition("=")
+        if name.strip().lower() == "return":
+            return value.strip().strip('"').lower() == "representation"
+    return False
 
 
 def tag_of(version: int, *form: str) -> str:

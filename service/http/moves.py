@@ -7,7 +7,7 @@ asked of the store on the way is asked in steps (events/redis/calls.py), so that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,36 +19,40 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import refusal
 from domain.kernel.stored import command_of
-from domain.kernel.texts import Text
+from domain.kernel.texts import SeatNames, Text
 from domain.kernel.words import Language, Milliseconds
 from events import acts
 from events.beside.lobby import to_act
 from events.beside.refusals import Attempt, attempt
-from events.play import KeyReused, NoSuchGame, Played, StaleVersion, TooBusy
+from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
+from events.proof.chain import head_of
 from events.proof.refused import signed
-from events.redis.calls import Steps
+from events.redis.calls import Aside, Steps
 from events.telling import told
 from service.house import House
 from service.http.headers import (
     BODY_MAX,
+    REPRESENTATION,
     Caller,
     expected_version,
     idempotency_key_of,
     json_object,
     language_of,
     tag_of,
+    wants_representation,
 )
+from service.http.looks import showing
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.validation import each_field
 from service.running.metrics import COMMANDS, TALLY
-from service.schemas.answers import Clause
+from service.schemas.answers import Clause, Moves
 from service.schemas.requests import VERSION_MAX, whole
-from service.shown.games import may_see, people, seat_names, shown_questions, viewer_of
+from service.shown.games import may_see, people, seat_names, shown_moves, shown_questions, viewer_of
 
 JSON = "application/json"
 
-HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match")
+HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match", "prefer")
 """What is read of a request's headers."""
 
 HEADERS_JUDGED: Final = frozenset(("Idempotency-Key", "If-Match"))
@@ -89,7 +93,9 @@ def post_command(
                 given = attempt(problem.type.name, version=game.version, at=arrived, body=body, headers=wrong)
                 yield from _keeping(house, game, player, given, problem)
             raise
-        return (yield from _played(house, wish, language, arrived, body))
+        played = yield from _played(house, wish, language, arrived, body)
+        is_shown = wants_representation(headers.get("prefer"))
+        return (yield from _accepted(house, played, wish.player, language, is_shown))
     except Problem as problem:
         return refused(problem, language, path, caller.request)
 
@@ -166,7 +172,8 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
         raise Problem.malformed(each_field(kind, plain, wrong)) from None
 
 
-def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Reply]:
+def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Played]:
+    """What was added. Raises a Problem where the move is refused."""
     ruleset = wish.game.ruleset.id
     wanted = acts.move(wish.seat, wish.command, wish.question, wish.expected)
     try:
@@ -188,7 +195,7 @@ def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds,
         yield from _keeping(house, game, wish.player, given, problem)
         raise problem from None
     TALLY.count(_counter(ruleset, "repeated" if played.is_repeat else "accepted"))
-    return (yield from _accepted(house, played, wish.player, language))
+    return played
 
 
 @cache
@@ -235,8 +242,8 @@ def problem_of(house: House, game: Game, no: Exception, language: Language) -> S
     return Problem("illegal-move", detail, rules=rules, moves=f"/v1/games/{game.id}/moves")
 
 
-def _accepted(house: House, played: Played, player: str, language: Language) -> Steps[Reply]:
-    """What followed. A repeat is told as the first time: by what the game was then."""
+def _accepted(house: House, played: Played, player: str, language: Language, is_shown: bool) -> Steps[Reply]:
+    """What followed, and who is asked now. A repeat is told as the first time: by what the game was then."""
     last = played.events[-1]
     game = played.game
     if played.is_repeat:
@@ -246,8 +253,21 @@ def _accepted(house: House, played: Played, player: str, language: Language) -> 
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
     events = b",".join(told(game, played.events, viewer, language, named, eyes))
     receipt = msgspec.json.encode(played.receipt)
-    body = b'{"version":%d,"events":[%b],"receipt":%b}' % (last.version, events, receipt)
+    asked = msgspec.json.encode(shown_questions(to_act(game), game.ruleset, language, named))
+    body = b'"version":%d,"events":[%b],"receipt":%b,"to_act":%b' % (last.version, events, receipt, asked)
     headers = {"Content-Type": JSON, "Content-Language": language, "ETag": tag_of(last.version)}
+    if is_shown:
+        body += yield from _represented(house, Known(game, head_of(game.id, last)), player, language, named)
+        headers["Preference-Applied"] = REPRESENTATION
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
-    return Reply(201, headers, body)
+    return Reply(201, headers, b"{%b}" % body)
+
+
+def _represented(house: House, known: Known, player: str, language: Language, named: SeatNames) -> Steps[bytes]:
+    """The game after a move as its player sees it, and what that player may do next: nobody who plays has to ask."""
+    game = known.game
+    shown = yield from showing(house, known, viewer_of(game, player), player, language)
+    moves: Moves = yield Aside(partial(shown_moves, game, game.seat_of(player), language, named))
+    told = (msgspec.json.encode(one) for one in (shown, moves.question, moves.moves))
+    return b',"game":%b,"question":%b,"moves":%b' % (*told,)

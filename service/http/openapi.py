@@ -50,6 +50,10 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "Refuses the command where this is not the game's version any more; `question` is mostly what one wants.",
         {"type": "string", "pattern": '^("[0-9]{1,15}(\\.[a-z.]{1,32})?"|\\*)$', "examples": ['"12"']},
     ),
+    "Prefer": (
+        "`return=representation`: the answer has the game as the caller sees it and the caller's moves, too.",
+        {"type": "string", "examples": ["return=representation"]},
+    ),
     "If-None-Match": (
         "304 where this is still the version.",
         {"type": "string", "examples": ['"12"']},
@@ -63,6 +67,10 @@ GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         {"type": "string", "pattern": '^"[0-9]+(\\.[a-z0-9_.]+)?"$'},
     ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),
+    "Preference-Applied": (
+        "What of `Prefer` was heeded.",
+        {"type": "string", "const": "return=representation"},
+    ),
     "Link": ('`rel="next"`: the next page.', {"type": "string"}),
     "Location": ("Where it is.", {"type": "string"}),
     "Retry-After": ("Seconds.", {"type": "string", "pattern": "^[0-9]+$"}),
@@ -172,6 +180,8 @@ def _answer_headers(status: int, body: Any, about: About) -> list[str]:
         names.append("ETag")
     if "Idempotency-Key" in about.headers:
         names.append("Idempotent-Replay")
+    if "Prefer" in about.headers:
+        names.append("Preference-Applied")
     if any(isinstance(kind, type) and kind.__name__.endswith("Page") for kind in kinds):
         names.append("Link")
     if (status in (201, 202) and body is not answers.Played) or status == 307:

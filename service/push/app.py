@@ -10,15 +10,16 @@ import re
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 import structlog
 
-from domain.kernel.lifecycle import Game
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
+from events.beside.news import PLACE
 from events.play import now
 from events.redis.connection import StoreError
 from service.house import House, house
@@ -27,8 +28,8 @@ from service.http.problems import Problem
 from service.http.replies import refused
 from service.push.hub import Gone, Hub
 from service.push.pen import Headers, Message, Receive, Send
-from service.push.streams import Stream
-from service.push.tickets import Ticket
+from service.push.streams import GameStream, PlayerStream, Stream
+from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.logs import set_up
 from service.running.metrics import MEDIA_TYPE, exposition
@@ -37,7 +38,8 @@ from service.shown.games import may_look
 
 RETRY: Final = b"retry: 1000\n\n"
 
-_PATH = re.compile(r"/v1/games/([^/]+)/stream")
+_PATH = re.compile(r"/v1(?:/games/([^/]+)|(/me))/stream")
+"""The stream of a game, or of a player."""
 
 Scope = dict[str, Any]
 
@@ -92,7 +94,7 @@ class Push:
             elif request.method != "GET":
                 raise Problem("method-not-allowed", headers={"Allow": "GET, OPTIONS"})
             else:
-                await self._admit(match[1], request, receive, send)
+                await self._admit(match[1] or match[2], request, receive, send)
         except Problem as problem:
             await request.refuse(send, problem)
         except StoreError as error:
@@ -102,12 +104,18 @@ class Push:
             log.error("broken", exc_info=error, request=request.id)
             await request.refuse(send, Problem("internal"))
 
-    async def _admit(self, id: str, request: _Request, receive: Receive, send: Send) -> None:
+    async def _admit(self, name: str, request: _Request, receive: Receive, send: Send) -> None:
         ticket = self._house.tickets.read(request.argument("ticket") or "", now())
-        if ticket is None or ticket.game != id:
+        if ticket is None or ticket.game != name:
             raise _expired()
         if self._hub.is_stopping:
             raise Problem("unavailable", headers={"Retry-After": "5"})
+        if ticket.game == OWN:
+            await self._admit_own(ticket, request, receive, send)
+        else:
+            await self._admit_to_game(ticket, request, receive, send)
+
+    async def _admit_to_game(self, ticket: Ticket, request: _Request, receive: Receive, send: Send) -> None:
         cursor = request.cursor()
         try:
             game = (await self._hub.known(ticket.game, ticket.player)).game
@@ -119,31 +127,50 @@ class Push:
             raise _never_sent(cursor, game.version)
         if game.is_over and cursor == game.version:
             await request.send(send, 204, b"", None)
-        else:
-            stream = Stream(
-                ticket.game,
-                ticket.player,
-                ticket.language,
-                cursor,
-                send,
-                partial(_too_slow, request, ticket),
-                ticket.view,
-                address=request.address,
-                ticket=ticket.id,
-            )
-            try:
-                await self._hub.claim(stream)
-                self._hub.admit(stream, game)
-            except Gone:
-                raise _expired() from None
-            await self._stream(stream, game, request, receive)
+            return
+        stream = GameStream(
+            ticket.game,
+            ticket.player,
+            ticket.language,
+            cursor,
+            send,
+            partial(_too_slow, request, ticket),
+            ticket.view,
+            has_moves=ticket.has_moves,
+            address=request.address,
+            ticket=ticket.id,
+        )
+        is_seated = ticket.player is not None and game.seat_of(ticket.player) is not None
+        await self._stream(stream, is_seated, partial(self._hub.enter, stream, game), request, receive)
 
-    async def _stream(self, stream: Stream, game: Game, request: _Request, receive: Receive) -> None:
-        """From here on whatever happens ends the stream: its answer has begun."""
+    async def _admit_own(self, ticket: Ticket, request: _Request, receive: Receive, send: Send) -> None:
+        assert ticket.player is not None
+        stream = PlayerStream(
+            ticket.player,
+            ticket.language,
+            request.place(),
+            send,
+            partial(_too_slow, request, ticket),
+            has_moves=ticket.has_moves,
+            address=request.address,
+            ticket=ticket.id,
+        )
+        await self._hub.prepare()
+        await self._stream(stream, False, partial(self._hub.enter_own, stream), request, receive)
+
+    async def _stream(
+        self, stream: Stream, is_seated: bool, enter: Callable[[], None], request: _Request, receive: Receive
+    ) -> None:
+        """Once it has a place, whatever happens ends the stream: its answer has begun."""
+        try:
+            await self._hub.claim(stream)
+            self._hub.admit(stream, is_seated)
+        except Gone:
+            raise _expired() from None
         stream.pen.begin(request.stream_headers())
         stream.pen.write(RETRY)
         _close_when_gone(stream, receive)
-        self._hub.enter(stream, game)
+        enter()
         try:
             await self._hub.serve(stream)
         except Gone:
@@ -180,13 +207,22 @@ class _Request:
         return values[0] if values else None
 
     def cursor(self) -> int:
+        """After which version of a game to go on."""
+        given = self._last("[0-9]{1,15}", "It is a version, a whole number.", "Je to verze, celé číslo.")
+        return int(given or 0)
+
+    def place(self) -> str | None:
+        """After which news of a player to go on; None: with those to come."""
+        return self._last(PLACE, "It is the id of a message.", "Je to id zprávy.")
+
+    def _last(self, form: str, english: str, czech: str) -> str | None:
         """Where to go on: Last-Event-ID, which a browser sends when it comes back, before `after`."""
         for name, given in (("Last-Event-ID", self._headers.get("last-event-id")), ("after", self.argument("after"))):
             if given:
-                if not re.fullmatch(r"[0-9]{1,15}", given):
-                    raise Problem.about(name, "It is a version, a whole number.", "Je to verze, celé číslo.")
-                return int(given)
-        return 0
+                if not re.fullmatch(form, given):
+                    raise Problem.about(name, english, czech)
+                return given
+        return None
 
     def stream_headers(self) -> Headers:
         kind = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]

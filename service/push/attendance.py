@@ -9,7 +9,7 @@ from contextlib import suppress
 from events.beside.presence import HEARTBEAT_SECONDS, Mark, Presence
 from events.redis.connection import StoreError
 from events.redis.pipelined import Pipelines
-from service.push.streams import Stream
+from service.push.streams import GameStream
 
 
 class Attendance:
@@ -17,12 +17,12 @@ class Attendance:
 
     def __init__(self, presence: Presence, calls: Pipelines) -> None:
         self._presence, self._calls = presence, calls
-        self._seats: dict[Stream, int] = {}
+        self._seats: dict[GameStream, int] = {}
         self._unwritten: list[Mark] = []
         self._changed = asyncio.Event()
         self._pulses = 0
 
-    def sits(self, stream: Stream, seat: int | None) -> None:
+    def sits(self, stream: GameStream, seat: int | None) -> None:
         """Whose stream it is now; None: nobody's at the table, or it is closed."""
         before = self._seats.get(stream)
         if before == seat:
@@ -55,6 +55,6 @@ class Attendance:
     def wake(self) -> None:
         self._changed.set()
 
-    def _note(self, stream: Stream, seat: int, *, is_open: bool) -> None:
+    def _note(self, stream: GameStream, seat: int, *, is_open: bool) -> None:
         self._unwritten.append(Mark(stream.game, seat, stream.id, is_open))
         self._changed.set()

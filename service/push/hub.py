@@ -22,12 +22,17 @@ from events.redis.connection import StoreError
 from events.redis.pipelined import Pipelines
 from events.store import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Pointer
 from service.house import House
+from service.push.asking import Asking
 from service.push.attendance import Attendance
+from service.push.own import OwnStreams
 from service.push.places import Places
-from service.push.streams import PULSE_SECONDS, Room, Stream
+from service.push.rooms import Room
+from service.push.streams import PULSE_SECONDS, GameStream, Kind, PlayerStream, Stream
 from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
+from service.schemas.answers import Moves
 from service.shown.games import may_see, people
+from service.shown.questions import Put, put_in
 
 PAGE: Final = 200
 """Events that a stream reads at once until it has caught up."""
@@ -60,6 +65,8 @@ class Hub:
         self._heard = Pipelines(house.store.connections.url, self._pool)
         self._notices = Notices(house.store)
         self._attendance = Attendance(house.presence, self._calls)
+        self._asking = Asking(house.games, self._pool)
+        self._own = OwnStreams(house, self._calls, self._pool, self._asking)
         self._rooms: dict[str, Room] = {}
         self._streams: set[Stream] = set()
         settings = house.settings
@@ -79,7 +86,8 @@ class Hub:
         """Every stream ends; its reader comes back to whoever serves it next."""
         self.is_stopping = True
         for stream in self._streams:
-            self._attendance.sits(stream, None)
+            if isinstance(stream, GameStream):
+                self._attendance.sits(stream, None)
             stream.pen.end()
 
     async def stop(self) -> None:
@@ -89,6 +97,7 @@ class Hub:
         for task in endless:
             task.cancel()
         await asyncio.wait((*endless, attendance))
+        self._asking.stop()
         self.count()
         self._calls.close()
         self._feeds.close()
@@ -102,7 +111,7 @@ class Hub:
 
     async def known(self, id: str, player: str | None) -> Known:
         """A game as it stands, if this player may see it. Raises Gone."""
-        await self._prepare()
+        await self.prepare()
         try:
             known = await asyncio.get_running_loop().run_in_executor(self._pool, self.house.games.load, id)
         except NoSuchGame:
@@ -119,43 +128,53 @@ class Hub:
                 raise Gone
         stream.claimed = await self._calls.carried_out(self._notices.giving("ticket", stream.ticket))
 
-    def admit(self, stream: Stream, game: Game) -> None:
+    def admit(self, stream: Stream, is_seated: bool) -> None:
         """Gives the stream a place; to be called at once before it enters. Raises a Problem, or Gone."""
         if stream.player in self._erased:
             raise Gone
         if (older := self._by_ticket.get(stream.ticket)) is not None:
             self._places.leave(older)
             older.close()
-        displaced = self._places.take(stream, _seat(game, stream) is not None)
+        displaced = self._places.take(stream, is_seated)
         if displaced is not None:
             displaced.close()
         self._by_ticket[stream.ticket] = stream
 
-    def enter(self, stream: Stream, game: Game) -> None:
+    def enter(self, stream: GameStream, game: Game) -> None:
         room = self._rooms.get(stream.game)
         if room is None:
             room = self._rooms[stream.game] = Room(game)
         room.enter(stream)
-        self._streams.add(stream)
         self._attendance.sits(stream, _seat(game, stream))
+        self._has_come(stream)
+
+    def enter_own(self, stream: PlayerStream) -> None:
+        self._own.enter(stream)
+        self._has_come(stream)
+
+    def _has_come(self, stream: Stream) -> None:
+        self._streams.add(stream)
         STREAMS.inc()
 
     def leave(self, stream: Stream) -> None:
-        room = self._rooms[stream.game]
-        room.leave(stream)
-        if not room.streams:
-            del self._rooms[stream.game]
+        if isinstance(stream, GameStream):
+            room = self._rooms[stream.game]
+            room.leave(stream)
+            if not room.streams:
+                del self._rooms[stream.game]
+            self._attendance.sits(stream, None)
+        elif isinstance(stream, PlayerStream):
+            self._own.leave(stream)
         self._streams.discard(stream)
         self._places.leave(stream)
         if self._by_ticket.get(stream.ticket) is stream:
             del self._by_ticket[stream.ticket]
-        self._attendance.sits(stream, None)
         STREAMS.dec()
         if stream.is_cut:
             CUT.inc()
 
     async def serve(self, stream: Stream) -> None:
-        """Until the game ends, the reader leaves or is too slow, or we stop. Raises Gone."""
+        """Until there is nothing more to come, the reader leaves or is too slow, or we stop. Raises Gone."""
         if self.is_stopping:
             stream.pen.end()
         while not stream.is_over:
@@ -167,30 +186,55 @@ class Hub:
                 await self._read_on(stream)
 
     async def _read_on(self, stream: Stream) -> None:
-        """Sends the next page of what is stored after the cursor; with the last one the stream is live."""
-        room = self._rooms[stream.game]
         try:
-            events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, PAGE))
-            version = room.game.version
-            known = await self.known(stream.game, stream.player)
-            if known.game.version < version:
-                self._went_back(room, known.game)
-            elif room.is_outdated(known.game):
-                self._renew(room, known.game)
-            await self._name(room)
+            if isinstance(stream, GameStream):
+                await self._read_game_on(stream)
+            elif isinstance(stream, PlayerStream):
+                await self._own.read_on(stream)
+                if stream.asked:
+                    self._places.seat(stream)
         except StoreError:
+            stream.look_again()
             await asyncio.sleep(STORE_RETRY_SECONDS)
-            return
+
+    async def _read_game_on(self, stream: GameStream) -> None:
+        """Sends the next page of what is stored after the cursor; with the last one the stream is live, and told what
+        is asked."""
+        room = self._rooms[stream.game]
+        events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, PAGE))
+        version = room.game.version
+        known = await self.known(stream.game, stream.player)
+        if known.game.version < version:
+            self._went_back(room, known.game)
+        elif room.is_outdated(known.game):
+            self._renew(room, known.game)
+        await self._name(room)
         page, game = Page.of(events) if events else None, known.game
-        viewer = stream.viewer(room.game)
-        if viewer is None or not stream.is_continued(page, known.head):
+        kind = stream.kind(room.game)
+        if kind is None or not stream.is_continued(page, known.head):
             raise Gone
         if page is not None:
-            stream.write(page, room.told(page, stream.language, viewer))
+            stream.write(page, room.teller(kind.language).told(page, kind.viewer))
             self._pushed += page.count
         if game.is_over and stream.cursor >= game.version:
             stream.pen.end()
         stream.is_live = stream.cursor >= max(game.version, stream.announced)
+        if stream.is_live and (put := put_in(game)) is not None:
+            await self._ask(room, put, kind, [stream])
+
+    async def _ask(self, room: Room, put: Put, kind: Kind, streams: Sequence[GameStream]) -> None:
+        """Tells streams of one kind what is asked. Who may have moves follows from public facts; nobody waits for those
+        of a seat that has none."""
+        own = None
+        if kind.has_moves:
+            own = Moves(put.version, None, [])
+            if isinstance(kind.viewer, int) and kind.viewer in put.may_have_moves:
+                seats = room.teller(kind.language).named
+                own = await self._asking.moves(room.game.id, put.version, kind.viewer, kind.language, seats)
+        if own is not None or not kind.has_moves:
+            content = room.teller(kind.language).asked(put, own)
+            for stream in streams:
+                stream.ask(put.version, content)
 
     def _renew(self, room: Room, game: Game) -> None:
         room.renew(game)
@@ -211,7 +255,7 @@ class Hub:
             if room.game is game:
                 room.name(names)
 
-    async def _prepare(self) -> None:
+    async def prepare(self) -> None:
         """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
         if not self._is_prepared:
             store = self.house.store
@@ -228,14 +272,14 @@ class Hub:
         while True:
             try:
                 if positions is None:
-                    await self._prepare()
+                    await self.prepare()
                     positions = await self._calls.carried_out(store.finding_feed_ends())
                     for stream in self._streams:
                         stream.look_again()
                 pointers = await self._feeds.carried_out(store.following(positions, wait=WAIT_SECONDS_MAX))
                 for pointer in pointers:
                     positions[pointer.partition] = pointer.position
-                await self._tell([pointer for pointer in pointers if pointer.game in self._rooms])
+                await self._tell([one for one in pointers if one.game in self._rooms or one.game in self._own])
                 await asyncio.sleep(CLUSTER_POLL_SECONDS if store.connections.is_cluster else COALESCE_SECONDS)
             except FellBehind:
                 positions = None
@@ -260,11 +304,14 @@ class Hub:
         wanted = [(game, first - 1, count) for game, (first, count) in ranges.items()]
         found = await self._calls.carried_out(self.house.store.reading_many(wanted))
         pages = {game: Page.of(events) for game, events in zip(ranges, found, strict=True) if events}
-        await asyncio.gather(*(self._reload(game) for game, page in pages.items() if page.is_about_the_game))
+        changed = [game for game, page in pages.items() if game in self._rooms and page.is_about_the_game]
+        await asyncio.gather(*map(self._reload, changed))
         for game, page in pages.items():
             room = self._rooms.get(game)
             if room is not None:
                 await self._tell_room(room, page)
+            if game in self._own:
+                await self._own.tell(game, page)
 
     async def _reload(self, id: str) -> None:
         try:
@@ -278,12 +325,14 @@ class Hub:
         await self._name(room)
         is_end = room.game.is_over and page.last >= room.game.version
         for kind, streams in room.kinds().items():
-            content = b"" if kind is None else room.told(page, *kind)
+            content = b"" if kind is None else room.told(page, kind)
             for stream in streams:
                 if kind is None:
                     stream.look_again()
                 elif stream.hand_over(page, content, is_end):
                     self._pushed += page.count
+            if kind is not None and kind.has_moves and page.put is not None:
+                self._asking.beside(self._ask(room, page.put, kind, streams), streams)
 
     # Notices
 
@@ -292,7 +341,7 @@ class Hub:
         after = None
         while True:
             try:
-                await self._prepare()
+                await self.prepare()
                 if after is None:
                     after = await self._calls.carried_out(self._notices.finding_end())
                 for notice in await self._heard.carried_out(self._notices.following(after)):
@@ -311,6 +360,8 @@ class Hub:
             self._erased.add(notice.whom)
             for stream in [one for one in self._streams if one.player == notice.whom]:
                 stream.close()
+        elif notice.what == "news":
+            self._own.hear(notice.whom)
         else:
             older = self._by_ticket.get(notice.whom)
             if older is not None and older.claimed < notice.place:

@@ -48,6 +48,11 @@ class Places:
             self._players[stream.player] += 1
         return displaced
 
+    def seat(self, stream: Stream) -> None:
+        """It counts from now on as that of somebody seated."""
+        if self._ranks[PLAYER].pop(stream, stream) is None:
+            self._ranks[SEATED][stream] = None
+
     def leave(self, stream: Stream) -> None:
         """Frees its place, if it still has one."""
         for streams in self._ranks:

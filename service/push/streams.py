@@ -1,9 +1,10 @@
-"""Streams and rooms: who reads which game, up to which event, and through whose eyes.
+"""Streams: one reader's connection each, about one game or about all games of one player.
 
-A stream has a cursor, the version that it was last handed. It begins by reading what is stored after that, page by
-page and no faster than its reader takes it; once it has caught up it is live and handed what happens, as it happens.
-Whatever is missed on the way (a cut feed, a store that was away) makes it read again, so that nothing is lost, sent
-twice or out of order. A live stream whose reader does not take what waits for it is cut, and resumes by its cursor.
+The stream of a game has a cursor, the version that it was last handed. It begins by reading what is stored after that,
+page by page and no faster than its reader takes it; once it has caught up it is live and handed what happens, as it
+happens. Whatever is missed on the way (a cut feed, a store that was away) makes it read again, so that nothing is
+lost, sent twice or out of order. A live stream whose reader does not take what waits for it is cut, and resumes by its
+cursor.
 """
 
 from __future__ import annotations
@@ -11,19 +12,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 import secrets
-import time
-from collections import defaultdict
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Language, Viewer
 from events.beside.presence import HEARTBEAT_SECONDS
 from events.proof.chain import GENESIS, Head
-from service.people.players import ERASED_SECONDS
 from service.push.pen import Pen, Send
-from service.push.telling import Page, Teller
-from service.shown.games import Names, may_look, may_see, viewer_of
+from service.push.telling import Page
+from service.shown.games import may_look, may_see, viewer_of
 
 QUEUE_MAX: Final = 500
 """How many events may wait for a reader before its stream is closed."""
@@ -37,44 +35,40 @@ PULSE_SECONDS: Final = 1.0
 KEEP_ALIVE: Final = b": keep-alive\n\n"
 CLOSED: Final = b": closed\n\n"
 
-Kind = tuple[Language, Viewer]
-"""Streams of one kind are sent the same bytes."""
-
-_BESIDE_THE_TABLE: Final = ("seats", "ruleset_version", "visibility", "host")
-"""What of a game decides who may see it, with whose eyes, and how it is told."""
-
 _numbers = itertools.count()
 
 
+class Kind(NamedTuple):
+    """Streams of one kind are sent the same bytes."""
+
+    language: Language
+    viewer: Viewer
+    has_moves: bool = False
+    """Whether questions come with the viewer's own moves."""
+
+
 class Stream:
-    """One reader of one game. Its own coroutine sleeps while it is live."""
+    """One reader's connection. Its own coroutine sleeps while it is live."""
 
     def __init__(
         self,
-        game: str,
         player: str | None,
         language: Language,
-        cursor: int,
         send: Send,
         too_slow: Callable[[], bytes],
-        view: Viewer | None = None,
         *,
+        has_moves: bool = False,
         address: str = "",
         ticket: str = "",
     ) -> None:
-        """`too_slow` has the last word to a reader that is cut; `view` are the eyes that were chosen; `address` is
-        where the reader is."""
+        """`too_slow` has the last word to a reader that is cut; `address` is where the reader is."""
         self.id = secrets.token_hex(6)
         self.number = next(_numbers)
-        self.game, self.player, self.language = game, player, language
+        self.player, self.language = player, language
+        self.has_moves = has_moves
         self.address, self.ticket = address, ticket
         self.claimed = (0, 0)
         """Since which notice the ticket is this stream's."""
-        self.cursor = cursor
-        self.hash: str | None = GENESIS if cursor == 0 else None
-        """Of the event at the cursor, once it is known."""
-        self.announced = cursor
-        """The newest version that the follower has told of."""
         self.is_live = False
         self.is_over = False
         """Nothing more is written, and its coroutine may end."""
@@ -82,45 +76,6 @@ class Stream:
         self.woken = asyncio.Event()
         self.pen = Pen(send, self._closed)
         self._too_slow = too_slow
-        self._view = view
-
-    def viewer(self, game: Game) -> Viewer | None:
-        """Through whose eyes it hears of this game; None: it may hear nothing any more."""
-        if not may_see(game, self.player):
-            return None
-        if self._view is None:
-            return viewer_of(game, self.player)
-        return self._view if may_look(game, self.player, self._view) else None
-
-    def hand_over(self, page: Page, content: bytes, is_end: bool) -> bool:
-        """What has just happened, if it comes next: whether it was written. A gap sends a live stream back to the
-        store."""
-        self.announced = max(self.announced, page.last)
-        if not self.is_live or self.is_cut or page.last <= self.cursor:
-            return False
-        if page.first != self.cursor + 1 or self.hash not in (None, page.prev):
-            self.look_again()
-            return False
-        self.write(page, content)
-        if is_end:
-            self.pen.end()
-        elif self.pen.waiting > QUEUE_MAX:
-            self.is_cut = True
-            self.pen.cut(self._too_slow())
-        return True
-
-    def is_continued(self, page: Page | None, head: Head) -> bool:
-        """Whether what is stored after the cursor, a page or nothing, continues the history that was sent."""
-        if page is not None:
-            return self.hash in (None, page.prev)
-        if self.cursor == head.version:
-            self.hash = self.hash or head.hash
-            return self.hash == head.hash
-        return self.cursor < head.version
-
-    def write(self, page: Page, content: bytes) -> None:
-        self.cursor, self.hash = page.last, page.hash
-        self.pen.write(content, page.count)
 
     def look_again(self) -> None:
         """Something may have been missed."""
@@ -141,62 +96,125 @@ class Stream:
         elif waited > HEARTBEAT_SECONDS - PULSE_SECONDS:
             self.pen.write(KEEP_ALIVE)
 
+    def cut_if_too_slow(self) -> None:
+        if self.pen.waiting > QUEUE_MAX:
+            self.is_cut = True
+            self.pen.cut(self._too_slow())
+
     def _closed(self) -> None:
         self.is_over = True
         self.woken.set()
 
 
-class Room:
-    """A game that somebody watches. Its table is of no interest here, so it is loaded anew only when it must be."""
+class GameStream(Stream):
+    """One reader of one game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(
+        self,
+        game: str,
+        player: str | None,
+        language: Language,
+        cursor: int,
+        send: Send,
+        too_slow: Callable[[], bytes],
+        view: Viewer | None = None,
+        *,
+        has_moves: bool = False,
+        address: str = "",
+        ticket: str = "",
+    ) -> None:
+        """`view` are the eyes that were chosen."""
+        super().__init__(player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket)
         self.game = game
-        self.streams: set[Stream] = set()
-        self._kinds: dict[Kind | None, list[Stream]] | None = None
-        self._names: Names = {}
-        self._named_until = 0.0
-        self._tellers: dict[Language, Teller] = {}
+        self.cursor = cursor
+        self.hash: str | None = GENESIS if cursor == 0 else None
+        """Of the event at the cursor, once it is known."""
+        self.announced = cursor
+        """The newest version that the follower has told of."""
+        self._view = view
 
-    def enter(self, stream: Stream) -> None:
-        self.streams.add(stream)
-        self._kinds = None
+    def kind(self, game: Game) -> Kind | None:
+        """Through whose eyes it hears of this game, and in which words; None: it may hear nothing any more."""
+        if not may_see(game, self.player):
+            return None
+        if self._view is None:
+            return Kind(self.language, viewer_of(game, self.player), self.has_moves)
+        if may_look(game, self.player, self._view):
+            is_own = self.player is not None and self._view == game.seat_of(self.player)
+            return Kind(self.language, self._view, self.has_moves and is_own)
+        return None
 
-    def leave(self, stream: Stream) -> None:
-        self.streams.discard(stream)
-        self._kinds = None
-
-    def is_outdated(self, game: Game) -> bool:
-        """Whether this is the game after something that is about more than its table."""
-        if game.version <= self.game.version:
+    def hand_over(self, page: Page, content: bytes, is_end: bool) -> bool:
+        """What has just happened, if it comes next: whether it was written. A gap sends a live stream back to the
+        store."""
+        self.announced = max(self.announced, page.last)
+        if not self.is_live or self.is_cut or page.last <= self.cursor:
             return False
-        return game.is_over or any(getattr(game, name) != getattr(self.game, name) for name in _BESIDE_THE_TABLE)
+        if page.first != self.cursor + 1 or self.hash not in (None, page.prev):
+            self.look_again()
+            return False
+        self.write(page, content)
+        if is_end:
+            self.pen.end()
+        else:
+            self.cut_if_too_slow()
+        return True
 
-    def renew(self, game: Game) -> None:
-        """The game after something that is about more than its table."""
-        self.game, self._kinds, self._named_until = game, None, 0.0
-        self._tellers.clear()
+    def ask(self, version: int, content: bytes) -> None:
+        """What is asked at a version, if that is where it is and there is something to tell."""
+        if content and self.is_live and self.cursor == version:
+            self.pen.write(content, 1)
 
-    @property
-    def is_named(self) -> bool:
-        """Whether names are known that may still be told."""
-        return time.monotonic() < self._named_until
+    def is_continued(self, page: Page | None, head: Head) -> bool:
+        """Whether what is stored after the cursor, a page or nothing, continues the history that was sent."""
+        if page is not None:
+            return self.hash in (None, page.prev)
+        if self.cursor == head.version:
+            self.hash = self.hash or head.hash
+            return self.hash == head.hash
+        return self.cursor < head.version
 
-    def name(self, names: Names) -> None:
-        self._names, self._named_until = names, time.monotonic() + ERASED_SECONDS
-        self._tellers.clear()
+    def write(self, page: Page, content: bytes) -> None:
+        self.cursor, self.hash = page.last, page.hash
+        self.pen.write(content, page.count)
 
-    def kinds(self) -> Mapping[Kind | None, list[Stream]]:
-        """The streams by what they hear; those under None may hear nothing any more."""
-        if self._kinds is None:
-            self._kinds = defaultdict(list)
-            for stream in self.streams:
-                viewer = stream.viewer(self.game)
-                self._kinds[None if viewer is None else (stream.language, viewer)].append(stream)
-        return self._kinds
 
-    def told(self, page: Page, language: Language, viewer: Viewer) -> bytes:
-        """The page as streams of this kind are sent it; names have to be known."""
-        teller = self._tellers.get(language)
-        if teller is None:
-            teller = self._tellers[language] = Teller(self.game, self._names, language)
-        return teller.told(page, viewer)
+class PlayerStream(Stream):
+    """One reader of what concerns one player, in all games."""
+
+    player: str
+
+    def __init__(
+        self,
+        player: str,
+        language: Language,
+        cursor: str | None,
+        send: Send,
+        too_slow: Callable[[], bytes],
+        *,
+        has_moves: bool = False,
+        address: str = "",
+        ticket: str = "",
+    ) -> None:
+        """`cursor`: after which news it goes on; None: with those to come."""
+        super().__init__(player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket)
+        self.cursor = cursor
+        self.has_games = False
+        """Whether it is known which of the player's games are running."""
+        self.asked: dict[str, int] = {}
+        """Those games, each with the version of the newest question that was told."""
+
+    def look_again(self) -> None:
+        self.has_games = False
+        super().look_again()
+
+    def hear(self) -> None:
+        """There are news."""
+        super().look_again()
+
+    def ask(self, game: str, version: int, content: bytes) -> None:
+        """What is asked at a version of a game, unless something newer was told or there is nothing to tell."""
+        if content and version > self.asked.get(game, version):
+            self.asked[game] = version
+            self.pen.write(content, 1)
+            self.cut_if_too_slow()

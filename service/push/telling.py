@@ -1,9 +1,12 @@
-"""What is told to streams: some events in a row, worked out once for all who hear the same."""
+"""What is told to streams: some events in a row and what is asked after them, worked out once for all who hear the
+same."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from domain.kernel.lifecycle import GAME_EVENTS, Game
@@ -11,12 +14,14 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.codec import CLOSING
 from events.proof.chain import Stored
 from events.telling import told
+from service.schemas import answers
 from service.shown.games import Names, seat_names
+from service.shown.questions import Put, put_by, shown_put
 
 _ABOUT_THE_GAME: Final = frozenset((*GAME_EVENTS, *CLOSING))
 
 
-class Page(Struct, frozen=True, eq=False):
+class Page(Struct, frozen=True, eq=False, dict=True):
     """Some events in a row."""
 
     events: list[Stored]
@@ -40,6 +45,16 @@ class Page(Struct, frozen=True, eq=False):
         """Whether more than the table may have changed: who sits where, who may see it, whether it is over."""
         return any(stored.type in _ABOUT_THE_GAME for stored in self.events)
 
+    @cached_property
+    def put(self) -> Put | None:
+        """What is asked after it. Where several batches came together, only the last one's question is still open."""
+        return put_by(self.events[-1])
+
+
+def question_message(question: answers.Question) -> bytes:
+    """It has no id: whoever comes back goes on after the last event, and is told again what is asked."""
+    return b"event: question\ndata: %b\n\n" % msgspec.json.encode(question)
+
 
 class Teller:
     """Events of one game in one language. Whoever has no private part in any of them hears what the public hears, the
@@ -47,25 +62,44 @@ class Teller:
 
     def __init__(self, game: Game, names: Names, language: Language) -> None:
         self._game, self._language = game, language
-        self._named = seat_names(game, names, language)
+        self.named = seat_names(game, names, language)
         self._page: Page | None = None
         self._lines: list[bytes] = []
         """What everybody may hear of the page."""
         self._content = b""
+        self._question: bytes | None = None
+        """What is asked after the page, once somebody wants to know."""
+        self._content_asked = b""
 
-    def told(self, page: Page, viewer: Viewer) -> bytes:
+    def told(self, page: Page, viewer: Viewer, *, is_asked: bool = False) -> bytes:
+        """The events, and with `is_asked` what is asked after them, which is the same for everybody."""
         if viewer == ALL:
             return b"".join(self._told(page.events, ALL))
-        if self._page is None or (page.first, page.hash) != (self._page.first, self._page.hash):
-            self._page, self._lines = page, self._told(page.events, PUBLIC)
-            self._content = b"".join(self._lines)
+        self._turn_to(page)
+        question = self._asked_after(page) if is_asked else b""
         own = b'"seat:%b":' % str(viewer).encode()
         private = {stored.version: stored for stored in page.events if own in stored.private}
         if not private:
-            return self._content
+            return self._content_asked if is_asked else self._content
         lines = dict(zip(private, self._told(list(private.values()), viewer), strict=True))
-        return b"".join(lines.get(version, line) for version, line in enumerate(self._lines, page.first))
+        content = b"".join(lines.get(version, line) for version, line in enumerate(self._lines, page.first))
+        return content + question
+
+    def asked(self, put: Put, own: answers.Moves | None = None) -> bytes:
+        """What is asked; `own` are the moves of a reader who wants them told."""
+        return question_message(shown_put(self._game.id, put, self._game.ruleset, self._language, self.named, own))
+
+    def _turn_to(self, page: Page) -> None:
+        if self._page is None or (page.first, page.hash) != (self._page.first, self._page.hash):
+            self._page, self._lines = page, self._told(page.events, PUBLIC)
+            self._content, self._question = b"".join(self._lines), None
+
+    def _asked_after(self, page: Page) -> bytes:
+        if self._question is None:
+            self._question = b"" if page.put is None else self.asked(page.put)
+            self._content_asked = self._content + self._question
+        return self._question
 
     def _told(self, events: list[Stored], viewer: Viewer) -> list[bytes]:
-        lines = told(self._game, events, viewer, self._language, self._named)
+        lines = told(self._game, events, viewer, self._language, self.named)
         return [b"id: %d\ndata: %b\n\n" % (event.version, line) for event, line in zip(events, lines, strict=True)]

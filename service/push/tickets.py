@@ -1,8 +1,8 @@
 """Tickets for event streams: a browser's EventSource can send no token, so the address carries a signed ticket.
 
-It says which game, for whom, through whose eyes and in which language, for ten minutes, and may be used again until
-then by whoever comes back: it serves one connection, and a newer one closes the older. It stands in addresses, so it is
-no token: it opens one stream and nothing else.
+It says which game (or all of a player's own), for whom, through whose eyes, in which language and whether with moves,
+for ten minutes, and may be used again until then by whoever comes back: it serves one connection, and a newer one
+closes the older. It stands in addresses, so it is no token: it opens one stream and nothing else.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from domain.kernel.words import Language, Milliseconds, Viewer
 TICKET_MS: Final[Milliseconds] = 10 * 60 * 1000
 _SIGNATURE_BYTES: Final = 16
 
+OWN: Final = "/me"
+"""In place of a game, whose id it can never be: all of the player's own."""
+
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
     game: str
@@ -32,6 +35,8 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     """Two tickets for the same eyes are still two."""
     view: Viewer | None = None
     """Through whose eyes, where that was chosen."""
+    has_moves: bool = False
+    """Whether questions are told with the reader's own moves."""
 
 
 _decode = msgspec.json.Decoder(Ticket).decode
@@ -44,9 +49,16 @@ class Tickets:
         self._key = _secret(data / "tickets.key")
 
     def issued(
-        self, game: str, player: str | None, language: Language, at: Milliseconds, view: Viewer | None = None
+        self,
+        game: str,
+        player: str | None,
+        language: Language,
+        at: Milliseconds,
+        view: Viewer | None = None,
+        *,
+        has_moves: bool = False,
     ) -> tuple[str, Ticket]:
-        ticket = Ticket(game, player, language, at + TICKET_MS, secrets.token_urlsafe(9), view)
+        ticket = Ticket(game, player, language, at + TICKET_MS, secrets.token_urlsafe(9), view, has_moves)
         content = msgspec.json.encode(ticket)
         return base64.urlsafe_b64encode(self._signature(content) + content).rstrip(b"=").decode(), ticket
 

@@ -35,7 +35,7 @@ REFUSALS = (
     "playMove",
     body="Command",
     answers={201: Played},
-    headers=("Idempotency-Key", "If-Match"),
+    headers=("Idempotency-Key", "If-Match", "Prefer"),
     problems=(
         *REFUSALS,
         "stale-version",
@@ -57,6 +57,8 @@ def play_move(id: str) -> Response:
 
     The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
     it: the version at which the open question was put to the caller, so that a late click never answers the next one.
+    The answer says who is asked now; with `Prefer: return=representation` it also has the game as the caller sees it
+    and the caller's next moves, so that playing on takes no other call.
     """
     house = the_house()
     return replied(waited_for(post_command(house, the_caller(), id, _headers(), _body(), house.games.clock())))

@@ -59,6 +59,7 @@ def erase_me() -> Response:
     house.webhooks.forget(player)
     house.first_answers.forget(player)
     house.ratings.forget(player, house.rulesets)
+    house.newspapers.forget(player)
     house.players.erase(player)
     return nothing()
 

@@ -248,11 +248,29 @@ class ChapterPage(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """An accepted command: what followed from it."""
+    """An accepted command: what followed from it, and who is asked now. `game`, `question` and `moves` come with
+    `Prefer: return=representation`: the game as the caller sees it, and the caller's own moves as `/moves` lists them.
+    """
 
     version: Version
     events: list[Event]
     receipt: Receipt
+    to_act: list[ToAct]
+    game: Game | UnsetType = UNSET
+    question: Version | UnsetType | None = UNSET
+    moves: list[Move] | UnsetType = UNSET
+
+
+class Question(Struct, frozen=True):
+    """What is asked in a game, at the end of a batch; the same for everybody, but for `question` and `moves`, which
+    come only where they were asked for: the reader's own, as `/moves` lists them."""
+
+    game: GameId
+    version: Version
+    to_act: list[ToAct]
+    may_act: list[Seat]
+    question: Version | UnsetType | None = UNSET
+    moves: list[Move] | UnsetType = UNSET
 
 
 class ProblemBody(Struct, frozen=True):

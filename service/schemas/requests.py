@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from events.beside.lobby import STATUSES
+from events.beside.news import PLACE
 
 ENTROPY_MAX: Final = 64
 SECONDS_MAX: Final = 14 * 86_400
@@ -234,8 +235,25 @@ class EventsQuery(ViewQuery):
     limit = _limit()
 
 
+def _moves() -> fields.String:
+    return fields.String(
+        load_default="false",
+        validate=validate.OneOf(["true", "false"]),
+        metadata={"description": "`true`: questions come with the reader's own moves.", "example": "true"},
+    )
+
+
 class StreamQuery(ViewQuery):
     after = Whole(
         validate=validate.Range(0, VERSION_MAX),
         metadata={"description": "Only events after this version; `Last-Event-ID` comes first.", "example": 0},
     )
+    moves = _moves()
+
+
+class OwnStreamQuery(Strict):
+    after = fields.String(
+        validate=validate.Regexp(f"^{PLACE}$", error="It is the id of a message."),
+        metadata={"description": "Only news after this message; `Last-Event-ID` comes first.", "example": "0-0"},
+    )
+    moves = _moves()

@@ -28,10 +28,10 @@ def people(game: Game) -> list[str]:
 
 
 def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
-    return _seat_names([(one.player, one.bot) if one else (None, None) for one in game.seats], names, language)
+    return occupant_names([(one.player, one.bot) if one else (None, None) for one in game.seats], names, language)
 
 
-def _seat_names(occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language) -> SeatNames:
+def occupant_names(occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language) -> SeatNames:
     """How each seat is called: its player's name, its bot, or just its number."""
     plain = seat_name(language)
 
@@ -84,7 +84,7 @@ def _common(
     player: str | None,
 ) -> dict[str, Any]:
     fields = msgspec.structs.asdict(row)
-    seats = _seat_names([(seat["player"], seat["bot"]) for seat in row.seats], names, language)
+    seats = occupant_names([(seat["player"], seat["bot"]) for seat in row.seats], names, language)
     fields["to_act"] = shown_questions(row.to_act, ruleset, language, seats)
     fields["opened_at"], fields["at"] = timestamp(row.opened_at), timestamp(row.at)
     fields["seats"] = [
@@ -110,8 +110,13 @@ def shown_questions(
     """Who must decide what, with what it is about in words; a game that is not on offer any more has none."""
     return [
         answers.ToAct(
-            **msgspec.structs.asdict(one),
-            text=None if ruleset is None else question(ruleset, one.decision, one.about, language, seats),
+            one.seat,
+            one.decision,
+            one.about,
+            one.question,
+            one.deadline,
+            one.bank_ms,
+            None if ruleset is None else question(ruleset, one.decision, one.about, language, seats),
         )
         for one in to_act
     ]

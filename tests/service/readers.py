@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import json
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
-from domain.kernel.words import Viewer
+from domain.kernel.words import Language, Viewer
 from events.play import now
 from service.house import House
 from service.push.app import Push
+from service.push.tickets import OWN
 from tests.patience import HANGS_SECONDS
 from tests.service.people import PATHS
 
@@ -22,15 +26,17 @@ class Reader:
         push: Push,
         house: House,
         game: str,
-        last: int | None = None,
+        last: int | str | None = None,
         player: str | None = None,
         view: Viewer | None = None,
         *,
         address: str = "127.0.0.1",
         ticket: str | None = None,
+        moves: bool = False,
+        language: Language = "en",
     ) -> None:
-        """With a ticket of its own, or one that was issued before."""
-        self.ticket = ticket or house.tickets.issued(game, player, "en", now(), view)[0]
+        """With a ticket of its own, or one that was issued before; of a game, or of the player where it is OWN."""
+        self.ticket = ticket or house.tickets.issued(game, player, language, now(), view, has_moves=moves)[0]
         self.pieces: list[bytes] = []
         """What it was sent, write by write."""
         self.status = 0
@@ -41,7 +47,7 @@ class Reader:
         scope = {
             "type": "http",
             "method": "GET",
-            "path": f"{PATHS}/{game}/stream",
+            "path": f"/v1{OWN}/stream" if game == OWN else f"{PATHS}/{game}/stream",
             "query_string": f"ticket={self.ticket}".encode(),
             "headers": headers,
             "client": (address, 50_000),
@@ -87,13 +93,35 @@ class Reader:
         return b"".join(self.pieces)
 
     @property
+    def messages(self) -> list[dict[str, bytes]]:
+        """Whole messages, as fields; what only keeps the line open is none."""
+        blocks = [block.split(b"\n") for block in self.content.split(b"\n\n")[:-1]]
+        fields = [
+            [line.partition(b": ") for line in block if not line.startswith((b":", b"retry"))] for block in blocks
+        ]
+        return [{name.decode(): value for name, _, value in block} for block in fields if block]
+
+    @property
     def versions(self) -> list[int]:
-        return [int(line[4:]) for line in self.content.split(b"\n") if line.startswith(b"id: ")]
+        return [int(one["id"]) for one in self.messages if "id" in one]
 
     @property
     def lines(self) -> list[bytes]:
-        """The events, as they were sent."""
-        return [line[6:] for line in self.content.split(b"\n") if line.startswith(b"data: ")]
+        """The events of a game, as they were sent."""
+        return [one["data"] for one in self.messages if "event" not in one]
+
+    def told(self, what: str) -> list[Any]:
+        """What messages of this name said."""
+        return [json.loads(one["data"]) for one in self.messages if one.get("event") == what.encode()]
+
+    async def hears(self, what: str, **facts: Any) -> Any:
+        """What the newest message of this name said that has these facts, once there is one."""
+
+        def fitting() -> list[Any]:
+            return [one for one in self.told(what) if one | facts == one]
+
+        await self.until(lambda: bool(fitting()))
+        return fitting()[-1]
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         async with asyncio.timeout(HANGS_SECONDS):
@@ -120,3 +148,35 @@ async def begun(house: House) -> tuple[Push, asyncio.Future[None]]:
     life = asyncio.ensure_future(push({"type": "lifespan"}, receive, send))
     await started.wait()
     return push, life
+
+
+def played(*scenes: Callable[[Push], Awaitable[None]], house: House) -> None:
+    """Scenes with a push process, on a loop of their own."""
+
+    async def all_of_them() -> None:
+        push, life = await begun(house)
+        try:
+            for scene in scenes:
+                await scene(push)
+        finally:
+            await push._hub.stop()
+            life.cancel()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, all_of_them()).result()
+
+
+async def is_open(reader: Reader) -> bool:
+    """Whether the reader got a stream, once it was answered."""
+    await reader.until(lambda: bool(reader.messages) or reader.task.done())
+    return not reader.task.done()
+
+
+def refusal(reader: Reader) -> tuple[int, str]:
+    """The status, and the name of the problem."""
+    return reader.status, json.loads(reader.content)["type"].removeprefix("/problems/")
+
+
+def limited(house: House, most: int = 100, per_player: int = 100, per_address: int = 100) -> House:
+    settings = replace(house.settings, streams_max=most, streams_per_player=per_player, streams_per_address=per_address)
+    return replace(house, settings=settings)

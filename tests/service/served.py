@@ -108,9 +108,9 @@ class EventSource:
         self.status = self.response.status
 
     def events(self) -> Iterator[tuple[int, Any]]:
-        """Versions and events, until the stream ends."""
+        """Versions and events of a game, until the stream ends."""
         for fields in self.messages():
-            if "data" in fields:
+            if "data" in fields and "event" not in fields:
                 yield int(fields["id"]), json.loads(fields["data"])
 
     def messages(self) -> Iterator[dict[str, str]]:

@@ -54,6 +54,45 @@ def test_a_move_is_answered_with_what_followed_and_a_receipt(table: Table) -> No
     assert all(event["text"] for event in played["events"])
 
 
+def test_a_move_is_answered_with_who_is_asked_now(door: Door) -> None:
+    table = Table(door, clock={"per_decision": 60, "bank": 30})
+    for turn in range(20):
+        shown = table.actor.seen(f"{PATHS}/{table.game}")
+        actor = table.people[shown["to_act"][0]["seat"]]
+        move = actor.moves(table.game)["moves"][-1]["command"]
+        played = actor.plays(table.game, move, Accept_Language=("en", "cs")[turn % 2])
+        after = actor.seen(f"{PATHS}/{table.game}", Accept_Language=("en", "cs")[turn % 2])
+        assert (played["to_act"], played["version"]) == (after["to_act"], after["version"])
+        assert played.keys() == {"version", "events", "receipt", "to_act"}
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_who_prefers_it_gets_the_game_and_the_next_moves_with_the_answer(door: Door, language: str) -> None:
+    game, people = full_table(door, "shamans", 3, clock=None)
+    said, random = {"Accept_Language": language}, Random(2)
+    applied: set[str | None] = set()
+    while (shown := people[0].seen(f"{PATHS}/{game}"))["status"] == "running":
+        actor = people[random.choice(shown["to_act"])["seat"]]
+        move = random.choice(actor.moves(game)["moves"])["command"]
+        answer = actor.post(f"{PATHS}/{game}/commands", move, Prefer='Wait=5, return="representation"; x', **said)
+        played = body(answer)
+        assert played["game"] == actor.seen(f"{PATHS}/{game}", **said)
+        offered = actor.seen(f"{PATHS}/{game}/moves", **said)
+        assert {name: played[name] for name in ("version", "question", "moves")} == offered
+        assert played["to_act"] == played["game"]["to_act"]
+        applied.add(answer.headers.get("Preference-Applied"))
+    assert applied == {"return=representation"}
+    assert played["game"]["status"] == "finished" and played["to_act"] == played["moves"] == []
+
+
+@pytest.mark.parametrize(
+    "preference", ["return=minimal", "representation", "return=minimal, return=representation", ""]
+)
+def test_who_prefers_anything_else_gets_the_usual_answer(table: Table, preference: str) -> None:
+    answer = table.actor.post(table.path, table.legal, Prefer=preference)
+    assert "game" not in body(answer) and "Preference-Applied" not in answer.headers
+
+
 def test_refusals_are_looked_for_in_the_order_of_the_contract(door: Door, table: Table) -> None:
     """Each request has everything wrong with it from its own refusal on."""
     stranger, nobody = door.sign_up(), door.stranger()

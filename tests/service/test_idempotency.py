@@ -62,6 +62,17 @@ def test_a_repeated_move_is_told_as_the_first_time_whatever_happened_since(door:
     assert problem(actor.post(path, {"type": "bang.end_play", "question": 7}, **KEY)) == (422, "idempotency-mismatch")
 
 
+def test_a_repeated_move_shows_the_game_as_it_was_then_to_who_prefers_that(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    actor = people[people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]]
+    move = actor.moves(game)["moves"][0]["command"]
+    headers = {"Idempotency_Key": "once", "Prefer": "return=representation"}
+    first = actor.post(f"{PATHS}/{game}/commands", move, **headers)
+    play_on(game, people, Random(4), 5)
+    again = actor.post(f"{PATHS}/{game}/commands", move, **headers)
+    assert (again.data, again.headers["Idempotent-Replay"]) == (first.data, "true")
+
+
 def test_a_repeated_question_whether_a_move_is_legal_is_answered_as_it_is_now(door: Door) -> None:
     game, people = full_table(door, clock=None)
     actor = people[people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]]

@@ -57,7 +57,11 @@ def corpus(game: str, seat: int, legal: Any, illegal: Any, key: str) -> Iterator
     yield Request(seat, path, json.dumps(illegal).encode())
     yield Request(seat, path, json.dumps(illegal).encode(), {"Accept-Language": "cs"})
     yield Request((seat + 1) % 4, path, move, {"Accept-Language": "cs;q=0.5, en;q=0.4"})
+    yield Request(seat, path, json.dumps(illegal).encode(), {"Prefer": "return=representation"})
+    preferred = {"Prefer": "return=representation", "Accept-Language": "cs"}
     yield Request(seat, path, move, {"Idempotency-Key": key})
+    yield Request(seat, path, move, {"Idempotency-Key": key, **preferred})
+    yield Request(seat, path, move, {"Idempotency-Key": key, "Prefer": "return=minimal"})
     yield Request(seat, path, move, {"Idempotency-Key": key, "If-Match": '"1"', "Accept-Language": "cs"})
     yield Request(seat, path, json.dumps(illegal).encode(), {"Idempotency-Key": key})
 
@@ -115,8 +119,9 @@ def test_a_move_is_answered_alike_when_it_is_played_either_way(open_house: House
         person = people[shown["to_act"][0]["seat"]]
         move = random.choice(person.moves(game)["moves"])["command"]
         player = Person(doors[turn % 2], person.id, person.token)
-        answer = player.post(f"{PATHS}/{game}/commands", move)
-        assert answer.status_code == 201
+        answer = player.post(f"{PATHS}/{game}/commands", move, Prefer="return=representation")
+        assert answer.status_code == 201 and answer.headers["Preference-Applied"] == "return=representation"
+        assert msgspec.json.decode(answer.data)["game"] == person.seen(f"{PATHS}/{game}")
         listed = person.get(f"{PATHS}/{game}/events?after={shown['version']}").data
         assert msgspec.json.decode(answer.data)["events"] == msgspec.json.decode(listed)["items"]
 

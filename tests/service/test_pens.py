@@ -10,7 +10,7 @@ from typing import Any
 from events.beside.presence import HEARTBEAT_SECONDS
 from events.proof.chain import Head, Stored
 from service.push.pen import Pen
-from service.push.streams import KEEP_ALIVE, SEND_SECONDS_MAX, Stream
+from service.push.streams import KEEP_ALIVE, SEND_SECONDS_MAX, GameStream
 from service.push.telling import Page
 
 
@@ -43,8 +43,8 @@ def on_a_loop(scene: Coroutine[Any, Any, None]) -> None:
         thread.submit(asyncio.run, scene).result()
 
 
-def stream_to(server: Server, cursor: int = 0) -> Stream:
-    return Stream("g_1", None, "en", cursor, server.send, lambda: b"too slow")
+def stream_to(server: Server, cursor: int = 0) -> GameStream:
+    return GameStream("g_1", None, "en", cursor, server.send, lambda: b"too slow")
 
 
 def test_what_comes_while_a_write_is_under_way_goes_out_in_one_piece() -> None:

@@ -3,44 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 from service.house import House
 from service.push.app import Push
 from tests.service.people import Door, Person, full_table
-from tests.service.readers import Reader, begun
-
-
-def played(*scenes: Callable[[Push], Awaitable[None]], house: House) -> None:
-    async def all_of_them() -> None:
-        push, life = await begun(house)
-        try:
-            for scene in scenes:
-                await scene(push)
-        finally:
-            await push._hub.stop()
-            life.cancel()
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, all_of_them()).result()
-
-
-async def is_open(reader: Reader) -> bool:
-    """Whether the reader got a stream, once it was answered."""
-    await reader.until(lambda: bool(reader.versions) or reader.task.done())
-    return not reader.task.done()
-
-
-def problem(reader: Reader) -> tuple[int, str]:
-    return reader.status, json.loads(reader.content)["type"].removeprefix("/problems/")
-
-
-def limited(house: House, most: int = 100, per_player: int = 100, per_address: int = 100) -> House:
-    settings = replace(house.settings, streams_max=most, streams_per_player=per_player, streams_per_address=per_address)
-    return replace(house, settings=settings)
+from tests.service.readers import Reader, begun, is_open, limited, played, refusal
 
 
 def test_a_player_has_so_many_streams_and_one_that_is_closed_makes_room(open_house: House) -> None:
@@ -54,7 +21,7 @@ def test_a_player_has_so_many_streams_and_one_that_is_closed_makes_room(open_hou
         first, second = opened(people[0]), opened(people[0])
         assert await is_open(first) and await is_open(second)
         third = opened(people[0])
-        assert not await is_open(third) and problem(third) == (429, "too-many-streams")
+        assert not await is_open(third) and refusal(third) == (429, "too-many-streams")
         assert await is_open(opened(people[1])), "others have their own"
         first.leave()
         await first.until(first.task.done)
@@ -71,7 +38,7 @@ def test_an_address_has_so_many_streams_whoever_they_are(open_house: House) -> N
         for player in (None, people[0].id):
             assert await is_open(Reader(push, house, game, player=player, address="192.0.2.1"))
         third = Reader(push, house, game, player=people[1].id, address="192.0.2.1")
-        assert not await is_open(third) and problem(third) == (429, "too-many-streams")
+        assert not await is_open(third) and refusal(third) == (429, "too-many-streams")
         assert await is_open(Reader(push, house, game, player=people[1].id, address="192.0.2.2"))
 
     played(scene, house=house)
@@ -88,7 +55,7 @@ def test_when_all_places_are_taken_whoever_sits_there_comes_before_who_watches(o
             strangers.append(Reader(push, house, game, address=f"192.0.2.{number}"))
             assert await is_open(strangers[-1])
         late = Reader(push, house, game, address="192.0.2.9")
-        assert not await is_open(late) and problem(late) == (503, "unavailable")
+        assert not await is_open(late) and refusal(late) == (503, "unavailable")
         watching = Reader(push, house, game, player=watcher.id)
         assert await is_open(watching), "a player comes before a stranger"
         await strangers[0].until(strangers[0].task.done)
@@ -97,7 +64,7 @@ def test_when_all_places_are_taken_whoever_sits_there_comes_before_who_watches(o
         assert await is_open(Reader(push, house, game, player=people[1].id)), "seated before watching"
         await watching.until(watching.task.done)
         late = Reader(push, house, game, player=people[2].id)
-        assert not await is_open(late) and problem(late) == (503, "unavailable")
+        assert not await is_open(late) and refusal(late) == (503, "unavailable")
 
     played(scene, house=house)
 
@@ -138,13 +105,13 @@ def test_who_is_erased_loses_streams_and_tickets_at_once(open_house: House) -> N
         assert answer.status_code == 204
         await leaving.until(leaving.task.done)
         again = Reader(push, open_house, game, ticket=leaving.ticket)
-        assert not await is_open(again) and problem(again) == (401, "unauthenticated")
+        assert not await is_open(again) and refusal(again) == (401, "unauthenticated")
         assert await is_open(staying)
 
     async def elsewhere(push: Push) -> None:
         """A process that has started since has heard of nothing."""
         again = Reader(push, open_house, game, player=ticketed.id)
-        assert not await is_open(again) and problem(again) == (401, "unauthenticated")
+        assert not await is_open(again) and refusal(again) == (401, "unauthenticated")
 
     played(scene, house=open_house)
     played(elsewhere, house=open_house)

@@ -21,9 +21,13 @@ from domain.kernel.words import PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
 from events.play import Known
 from service.house import House
+from service.push.app import Push
+from service.push.tickets import OWN
 from service.settings import Settings
 from tests.playing import strings_in
 from tests.service.people import PATHS, Door, Person, full_table, play_on
+from tests.service.readers import Reader
+from tests.service.readers import played as streamed
 
 SAME = {"X_Request_Id": "the-same-id"}
 DIFFERENT = ("seals", "salts", "prev", "hash")
@@ -51,11 +55,14 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_answers(open_house: Hou
         actor = random.choice(shown["to_act"])["seat"]
         moves = people[actor].moves(game)["moves"]
         attempts += [random.choice(moves)["command"], {"type": f"{ruleset}.nonsense"}]
+        door.keep_lobby()
         for seat in range(len(people)):
             with_twin = twin_of(open_house, game, seat, random)
             answers = everything(people[seat], door.stranger(), game, attempts[-6:])
+            questions = asked_in_streams(open_house, people[seat], game)
             with swapped(open_house, game, with_twin):
                 assert everything(people[seat], door.stranger(), game, attempts[-6:]) == answers
+                assert asked_in_streams(open_house, people[seat], game) == questions
         own = random.choice(moves)["command"]
         real, shadow = played_twice(open_house, people[actor], actor, game, own, random)
         assert plain(shadow) == plain(real)
@@ -69,6 +76,28 @@ def everything(person: Person, stranger: Person, game: str, attempts: list[Any])
     asked += [stranger.get(f"{path}{what}", **SAME) for what in ("", "/moves")]
     asked += [person.post(f"{path}/commands/check", attempt, Accept_Language="cs", **SAME) for attempt in attempts]
     return [answer.data + str(sorted(answer.headers)).encode() for answer in asked]
+
+
+def asked_in_streams(house: House, person: Person, game: str) -> list[bytes]:
+    """What streams tell this person, and anybody, of what is asked, each where it is asked, with their moves."""
+    shown = person.seen(f"{PATHS}/{game}")
+    told: list[bytes] = []
+
+    async def scene(push: Push) -> None:
+        last = shown["version"]
+        readers = [
+            Reader(push, house, game, last, person.id, moves=True),
+            Reader(push, house, game, last, person.id, language="cs"),
+            Reader(push, house, game, last, moves=True),
+        ]
+        if any(one["seat"] == shown["viewer"] for one in shown["to_act"]):
+            readers.append(Reader(push, house, OWN, player=person.id, moves=True))
+        for reader in readers:
+            await reader.hears("question")
+            told.extend(one["data"] for one in reader.messages if one.get("event") == b"question")
+
+    streamed(scene, house=house)
+    return told
 
 
 def twin_of(house: House, game: str, viewer: Viewer, random: Random, fixed: Iterable[str] = ()) -> Any:
@@ -105,14 +134,15 @@ def played_twice(house: House, person: Person, seat: int, game: str, command: An
     keys = (partitions.stream(game), partitions.meta(game))
     stored = [connections.call(tag, "DUMP", key) for key in keys]
     known = house.games.load(game)
-    real = person.post(f"{PATHS}/{game}/commands", command)
+    preferring = {"Prefer": "return=representation"}
+    real = person.post(f"{PATHS}/{game}/commands", command, **preferring)
     after = house.games.load(game), [connections.call(tag, "DUMP", key) for key in keys]
     _put_back(house, tag, keys, stored, known)
     fixed = strings_in(
         [(event["type"], event["data"], event.get("private")) for event in json.loads(real.data)["events"]]
     )
     with swapped(house, game, twin_of(house, game, seat, random, fixed)):
-        shadow = person.post(f"{PATHS}/{game}/commands", command)
+        shadow = person.post(f"{PATHS}/{game}/commands", command, **preferring)
     _put_back(house, tag, keys, after[1], after[0])
     assert real.status_code == shadow.status_code == 201
     return real.json, shadow.json
@@ -125,9 +155,10 @@ def _put_back(house: House, tag: str, keys: Any, stored: list[bytes], known: Kno
 
 
 def plain(played: Any) -> str:
-    """What an answer to a move shows of its events, without what differs in any two games."""
+    """What an answer to a move shows, without what differs in any two games."""
     events = [{name: value for name, value in event.items() if name not in DIFFERENT} for event in played["events"]]
-    return json.dumps([events, [sorted(event["seals"]) for event in played["events"]]], sort_keys=True)
+    shown = [played["game"] | {"head": None}, *(played[name] for name in ("version", "to_act", "question", "moves"))]
+    return json.dumps([events, [sorted(event["seals"]) for event in played["events"]], shown], sort_keys=True)
 
 
 def test_the_twins_are_twins(open_house: House) -> None:

@@ -1,0 +1,85 @@
+"""Moves for those who want them with a question: worked out by a thread, once for each seat, language and batch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import Executor
+from typing import Any, Final
+
+import structlog
+
+from domain.kernel.texts import SeatNames
+from domain.kernel.words import Language, Seat
+from events.play import Games, NoSuchGame
+from events.redis.connection import StoreError
+from service.push.streams import Stream
+from service.schemas.answers import Moves
+from service.shown.games import shown_moves
+
+GAMES_KEPT_MAX: Final = 1_000
+"""Games whose newest moves are remembered: all readers of a seat come for them within a moment."""
+
+log = structlog.get_logger()
+
+Found = dict[tuple[Seat, Language], "asyncio.Future[Moves | None]"]
+
+
+class Asking:
+    """The moves of the newest batch of each game, as far as somebody asked for them."""
+
+    def __init__(self, games: Games, pool: Executor) -> None:
+        self._games, self._pool = games, pool
+        self._found: OrderedDict[str, tuple[int, Found]] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def beside(self, work: Coroutine[Any, Any, None], streams: Sequence[Stream]) -> None:
+        """What whoever follows the feeds does not wait for. Where it fails, these streams look again."""
+        task = asyncio.ensure_future(_careful(work, streams))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    async def moves(self, game: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
+        """What this seat may do at this version; None where the game has gone on since."""
+        kept, found = self._found.get(game, (0, {}))
+        if kept != version:
+            found = {}
+            self._found[game] = version, found
+        self._found.move_to_end(game)
+        while len(self._found) > GAMES_KEPT_MAX:
+            self._found.popitem(last=False)
+        work = found.get((seat, language))
+        if work is None:
+            loop = asyncio.get_running_loop()
+            work = loop.run_in_executor(self._pool, self._worked_out, game, version, seat, language, seats)
+            found[seat, language] = work
+            work.add_done_callback(lambda done: _forget_failure(found, (seat, language), done))
+        return await asyncio.shield(work)
+
+    def _worked_out(self, id: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
+        try:
+            game = self._games.load(id).game
+        except NoSuchGame:
+            return None
+        return shown_moves(game, seat, language, seats) if game.version == version else None
+
+
+async def _careful(work: Coroutine[Any, Any, None], streams: Sequence[Stream]) -> None:
+    try:
+        await work
+    except Exception as error:
+        if not isinstance(error, StoreError):
+            log.error("moves cannot be told", exc_info=error)
+        for stream in streams:
+            stream.look_again()
+
+
+def _forget_failure(found: Found, place: tuple[Seat, Language], done: asyncio.Future[Moves | None]) -> None:
+    """Whoever asks next tries again."""
+    if done.cancelled() or done.exception() is not None:
+        found.pop(place, None)

@@ -1,0 +1,184 @@
+"""Players' own streams: the questions put to them in any of their games, and the news of these games.
+
+News lie in the store, in order, so a stream goes on after the last piece that it was sent. Questions do not: who comes
+is told what is open, and from then on what is asked as it is asked, by whoever follows the feeds (hub.py). Which games
+that concerns is read from the lobby's rows once, and from then on follows from the news.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from functools import partial
+from typing import Final, TypeVar
+
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.words import Language, Seat
+from events.beside.lobby import LOOKED_AT_MAX, Row, page, reading_rows
+from events.beside.news import Told
+from events.play import NoSuchGame
+from events.redis.calls import together
+from events.redis.pipelined import Pipelines
+from service.house import House
+from service.push.asking import Asking
+from service.push.streams import PlayerStream
+from service.push.telling import Page, question_message
+from service.shown.games import Names, occupant_names
+from service.shown.questions import Put, put_in, shown_put
+
+NEWS_PAGE: Final = 100
+
+T = TypeVar("T")
+
+
+class Watched:
+    """A running game of somebody with a stream of their own: who sits where, and whose streams hear what is asked."""
+
+    def __init__(self, row: Row, ruleset: Ruleset | None) -> None:
+        self.id, self.ruleset = row.id, ruleset
+        self.occupants = [(seat["player"], seat["bot"]) for seat in row.seats]
+        self.people = [player for player, _ in self.occupants if player]
+        self.streams: dict[PlayerStream, Seat] = {}
+
+    def seat_of(self, player: str) -> Seat | None:
+        return next((seat for seat, (one, _) in enumerate(self.occupants) if one == player), None)
+
+
+class OwnStreams:
+    """All players' streams of a process, and the games that they are about."""
+
+    def __init__(self, house: House, calls: Pipelines, pool: Executor, asking: Asking) -> None:
+        self._house, self._calls, self._pool, self._asking = house, calls, pool, asking
+        self._by_player: defaultdict[str, set[PlayerStream]] = defaultdict(set)
+        self._watched: dict[str, Watched] = {}
+
+    def __contains__(self, game: str) -> bool:
+        return game in self._watched
+
+    def enter(self, stream: PlayerStream) -> None:
+        self._by_player[stream.player].add(stream)
+
+    def leave(self, stream: PlayerStream) -> None:
+        self._by_player[stream.player].discard(stream)
+        if not self._by_player[stream.player]:
+            del self._by_player[stream.player]
+        for game in list(stream.asked):
+            self._unwatch(stream, game)
+
+    def hear(self, player: str) -> None:
+        """There are news of this player."""
+        for stream in self._by_player.get(player, ()):
+            stream.hear()
+
+    # What a stream reads by itself
+
+    async def read_on(self, stream: PlayerStream) -> None:
+        """Sends the news after the cursor, and where it is not known yet, what is open. Whatever comes meanwhile makes
+        the stream look again."""
+        stream.is_live = True
+        await self._tell_news(stream)
+        if not stream.has_games:
+            stream.has_games = True
+            await self._watch(stream, await self._aside(partial(self._running, stream.player)))
+
+    def _running(self, player: str) -> list[Row]:
+        """Those of the player's newest games that are not over."""
+        found, _ = page(self._house.store, status="running", player=player, viewer=player, limit=LOOKED_AT_MAX)
+        return found
+
+    async def _tell_news(self, stream: PlayerStream) -> None:
+        if stream.cursor is None:
+            stream.cursor = await self._calls.carried_out(self._house.newspapers.finding_end(stream.player))
+            stream.pen.write(b"id: %b\n\n" % stream.cursor.encode())
+        while True:
+            steps = self._house.newspapers.reading(stream.player, stream.cursor, NEWS_PAGE)
+            found = await self._calls.carried_out(steps)
+            for told in found:
+                await self._tell_one(stream, told)
+            if len(found) < NEWS_PAGE:
+                return
+
+    async def _tell_one(self, stream: PlayerStream, told: Told) -> None:
+        message = b"id: %b\nevent: %b\ndata: %b\n\n" % (told.place.encode(), told.what.encode(), told.content)
+        stream.pen.write(message, 1)
+        stream.cursor = told.place
+        game = told.news.game
+        if told.what == "started" and stream.has_games:
+            found = await self._calls.carried_out(reading_rows([game]))
+            await self._watch(stream, [row for row in found if row is not None and row.status == "running"])
+        elif told.what == "ended":
+            self._unwatch(stream, game)
+
+    async def _watch(self, stream: PlayerStream, rows: Iterable[Row]) -> None:
+        """From now on what is asked in these games is told; what is asked already is told here."""
+        seated: list[tuple[Row, Watched, Seat]] = []
+        for row in rows:
+            watched = self._watched.get(row.id) or Watched(row, self._house.rulesets.get(row.ruleset))
+            seat = watched.seat_of(stream.player)
+            if seat is not None:
+                self._watched[row.id] = watched
+                watched.streams[stream] = seat
+                stream.asked.setdefault(row.id, 0)
+                seated.append((row, watched, seat))
+        asking = (self._house.store.version_kept(row.id) for row, _, _ in seated)
+        newest = await self._calls.carried_out(together(*asking))
+        for (row, watched, seat), version in zip(seated, newest, strict=True):
+            put: Put | None = Put(row.version, row.to_act, row.may_act)
+            if version != row.version:
+                put = await self._aside(partial(self._put, row.id))
+            if put is not None and seat in put.asked:
+                await self._ask(watched, put, [stream])
+
+    def _put(self, game: str) -> Put | None:
+        try:
+            return put_in(self._house.games.load(game).game)
+        except NoSuchGame:
+            return None
+
+    def _unwatch(self, stream: PlayerStream, game: str) -> None:
+        stream.asked.pop(game, None)
+        watched = self._watched.get(game)
+        if watched is not None:
+            watched.streams.pop(stream, None)
+            if not watched.streams:
+                del self._watched[game]
+
+    async def _aside(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    # What happens
+
+    async def tell(self, game: str, page: Page) -> None:
+        """Hands what is asked after a page to those whom it is put to."""
+        watched, put = self._watched.get(game), page.put
+        if watched is None or put is None:
+            return
+        asked = [stream for stream, seat in watched.streams.items() if seat in put.asked]
+        if plain := [stream for stream in asked if not stream.has_moves]:
+            await self._ask(watched, put, plain)
+        if more := [stream for stream in asked if stream.has_moves]:
+            self._asking.beside(self._ask(watched, put, more), more)
+
+    async def _ask(self, watched: Watched, put: Put, streams: Iterable[PlayerStream]) -> None:
+        names = await self._calls.carried_out(self._house.players.recalling_names(watched.people))
+        made: dict[tuple[Language, Seat | None], bytes] = {}
+        for stream in streams:
+            seat = watched.streams.get(stream)
+            if seat is None:
+                continue
+            kind = (stream.language, seat if stream.has_moves else None)
+            if kind not in made:
+                made[kind] = await self._message(watched, put, names, *kind)
+            stream.ask(watched.id, put.version, made[kind])
+
+    async def _message(self, watched: Watched, put: Put, names: Names, language: Language, seat: Seat | None) -> bytes:
+        """With the moves of a seat, where there is one; empty where the game has gone on since."""
+        seats = occupant_names(watched.occupants, names, language)
+        own = None
+        if seat is not None:
+            own = await self._asking.moves(watched.id, put.version, seat, language, seats)
+            if own is None:
+                return b""
+        return question_message(shown_put(watched.id, put, watched.ruleset, language, seats, own))

@@ -1,0 +1,77 @@
+"""Rooms: the games that somebody watches, each with its streams by what they hear."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from domain.kernel.lifecycle import Game
+from domain.kernel.words import Language
+from service.people.players import ERASED_SECONDS
+from service.push.streams import GameStream, Kind
+from service.push.telling import Page, Teller
+from service.shown.games import Names
+
+_BESIDE_THE_TABLE: Final = ("seats", "ruleset_version", "visibility", "host")
+"""What of a game decides who may see it, with whose eyes, and how it is told."""
+
+
+class Room:
+    """A game that somebody watches. Its table is of no interest here, so it is loaded anew only when it must be."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.streams: set[GameStream] = set()
+        self._kinds: dict[Kind | None, list[GameStream]] | None = None
+        self._names: Names = {}
+        self._named_until = 0.0
+        self._tellers: dict[Language, Teller] = {}
+
+    def enter(self, stream: GameStream) -> None:
+        self.streams.add(stream)
+        self._kinds = None
+
+    def leave(self, stream: GameStream) -> None:
+        self.streams.discard(stream)
+        self._kinds = None
+
+    def is_outdated(self, game: Game) -> bool:
+        """Whether this is the game after something that is about more than its table."""
+        if game.version <= self.game.version:
+            return False
+        return game.is_over or any(getattr(game, name) != getattr(self.game, name) for name in _BESIDE_THE_TABLE)
+
+    def renew(self, game: Game) -> None:
+        """The game after something that is about more than its table."""
+        self.game, self._kinds, self._named_until = game, None, 0.0
+        self._tellers.clear()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether names are known that may still be told."""
+        return time.monotonic() < self._named_until
+
+    def name(self, names: Names) -> None:
+        self._names, self._named_until = names, time.monotonic() + ERASED_SECONDS
+        self._tellers.clear()
+
+    def kinds(self) -> Mapping[Kind | None, list[GameStream]]:
+        """The streams by what they hear; those under None may hear nothing any more."""
+        if self._kinds is None:
+            self._kinds = defaultdict(list)
+            for stream in self.streams:
+                self._kinds[stream.kind(self.game)].append(stream)
+        return self._kinds
+
+    def teller(self, language: Language) -> Teller:
+        """Who tells of this game in this language; names have to be known."""
+        teller = self._tellers.get(language)
+        if teller is None:
+            teller = self._tellers[language] = Teller(self.game, self._names, language)
+        return teller
+
+    def told(self, page: Page, kind: Kind) -> bytes:
+        """The page as streams of this kind are sent it, with what is asked after it; moves are another matter."""
+        return self.teller(kind.language).told(page, kind.viewer, is_asked=not kind.has_moves)

@@ -1,0 +1,81 @@
+"""Questions as streams and answers to moves tell them: in public who is asked what, to a seat its own moves besides."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from domain.kernel.engine import may_act
+from domain.kernel.facts import ToAct
+from domain.kernel.lifecycle import Game
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.texts import SeatNames
+from domain.kernel.words import Language, Seat
+from events.beside.lobby import to_act
+from events.codec import AWAITING
+from events.proof.chain import Stored
+from service.schemas import answers
+from service.shown.games import shown_questions
+
+
+class Put(NamedTuple):
+    """What is asked at a version, and who might step in out of turn: public facts, all of them."""
+
+    version: int
+    to_act: list[ToAct]
+    may_act: list[Seat]
+
+    @property
+    def asked(self) -> set[Seat]:
+        return {one.seat for one in self.to_act}
+
+    @property
+    def may_have_moves(self) -> set[Seat]:
+        """By public facts: nobody else has any."""
+        return {*self.asked, *self.may_act}
+
+
+class _Facts(msgspec.Struct):
+    to_act: list[ToAct]
+    may_act: list[Seat]
+
+
+class _Awaited(msgspec.Struct):
+    data: _Facts
+
+
+_decode = msgspec.json.Decoder(_Awaited).decode
+
+
+def put_by(stored: Stored) -> Put | None:
+    """What the last event of a batch puts to whom; None where nothing is asked after it."""
+    if stored.type != AWAITING:
+        return None
+    facts = _decode(stored.hashed).data
+    return Put(stored.version, facts.to_act, facts.may_act)
+
+
+def put_in(game: Game) -> Put | None:
+    """The same, read off a game as it stands."""
+    asked = to_act(game)
+    return Put(game.version, asked, list(may_act(game.ruleset, game.table))) if asked else None
+
+
+def shown_put(
+    game: str,
+    put: Put,
+    ruleset: Ruleset | None,
+    language: Language,
+    seats: SeatNames,
+    own: answers.Moves | None = None,
+) -> answers.Question:
+    """`own` are the moves of a reader who wants them told."""
+    return answers.Question(
+        game,
+        put.version,
+        shown_questions(put.to_act, ruleset, language, seats),
+        put.may_act,
+        msgspec.UNSET if own is None else own.question,
+        msgspec.UNSET if own is None else own.moves,
+    )
