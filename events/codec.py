@@ -12,8 +12,8 @@ import msgspec
 from domain.kernel.clock import moment
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, GameFinished, VoteSealed
-from domain.kernel.lifecycle import Game, GameAbandoned, GameOpened, fold, opened
-from domain.kernel.record import recorded_event
+from domain.kernel.lifecycle import Game, GameAbandoned, fold, opened
+from domain.kernel.record import recorded_event, recorded_opening
 from domain.kernel.ruleset import Ruleset
 from events.proof.chain import Stored
 
@@ -73,7 +73,7 @@ def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
     events = iter(stored)
     first = next(events)
     hashed = _decode_hashed(first.hashed)
-    opening = GameOpened.from_parts(hashed.data, _decode_private(first.private))
+    opening = recorded_opening(hashed.schema, hashed.data, _decode_private(first.private))
     ruleset = rulesets.get(opening.ruleset)
     if ruleset is None:
         raise UnknownRuleset(opening.ruleset)

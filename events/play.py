@@ -272,19 +272,33 @@ class Games:
         clock: Clock | None = None,
         visibility: Visibility = "public",
         previous: str | None = None,
+        rated: bool | None = None,
         sit: bool = True,
         entropy: str | None = None,
         key: str | None = None,
         body: bytes = b"",
         notes: dict[str, str | bytes] | None = None,
     ) -> Played:
-        """Opens a table; its host takes a seat unless `sit` is False."""
+        """Opens a table; its host takes a seat unless `sit` is False. `rated`: whether it counts among people; by
+        default public ones do."""
         at = self.clock()
         rules = self.rulesets[ruleset]
         secret = secrets.token_bytes(32)
         plain = msgspec.to_builtins(msgspec.convert(options or {}, rules.options))
         opening = GameOpened(
-            ruleset, rules.version, seats, plain, clock, visibility, host, previous, sha(secret), secret.hex()
+            ruleset=ruleset,
+            ruleset_version=rules.version,
+            seats=seats,
+            options=plain,
+            clock=clock,
+            visibility=visibility,
+            host=host,
+            previous=previous,
+            rated=visibility == "public" if rated is None else rated,
+            origin=None,
+            arbiters=(),
+            secret_hash=sha(secret),
+            secret=secret.hex(),
         )
         game = opened(id, rules, opening, at)
         events: list[Event] = [opening]

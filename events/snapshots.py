@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.clock import Clock
-from domain.kernel.lifecycle import Game, Occupant, Visibility
+from domain.kernel.lifecycle import Game, Occupant, Origin, Visibility
 from domain.kernel.stored import UnknownRecord, restored, snapshot
 from events.codec import Rulesets
 from events.proof.chain import Head
@@ -36,6 +36,9 @@ class _Kept(msgspec.Struct):
     visibility: Visibility
     host: str
     previous: str | None
+    rated: bool
+    origin: Origin | None
+    arbiters: tuple[str, ...]
     secret: str
     opened_at: int
     at: int
@@ -65,6 +68,9 @@ def kept(game: Game, head: Head) -> bytes:
             game.visibility,
             game.host,
             game.previous,
+            game.rated,
+            game.origin,
+            game.arbiters,
             game.secret,
             game.opened_at,
             game.at,
@@ -93,6 +99,9 @@ def opened(rulesets: Rulesets, stored: bytes) -> tuple[Game, Head] | None:
         visibility=one.visibility,
         host=one.host,
         previous=one.previous,
+        rated=one.rated,
+        origin=one.origin,
+        arbiters=one.arbiters,
         secret=one.secret,
         opened_at=one.opened_at,
         at=one.at,

@@ -12,7 +12,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.engine import Decided, evolve, seated
 from domain.kernel.event import SERVER, Event
 from domain.kernel.facts import SeatAway, SeatBack
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.ruleset import EventUpcast, Ruleset
 from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
@@ -34,6 +34,14 @@ class Occupant(Struct, frozen=True):
     entropy: str
 
 
+class Origin(Struct, frozen=True):
+    """The event of another game after which a fork of it begins, and its hash."""
+
+    game: str
+    version: int
+    hash: str
+
+
 class Game(Struct, kw_only=True):
     """A game from its opening on; `table` is there once it has started."""
 
@@ -46,6 +54,10 @@ class Game(Struct, kw_only=True):
     visibility: Visibility
     host: str
     previous: str | None
+    rated: bool
+    """Whether the host wants it to count."""
+    origin: Origin | None
+    arbiters: tuple[str, ...]
     secret: str
     """Hex; the server's alone until the end."""
     opened_at: Milliseconds
@@ -67,6 +79,11 @@ class Game(Struct, kw_only=True):
     def is_over(self) -> bool:
         return self.status in ("finished", "abandoned")
 
+    @property
+    def is_rated(self) -> bool:
+        """Whether it counts for ratings: as the host wants, and where people alone sit."""
+        return self.rated and all(occupant is None or occupant.bot is None for occupant in self.seats)
+
     def seat_of(self, player: str) -> Seat | None:
         for seat, occupant in enumerate(self.seats):
             if occupant is not None and occupant.player == player:
@@ -85,9 +102,10 @@ class GameEvent(Event, frozen=True):
         """Changes the game, and nothing else."""
 
 
-class GameOpened(GameEvent, frozen=True, tag="table.GameOpened"):
+class GameOpened(GameEvent, frozen=True, kw_only=True, tag="table.GameOpened"):
     """Version 1 of every game."""
 
+    schema = 2
     ruleset: str
     ruleset_version: int
     seats: int
@@ -96,6 +114,9 @@ class GameOpened(GameEvent, frozen=True, tag="table.GameOpened"):
     visibility: Visibility
     host: str
     previous: str | None
+    rated: bool
+    origin: Origin | None
+    arbiters: tuple[str, ...]
     secret_hash: str
     secret: str
     private = {"secret": SERVER}
@@ -170,6 +191,15 @@ GAME_EVENTS: Final[Mapping[str, type[GameEvent]]] = {
 }
 
 
+GAME_UPCASTS: Final[Mapping[tuple[str, int], EventUpcast]] = {
+    # Under schema 1 every game counted, none was a fork, and nobody was named to judge it.
+    (GameOpened.stored_name(), 1): lambda data, private: (
+        {**data, "rated": True, "origin": None, "arbiters": []},
+        private,
+    ),
+}
+
+
 # --- folding ----------------------------------------------------------------------------------------
 
 
@@ -185,6 +215,9 @@ def opened(id: str, ruleset: Ruleset, event: GameOpened, at: Milliseconds) -> Ga
         visibility=event.visibility,
         host=event.host,
         previous=event.previous,
+        rated=event.rated,
+        origin=event.origin,
+        arbiters=event.arbiters,
         secret=event.secret,
         opened_at=at,
         at=at,

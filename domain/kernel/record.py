@@ -10,9 +10,9 @@ from msgspec import Struct
 from domain.kernel.command import Command
 from domain.kernel.engine import Decided
 from domain.kernel.event import Event, has_numbers_for_keys
-from domain.kernel.lifecycle import GAME_EVENTS
+from domain.kernel.lifecycle import GAME_EVENTS, GAME_UPCASTS, GameOpened
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.stored import Parts, event_of
+from domain.kernel.stored import Parts, event_of, upcast
 from domain.kernel.words import Seat
 
 By = int | Literal["clock", "system"]
@@ -79,4 +79,11 @@ def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, 
 def recorded_event(ruleset: Ruleset, name: str, schema: int, data: Any, private: Parts) -> Event:
     """What was written, as the event that it was: one about the table, or one about the game as a whole."""
     kind = GAME_EVENTS.get(name)
-    return event_of(ruleset, name, schema, data, private) if kind is None else kind.from_parts(data, private)
+    if kind is None:
+        return event_of(ruleset, name, schema, data, private)
+    return kind.from_parts(*upcast(kind, GAME_UPCASTS, schema, data, private))
+
+
+def recorded_opening(schema: int, data: Any, private: Parts) -> GameOpened:
+    """The first event of every game: only it says by which rules the others are read."""
+    return GameOpened.from_parts(*upcast(GameOpened, GAME_UPCASTS, schema, data, private))

@@ -20,7 +20,6 @@ from domain.kernel.lifecycle import (
     AlreadySeated,
     Game,
     GameAbandoned,
-    GameOpened,
     GameStarted,
     NotOpen,
     RulesUpgraded,
@@ -34,7 +33,7 @@ from domain.kernel.lifecycle import (
     sits_down,
     upgraded,
 )
-from domain.kernel.record import Cause, Written, recorded_event, written
+from domain.kernel.record import Cause, Written, recorded_event, recorded_opening, written
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.stored import command_of
@@ -154,12 +153,12 @@ def _opened(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Gam
     if not history or history[0].type != "table.GameOpened":
         raise ValueError("a history begins with table.GameOpened")
     first = history[0]
-    opening = GameOpened.from_parts(first.data, first.private)
+    opening = recorded_opening(first.schema, first.data, first.private)
     return opened("", rulesets[opening.ruleset], opening, moment(first.at))
 
 
 def _check_commitment(first: Recorded) -> None:
-    opening = GameOpened.from_parts(first.data, first.private)
+    opening = recorded_opening(first.schema, first.data, first.private)
     if sha256(bytes.fromhex(opening.secret)).hexdigest() != opening.secret_hash:
         raise _Differs(Finding(1, "opening", "the secret is not the one that was committed to"))
 

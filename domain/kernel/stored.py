@@ -9,7 +9,7 @@ from domain.kernel.clock import Asked
 from domain.kernel.command import Command
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, VoteSealed
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.ruleset import EventUpcast, Ruleset
 from domain.kernel.step import Pending, Step
 from domain.kernel.table import Table
 
@@ -23,20 +23,33 @@ class UnknownRecord(Exception):
 def event_of(ruleset: Ruleset, name: str, schema: int, data: Mapping[str, Any], private: Parts) -> Event:
     """The event that was stored, brought up to its present schema."""
     kind = ruleset.event_types.get(name)
-    if kind is None or schema > kind.schema:
+    if kind is None:
         raise UnknownRecord(f"{name} (schema {schema})")
-    while schema < kind.schema:
-        upcast = ruleset.event_upcasts.get((name, schema))
-        if upcast is None:
-            raise UnknownRecord(f"{name} (schema {schema})")
-        data, private = upcast(dict(data), {audience: dict(part) for audience, part in private.items()})
-        schema += 1
+    data, private = upcast(kind, ruleset.event_upcasts, schema, data, private)
     event = kind.from_parts(data, private)
     if isinstance(event, Awaiting):
         return msgspec.structs.replace(event, agenda=agenda_of(ruleset, private["server"]["agenda"]))
     if isinstance(event, VoteSealed):
         return VoteSealed(event.seat, command_of(ruleset, event.vote))
     return event
+
+
+def upcast(
+    kind: type[Event],
+    upcasts: Mapping[tuple[str, int], EventUpcast],
+    schema: int,
+    data: Mapping[str, Any],
+    private: Parts,
+) -> tuple[Mapping[str, Any], Parts]:
+    """The parts of a stored event as its present schema has them."""
+    name = kind.stored_name()
+    if schema > kind.schema:
+        raise UnknownRecord(f"{name} (schema {schema})")
+    for older in range(schema, kind.schema):
+        if (name, older) not in upcasts:
+            raise UnknownRecord(f"{name} (schema {older})")
+        data, private = upcasts[name, older](dict(data), {audience: dict(part) for audience, part in private.items()})
+    return data, private
 
 
 def command_of(ruleset: Ruleset, stored: Any) -> Command:

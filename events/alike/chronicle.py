@@ -35,9 +35,20 @@ class Chronicle:
         """A table that is open; `before`: the game before this one in a series."""
         plain = msgspec.to_builtins(options or ruleset.options())
         previous = None if before is None else "g_before"
-        hash = sha256(secret).hexdigest()
         opening = GameOpened(
-            ruleset.id, ruleset.version, seats, plain, clock, "public", "p_0", previous, hash, secret.hex()
+            ruleset=ruleset.id,
+            ruleset_version=ruleset.version,
+            seats=seats,
+            options=plain,
+            clock=clock,
+            visibility="public",
+            host="p_0",
+            previous=previous,
+            rated=True,
+            origin=None,
+            arbiters=(),
+            secret_hash=sha256(secret).hexdigest(),
+            secret=secret.hex(),
         )
         self.at = BEGUN
         self.game = opened("", ruleset, opening, self.at)

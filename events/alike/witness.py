@@ -68,8 +68,10 @@ def _verdict(rulesets: Mapping[str, Ruleset], request: Raw) -> Any:
 def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[dict[str, Any]]) -> Iterator[Any]:
     """What could be done whenever somebody was asked."""
     first = history[0]
-    opening = GameOpened.from_parts(first["data"], first["private"])
-    game = opened("", rulesets[opening.ruleset], opening, moment(first["at"]))
+    ruleset = rulesets[first["data"]["ruleset"]]
+    opening = recorded_event(ruleset, first["type"], first["schema"], first["data"], first["private"])
+    assert isinstance(opening, GameOpened)
+    game = opened("", ruleset, opening, moment(first["at"]))
     for place, event in enumerate(history[1:], 2):
         parts = (event["type"], event["schema"], event["data"], event["private"])
         fold(game, recorded_event(game.ruleset, *parts), moment(event["at"]))

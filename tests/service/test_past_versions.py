@@ -15,8 +15,8 @@ import pytest
 
 from domain.kernel.clock import moment
 from domain.kernel.engine import legal
-from domain.kernel.lifecycle import Game, GameOpened, fold, opened
-from domain.kernel.record import recorded_event
+from domain.kernel.lifecycle import Game, fold, opened
+from domain.kernel.record import recorded_event, recorded_opening
 from domain.kernel.referee import Recorded
 from domain.kernel.words import ALL, PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
@@ -42,7 +42,7 @@ def settings(settings: Settings) -> Settings:
 def after_each_event(history: list[Recorded]) -> Iterator[tuple[Recorded, Game]]:
     """The plainest fold there is: one event after the other, every one of them read."""
     first = history[0]
-    opening = GameOpened.from_parts(first.data, first.private)
+    opening = recorded_opening(first.schema, first.data, first.private)
     game = opened("g", EVERY_RULESET[opening.ruleset], opening, moment(first.at))
     yield first, game
     for event in history[1:]:

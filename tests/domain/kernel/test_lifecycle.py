@@ -37,7 +37,21 @@ SECRET = "00" * 32
 
 def lobby(*taken: int, seats: int = 3, clock: Clock | None = None) -> Game:
     """A game with these seats taken, each by the player of its number."""
-    opening = GameOpened("toy", TOY.version, seats, {}, clock, "public", "host", None, SECRET, SECRET)
+    opening = GameOpened(
+        ruleset="toy",
+        ruleset_version=TOY.version,
+        seats=seats,
+        options={},
+        clock=clock,
+        visibility="public",
+        host="host",
+        previous=None,
+        rated=True,
+        origin=None,
+        arbiters=(),
+        secret_hash=SECRET,
+        secret=SECRET,
+    )
     game = opened("g_1", TOY, opening, 1_000)
     for seat in taken:
         fold(game, SeatTaken(seat, f"p_{seat}", None, ""), 2_000)
@@ -138,3 +152,14 @@ def test_what_the_seats_have_added_changes_the_seed() -> None:
     for game, entropy in zip(games, ("heads", "tails"), strict=True):
         fold(game, SeatTaken(2, "p_2", None, entropy), 2_000)
     assert empty_table(games[0]).seed != empty_table(games[1]).seed == empty_table(games[1]).seed
+
+
+def test_a_game_counts_where_its_host_wants_it_and_people_alone_sit() -> None:
+    game = lobby(0, 1)
+    assert game.is_rated
+    fold(game, SeatTaken(2, None, "greedy", ""), 2_000)
+    assert not game.is_rated
+    fold(game, SeatLeft(2), 2_000)
+    assert game.is_rated
+    game.rated = False
+    assert not game.is_rated

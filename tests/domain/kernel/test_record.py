@@ -1,10 +1,13 @@
 """How a batch is written down: who may read what, and what everybody learns of the command behind it."""
 
+import pytest
+
 from domain.kernel.engine import Decided, asked
 from domain.kernel.event import SERVER
 from domain.kernel.facts import VoteSealed
 from domain.kernel.lifecycle import SeatTaken
-from domain.kernel.record import Cause, parts_of, recorded_event, written
+from domain.kernel.record import Cause, parts_of, recorded_event, recorded_opening, written
+from domain.kernel.stored import UnknownRecord
 from events.acts import move, sit, sit_bot
 from events.alike.chronicle import Chronicle
 from tests.domain.kernel.toy import TOY
@@ -77,3 +80,19 @@ def test_everything_written_is_read_back_whether_about_the_table_or_the_game() -
         assert (again.type, again.data, again.private) == (one.type, one.data, private)
         kinds.add(type(event))
     assert SeatTaken in kinds and VoteSealed in kinds
+
+
+def test_an_opening_of_schema_1_counted_was_no_fork_and_named_nobody_to_judge_it() -> None:
+    first = Chronicle(TOY, 2, SEED).history[0]
+    since = ("rated", "origin", "arbiters")
+    older = {name: value for name, value in first.data.items() if name not in since}
+    opening = recorded_opening(1, older, first.private)
+    assert opening == recorded_opening(2, first.data, first.private)
+    assert opening == recorded_event(TOY, first.type, 1, older, first.private)
+    assert (opening.rated, opening.origin, opening.arbiters) == (True, None, ())
+
+
+def test_an_opening_of_a_schema_to_come_is_refused() -> None:
+    first = Chronicle(TOY, 2, SEED).history[0]
+    with pytest.raises(UnknownRecord, match=r"table\.GameOpened \(schema 3\)"):
+        recorded_event(TOY, first.type, 3, first.data, first.private)
