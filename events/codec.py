@@ -12,13 +12,14 @@ import msgspec
 from domain.kernel.clock import moment
 from domain.kernel.event import Event
 from domain.kernel.facts import Awaiting, GameFinished, VoteSealed
-from domain.kernel.lifecycle import Game, GameAbandoned, fold, opened
+from domain.kernel.lifecycle import Game, GameAbandoned, RulesUpgraded, fold, opened
 from domain.kernel.record import recorded_event, recorded_opening
 from domain.kernel.ruleset import Ruleset
 from events.proof.chain import Stored
 
 AWAITING: Final = Awaiting.stored_name()
 VOTE_SEALED: Final = VoteSealed.stored_name()
+RULES_UPGRADED: Final = RulesUpgraded.stored_name()
 CLOSING: Final = (GameFinished.stored_name(), GameAbandoned.stored_name())
 """Events that clear the agenda: whatever was awaited before them must not come back."""
 
@@ -38,6 +39,15 @@ _decode_private = msgspec.json.Decoder(dict[str, dict[str, Any]]).decode
 
 class UnknownRuleset(Exception):
     """A game of rules that are not in this catalogue."""
+
+
+class NewerRules(Exception):
+    """The record of a game names newer rules than this process has: only one that has them can read on."""
+
+    @classmethod
+    def of(cls, game: Game) -> NewerRules:
+        rules = game.ruleset
+        return cls(f"{game.id} goes by version {game.ruleset_version} of {rules.id}, here there is {rules.version}")
 
 
 def event_of(ruleset: Ruleset, stored: Stored) -> tuple[Event, str]:
@@ -69,7 +79,7 @@ def _public_decoder(kind: type[Event]) -> Callable[[bytes], Any]:
 
 
 def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
-    """A game from all its stored events, or from the first of them."""
+    """A game from all its stored events, or from the first of them. Raises NewerRules, UnknownRuleset."""
     events = iter(stored)
     first = next(events)
     hashed = _decode_hashed(first.hashed)
@@ -77,11 +87,14 @@ def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
     ruleset = rulesets.get(opening.ruleset)
     if ruleset is None:
         raise UnknownRuleset(opening.ruleset)
-    return continued(opened(id, ruleset, opening, moment(first.at)), events)
+    game = opened(id, ruleset, opening, moment(first.at))
+    if game.ruleset_version > ruleset.version:
+        raise NewerRules.of(game)
+    return continued(game, events)
 
 
 def continued(game: Game, stored: Iterable[Stored]) -> Game:
-    """The same game, in place, after some more stored events.
+    """The same game, in place, after some more stored events. Raises NewerRules.
 
     What is awaited is read only where it still matters: the next `Awaiting` replaces it whole, and between the two
     only a vote looks at it.
@@ -100,6 +113,8 @@ def continued(game: Game, stored: Iterable[Stored]) -> Game:
         if name in CLOSING:
             awaiting = None
         fold(game, _event(game.ruleset, one, name), game.at)
+        if name == RULES_UPGRADED and game.ruleset_version > game.ruleset.version:
+            raise NewerRules.of(game)
     if awaiting is not None:
         _event(game.ruleset, awaiting, AWAITING).apply(game.table)
     if one is not None:

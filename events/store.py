@@ -128,10 +128,13 @@ class Store:
         """The key of each partition's feed: all of them are asked for at every look."""
         return [self.partitions.feed(partition).encode() for partition in range(self.partitions.count)]
 
-    def load_scripts(self) -> None:
-        """Makes sure that every node answers and has the script of an append; raises StoreError."""
-        every = range(self.partitions.count)
-        self.connections.call_all([(self.partitions.tag(p), ("SCRIPT", "LOAD", _APPEND.text)) for p in every])
+    def getting_ready(self) -> Steps[None]:
+        """Makes sure that every node takes writes and has the script of an append."""
+        calls = []
+        for partition in range(self.partitions.count if self.connections.is_cluster else 1):
+            tag = self.partitions.tag(partition)
+            calls += [Call(tag, ("SET", f"{tag}:ready", 1)), Call(tag, ("SCRIPT", "LOAD", _APPEND.text))]
+        yield calls
 
     def carried_out(self, steps: Steps[T]) -> T:
         """What steps come to, each call made on this thread's own connection."""

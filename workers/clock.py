@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from redis.exceptions import RedisError
 
 from domain.kernel.words import Milliseconds
 from events.beside.work import BOTS, KINDS, Kind, Leased
+from events.codec import NewerRules
 from events.feed import FellBehind, Follower, Leadership
 from events.redis.connection import StoreError
 from workers.following import PAGE, effects
@@ -36,6 +38,9 @@ LEADER_SECONDS: Final = 3.0
 
 OUTAGE_SECONDS: Final = 0.5
 
+ASIDE_SECONDS: Final = 5.0
+"""So long a clock that met newer rules than its own lets others take the lead."""
+
 log = structlog.get_logger()
 
 
@@ -51,6 +56,7 @@ class Clock:
         self._effect = effects(shop)
         self._stopped = threading.Event()
         self._failure: Exception | None = None
+        self._aside_until = 0.0
 
     def run(self) -> None:
         """Runs until `stop`, then gives the lead away. Deadlines are swept in a thread of their own."""
@@ -75,7 +81,7 @@ class Clock:
     def tick(self) -> None:
         """One look at everything but the deadlines, if this clock leads; waits a little for something to happen."""
         with self._patience():
-            if not self.leader.held():
+            if not self._leads():
                 self._stopped.wait(SWEEP_SECONDS)
                 return
             self.follow(SWEEP_SECONDS)
@@ -87,7 +93,7 @@ class Clock:
         try:
             while not self._stopped.wait(SWEEP_SECONDS):
                 with self._patience():
-                    if self.leader.held():
+                    if self._leads():
                         self.sweep()
         except Exception as failure:
             self._failure = failure
@@ -100,6 +106,13 @@ class Clock:
         except (StoreError, RedisError) as error:
             log.warning("the clock waits for Redis", error=str(error))
             self._stopped.wait(OUTAGE_SECONDS)
+        except NewerRules as error:
+            log.warning("the clock leaves the lead to one with newer rules", error=str(error))
+            self._aside_until = time.monotonic() + ASIDE_SECONDS
+            self.leader.release()
+
+    def _leads(self) -> bool:
+        return time.monotonic() >= self._aside_until and self.leader.held()
 
     def follow(self, wait: float = 0.0) -> int:
         """Writes down what follows from the newest events; how many pointers there were."""

@@ -12,6 +12,7 @@ from domain.kernel.lifecycle import Game
 from events.beside.lobby import indexed
 from events.beside.webhooks import DECISION, OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
+from events.codec import NewerRules
 from events.feed import Effect
 from events.play import NoSuchGame
 from events.redis.calls import Word
@@ -46,7 +47,7 @@ def tolerant(effect: Effect) -> Effect:
     def careful(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
         try:
             return effect(pointers)
-        except StoreError:
+        except (StoreError, NewerRules):
             raise
         except Exception:
             if len(pointers) > 1:

@@ -12,6 +12,7 @@ from rq.timeouts import BaseTimeoutException
 
 from domain.kernel.words import Milliseconds
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS
+from events.codec import NewerRules
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
 from workers import audits as auditing
@@ -100,6 +101,9 @@ def _counted(queue: str, what: str) -> Iterator[None]:
     began = time.monotonic()
     try:
         yield
+    except NewerRules as error:
+        JOBS.labels(queue, "outdated").inc()
+        log.warning("job is left to newer rules", queue=queue, job=what, error=str(error))
     except StoreError as error:
         JOBS.labels(queue, "unavailable").inc()
         log.warning("job waits for the store", queue=queue, job=what, error=str(error))

@@ -17,6 +17,7 @@ from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
 from events.beside.lobby import Row, rows
 from events.beside.work import AUDITS, BOTS, SCORING, Kind
+from events.codec import NewerRules
 from events.feed import Follower, GamePages
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
@@ -62,7 +63,7 @@ class Reconciler:
             if self._pages.is_at_start:
                 self._check_positions()
             self.look_at([*self._behind, *self._pages.next()])
-        except StoreError:
+        except (StoreError, NewerRules):
             raise
         except Exception:
             SKIPPED.inc()

@@ -13,10 +13,11 @@ from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import IntegerConverter
 
+from events.codec import NewerRules
 from events.redis.connection import StoreError
 from service import routes
 from service.house import House
-from service.http.front import broken, unavailable
+from service.http.front import broken, outdated, unavailable
 from service.http.headers import BODY_MAX
 from service.http.pages import hang_pages
 from service.http.problems import Problem
@@ -58,6 +59,7 @@ def create_app(house: House) -> Flask:
     app.before_request(_routed)
     app.register_error_handler(Problem, _told)
     app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))
+    app.register_error_handler(NewerRules, lambda error: _told(outdated(the_caller(), error)))
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, lambda error: _told(broken(the_caller(), error)))
     return app

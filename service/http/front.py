@@ -19,10 +19,11 @@ from typing import Final
 import structlog
 from prometheus_client import Counter, Histogram
 
-from events.redis.connection import StoreError
+from events.codec import NewerRules
+from events.redis.connection import StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
 from service.house import House
-from service.http import looks, moves
+from service.http import looks, moves, readiness
 from service.http.bodies import Bodies
 from service.http.gateway import FILE_SECONDS, Answer, Gateway, Wsgi
 from service.http.headers import BODY_MAX, Caller, address_behind, language_of, token_of
@@ -37,8 +38,9 @@ TALLY_SECONDS: Final = 0.25
 
 GAME_ROUTE: Final = "/v1/games/<id>"
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
+READY_ROUTE: Final = "/readyz"
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
-UNLIMITED: Final = frozenset(("/healthz", "/readyz", "/metrics"))
+UNLIMITED: Final = frozenset(("/healthz", READY_ROUTE, "/metrics"))
 
 SECURITY_HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
@@ -118,6 +120,8 @@ class Front:
             answer = _sent(_refused(request, caller, problem))
         except StoreError as error:
             answer = _sent(_refused(request, caller, unavailable(caller, error)))
+        except NewerRules as error:
+            answer = _sent(_refused(request, caller, outdated(caller, error)))
         except Exception as error:
             answer = _sent(_refused(request, caller, broken(caller, error)))
         self._count(request.method, caller, answer.status, time.perf_counter() - started)
@@ -135,7 +139,7 @@ class Front:
     async def _admitted(self, request: Request, caller: Caller, body: bytes) -> Answer:
         """Looks who it is, and whether there are not too many of them."""
         if request.path in UNLIMITED:
-            return await self._answered(request, caller, body)
+            return await (self._ready(caller) if _is_probe(request) else self._answered(request, caller, body))
         if not self._is_prepared:
             await self._prepare()
         token = token_of(request.header("authorization"))
@@ -149,9 +153,23 @@ class Front:
         finally:
             self._house.overlaps.leave(counted)
 
+    async def _ready(self, caller: Caller) -> Answer:
+        """On the loop, because the threads may all wait for a store that hangs; and soon, whatever the store does."""
+        caller.route = READY_ROUTE
+        try:
+            async with asyncio.timeout(readiness.SECONDS_MAX):
+                if not self._is_prepared:
+                    await self._prepare()
+                return _sent(await self._pipelines.carried_out(readiness.get_readiness(self._house)))
+        except TimeoutError:
+            raise StoreUnavailable("Redis does not answer in time") from None
+
     async def _prepare(self) -> None:
         """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, lambda: self._house.store.partitions)
+        store = self._house.store
+        await asyncio.get_running_loop().run_in_executor(
+            self._pool, lambda: (store.partitions, store.connections.is_cluster)
+        )
         self._is_prepared = True
 
     async def _answered(self, request: Request, caller: Caller, body: bytes) -> Answer:
@@ -244,6 +262,10 @@ def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]
     return REQUESTS.labels(method, route, status), SECONDS.labels(route)
 
 
+def _is_probe(request: Request) -> bool:
+    return request.path == READY_ROUTE and request.method == "GET"
+
+
 def _defaults_beside(own: set[str]) -> list[tuple[str, str]]:
     return [one for one in DEFAULT_HEADERS if one[0].lower() not in own]
 
@@ -256,6 +278,12 @@ def address_of(request: Request, proxies: int) -> str:
 def unavailable(caller: Caller, error: StoreError) -> Problem:
     log.error("store", error=str(error), request=caller.request, route=caller.route)
     return Problem("unavailable", headers={"Retry-After": "1"})
+
+
+def outdated(caller: Caller, error: NewerRules) -> Problem:
+    """During an upgrade: a process that is already newer will answer."""
+    log.warning("outdated", error=str(error), request=caller.request, route=caller.route)
+    return Problem("outdated", headers={"Retry-After": "1"})
 
 
 def broken(caller: Caller, error: Exception) -> Problem:

@@ -341,6 +341,15 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             ),
         ),
         _problem(
+            "outdated",
+            503,
+            Text("The service is being upgraded", "Služba se právě aktualizuje"),
+            Text(
+                "This game has moved to newer rules than the process that was asked has. Try again in a moment.",
+                "Hra už přešla na novější pravidla, než má proces, který odpovídá. Zkus to za chvíli.",
+            ),
+        ),
+        _problem(
             "unavailable",
             503,
             Text("The store can't be reached", "Úložiště není dostupné"),

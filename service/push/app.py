@@ -20,6 +20,7 @@ import structlog
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from events.beside.news import PLACE
+from events.codec import NewerRules
 from events.play import now
 from events.redis.connection import StoreError
 from service.house import House, house
@@ -100,6 +101,9 @@ class Push:
         except StoreError as error:
             log.error("store", error=str(error), request=request.id)
             await request.refuse(send, Problem("unavailable", headers={"Retry-After": "1"}))
+        except NewerRules as error:
+            log.warning("outdated", error=str(error), request=request.id)
+            await request.refuse(send, Problem("outdated", headers={"Retry-After": "1"}))
         except Exception as error:
             log.error("broken", exc_info=error, request=request.id)
             await request.refuse(send, Problem("internal"))

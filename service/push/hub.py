@@ -16,6 +16,7 @@ import structlog
 
 from domain.kernel.lifecycle import Game
 from events.beside.notices import Notice, Notices
+from events.codec import NewerRules
 from events.memory import Known
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
@@ -318,6 +319,11 @@ class Hub:
             known = await asyncio.get_running_loop().run_in_executor(self._pool, self.house.games.load, id)
         except NoSuchGame:
             return  # the streams of another history find out by themselves
+        except NewerRules:
+            # A process with those rules serves its readers when they come back.
+            for stream in [one for one in self._streams if one.game == id]:
+                stream.close()
+            return
         if (room := self._rooms.get(id)) is not None:
             self._renew(room, known.game)
 

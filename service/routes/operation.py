@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Response
 
 from service.http.operations import Calls
-from service.http.request import answer, the_house
+from service.http.readiness import get_readiness
+from service.http.request import answer, replied, the_house, waited_for
 from service.running.metrics import MEDIA_TYPE, exposition
-from service.schemas.answers import Health
+from service.schemas.answers import Health, Readiness
 
 calls = Calls("operation", "Operation")
 
@@ -18,11 +19,10 @@ def is_alive() -> Response:
     return answer(Health("ok"))
 
 
-@calls.get("/readyz", "isReady", answers={200: Health})
+@calls.get("/readyz", "isReady", answers={200: Readiness})
 def is_ready() -> Response:
-    """The store answers, too, and has its scripts."""
-    the_house().store.load_scripts()
-    return answer(Health("ready"))
+    """The store answers, too, and takes writes; and which version of each ruleset this process has."""
+    return replied(waited_for(get_readiness(the_house())))
 
 
 @calls.get("/metrics", "getMetrics", answers={200: {"text/plain": str}})

@@ -364,3 +364,9 @@ class KeyPage(Struct, frozen=True):
 
 class Health(Struct, frozen=True):
     status: Annotated[str, Meta(examples=["ok"])]
+
+
+class Readiness(Struct, frozen=True):
+    status: Annotated[str, Meta(examples=["ready"])]
+    rulesets: Annotated[dict[str, int], Meta(examples=[{"bang": 2}])]
+    """The version of each ruleset that this process has."""

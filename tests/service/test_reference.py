@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from domain.rulesets import RULESETS
 from service.http import problems
 from service.http.problems import PROBLEMS
 from tests.service.people import PATHS, Door, body, full_table, play_on, problem
@@ -101,7 +102,8 @@ def test_every_answer_has_headers_that_protect_its_reader(door: Door) -> None:
 
 def test_the_house_says_how_it_is(door: Door) -> None:
     assert door.client.get("/healthz").json == {"status": "ok"}
-    assert door.client.get("/readyz").json == {"status": "ready"}
+    versions = {id: rules.version for id, rules in RULESETS.items()}
+    assert door.client.get("/readyz").json == {"status": "ready", "rulesets": versions}
     connections = door.house.store.connections
     connections.call("", "SCRIPT", "FLUSH")
     assert door.client.get("/readyz").status_code == 200

@@ -10,7 +10,8 @@ import { drawn, seedOf } from "./draws.js";
 
 /**
  * A history file, taken apart. What an event holds is believed only after its hash has been found right.
- * @typedef {{ format: string, game: string, keys: Omit<PublicKey, "use">[], ruleset: string, ruleset_version: number }} Head
+ * @typedef {{ format: string, game: string, keys: Omit<PublicKey, "use">[], ruleset: string, ruleset_version: number
+ * }} Head
  * @typedef {{ head: Head, events: Event[], receipt: Receipt, lines: string[] }} History
  */
 
