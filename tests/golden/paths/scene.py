@@ -98,7 +98,8 @@ class Scene:
     def _sent(self, process: House, what: str, player: int, headers: dict[str, str], body: str) -> Any:
         caller = Caller(request="path", address="127.0.0.1", player=f"p_{player}")
         given = (process, caller, GAME, headers, body.encode())
-        reply = process.store.carried_out(post_command(*given)) if what == "post" else check_command(*given)
+        sent = post_command(*given, self.at)
+        reply = process.store.carried_out(sent) if what == "post" else check_command(*given)
         content = json.loads(reply.body)
         if reply.status == 201:
             said = _without_who_is_asked(reply.body)
@@ -173,11 +174,13 @@ def _plain(played: Played) -> Any:
 
 
 def _as_it_was_said_then(body: bytes, content: Any) -> bytes:
-    """An answer without the fields that the API has got since: the sentence of an open question."""
+    """An answer without the fields that the API has got since: the sentence of an open question, and the receipt of a
+    refusal."""
     asked = [*content.get("to_act", ()), *((content.get("problem") or {}).get("to_act", ()))]
     for question in asked:
         del question["text"]
-    return msgspec.json.encode(content) if asked else body
+    is_refusal = content.pop("refusal", None) is not None
+    return msgspec.json.encode(content) if asked or is_refusal else body
 
 
 def _without_who_is_asked(body: bytes) -> bytes:
