@@ -308,24 +308,29 @@ class Hub:
         changed = [game for game, page in pages.items() if game in self._rooms and page.is_about_the_game]
         await asyncio.gather(*map(self._reload, changed))
         for game, page in pages.items():
-            room = self._rooms.get(game)
-            if room is not None:
-                await self._tell_room(room, page)
-            if game in self._own:
-                await self._own.tell(game, page)
+            try:
+                await self._tell_game(game, page)
+            except NewerRules as error:
+                log.warning("outdated", error=str(error))
+
+    async def _tell_game(self, id: str, page: Page) -> None:
+        room = self._rooms.get(id)
+        if room is not None and not room.is_closed:
+            await self._tell_room(room, page)
+        if id in self._own:
+            await self._own.tell(id, page)
 
     async def _reload(self, id: str) -> None:
+        room = self._rooms[id]
         try:
             known = await asyncio.get_running_loop().run_in_executor(self._pool, self.house.games.load, id)
         except NoSuchGame:
             return  # the streams of another history find out by themselves
         except NewerRules:
             # A process with those rules serves its readers when they come back.
-            for stream in [one for one in self._streams if one.game == id]:
-                stream.close()
+            room.close()
             return
-        if (room := self._rooms.get(id)) is not None:
-            self._renew(room, known.game)
+        self._renew(room, known.game)
 
     async def _tell_room(self, room: Room, page: Page) -> None:
         await self._name(room)

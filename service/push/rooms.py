@@ -24,6 +24,8 @@ class Room:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.streams: set[GameStream] = set()
+        self.is_closed = False
+        """Nothing more is told here: its readers are on their way out."""
         self._kinds: dict[Kind | None, list[GameStream]] | None = None
         self._names: Names = {}
         self._named_until = 0.0
@@ -36,6 +38,11 @@ class Room:
     def leave(self, stream: GameStream) -> None:
         self.streams.discard(stream)
         self._kinds = None
+
+    def close(self) -> None:
+        self.is_closed = True
+        for stream in self.streams:
+            stream.close()
 
     def is_outdated(self, game: Game) -> bool:
         """Whether this is the game after something that is about more than its table."""

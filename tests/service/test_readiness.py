@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import json
 import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from events.play import Games
 from events.redis.server import RedisServer, running
-from service.house import house
+from service.house import House, house
 from service.settings import Settings
 from tests.fixtures.redis import fresh_folder
-from tests.service.people import PATHS, Door, full_table, problem
+from tests.service.people import PATHS, Door, full_table, play_on, problem
+from tests.service.readers import Reader, begun
 
 
 @pytest.fixture
@@ -40,6 +44,12 @@ def hanging(server: RedisServer) -> Iterator[None]:
         yield
     finally:
         os.kill(server.pid, signal.SIGCONT)
+
+
+def with_newer_rules(games: Games) -> Games:
+    """As a process of the next release has them."""
+    newer = {id: dataclasses.replace(rules, version=rules.version + 1) for id, rules in games.rulesets.items()}
+    return Games(games.store, games.keyring, newer, games.clock)
 
 
 def test_a_store_that_takes_no_writes_is_not_ready(own_door: Door) -> None:
@@ -72,11 +82,35 @@ def test_while_the_store_hangs_the_probe_is_answered_before_those_who_wait_for_i
 
 def test_a_game_of_newer_rules_is_503_until_this_process_is_upgraded(door: Door) -> None:
     game, [host, *_] = full_table(door, clock=None)
-    games = door.house.games
-    newer = {id: dataclasses.replace(rules, version=rules.version + 1) for id, rules in games.rulesets.items()}
-    Games(games.store, games.keyring, newer, games.clock).set_away(game, 1, away=True)
+    with_newer_rules(door.house.games).set_away(game, 1, away=True)
     for path in ("", "/moves", "/events"):
         answer = host.get(f"{PATHS}/{game}{path}")
         assert problem(answer) == (503, "outdated") and answer.headers["Retry-After"] == "1"
     refused = host.ask("POST", f"{PATHS}/{game}/commands", {"type": "bang.of_newer_rules"})
     assert problem(refused) == (503, "outdated")
+
+
+def test_streams_of_a_game_that_has_moved_to_newer_rules_end_and_others_go_on(open_house: House) -> None:
+    door = Door(open_house)
+    [(moved, _), (other, people)] = [full_table(door, clock=None) for _ in range(2)]
+    games = open_house.games
+
+    async def scene() -> None:
+        push, life = await begun(open_house)
+        readers = {game: Reader(push, open_house, game) for game in (moved, other)}
+        seen = int(games.load(moved).game.version)
+        await readers[moved].until(lambda: seen in readers[moved].versions)
+        await asyncio.to_thread(with_newer_rules(games).set_away, moved, 1, away=True)
+        await readers[moved].until(readers[moved].task.done)
+        assert readers[moved].versions == list(range(1, seen + 1))
+        await asyncio.to_thread(play_on, other, people, Random(1), 5)
+        last = int(games.load(other).game.version)
+        await readers[other].until(lambda: last in readers[other].versions)
+        back = Reader(push, open_house, moved, last=seen)
+        await back.until(back.task.done)
+        assert (back.status, json.loads(back.content)["type"]) == (503, "/problems/outdated")
+        await push._hub.stop()
+        life.cancel()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene()).result()
