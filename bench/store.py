@@ -51,7 +51,7 @@ def measured() -> Iterator[Figure | Table]:
         yield appends(store, bare)
         yield from commands(games, bare, both)
         yield flatness(games)
-        history = _long_enough(games)
+        history = long_enough(games)
         yield rebuild(games, history)
         yield verification(games, history)
         yield memory(store, bare, history)
@@ -219,7 +219,7 @@ class _Player:
         return count
 
 
-def _long_enough(games: Games) -> str:
+def long_enough(games: Games) -> str:
     player = _Player(games, "g_long")
     while player.game.version < EVENTS_WANTED or not player.game.is_over:
         player.play(1)

@@ -42,10 +42,10 @@ class Follower:
     def __init__(self, store: Store, name: str) -> None:
         self.store = store
         self.name = name
-        self._key = f"{INDEX}:at:{name}"
+        self.key = f"{INDEX}:at:{name}"
 
     def positions(self) -> dict[int, int]:
-        stored = self.store.connections.call(INDEX, "HGETALL", self._key)
+        stored = self.store.connections.call(INDEX, "HGETALL", self.key)
         known = {int(p): int(at) for p, at in zip(stored[::2], stored[1::2], strict=True)}
         return {partition: known.get(partition, 0) for partition in range(self.store.partitions.count)}
 
@@ -79,7 +79,7 @@ class Follower:
         words: list[Word] = [len(after)]
         for partition, at in after.items():
             words += (partition, before[partition], at)
-        keys = [self._key]
+        keys = [self.key]
         numbers: dict[Word, int] = {}
         for name, key, *others in commands:
             if key not in numbers:

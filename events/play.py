@@ -45,6 +45,7 @@ from events.proof.chain import Head, Linked, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
 from events.redis.calls import Steps, together
 from events.store import Appended, Conflict, Mismatch, Outcome, Repeated, Store
+from events.transparency.log import Log
 
 __all__ = [
     "Games",
@@ -100,9 +101,14 @@ class Games:
     """All games of a store, played by its rulesets. One instance serves all threads of a process."""
 
     def __init__(
-        self, store: Store, keyring: Keyring, rulesets: Rulesets, clock: Callable[[], Milliseconds] = now
+        self,
+        store: Store,
+        keyring: Keyring,
+        rulesets: Rulesets,
+        clock: Callable[[], Milliseconds] = now,
+        log: Log | None = None,
     ) -> None:
-        self.store, self.keyring, self.rulesets, self.clock = store, keyring, rulesets, clock
+        self.store, self.keyring, self.rulesets, self.clock, self.log = store, keyring, rulesets, clock, log
         self._memory = KnownGames(store, rulesets)
         self._past = PastGames(store, rulesets)
 

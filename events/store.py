@@ -26,7 +26,7 @@ from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
 from events.redis.partitions import Partitions, agreed
-from events.redis.scripts import script_file
+from events.redis.scripts import Script, script_file
 
 FEED_MAX = 100_000
 """Pointers kept in each partition's feed; who falls behind further looks through the games instead."""
@@ -45,6 +45,10 @@ CLUSTER_POLL_SECONDS = 0.02
 
 _DIGEST_BYTES = 16
 _APPEND = script_file("append")
+_NOTE_ONCE = Script(
+    "if redis.call('EXISTS', KEYS[1]) == 0 then return false end "
+    "redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) return redis.call('HGET', KEYS[1], ARGV[1])"
+)
 
 T = TypeVar("T")
 
@@ -239,6 +243,13 @@ class Store:
         tag, (_, meta, _, _) = self.partitions.appended(game)
         self.connections.call(tag, "HSET", meta, *_note_words(notes))
 
+    def note_once(self, game: str, name: str, value: bytes) -> bytes | None:
+        """The note of this name, which from now on is the first that anybody wrote; None where the game is not in
+        Redis."""
+        tag, (_, meta, _, _) = self.partitions.appended(game)
+        kept: bytes | None = self.connections.run(tag, _NOTE_ONCE, [meta], [f"m:{name}", value])
+        return kept
+
     # Reading
 
     def head(self, game: str) -> Head | None:
@@ -315,6 +326,17 @@ class Store:
             found += _next_page(found, page)
             after = page[-1].version if page else last
         return found
+
+    def batch_heads(self, game: str, after: int = 0) -> Iterator[Stored]:
+        """The newest event of every batch after a version; of an archived game, whose batches nobody tells apart, the
+        newest of all."""
+        while entries := self.connections.answer(self._range(game, after, PAGE_MAX)):
+            for entry in entries:
+                newest = events_in([entry], after)[-1]
+                yield newest
+                after = newest.version
+        if self.archive is not None:
+            yield from self.archive.events(game)[after:][-1:]
 
     def _page(self, game: str, after: int, count: int, last: int) -> Steps[tuple[list[Stored], bool]]:
         """The events after a version in at most `count` entries, up to the last that is wanted; whether there may be

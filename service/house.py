@@ -27,6 +27,7 @@ from events.redis.calls import Steps
 from events.redis.connection import Connections
 from events.redis.queue_depths import QueueDepths
 from events.store import Conflict, Outcome, Store
+from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players
 from service.push.tickets import Tickets
@@ -53,6 +54,7 @@ class House:
     keys: Keys
     keyring: Keyring
     games: Games
+    log: Log
     exports: Exports
     rulesets: Rulesets
     players: Players
@@ -75,14 +77,17 @@ def house(settings: Settings, redis_url: str) -> House:
     store = CountedStore(Connections(redis_url), archive=Archive(settings.archive_folder))
     keyring = Keyring(settings.keys_folder)
     rulesets = offered(with_example=settings.example == "yes")
-    games = Games(store, keyring, rulesets)
+    keys = Keys(settings.keys_folder)
+    log = Log(store, settings.log_folder, keys.of("log"))
+    games = Games(store, keyring, rulesets, log=log)
     todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
     return House(
         settings=settings,
         store=store,
-        keys=Keys(settings.keys_folder),
+        keys=keys,
         keyring=keyring,
         games=games,
+        log=log,
         exports=Exports(games),
         rulesets=rulesets,
         players=Players(Accounts(store)),

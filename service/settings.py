@@ -57,6 +57,10 @@ class Settings:
         return self.archive or self.data / "archive"
 
     @property
+    def log_folder(self) -> Path:
+        return self.data / "log"
+
+    @property
     def push_listens_at(self) -> tuple[str, int]:
         """Beside the API, on the next port, unless told otherwise."""
         return self.push_host or self.host, self.push_port or self.port + 1

@@ -17,7 +17,9 @@ from events.beside.work import BOTS, KINDS, Kind, Leased
 from events.codec import NewerRules
 from events.feed import FellBehind, Follower, Leadership
 from events.redis.connection import StoreError
+from events.transparency.scribe import LogStandsStill, Scribe
 from workers.following import PAGE, effects
+from workers.metrics import ENTERED
 from workers.queues import Queues
 from workers.reconciler import Reconciler
 from workers.workshop import Workshop
@@ -41,14 +43,28 @@ OUTAGE_SECONDS: Final = 0.5
 ASIDE_SECONDS: Final = 5.0
 """So long a clock that met newer rules than its own lets others take the lead."""
 
+LOG_SECONDS: Final = 1.0
+"""Between checkpoints of the log: few enough to keep, soon enough for whoever waits for a proof."""
+
+LOG_AT_ONCE: Final = 2_000
+"""Who finds so many entries to make looks again at once."""
+
+LOG_TROUBLE_SECONDS: Final = 10.0
+
 log = structlog.get_logger()
 
 
 class Clock:
     """One of these leads; others wait to take over."""
 
-    def __init__(self, shop: Workshop, queues: Queues, archive_ms: Milliseconds | None = None) -> None:
-        self.shop, self.queues = shop, queues
+    def __init__(
+        self,
+        shop: Workshop,
+        queues: Queues,
+        archive_ms: Milliseconds | None = None,
+        scribe: Scribe | None = None,
+    ) -> None:
+        self.shop, self.queues, self.scribe = shop, queues, scribe
         self.store = shop.games.store
         self.leader = Leadership(self.store, "clock", LEADER_SECONDS)
         self.follower = Follower(self.store, "clock")
@@ -59,15 +75,20 @@ class Clock:
         self._aside_until = 0.0
 
     def run(self) -> None:
-        """Runs until `stop`, then gives the lead away. Deadlines are swept in a thread of their own."""
-        sweeper = threading.Thread(target=self._keep_sweeping, name="sweeper")
-        sweeper.start()
+        """Runs until `stop`, then gives the lead away. Deadlines are swept in a thread of their own, and the log is
+        written in another."""
+        others = [threading.Thread(target=self._keep_sweeping, name="sweeper")]
+        if self.scribe is not None:
+            others.append(threading.Thread(target=self._keep_writing, args=[self.scribe], name="scribe"))
+        for other in others:
+            other.start()
         try:
             while not self._stopped.is_set():
                 self.tick()
         finally:
             self.stop()
-            sweeper.join()
+            for other in others:
+                other.join()
         if self._failure is not None:
             raise self._failure
         try:
@@ -98,6 +119,29 @@ class Clock:
         except Exception as failure:
             self._failure = failure
             self.stop()
+
+    def _keep_writing(self, scribe: Scribe) -> None:
+        """The games go on while the log cannot: whoever runs the service is told again and again."""
+        pause = 0.0
+        while not self._stopped.wait(pause):
+            pause = LOG_SECONDS
+            with self._patience():
+                try:
+                    if self._leads():
+                        count = scribe.step()
+                        ENTERED.inc(count)
+                        pause = LOG_SECONDS if count < LOG_AT_ONCE else 0.0
+                    else:
+                        scribe.close()
+                except LogStandsStill as trouble:
+                    log.error("the transparency log stands still", why=str(trouble))
+                    pause = LOG_TROUBLE_SECONDS
+                except (StoreError, RedisError):
+                    raise
+                except Exception:
+                    log.exception("the transparency log could not be written")
+                    pause = LOG_TROUBLE_SECONDS
+        scribe.close()
 
     @contextmanager
     def _patience(self) -> Iterator[None]:

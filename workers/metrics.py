@@ -18,5 +18,6 @@ SECONDS = Histogram(
 )
 FOUND = Counter("gyoji_reconciler_finds", "What the reconciler had to make good", ["what"])
 SKIPPED = Counter("gyoji_clock_skipped", "Games that the clock could not read and left alone")
+ENTERED = Counter("gyoji_log_entries", "Batches entered into the transparency log")
 WEBHOOKS = Counter("gyoji_webhooks", "Messages to webhooks by what became of them", ["outcome"])
 BOT_FAILURES = Counter("gyoji_bot_failures", "Bots that raised or chose no legal move", ["ruleset", "bot"])

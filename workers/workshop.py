@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from domain.rulesets import offered
 from events import pinning
@@ -18,9 +19,12 @@ from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
 from events.disputing import Disputing
 from events.play import Games
+from events.proof.keys import KeyFolder, folder_of
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.store import Store
+from events.transparency.log import Log
+from events.transparency.scribe import Scribe
 
 
 class NoRedis(Exception):
@@ -81,11 +85,29 @@ def archive_folder() -> Path:
     return Path(os.environ.get("GYOJI_ARCHIVE") or data_folder() / "archive")
 
 
+def log_folder() -> Path:
+    return data_folder() / "log"
+
+
+def log_origin(keys: KeyFolder) -> str:
+    """What a new log is called for ever: where people find it, or where that is not known a name that no other has."""
+    public = urlsplit(os.environ.get("GYOJI_PUBLIC_URL", ""))
+    return f"{public.netloc}{public.path}/v1/log" if public.netloc else f"gyoji/{keys.public_keys[0].id}"
+
+
 @cache
 def games() -> Games:
     store = Store(Connections(redis_url()), archive=Archive(archive_folder()))
     rulesets = offered(with_example=os.environ.get("GYOJI_EXAMPLE") == "yes")
-    return Games(store, Keyring(data_folder() / "keys"), rulesets)
+    keys = data_folder() / "keys"
+    log = Log(store, log_folder(), KeyFolder(folder_of(keys, "log")))
+    return Games(store, Keyring(keys), rulesets, log=log)
+
+
+def scribe() -> Scribe:
+    """Who writes the log; one process does at a time."""
+    keys = KeyFolder(folder_of(data_folder() / "keys", "log"))
+    return Scribe(games().store, log_folder(), keys, log_origin(keys))
 
 
 @cache

@@ -9,6 +9,8 @@ COMMANDS: Final = {
     "api": "api",
     "audit": "audit",
     "clock": "worker",
+    "compare": "compare",
+    "monitor": "monitor",
     "openapi": "openapi",
     "pin": "pin",
     "push": "push",
@@ -17,6 +19,7 @@ COMMANDS: Final = {
     "serve": "serve",
     "simulate": "simulate",
     "verify": "verify",
+    "witness": "witness",
     "worker": "worker",
 }
 """Each command, and the module of this package that defines it under the same name."""

@@ -41,9 +41,10 @@ def clock(settings: Settings) -> None:
     _begin(settings)
     from workers.clock import Clock
     from workers.queues import Queues, queue_connection
-    from workers.workshop import queue_url, workshop
+    from workers.workshop import queue_url, scribe, workshop
 
-    running = Clock(workshop(), Queues(queue_connection(queue_url())), settings.archive_days * DAY_MS)
+    queues = Queues(queue_connection(queue_url()))
+    running = Clock(workshop(), queues, settings.archive_days * DAY_MS, scribe())
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: running.stop())
     running.run()

@@ -229,6 +229,7 @@ def _query_parameter(plain: dict[str, Any]) -> dict[str, Any]:
     return {"name": plain["name"], "in": "query", "required": False, **described, "schema": _modern(schema)}
 
 
+TILE_PATH: Final = "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x[0-9]{3}/)*[0-9]{3}(\\.p/[1-9][0-9]{0,2})?$"
 _PATH_PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "/v1/games/": {"type": "string", "pattern": "^g_[0-9a-f]{32}$", "examples": ["g_01a1e266414572ca92c6e49b834a4373"]},
     "/v1/players/": {
@@ -243,6 +244,8 @@ def _path_parameter(path: str, plain: dict[str, Any]) -> dict[str, Any]:
     schema = plain["schema"]
     if plain["name"] == "id":
         schema = next((one for start, one in _PATH_PARAMETERS.items() if path.startswith(start)), schema)
+    if plain["name"] == "tile":
+        schema = {"type": "string", "pattern": TILE_PATH, "examples": ["0/x001/234", "entries/000.p/17"]}
     return {"name": plain["name"], "in": "path", "required": True, "schema": schema}
 
 

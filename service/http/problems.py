@@ -332,6 +332,15 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             ),
         ),
         _problem(
+            "not-logged",
+            404,
+            Text("The log does not have it yet", "Veřejný záznam to ještě nemá"),
+            Text(
+                "What happens is entered into the transparency log within a few seconds. Ask again in a moment.",
+                "Co se stane, zapíše se do veřejného záznamu během několika sekund. Zeptej se za chvíli znovu.",
+            ),
+        ),
+        _problem(
             "internal",
             500,
             Text("Something is broken on our side", "Něco se rozbilo u nás"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Status, Visibility
@@ -355,6 +355,37 @@ class Refusal(Struct, frozen=True):
 class RefusalPage(Struct, frozen=True):
     items: list[Refusal]
     next: NextCursor = None
+
+
+class Logged(Struct, frozen=True):
+    """That the transparency log has the batch that ends with this event, as `log` of a history file's last line says
+    it, and the event's hash."""
+
+    checkpoint: Annotated[str, Meta(description="The signed note of C2SP tlog-checkpoint.")]
+    hash: Hash
+    index: Annotated[int, Meta(ge=0, description="Of the entry.")]
+    key: Annotated[Hash, Meta(description="The public key that signed the checkpoint.")]
+    proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
+    version: Version
+
+
+class Consistency(Struct, frozen=True):
+    """That the log of size `from` is how the log of size `to` began."""
+
+    old: int = field(name="from")
+    to: int
+    proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.2, in base64.")]
+
+
+class Inclusion(Struct, frozen=True):
+    """An entry of the log, and that it is there."""
+
+    index: int
+    size: int
+    entry: Annotated[
+        str, Meta(description="`canon({label, hash})`; the label is `sha(canon({game, version}))` of an event.")
+    ]
+    proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
 
 
 class KeyPage(Struct, frozen=True):

@@ -257,3 +257,27 @@ class OwnStreamQuery(Strict):
         metadata={"description": "Only news after this message; `Last-Event-ID` comes first.", "example": "0-0"},
     )
     moves = _moves()
+
+
+class ConsistencyQuery(Strict):
+    """`from` is no name in Python."""
+
+    class Meta(Strict.Meta):
+        include: ClassVar = {
+            "from": Whole(
+                required=True,
+                validate=validate.Range(1, VERSION_MAX),
+                metadata={"description": "The size of the checkpoint that you kept."},
+            )
+        }
+
+    to = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "The size of a newer one."})
+
+
+class InclusionQuery(Strict):
+    index = Whole(required=True, validate=validate.Range(0, VERSION_MAX), metadata={"description": "From 0 on."})
+    size = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "That of a checkpoint."})
+
+
+class LoggedQuery(Strict):
+    version = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "By default the newest."})

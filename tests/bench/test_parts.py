@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from bench import __main__ as program
-from bench import commands, figures, hostile, looks, refusals, starts, store, streams
+from bench import commands, figures, hostile, log, looks, refusals, starts, store, streams
 from bench.figures import Figure, Table
 from bench.serving import Serving, serving
 
@@ -116,3 +116,12 @@ def test_the_store_is_measured_with_redis_on_one_core(monkeypatch: pytest.Monkey
     for what in ("play a BANG! command, one core with Redis", "| floor: a bare XADD ", "rebuild 100 events"):
         assert what in ran.output
     assert " figures reached" in ran.output.splitlines()[-1] or "- " in ran.output.splitlines()[-1]
+
+
+def test_the_log_is_measured_with_its_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "BATCHES", 300)
+    monkeypatch.setattr(store, "EVENTS_WANTED", 60)
+    told = {figure.what.split(" in a log of")[0]: figure for figure in log.measured()}
+    (entering,) = (figure for what, figure in told.items() if what.startswith("enter "))
+    assert entering.value > 0 and entering.target == 5_000
+    assert told["a proof"].is_reached, "however large the log"

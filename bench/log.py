@@ -1,0 +1,86 @@
+"""The transparency log: how fast it grows, and how long its proofs are."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bench.figures import Figure
+from bench.processor import Meter
+from bench.store import long_enough
+from domain.rulesets import RULESETS
+from events.entries import events_in
+from events.play import Games
+from events.proof.canon import canon
+from events.proof.chain import Head, Stored
+from events.proof.keys import KeyFolder
+from events.proof.receipts import Keyring
+from events.redis.connection import Connections
+from events.redis.server import running
+from events.store import Store
+from events.transparency import tree
+from events.transparency.scribe import Scribe
+
+BATCHES: Final = 60_000
+LARGE: Final = 10**9
+"""Entries of a log that has been running for years."""
+
+
+def measured() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        connections, data = Connections(server.url), Path(folder)
+        store = Store(connections)
+        scribe = Scribe(store, data / "log", KeyFolder(data / "keys" / "log"), "gyoji.example/v1/log")
+        games = Games(store, Keyring(data / "keys"), RULESETS, log=scribe.log)
+        history = long_enough(games)
+        assert server.pid is not None
+        yield from entering(store, scribe, history, server.pid)
+        yield from proofs(games, history)
+        connections.close()
+
+
+def entering(store: Store, scribe: Scribe, history: str, redis: int) -> Iterator[Figure]:
+    """The batches of a real game, in as many games as it takes: followed, read, hashed, on disk, claimed and signed."""
+    scribe.look_through()
+    count = _copied(store, history, BATCHES)
+    meter, started = Meter({"the scribe": [os.getpid()], "Redis": [redis]}), time.perf_counter()
+    entered = 0
+    while entered < count:
+        entered += scribe.step()
+    seconds = time.perf_counter() - started
+    yield Figure(f"enter {count:,} batches into the log", count / seconds, "batches/s", target=5_000)
+    for what, spent in meter.spent().items():
+        yield Figure(f"CPU of {what} for a batch", 1e6 * spent / count, "µs", is_cost=True)
+
+
+def _copied(store: Store, history: str, wanted: int) -> int:
+    """Entries with the same bytes in other games: the scribe reads heads, whatever comes before them."""
+    tag, (stream, *_) = store.partitions.appended(history)
+    entries = store.connections.call(tag, "XRANGE", stream, "-", "+")
+    batches: list[Sequence[Stored]] = [events_in([entry], 0) for entry in entries]
+    count = 0
+    while count < wanted:
+        head = Head.before_first(f"g_copy_{count}")
+        for batch in batches:
+            store.append(head, batch, is_once=True, due=None)
+            head = Head(head.game, batch[-1].version, batch[-1].hash)
+        count += len(batches)
+    return count
+
+
+def proofs(games: Games, id: str) -> Iterator[Figure]:
+    """As they stand in a file, with their checkpoint."""
+    assert games.log is not None
+    proof = games.log.proof(id, games.load(id).head.version)
+    assert proof is not None
+    size = games.log.checkpoint().size
+    yield Figure(f"a proof in a log of {size:,} entries", len(canon(proof)), "bytes", 2_000, is_cost=True)
+    hashes = ["A" * 44 for _ in tree.inclusion(lambda height, index: b"", 0, LARGE)]
+    large = msgspec.structs.replace(proof, index=LARGE, proof=hashes)
+    yield Figure(f"a proof in a log of {LARGE:,} entries", len(canon(large)), "bytes", 2_000, is_cost=True)

@@ -1,0 +1,108 @@
+"""The log as it is read: its newest checkpoint, its tiles, and proofs made from them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from events.proof.keys import KeyFolder
+from events.store import Store
+from events.transparency import tree
+from events.transparency.notes import Checkpoint, read, signer_of
+from events.transparency.places import Place, places
+from events.transparency.tiles import ENTRIES, HEIGHT, WIDTH, NoSuchTile, Tile, TileFolder
+
+CHECKPOINT: Final = "checkpoint"
+"""The file in the log's folder that has the newest one."""
+
+
+def note_of(version: int) -> str:
+    """The note beside a game that keeps the proof of a batch."""
+    return f"log:{version}"
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """That a batch is in the log: `log` of a history file's last line."""
+
+    checkpoint: str
+    index: int
+    key: str
+    """The public key that signed the checkpoint, in hex."""
+    proof: list[str]
+    version: int
+
+
+class NoCheckpoint(Exception):
+    """Nothing was entered yet."""
+
+
+class Log:
+    """One log. One instance serves all threads of a process."""
+
+    def __init__(self, store: Store, folder: Path, keys: KeyFolder) -> None:
+        self._store, self._folder, self._keys = store, folder, keys
+        self.tiles = TileFolder(folder)
+
+    def checkpoint(self) -> Checkpoint:
+        """The newest one. Raises NoCheckpoint."""
+        try:
+            return read((self._folder / CHECKPOINT).read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise NoCheckpoint from None
+
+    def tile(self, path: str) -> bytes:
+        """The file of an address, if the newest checkpoint covers it. Raises NoSuchTile, NoCheckpoint."""
+        tile = Tile.named(path)
+        level = 0 if tile.level == ENTRIES else int(tile.level)
+        if tile.number * WIDTH + tile.width > self.checkpoint().size >> (HEIGHT * level):
+            raise NoSuchTile(path)
+        return self.tiles.read(tile)
+
+    def consistency(self, old: int, size: int) -> list[str]:
+        """That the tree of size `old` is how the one of this size began, 1 <= old <= size, and that was signed."""
+        return _written(tree.consistency(self.tiles.nodes(size), old, size))
+
+    def inclusion(self, index: int, size: int) -> list[str]:
+        return _written(tree.inclusion(self.tiles.nodes(size), index, size))
+
+    def entry(self, index: int, size: int) -> str:
+        return self.tiles.entry(index, size).decode()
+
+    def proof(self, game: str, version: int) -> Proof | None:
+        """Of the newest batch up to a version that the newest checkpoint has; None where it has none of the game."""
+        try:
+            checkpoint = self.checkpoint()
+        except NoCheckpoint:
+            return None
+        known = [one for one in places(self._store, game) if one.version <= version and one.entry < checkpoint.size]
+        return self._proof(max(known), checkpoint) if known else None
+
+    def _proof(self, place: Place, checkpoint: Checkpoint) -> Proof:
+        key = signer_of(checkpoint, self._keys.public_keys).public_key
+        return Proof(checkpoint.note, place.entry, key, self.inclusion(place.entry, checkpoint.size), place.version)
+
+    def kept_proof(self, game: str, version: int) -> Proof | None:
+        """Of the batch that ends with this version, in a game that is over: always the same once there is one, so that
+        the same file comes from every process."""
+        name = note_of(version)
+        kept = self._store.notes(game, [name]).get(name)
+        if kept is None:
+            made = self.proof(game, version)
+            if made is None or made.version != version:
+                return None
+            kept = self._store.note_once(game, name, msgspec.json.encode(made))
+        return None if kept is None else msgspec.json.decode(kept, type=Proof)
+
+    def is_archived_with_proof(self, game: str) -> bool:
+        """Whether a game went to the archive with a proof, so that the log has it."""
+        archive = self._store.archive
+        beside = archive.beside(game) if archive is not None else None
+        return beside is not None and any(name.startswith("log:") for name in beside.notes)
+
+
+def _written(hashes: Sequence[bytes]) -> list[str]:
+    return [base64.b64encode(one).decode() for one in hashes]

@@ -1,0 +1,71 @@
+"""Checkpoints as signed notes (C2SP signed-note, tlog-checkpoint): what the tree was when it had so many entries.
+
+    gyoji.example/v1/log
+    1523
+    CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
+
+    — gyoji.example/v1/log Az3grlgtzPICa5OS8npVmf1Myq/5IZ...
+
+The first line is the log's origin, its name for ever, which is also the name of its keys.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from events.proof.keys import KeyFolder, PublicKey
+
+ED25519: Final = b"\1"
+"""The type of the log's signatures, of which a key's number is made."""
+
+
+class Head(NamedTuple):
+    """The tree at some size."""
+
+    size: int
+    root: bytes
+
+
+class Checkpoint(NamedTuple):
+    """What the log signed."""
+
+    origin: str
+    head: Head
+    note: str
+
+    @property
+    def size(self) -> int:
+        return self.head.size
+
+
+def text_of(origin: str, head: Head) -> str:
+    return f"{origin}\n{head.size}\n{base64.b64encode(head.root).decode()}\n"
+
+
+def signed(origin: str, head: Head, keys: KeyFolder) -> Checkpoint:
+    """By the newest of the log's keys. Their one use: the text of a checkpoint can be mistaken for nothing else."""
+    text = text_of(origin, head)
+    signature = keys.signed(text.encode())
+    public = next(bytes.fromhex(key.public_key) for key in keys.public_keys if key.id == signature.key)
+    words = key_number(origin, ED25519, public) + bytes.fromhex(signature.signature)
+    return Checkpoint(origin, head, f"{text}\n— {origin} {base64.b64encode(words).decode()}\n")
+
+
+def key_number(name: str, kind: bytes, public_key: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + b"\n" + kind + public_key).digest()[:4]
+
+
+def signer_of(checkpoint: Checkpoint, keys: Sequence[PublicKey]) -> PublicKey:
+    """Which of our keys signed a checkpoint of ours: a new key may have come since."""
+    _, _, signature = checkpoint.note.rstrip("\n").rpartition(" ")
+    number = base64.b64decode(signature)[:4]
+    return next(key for key in keys if key_number(checkpoint.origin, ED25519, bytes.fromhex(key.public_key)) == number)
+
+
+def read(note: str) -> Checkpoint:
+    """A note of our own, from our own folder."""
+    origin, size, root, *_ = note.split("\n")
+    return Checkpoint(origin, Head(int(size), base64.b64decode(root, validate=True)), note)

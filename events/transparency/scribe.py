@@ -1,0 +1,228 @@
+"""The scribe enters the heads of new batches into the log, and signs it.
+
+It follows the feeds like any follower, so no command waits for it. What is behind the cut of a feed it reads from the
+games themselves. A step has an order that no crash can turn into two trees of one size:
+
+1. New tiles are on the disk. Nobody reads beyond the signed size, so they may still be written again.
+2. The size and root are claimed in Redis, in one step with the positions in the feeds (events/redis/claim.lua). Whoever
+   has another tree of that size, in a folder of their own or after a restored backup, does not get it.
+3. The checkpoint is signed and put into the folder, outside of Redis.
+
+After a crash between 2 and 3 the claimed tree is found in the tiles, and signed. After Redis went back to a backup the
+log goes on from the checkpoint: what is entered a second time does no harm, and what went another way this time stands
+there for everybody to see. A folder that went back, or that is not the one, is noticed because Redis has claimed more:
+then the log stands still, and says so, rather than sign.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from events.feed import FellBehind, Follower, all_games
+from events.proof.keys import KeyFolder
+from events.redis.calls import Word
+from events.redis.partitions import INDEX
+from events.redis.scripts import script_file
+from events.store import Pointer, Store
+from events.transparency import tree
+from events.transparency.leaves import Leaf
+from events.transparency.log import CHECKPOINT, Log, NoCheckpoint
+from events.transparency.notes import Head, signed
+from events.transparency.places import HEAD, Place, key_of, last_places, packed
+from events.transparency.tiles import Edge, NoSuchTile
+from events.whole_files import write_whole
+
+PAGE: Final = 200
+"""Pointers taken from each partition at a time."""
+
+GAMES_AT_ONCE: Final = 500
+"""Looked through before what they lack is entered."""
+
+POSITIONS_SECONDS: Final = 60.0
+"""Between looks whether the feeds are still those that were followed."""
+
+_CLAIM = script_file("claim")
+_ORIGIN: Final = "origin"
+_LOCK: Final = "lock"
+_NOTHING: Final = Head(0, tree.EMPTY)
+
+
+class LogStandsStill(Exception):
+    """Going on might sign a second tree of some size; the message is for whoever runs the service."""
+
+
+class Scribe:
+    """Writes one log; one process at a time does. It belongs to one thread."""
+
+    def __init__(self, store: Store, folder: Path, keys: KeyFolder, origin: str) -> None:
+        self.store, self.folder, self.keys = store, folder, keys
+        self.log = Log(store, folder, keys)
+        self._origin = origin
+        self._follower = Follower(store, "log")
+        self._edge: Edge | None = None
+        self._lock: int | None = None
+        self._next_check = 0.0
+
+    def step(self, wait: float = 0.0) -> int:
+        """Enters what is new, after waiting a little for it; how many entries. Raises LogStandsStill."""
+        if self._edge is None and not self._open():
+            return 0
+        before = self._follower.positions()
+        try:
+            pointers = self.store.follow(before, count=PAGE, wait=wait)
+        except FellBehind:
+            return self.look_through()
+        if self._is_ahead(before):
+            return self.look_through()
+        after = {pointer.partition: pointer.position for pointer in pointers}
+        leaves = list(self._heads(pointers))
+        return len(leaves) if after and self._enter(leaves, before, after) else 0
+
+    def look_through(self) -> int:
+        """Enters what the log lacks of any game, then stands at the ends of the feeds; how many entries."""
+        if self._edge is None and not self._open():
+            return 0
+        ends, before = self.store.feed_ends(), self._follower.positions()
+        count = 0
+        games: list[str] = []
+        for game in all_games(self.store):
+            games.append(game)
+            if len(games) == GAMES_AT_ONCE:
+                count += self._enter_missing(games)
+                games = []
+        count += self._enter_missing(games)
+        self._enter([], before, {partition: end for partition, end in ends.items() if end != before[partition]})
+        return count
+
+    def close(self) -> None:
+        """Another process may write now."""
+        self._edge = None
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    # What is entered
+
+    def _heads(self, pointers: Sequence[Pointer]) -> Iterator[Leaf]:
+        """The newest event of each of these appends."""
+        wanted = [(one.game, one.first + one.count - 2, 1) for one in pointers]
+        for (game, after, _), found in zip(wanted, self.store.read_many(wanted), strict=True):
+            # One that is no longer in Redis may be in the archive; one that is nowhere was never told to anybody.
+            for event in found or self.store.read(game, after, 1):
+                yield Leaf(game, event.version, event.hash)
+
+    def _enter_missing(self, games: Sequence[str]) -> int:
+        lasts = last_places(self.store, games)
+        leaves = [leaf for game, last in zip(games, lasts, strict=True) for leaf in self._missing(game, last)]
+        return len(leaves) if leaves and self._enter(leaves, {}, {}) else 0
+
+    def _missing(self, game: str, last: Place | None) -> Iterator[Leaf]:
+        """The heads after the last that was entered, or all of them where that was another history."""
+        after = 0
+        if last is None and self.log.is_archived_with_proof(game):
+            return
+        if last is not None and self._edge is not None and last.entry < self._edge.size:
+            known = [Leaf(game, one.version, one.hash) for one in self.store.read(game, last.version - 1, 1)]
+            if known and known[0].entry == self.log.tiles.entry(last.entry, self._edge.size):
+                after = last.version
+        for event in self.store.batch_heads(game, after):
+            yield Leaf(game, event.version, event.hash)
+
+    def _is_ahead(self, positions: Mapping[int, int]) -> bool:
+        """Whether the feeds end before what was followed: parts of a cluster went back to a backup."""
+        if time.monotonic() < self._next_check:
+            return False
+        self._next_check = time.monotonic() + POSITIONS_SECONDS
+        return any(positions[partition] > end for partition, end in self.store.feed_ends().items())
+
+    # How it is entered
+
+    def _enter(self, leaves: Sequence[Leaf], before: Mapping[int, int], after: Mapping[int, int]) -> bool:
+        """False: somebody else has the log or the positions; what is there is looked at again at the next step."""
+        edge, self._edge = self._edge, None
+        assert edge is not None
+        first = edge.size
+        entries = [leaf.entry for leaf in leaves]
+        edge.add(entries, [tree.leaf_hash(entry) for entry in entries])
+        head = Head(edge.size, edge.close())
+        if not self._claimed(first, head, leaves, before, after):
+            return False
+        if leaves:
+            self._sign(head)
+        self._edge = edge
+        return True
+
+    def _claimed(
+        self, first: int, head: Head, leaves: Sequence[Leaf], before: Mapping[int, int], after: Mapping[int, int]
+    ) -> bool:
+        words: list[Word] = [first, head.size, head.root.hex(), len(after)]
+        for partition, position in after.items():
+            words += (partition, before[partition], position)
+        places: dict[str, list[Place]] = {}
+        for index, leaf in enumerate(leaves, first):
+            places.setdefault(leaf.game, []).append(Place(leaf.version, index))
+        keys = [HEAD, self._follower.key, *map(key_of, places)]
+        words += map(packed, places.values())
+        return bool(self.store.connections.run(INDEX, _CLAIM, keys, words))
+
+    def _sign(self, head: Head) -> None:
+        note = signed(self._origin, head, self.keys).note
+        write_whole(self.folder / CHECKPOINT, note.encode())
+
+    # From where it goes on
+
+    def _open(self) -> bool:
+        """Takes the folder, if nobody has it, and finds where the log stands. Raises LogStandsStill."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if not self._locked():
+            return False
+        self._origin = self._kept_origin()
+        try:
+            newest = self.log.checkpoint().head
+        except NoCheckpoint:
+            newest = _NOTHING
+        claimed = self._claimed_head()
+        head = max(newest, claimed)
+        try:
+            found = tree.root(self.log.tiles.nodes(head.size), head.size)
+            edge = Edge(self.log.tiles, head.size)
+        except NoSuchTile as missing:
+            raise LogStandsStill(f"the log had {head.size} entries, and {missing}: restore its folder") from None
+        for known in (newest, claimed):
+            if known.size == head.size and known.root != found:
+                raise LogStandsStill(f"{self.folder} has another tree of {head.size} entries than the one that counts")
+        if claimed.size < head.size:
+            if not self._claimed(claimed.size, head, [], {}, {}):
+                return False
+        elif newest.size < head.size:
+            self._sign(head)
+        self._edge = edge
+        return True
+
+    def _claimed_head(self) -> Head:
+        size, root = self.store.connections.call(INDEX, "HMGET", HEAD, "size", "root")
+        return _NOTHING if size is None else Head(int(size), bytes.fromhex(root.decode()))
+
+    def _kept_origin(self) -> str:
+        """The log's name, fixed when it is first used: who knows the log knows it by that."""
+        path = self.folder / _ORIGIN
+        if not path.exists():
+            write_whole(path, f"{self._origin}\n".encode())
+        return path.read_text(encoding="utf-8").strip()
+
+    def _locked(self) -> bool:
+        if self._lock is not None:
+            return True
+        descriptor = os.open(self.folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            return False
+        self._lock = descriptor
+        return True

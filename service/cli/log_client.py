@@ -1,0 +1,158 @@
+"""A log as somebody sees it who does not trust it: everything that comes over the line is checked before it counts."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import click
+
+from events.proof.verify import verify
+from events.proof.verify.lines import Failed
+from events.proof.verify.log import Checkpoint, is_consistent, read_checkpoint, read_proof
+from events.transparency.tiles import ENTRIES, RECORD_BYTES, WIDTH, tile_at
+from events.whole_files import write_whole
+
+TIMEOUT_SECONDS: Final = 30
+ANSWER_BYTES_MAX: Final = 1 << 20
+
+
+class Unreachable(Exception):
+    """The server did not answer, or not with what was asked for; nothing can be said about the log."""
+
+
+class Caught(Exception):
+    """The log is not what it was: what was signed contradicts what was signed before. `notes` prove it."""
+
+    def __init__(self, why: str, *notes: str) -> None:
+        super().__init__(why)
+        self.notes = notes
+
+
+class LogClient:
+    """One log, by the address of its server."""
+
+    def __init__(self, url: str) -> None:
+        if urlsplit(url).scheme not in ("http", "https"):
+            raise click.BadParameter("an address such as https://gyoji.example")
+        self._url = url.rstrip("/")
+
+    def checkpoint(self) -> tuple[str, Checkpoint]:
+        """The newest note, read; whether it is genuine, `signed_by` says."""
+        note = self._get("/v1/log/checkpoint").decode("utf-8", "replace")
+        try:
+            return note, read_checkpoint(note)
+        except Failed as failed:
+            raise Unreachable(f"the checkpoint cannot be read: {failed}") from None
+
+    def keys(self) -> list[str]:
+        """The public keys that the server says its log is signed with."""
+        items = self._json("/v1/keys?limit=1000")["items"]
+        return [str(one["public_key"]) for one in items if one["use"] == "log"]
+
+    def consistency(self, old: Checkpoint, new: Checkpoint) -> list[bytes]:
+        if old.size == new.size:
+            return []
+        try:
+            return read_proof(self._json(f"/v1/log/consistency?from={old.size}&to={new.size}")["proof"])
+        except (Failed, KeyError):
+            raise Unreachable("the proof of consistency cannot be read") from None
+
+    def entries(self, first: int, size: int) -> Iterator[bytes]:
+        """Those from `first` on in the tree of this size."""
+        for number in range(first // WIDTH, -(-size // WIDTH)):
+            tile = tile_at(ENTRIES, number, size)
+            content = self._get(f"/v1/log/tile/{tile.path}")
+            if len(content) != tile.width * RECORD_BYTES:
+                raise Unreachable(f"{tile.path} has {len(content)} bytes")
+            records = [content[i : i + RECORD_BYTES] for i in range(0, len(content), RECORD_BYTES)]
+            for record in records[max(0, first - number * WIDTH) :]:
+                yield record[2:]
+
+    def _json(self, path: str) -> Any:
+        try:
+            return json.loads(self._get(path))
+        except ValueError:
+            raise Unreachable(f"{path} is no JSON") from None
+
+    def _get(self, path: str) -> bytes:
+        try:
+            with urlopen(Request(self._url + path), timeout=TIMEOUT_SECONDS) as answer:
+                return bytes(answer.read(ANSWER_BYTES_MAX))
+        except HTTPError as error:
+            raise Unreachable(f"{path} was answered with {error.code}") from None
+        except (URLError, OSError) as error:
+            raise Unreachable(f"{self._url} cannot be reached: {error}") from None
+
+
+class Kept:
+    """What one keeps of a log in a folder: its keys and the newest checkpoint that held."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+
+    def log_keys(self, client: LogClient, given: tuple[str, ...]) -> list[str]:
+        """Those given, else those of the first time, else those that the server names now."""
+        path = self.folder / "log-keys"
+        if given or not path.exists():
+            write_whole(path, "".join(f"{key}\n" for key in given or client.keys()).encode())
+        return path.read_text(encoding="ascii").split()
+
+    def checkpoint(self) -> tuple[str, Checkpoint] | None:
+        path = self.folder / "checkpoint"
+        if not path.exists():
+            return None
+        note = path.read_text(encoding="utf-8")
+        return note, read_checkpoint(note)
+
+    def keep(self, note: str) -> None:
+        write_whole(self.folder / "checkpoint", note.encode())
+
+    def keep_evidence(self, caught: Caught) -> Path:
+        """Both notes: whoever sees them, with the log's key, sees what was done."""
+        path = self.folder / f"evidence-{os.urandom(4).hex()}"
+        write_whole(path, "\n".join(caught.notes).encode())
+        return path
+
+
+def newest_that_holds(client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
+    """The log's newest checkpoint, signed, and consistent with the one that was kept. Raises Caught."""
+    note, new = client.checkpoint()
+    if not any(new.is_signed(bytes.fromhex(key)) for key in keys):
+        raise Caught("the checkpoint is not signed with the log's key", note)
+    before = kept.checkpoint()
+    if before is None:
+        return note, new
+    old_note, old = before
+    if old.origin != new.origin:
+        raise Caught(f"the log was called {old.origin} and is called {new.origin}", old_note, note)
+    if new.size < old.size:
+        raise Caught(f"the log had {old.size} entries and has {new.size}", old_note, note)
+    if not is_consistent(old, new, client.consistency(old, new)):
+        why = f"the log of {new.size} entries does not begin with the {old.size} that were there: it was forked"
+        raise Caught(why, old_note, note)
+    return note, new
+
+
+class Told(NamedTuple):
+    """What a history file says that holds by itself."""
+
+    game: str
+    hashes: list[str]
+    key: str
+    """The id of the key that signed its receipt."""
+
+
+def told_by(path: Path) -> Told:
+    content = path.read_bytes()
+    if not verify(content).holds:
+        raise click.UsageError(f"{path} does not hold by itself: gyoji verify says why")
+    first, *events, last = map(json.loads, content.splitlines())
+    return Told(first["game"], [event["hash"] for event in events], last["receipt"]["key"])

@@ -1,0 +1,97 @@
+"""`gyoji monitor`: reads a whole log, and finds what says two things about one event."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from events.proof.verify.log import Checkpoint, leaf_hash, leaf_of, root_of
+from service.cli.log_client import Caught, Kept, LogClient, Unreachable, newest_that_holds, told_by
+
+FOLDER = click.Path(file_okay=False, path_type=Path)
+READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+_ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"\}')
+
+
+@click.command()
+@click.option("--url", required=True, help="The server, such as https://gyoji.example.")
+@click.option("--state", type=FOLDER, default=Path("monitor"), show_default=True, help="What the monitor keeps.")
+@click.option("--history", multiple=True, type=READABLE, help="A history file; whatever the log says of it must fit.")
+@click.option(
+    "--key", multiple=True, metavar="HEX", help="A public key of the log that you trust; else the first seen."
+)
+@click.option("--every", type=click.IntRange(1), metavar="SECONDS", help="Again and again; by default once.")
+def monitor(url: str, state: Path, history: tuple[Path, ...], key: tuple[str, ...], every: int | None) -> None:
+    """Read the transparency log of a server and report a label with two hashes: two histories of one game.
+
+    All entries are read, kept, and checked against the signed root. The exit code is 1 if anything was found.
+    """
+    client, kept = LogClient(url), Kept(state)
+    known = [line for path in history for line in _expected(path)]
+    while True:
+        try:
+            note, new = newest_that_holds(client, kept, kept.log_keys(client, key))
+            entries = _all_entries(client, state, new)
+            kept.keep(note)
+        except Caught as caught:
+            raise click.ClickException(f"CAUGHT: {caught}. The evidence: {kept.keep_evidence(caught)}") from None
+        except Unreachable as unreachable:
+            click.echo(str(unreachable), err=True)
+            if every is None:
+                raise SystemExit(2) from None
+        else:
+            findings = list(_findings(entries, known))
+            click.echo(f"{new.origin}: {new.size} entries, {len(findings)} with two hashes")
+            for finding in findings:
+                click.echo(f"CAUGHT: {finding}")
+            if findings:
+                raise SystemExit(1)
+        if every is None:
+            return
+        time.sleep(every)
+
+
+def _all_entries(client: LogClient, state: Path, new: Checkpoint) -> list[bytes]:
+    """Those kept and those that are new, if together they are what was signed. Raises Caught."""
+    path = state / "entries"
+    entries = path.read_bytes().splitlines() if path.exists() else []
+    entries = entries[: new.size]
+    fresh = list(client.entries(len(entries), new.size))
+    entries += fresh
+    if root_of([leaf_hash(entry) for entry in entries]) != new.root:
+        raise Caught("the entries are not those that were signed", new.text.decode())
+    with path.open("ab" if path.exists() else "wb") as file:
+        file.write(b"".join(entry + b"\n" for entry in fresh))
+    return entries
+
+
+def _findings(entries: Iterable[bytes], known: Iterable[bytes]) -> Iterable[str]:
+    """Labels that come with two hashes, in the log or between the log and a history that somebody has."""
+    hashes: dict[bytes, tuple[bytes, str]] = {}
+    for entry in known:
+        hash, label = _taken_apart(entry)
+        hashes[label] = hash, "the history given"
+    for index, entry in enumerate(entries):
+        hash, label = _taken_apart(entry)
+        before, where = hashes.setdefault(label, (hash, f"entry {index}"))
+        if before != hash:
+            yield f"label {label.decode()} has {before.decode()} in {where} and {hash.decode()} in entry {index}"
+
+
+def _taken_apart(entry: bytes) -> tuple[bytes, bytes]:
+    match = _ENTRY.fullmatch(entry)
+    if match is None:
+        raise Caught("an entry is not written as one")
+    return match[1], match[2]
+
+
+def _expected(path: Path) -> list[bytes]:
+    """What the log may say of the events of a history file."""
+    file = told_by(path)
+    return [leaf_of(file.game, version, hash) for version, hash in enumerate(file.hashes, 1)]

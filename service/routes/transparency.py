@@ -1,0 +1,146 @@
+"""The transparency log: its newest checkpoint, its tiles, and proofs for those who would rather not compute them."""
+
+from __future__ import annotations
+
+from flask import Response, current_app
+
+from events.transparency.log import NoCheckpoint
+from events.transparency.notes import Checkpoint
+from events.transparency.tiles import NoSuchTile
+from service.http.operations import Calls
+from service.http.problems import Problem
+from service.http.request import answer, caller, the_game, the_house, the_query
+from service.schemas import answers
+from service.schemas.requests import ConsistencyQuery, InclusionQuery, LoggedQuery
+
+calls = Calls("log", "The transparency log")
+
+TEXT = "text/plain"
+TILE = "application/octet-stream"
+FOR_EVER = "public, max-age=31536000, immutable"
+"""A tile that is there never changes."""
+
+
+@calls.get("/v1/log/checkpoint", "getCheckpoint", answers={200: {TEXT: str}}, problems=("not-logged",))
+def get_checkpoint() -> Response:
+    """The newest checkpoint of the transparency log, a signed note.
+
+    As C2SP tlog-checkpoint has it: origin, size and root of the tree, and the signature of the key whose `use` is
+    `log`. Keep it, and see when you come again that the log has only grown.
+    """
+    caller()
+    note = _newest().note
+    headers = {"Content-Type": f"{TEXT}; charset=utf-8", "Cache-Control": "no-cache"}
+    return current_app.response_class(note, 200, headers)
+
+
+@calls.get(
+    "/v1/log/tile/<path:tile>",
+    "getTile",
+    answers={200: {TILE: str}},
+    problems=("not-found",),
+    at="/v1/log/tile/{tile}",
+)
+def get_tile(tile: str) -> Response:
+    """A tile of the log's tree, or (`entries/…`) the entries below it, as C2SP tlog-tiles has them.
+
+    All proofs can be computed from them, and all entries read.
+    """
+    caller()
+    try:
+        content = the_house().log.tile(tile)
+    except (NoSuchTile, NoCheckpoint):
+        raise Problem("not-found") from None
+    return current_app.response_class(content, 200, {"Content-Type": TILE, "Cache-Control": FOR_EVER})
+
+
+@calls.get(
+    "/v1/log/consistency",
+    "proveConsistency",
+    query=ConsistencyQuery,
+    answers={200: answers.Consistency},
+    problems=("malformed", "not-logged"),
+)
+def prove_consistency() -> Response:
+    """That the log of one size is how the log of another size began.
+
+    The hashes of RFC 6962, 2.1.2, in base64; without `to` up to the newest checkpoint.
+    """
+    caller()
+    query, newest = the_query(ConsistencyQuery), _newest()
+    old, size = query["from"], query.get("to", newest.size)
+    if size > newest.size:
+        raise _beyond("to", newest)
+    if old > size:
+        raise Problem.about("from", f"The log had {size} entries then.", f"Záznam měl tehdy {size} položek.")
+    try:
+        proof = the_house().log.consistency(old, size)
+    except NoSuchTile:
+        raise _never_signed("to") from None
+    return answer(answers.Consistency(old, size, proof))
+
+
+@calls.get(
+    "/v1/log/inclusion",
+    "proveInclusion",
+    query=InclusionQuery,
+    answers={200: answers.Inclusion},
+    problems=("malformed", "not-logged"),
+)
+def prove_inclusion() -> Response:
+    """The entry at an index of the log, and that it is there.
+
+    The hashes of RFC 6962, 2.1.1, in base64; without `size` in the tree of the newest checkpoint.
+    """
+    caller()
+    query, newest = the_query(InclusionQuery), _newest()
+    index, size = query["index"], query.get("size", newest.size)
+    if size > newest.size:
+        raise _beyond("size", newest)
+    if index >= size:
+        raise Problem.about("index", f"The log had {size} entries then.", f"Záznam měl tehdy {size} položek.")
+    log = the_house().log
+    try:
+        return answer(answers.Inclusion(index, size, log.entry(index, size), log.inclusion(index, size)))
+    except NoSuchTile:
+        raise _never_signed("size") from None
+
+
+@calls.get(
+    "/v1/games/<id>/log",
+    "proveGame",
+    query=LoggedQuery,
+    answers={200: answers.Logged},
+    problems=("no-such-game", "malformed", "not-logged"),
+)
+def prove_game(id: str) -> Response:
+    """That the transparency log has this game, up to its newest batch or a version.
+
+    Of the newest batch up to there that is in the newest checkpoint, which may be a second behind. Whoever may not see
+    the game is told nothing of it, here or in the log.
+    """
+    known = the_game(id)
+    house = the_house()
+    proof = house.log.proof(id, the_query(LoggedQuery).get("version", known.head.version))
+    if proof is None:
+        raise Problem("not-logged")
+    (event,) = house.store.read(id, proof.version - 1, 1)
+    shown = answers.Logged(proof.checkpoint, event.hash, proof.index, proof.key, proof.proof, proof.version)
+    return answer(shown, 200, {"Vary": "Authorization"})
+
+
+def _newest() -> Checkpoint:
+    try:
+        return the_house().log.checkpoint()
+    except NoCheckpoint:
+        raise Problem("not-logged") from None
+
+
+def _beyond(field: str, newest: Checkpoint) -> Problem:
+    return Problem.about(
+        field, f"The newest checkpoint has {newest.size} entries.", f"Nejnovější stav má {newest.size} položek."
+    )
+
+
+def _never_signed(field: str) -> Problem:
+    return Problem.about(field, "No checkpoint of that size was signed.", "Stav této velikosti nebyl podepsán.")
