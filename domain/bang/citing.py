@@ -21,6 +21,7 @@ from domain.bang.material import (
     VOLCANIC,
 )
 from domain.bang.table import BangTable
+from domain.kernel import seating
 from domain.kernel.words import Card, Seat
 
 Clauses = tuple[str, ...]
@@ -52,9 +53,12 @@ SLAB: Final = ("BANG-11.13.1",)
 
 
 def sight(table: BangTable, viewer: Seat, other: Seat) -> Clauses:
-    """What makes the way from one seat to another longer or shorter than the seats between them."""
-    mustang, appaloosa = table.lies_before(other, MUSTANG), table.lies_before(viewer, APPALOOSA)
-    farther, nearer = table.character(other).seen_farther, table.character(viewer).sees_nearer
+    """What makes the way from one seat to another longer or shorter than the seats between them; nothing brings a
+    neighbour nearer."""
+    mustang, farther = table.lies_before(other, MUSTANG), table.character(other).seen_farther
+    appaloosa, nearer = table.lies_before(viewer, APPALOOSA), table.character(viewer).sees_nearer
+    if not mustang and not farther and seating.distance(table.alive, viewer, other) == 1:
+        return ()
     rules: Clauses = ()
     if mustang:
         rules += ("BANG-6.5",)

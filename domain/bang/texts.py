@@ -273,7 +273,7 @@ MOVES: Final[dict[str, Said]] = {
     "bang.take_hit": Cases(
         "does",
         {
-            "survive": says("Take the hit: {left:life|lives} left", "Přijmout zásah: zbude {left:život|životy|životů}"),
+            "survive": says("Take the hit: {left:life|lives} left", "Přijmout zásah: pak {left:život|životy|životů}"),
             "die": says("Take the hit: a deadly one", "Přijmout zásah, a to smrtelný"),
         },
         says("Take the hit", "Přijmout zásah"),

@@ -22,6 +22,8 @@ class Clause(Text, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where the rulebook says it, by the key of its section."""
     reason: Text | None = None
     """Why the house rules so."""
+    rulings: tuple[str, ...] = ()
+    """The rulings that a clause of the rulebook rests on, where it does: their reasons are its reasons."""
 
 
 class Rulebook(Struct, frozen=True):
@@ -40,4 +42,5 @@ def read_rulebook(package: str) -> Rulebook:
         assert clause.en and clause.cs, f"{id} lacks a language"
         assert clause.section is None or clause.section in rulebook.sections, f"{id} names no section {clause.section}"
         assert clause.source, f"{id} has no source"
+        assert set(clause.rulings) <= rulebook.clauses.keys(), f"{id} rests on no ruling"
     return rulebook

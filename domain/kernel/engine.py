@@ -265,7 +265,7 @@ class _Batch:
         top = draft.agenda[-1]
         self.pay(seat, top.asked[seat].overrun(self.at))
         if top.step.is_ballot:
-            return self.record(VoteSealed(seat, command), (top.step.clause,))
+            return self.record(VoteSealed(seat, command), top.step.asked_by(draft, seat))
         draft.agenda.pop()
         return self.plan(top.step.answered(draft, command))
 

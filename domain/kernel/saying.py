@@ -8,9 +8,10 @@ from msgspec import structs
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
-from domain.kernel.facts import ToAct
+from domain.kernel.facts import ToAct, VoteSealed
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.score import Reason, Result, Score
+from domain.kernel.stored import command_of
 from domain.kernel.table import Table
 from domain.kernel.texts import TABLE_EVENTS, Said, SeatNames, says, seat_name
 from domain.kernel.wording import Wording, filled
@@ -36,7 +37,7 @@ def sentence(
     return event_wording(ruleset, name, language).said(data, private, seats)
 
 
-def event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Finished":
+def event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Voted | _Finished":
     """How an event is put; kept with the ruleset, because every move says some."""
     wording = ruleset.event_wordings.get((name, language))
     if wording is None:
@@ -44,9 +45,11 @@ def event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording |
     return wording
 
 
-def _event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Finished":
+def _event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Voted | _Finished":
     if name == "table.Awaiting":
         return _Awaited(ruleset, language)
+    if name == "table.VoteSealed":
+        return _Voted(ruleset, language)
     if name == "table.GameFinished":
         return _Finished(ruleset, language)
     kind = ruleset.event_types.get(name)
@@ -72,6 +75,25 @@ class _Awaited:
         about = question(self._ruleset, first.decision, first.about, self._language, seats)
         name = seats or seat_name(self._language)
         return f"{', '.join(name(one.seat) for one in to_act)}: {asked}{'' if about is None else f' – {about}'}"
+
+
+class _Voted:
+    """Who has voted; for those who may know it, what for."""
+
+    always = None
+
+    def __init__(self, ruleset: Ruleset, language: Language) -> None:
+        self._ruleset, self._language = ruleset, language
+        self._sealed = Wording(TABLE_EVENTS["table.VoteSealed"], ruleset.texts, language, VoteSealed)
+
+    def said(
+        self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
+    ) -> str:
+        vote = next((part["vote"] for part in private.values() if "vote" in part), None)
+        if vote is None:
+            return self._sealed.filled(data, seats)
+        command = vote if isinstance(vote, Command) else command_of(self._ruleset, vote)
+        return self._sealed.filled({**data, "voted": label(self._ruleset, command, self._language, seats)}, seats)
 
 
 class _Finished:

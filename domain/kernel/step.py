@@ -113,6 +113,10 @@ class Ballot(Step, frozen=True):
     def rules_for(self, table: Any, seat: Seat, command: Any) -> tuple[str, ...]:
         return (self.clause,)
 
+    def asked_by(self, table: Any, seat: Seat) -> tuple[str, ...]:
+        """The clauses by which this seat votes; its sealed vote cites them, so they follow from public facts alone."""
+        return (self.clause,)
+
     def default(self, table: Any, seat: Seat) -> Command:
         return self.options(table, seat)[0]
 

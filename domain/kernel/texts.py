@@ -95,7 +95,10 @@ TABLE_EVENTS: Final[Mapping[str, Said]] = {
     "table.SeatTaken": says("{seat:seat} sits down.", "{seat:seat} usedá ke stolu."),
     "table.SeatLeft": says("{seat:seat} leaves the table.", "{seat:seat} odchází od stolu."),
     "table.GameStarted": says("The game begins.", "Hra začíná."),
-    "table.VoteSealed": says("{seat} has decided.", "{seat} má rozhodnuto."),
+    "table.VoteSealed": says(
+        ("{seat} has decided: {voted}.", "{seat} has decided."),
+        ("{seat} má rozhodnuto: {voted}.", "{seat} má rozhodnuto."),
+    ),
     "table.TimedOut": Cases(
         "reason",
         {"away": says("{seat} is away: the clock decides.", "{seat} je pryč: rozhodují hodiny.")},

@@ -222,7 +222,7 @@ EVENTS: Final[dict[str, Said]] = {
         ),
     ),
     "samurai-sword.ResilienceRegained": says(
-        "{seat} has full resilience again: {resilience}.", "{seat} má opět plnou odolnost: {resilience}."
+        "{seat} has full resilience now: {resilience}.", "{seat} má teď plnou odolnost: {resilience}."
     ),
     "samurai-sword.CardTaken": says(
         (

@@ -16,7 +16,7 @@ from domain.shamans.commands import (
     TakeArtefact,
     UsePortal,
 )
-from domain.shamans.material import BOARD, DAGGER, MOON, PORTALS, RITUAL_OF, WORLD, WORLDS
+from domain.shamans.material import BOARD, DAGGER, KIND, MASK, MOON, PORTALS, RITUAL_OF, WORLD, WORLDS
 from domain.shamans.table import SLOTS, ShamansTable
 
 NEXT_PORTALS = ("first_portal", "second_portal")
@@ -28,12 +28,12 @@ def choosing(table: ShamansTable, seat: Seat, command: Command) -> Mapping[str, 
         case PlayCard(card):
             return _playing(table, card)
         case TakeArtefact(source):
-            return _tile(table, source)
+            return _tile(table, seat, source)
         case Stabilise("back"):
             space = max(BOARD.first_space, table.pawn - WORLDS.stabilisation_spaces)
             return {"space": space, "in_vain": space == table.pawn}
         case Stabilise(choice):
-            return _tile(table, choice)
+            return _tile(table, seat, choice)
         case SwapIdentity(other):
             return {"identity": table.identities[other] if other in table.shown else None}
         case Purify():
@@ -59,9 +59,12 @@ def _playing(table: ShamansTable, card: Card) -> Mapping[str, Any]:
     return {"way": "stray", "space": space, "ritual": RITUAL_OF[world] if table.completes(world, 1) else None}
 
 
-def _tile(table: ShamansTable, source: str) -> Mapping[str, Any]:
-    """What lies face up in a slot."""
-    return {"tile": table.slots[SLOTS.index(source)]} if source in SLOTS else {}
+def _tile(table: ShamansTable, seat: Seat, source: str) -> Mapping[str, Any]:
+    """What lies face up in a slot; a mask turns the identity card up of whoever takes it."""
+    if source not in SLOTS:
+        return {}
+    tile = table.slots[SLOTS.index(source)]
+    return {"tile": tile, "shows": tile is not None and KIND[tile] == MASK and seat not in table.shown}
 
 
 def _which(table: ShamansTable, seat: Seat, tile: Card) -> str:

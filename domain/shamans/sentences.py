@@ -68,8 +68,9 @@ def _with_hand_size(facts: Facts) -> dict[str, Any]:
     return {"size": facts["hand_counts"][0]}
 
 
-def _is_handed_on(facts: Facts) -> dict[str, Any]:
-    return {"handed_on": len(facts["seats"]) > 1}
+def _with_holders(facts: Facts) -> dict[str, Any]:
+    """Nobody, one or several who have cards: one alone hands nothing on."""
+    return {"holding": min(len(facts["seats"]), 2)}
 
 
 # --- events with many faces --------------------------------------------------------------------------------------
@@ -119,12 +120,17 @@ def _whether(fact: str, yes: Said, no: Said) -> Cases:
     return Cases(fact, {True: yes}, no)
 
 
-def _eliminated(en: str, cs: str) -> Sentence:
-    base_en = "{by} eliminates {seat}, one of the {identity}, with {hand_count:card|cards} in hand." + en
-    base_cs = "{by} vyřazuje: {seat} (strana: {identity}, v ruce {hand_count:karta|karty|karet})." + cs
+ELIMINATED: Final = says(
+    "{by} eliminates {seat}, one of the {identity}, with {hand_count:card|cards} in hand.",
+    "{by} vyřazuje: {seat} (strana: {identity}, v ruce {hand_count:karta|karty|karet}).",
+)
+
+
+def _unseen(en: str, cs: str) -> Sentence:
+    """Tiles that lay face down; their owner knows which."""
+    told_en, told_cs = f"{ELIMINATED.en[0]} {en}", f"{ELIMINATED.cs[0]} {cs}"
     return says(
-        (f"{base_en} These lay face down: {{face_down_tiles}}.", base_en),
-        (f"{base_cs} Lícem dolů ležely: {{face_down_tiles}}.", base_cs),
+        (f"{told_en} These were: {{face_down_tiles}}.", told_en), (f"{told_cs} Byly to: {{face_down_tiles}}.", told_cs)
     )
 
 
@@ -204,16 +210,22 @@ EVENTS: Final[dict[str, Said]] = {
         "Na {slot:acc} přichází {tile} (na hromádce: {pile_count}).",
     ),
     "shamans.EclipseRevealed": Derived(
-        _is_handed_on,
-        _whether(
-            "handed_on",
+        _with_holders,
+        Cases(
+            "holding",
+            {
+                0: says(
+                    "The eclipse, to the {direction}! Nobody has cards, so nothing is handed on.",
+                    "Zatmění, {direction}! Nikdo nemá karty, nic se nepředává.",
+                ),
+                1: says(
+                    "The eclipse, to the {direction}! Only {seats} has cards, so nothing is handed on.",
+                    "Zatmění, {direction}! Karty má jen {seats}, nic se nepředává.",
+                ),
+            },
             says(
                 "The eclipse! Each of these hands a card on to the {direction}: {seats}.",
                 "Zatmění! Po jedné kartě {direction} předávají: {seats}.",
-            ),
-            says(
-                "The eclipse, to the {direction}! Fewer than two have cards, so nothing is handed on: {seats}.",
-                "Zatmění, {direction}! Karty mají méně než dva hráči, nic se nepředává: {seats}.",
             ),
         ),
     ),
@@ -347,15 +359,23 @@ EVENTS: Final[dict[str, Said]] = {
         {
             0: _whether(
                 "face_up_tiles",
-                _eliminated(
-                    " Tiles that leave the round: {face_up_tiles}.", " Destičky, které opouštějí kolo: {face_up_tiles}."
+                says(
+                    f"{ELIMINATED.en[0]} Tiles that leave the round: {{face_up_tiles}}.",
+                    f"{ELIMINATED.cs[0]} Destičky, které opouštějí kolo: {{face_up_tiles}}.",
                 ),
-                _eliminated("", ""),
+                ELIMINATED,
             )
         },
-        _eliminated(
-            " Tiles that leave the round: {face_up_tiles}; face down, unseen: {face_down_count}.",
-            " Destičky, které opouštějí kolo: {face_up_tiles}; lícem dolů, bez ukázání: {face_down_count}.",
+        _whether(
+            "face_up_tiles",
+            _unseen(
+                "Tiles that leave the round: {face_up_tiles}; face down, unseen: {face_down_count}.",
+                "Destičky, které opouštějí kolo: {face_up_tiles}; lícem dolů, bez ukázání: {face_down_count}.",
+            ),
+            _unseen(
+                "Tiles that leave the round face down, unseen: {face_down_count}.",
+                "Destičky, které opouštějí kolo lícem dolů, bez ukázání: {face_down_count}.",
+            ),
         ),
     ),
     "shamans.HandSetAside": says(

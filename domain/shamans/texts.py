@@ -112,6 +112,17 @@ QUESTIONS: Final[dict[str, Said]] = {
     "react_elimination": says("{by:seat} eliminates {target:seat}.", "{by:seat} vyřazuje: {target:seat}."),
 }
 
+
+def _from_slot(en: str, cs: str) -> Cases:
+    """What lies in a slot is taken; without the table nobody knows what it is."""
+    plain = says(
+        (en, en.replace("{tile}", "the tile").removesuffix(", face up")),
+        (cs, cs.replace("{tile:acc}", "destičku").removesuffix(", lícem nahoru")),
+    )
+    shown = says(f"{en}; your identity card is turned up", f"{cs}; tvá karta identity se otočí lícem nahoru")
+    return Cases("shows", {True: shown}, plain)
+
+
 MOVES: Final[dict[str, Said]] = {
     "shamans.play_card": Cases(
         "way",
@@ -140,10 +151,7 @@ MOVES: Final[dict[str, Said]] = {
     "shamans.take_artefact": Cases(
         "source",
         {"pile": says("Take the top tile of the pile, face down", "Vzít si vrchní destičku hromádky, lícem dolů")},
-        says(
-            ("Take {tile} from {source}, face up", "Take the tile of {source}"),
-            ("Vzít si {tile:acc} z {source:gen}, lícem nahoru", "Vzít si destičku z {source:gen}"),
-        ),
+        _from_slot("Take {tile} from {source}, face up", "Vzít si {tile:acc} z {source:gen}, lícem nahoru"),
     ),
     "shamans.stabilise": Cases(
         "choice",
@@ -166,12 +174,9 @@ MOVES: Final[dict[str, Said]] = {
                 "Stabilizovat: vzít si vrchní destičku hromádky, lícem dolů",
             ),
         },
-        says(
-            ("Stabilise: take {tile} from {choice}, face up", "Stabilise: take the tile of {choice}"),
-            (
-                "Stabilizovat: vzít si {tile:acc} z {choice:gen}, lícem nahoru",
-                "Stabilizovat: vzít si destičku z {choice:gen}",
-            ),
+        _from_slot(
+            "Stabilise: take {tile} from {choice}, face up",
+            "Stabilizovat: vzít si {tile:acc} z {choice:gen}, lícem nahoru",
         ),
     ),
     "shamans.swap_identity": says(

@@ -130,7 +130,7 @@ EVENTS: Final[dict[str, Said]] = {
     ),
     "yojimbo.TacticsChangeFinished": says(
         "{seat} has thrown {count:card|cards} and draws as many.",
-        "{seat} dokončuje změnu taktiky (odhozeno: {count:karta|karty|karet}) a stejně karet si dobírá.",
+        "{seat} dokončuje změnu taktiky (odhozeno: {count:karta|karty|karet}) a stejný počet si dobírá.",
     ),
     "yojimbo.PlayerLeftRound": Cases(
         "after_kaiten",
@@ -205,8 +205,8 @@ EVENTS: Final[dict[str, Said]] = {
         "{to_seat} si bere kartu Yojimbo, přichází o ni {from_seat}.",
     ),
     "yojimbo.VictoryCardsTransferred": says(
-        "With the Yojimbo card goes {afs}: {from_seat} loses it to {to_seat}.",
-        "S kartou Yojimbo přechází {afs}: získává {to_seat}, ztrácí {from_seat}.",
+        "With the Yojimbo card {to_seat} takes from the victory pile of {from_seat}: {afs}.",
+        "S kartou Yojimbo získává {to_seat} z cizí vítězné hromádky: {afs} (ztrácí {from_seat}).",
     ),
     "yojimbo.KickOptionChosen": Cases(
         "choice",

@@ -70,8 +70,15 @@ def list_clauses(id: str) -> Response:
 
 def _clause(ruleset: kernel.Ruleset, number: str, clause: Clause, said: Language) -> RulebookClause:
     section = None if clause.section is None else ruleset.sections[clause.section].said(said)
-    reason = None if clause.reason is None else clause.reason.said(said)
-    return RulebookClause(number, clause.said(said), list(clause.source), section, reason)
+    return RulebookClause(number, clause.said(said), list(clause.source), section, _reason(ruleset, clause, said))
+
+
+def _reason(ruleset: kernel.Ruleset, clause: Clause, said: Language) -> str | None:
+    """Its own, or those of the rulings that it rests on, each by its id."""
+    if clause.reason is not None:
+        return clause.reason.said(said)
+    rulings = {id: ruleset.clauses[id].reason for id in clause.rulings}
+    return "; ".join(id if reason is None else f"{id}: {reason.said(said)}" for id, reason in rulings.items()) or None
 
 
 def _answer(value: Any, said: Language, headers: dict[str, str] | None = None) -> Response:

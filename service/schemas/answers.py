@@ -105,7 +105,10 @@ class RulebookClause(Clause, frozen=True):
         Meta(description="Who says so: the printed rulebook, public knowledge of the game, or a ruling of this house."),
     ]
     section: Annotated[str | None, Meta(description="Where the printed rulebook says it.")]
-    reason: Annotated[str | None, Meta(description="Why the house rules so.")]
+    reason: Annotated[
+        str | None,
+        Meta(description="Why the house rules so: its own reason, or those of the rulings that it rests on."),
+    ]
 
 
 class ClausePage(Struct, frozen=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.rulesets import EVERY_RULESET
+from domain.rulesets import EVERY_RULESET, RULESETS
 
 TESTS = Path(__file__).parents[1] / "domain"
 
@@ -28,3 +28,17 @@ def test_every_clause_has_a_test(game: str) -> None:
     assert sorted(marked - clauses) == [], "marks that name no clause"
     missing = [clause for clause in clauses if clause not in marked]
     assert missing == [], f"{len(missing)} of {len(clauses)} clauses of {game} have no test"
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_clause_says_where_the_book_has_it_or_why_the_house_rules_so(game: str) -> None:
+    """A ruling has its reason; any other clause its section, its reason, or the rulings that it rests on."""
+    for id, clause in RULESETS[game].clauses.items():
+        if "-E" in id:
+            continue
+        if "-R" in id:
+            assert clause.reason is not None, f"{id} does not say why"
+        elif "house" in clause.source:
+            assert clause.reason is not None or clause.rulings, f"{id} does not say why"
+        else:
+            assert clause.section is not None or clause.rulings, f"{id} does not say where"

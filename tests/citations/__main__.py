@@ -1,6 +1,7 @@
 """Hold the citations of many games against the conditions of their clauses."""
 
 import sys
+from collections.abc import Mapping
 from typing import Final
 
 import click
@@ -28,12 +29,20 @@ def main(games: tuple[str, ...], count: int) -> None:
             click.echo(f"  wrong: {name} cites {clause} ({times} times)")
         unexplained = [clause for clause in RULESETS[game].clauses if clause not in found.cited | rules.never.keys()]
         for clause in unexplained:
-            click.echo(f"  never cited here: {clause} {RULESETS[game].clauses[clause].en[:100]}")
-        for clause in rules.never.keys() & found.cited:
-            click.echo(f"  cited after all: {clause}")
-        click.echo(f"  never cited, for a reason: {len(rules.never)}")
-        failed = failed or bool(found.wrong)
+            click.echo(f"  never cited, without a reason: {clause} {RULESETS[game].clauses[clause].en[:100]}")
+        _explained(rules.never, found.cited)
+        failed = failed or bool(found.wrong or unexplained)
     sys.exit(failed)
+
+
+def _explained(never: Mapping[str, str], cited: set[str]) -> None:
+    """The clauses that nothing cited, by the reason for it; and those that some table did cite after all."""
+    by_reason: dict[str, list[str]] = {}
+    for clause, reason in never.items():
+        by_reason.setdefault(reason, []).append(f"{clause} (here it was)" if clause in cited else clause)
+    click.echo(f"  never cited, for a reason: {len(never.keys() - cited)}")
+    for reason, clauses in by_reason.items():
+        click.echo(f"    {reason}: {', '.join(clauses)}")
 
 
 if __name__ == "__main__":

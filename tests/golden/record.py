@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from domain.kernel.engine import asked, legal
+from domain.kernel.engine import asked, legal, open_step
 from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
 from events.ids import new_id
@@ -53,10 +53,9 @@ def _played(games: Games, ruleset: Ruleset) -> str:
     game = started(games, id, ruleset.id, ruleset.players_min)
     while not game.is_over:
         seat = next(iter(asked(game.table)))
-        moves = legal(ruleset, game.table, seat)
-        game = games.command(
-            id, seat, ruleset.bots["greedy"](ruleset.visible(game.table, seat), moves, {}, random.randrange)
-        ).game
+        moves, about = legal(ruleset, game.table, seat), open_step(game.table).about(game.table)
+        view = ruleset.visible(game.table, seat)
+        game = games.command(id, seat, ruleset.bots["greedy"](view, moves, about, random.randrange)).game
     return id
 
 

@@ -1,6 +1,7 @@
 """What is told of the rules: clauses where they act, every public fact in its sentence, labels one can choose by."""
 
 import importlib
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import islice
@@ -56,6 +57,21 @@ def test_every_public_fact_of_an_event_is_said_or_exempted_by_name(game: str) ->
         if (kind.__name__, field) not in unsaid and not _is_said(ruleset, kind, events, field, values, language)
     ]
     assert missing == []
+
+
+@every_game
+def test_no_sentence_trails_off_in_an_empty_list(game: str) -> None:
+    """Where there is nothing to name, other words say so; for all eyes and for none."""
+    ruleset = RULESETS[game]
+    empty = {
+        told
+        for kind, events in _occurred(ruleset).items()
+        for data, private in events
+        for language in LANGUAGES
+        for readable in ({}, private)
+        if re.search(r"–[.;]", told := sentence(ruleset, kind.stored_name(), data, readable, language))
+    }
+    assert empty == set()
 
 
 def _occurred(ruleset: Ruleset) -> dict[type[Event], list[Parts]]:

@@ -162,3 +162,14 @@ def test_rulesets_tell_everything_about_a_game_in_both_languages(door: Door) -> 
     assert english in person.seen("/v1/rulesets")["items"]
     for path in ("/v1/rulesets/chess", "/v1/rulesets/chess/clauses"):
         assert problem(person.get(path)) == (404, "no-such-ruleset")
+
+
+def test_a_clause_says_whether_the_book_or_the_house_says_so_and_why(door: Door) -> None:
+    person = door.sign_up()
+    listed = person.seen("/v1/rulesets/samurai-katana/clauses?limit=1000")["items"]
+    said = {clause["id"]: clause for clause in listed}
+    printed, ruled, ruling = (said[f"KATANA-{number}"] for number in ("9.1", "9.4", "R27"))
+    assert (printed["source"], printed["section"], printed["reason"]) == (["rulebook"], "Moving samurai", None)
+    assert (ruling["source"], ruling["section"]) == (["house"], None)
+    assert ruling["reason"] == "Every clan turn must end."
+    assert (ruled["source"], ruled["reason"]) == (["house"], f"KATANA-R27: {ruling['reason']}")

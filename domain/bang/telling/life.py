@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from domain.bang.telling.by_seat import by_seat, every_seat
-from domain.kernel.texts import Cases, Derived, Said, says
+from domain.kernel.texts import Cases, Derived, Said, Sentence, says
 
 
 def _short(known: Mapping[str, Any]) -> dict[str, Any]:
@@ -14,6 +14,20 @@ def _short(known: Mapping[str, Any]) -> dict[str, Any]:
 
 def _from_hand(known: Mapping[str, Any]) -> dict[str, Any]:
     return {"hand_count": known["count"] - len(known["in_play_cards"])}
+
+
+def _collected(en: str, cs: str) -> Sentence:
+    """Cards of a hand, known to those who may see them; `en` and `cs` say what lay in front."""
+    return says(
+        (
+            f"{{seat}} collects the cards of {{from_seat}}: {{hand_cards}} from the hand{en}.",
+            f"{{seat}} collects the cards of {{from_seat}}: {{hand_count:card|cards}} from the hand{en}.",
+        ),
+        (
+            f"{{seat}} si bere karty vyřazeného hráče ({{from_seat}}); z ruky: {{hand_cards}}{cs}.",
+            f"{{seat}} si bere karty vyřazeného hráče ({{from_seat}}); z ruky: {{hand_count:karta|karty|karet}}{cs}.",
+        ),
+    )
 
 
 EVENTS: Final[dict[str, Said]] = {
@@ -69,16 +83,18 @@ EVENTS: Final[dict[str, Said]] = {
     ),
     "bang.CardsCollected": Derived(
         _from_hand,
-        says(
-            (
-                "{seat} collects the cards of {from_seat}: {hand_cards} from the hand, {in_play_cards} from play.",
-                "{seat} collects the cards of {from_seat}: {hand_count:card|cards} from the hand, "
-                "{in_play_cards} from play.",
-            ),
-            (
-                "{seat} si bere karty vyřazeného hráče ({from_seat}); z ruky: {hand_cards}; vyložené: {in_play_cards}.",
-                "{seat} si bere karty vyřazeného hráče ({from_seat}); z ruky: {hand_count:karta|karty|karet}; "
-                "vyložené: {in_play_cards}.",
+        Cases(
+            "in_play_cards",
+            {False: _collected("", "")},
+            Cases(
+                "hand_count",
+                {
+                    0: says(
+                        "{seat} collects the cards of {from_seat}: {in_play_cards} from play.",
+                        "{seat} si bere karty vyřazeného hráče ({from_seat}); vyložené: {in_play_cards}.",
+                    )
+                },
+                _collected(", {in_play_cards} from play", "; vyložené: {in_play_cards}"),
             ),
         ),
     ),

@@ -114,6 +114,14 @@ class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
                 return CANCELLED_BY
         return ("KATANA-18.5",) if seat in self._defenders(table) else ("KATANA-20.28",)
 
+    def asked_by(self, table: KatanaTable, seat: Seat) -> tuple[str, ...]:
+        """For Shogunal Justice, as the affected player or for another one, as the Shogun, or as both."""
+        power = ("KATANA-20.28",) if seat == shogun_for(table, self.by, self.affected) else ()
+        if seat not in self._defenders(table):
+            return power
+        justice = "KATANA-18.8" if seat == self.affected[0] else "KATANA-20.13"
+        return (justice, *power, "KATANA-20.58") if power else (justice,)
+
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
         yield WindowClosed("react.card")
         yield from self.cancelled_by_shogun(votes)

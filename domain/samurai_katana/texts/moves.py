@@ -41,11 +41,12 @@ DECISIONS: Final[dict[str, Text]] = {
 
 def _laid(en: str, cs: str) -> Sentence:
     """With what the cards come to, unless a special card of the opponent changes it; then without."""
-    points = ": {katanas} + {more} = {points}"
+    points_en = ": {katanas:katana|katanas} + {more} = {points:point|points}"
+    points_cs = ": {katanas:katana|katany|katan} + {more} = {points:bod|body|bodů}"
     return says(
         tuple(
             f"{en} {laid}{sum_}"
-            for sum_ in (points, "")
+            for sum_ in (points_en, "")
             for laid in (
                 "{cards} and {special} as special card (helper: {helper:seat})",
                 "{cards} and {special} as special card for {price} koku",
@@ -55,7 +56,7 @@ def _laid(en: str, cs: str) -> Sentence:
         ),
         tuple(
             f"{cs} {laid}{sum_}"
-            for sum_ in (points, "")
+            for sum_ in (points_cs, "")
             for laid in (
                 "{cards}; speciální karta: {special} (pomáhá: {helper:seat})",
                 "{cards}; speciální karta: {special} za {price} koku",
@@ -206,7 +207,7 @@ _MOVES: Final[dict[str, Said]] = {
         ("Zahrát Tsunami: {mover:seat} nepopluje ({origin} → {to})", "Zahrát Tsunami"),
     ),
     "react.ronin": says(
-        "Play Ronin: {count} samurai join the defence", "Zahrát Róniny: {count:samuraj|samurajové|samurajů} na obranu"
+        "Play Ronin: {count} samurai for the defence", "Zahrát Róniny: {count:samuraj|samurajové|samurajů} na obranu"
     ),
     "tea.accept": says("Accept and gain 1 honour", "Přijmout a získat 1 bod cti"),
     "tea.refuse": says("Refuse", "Odmítnout"),
@@ -254,8 +255,8 @@ _MOVES: Final[dict[str, Said]] = {
             ("Proměnit {koku} koku v čest: {times:bod|body|bodů}", "Proměnit koku v čest: {times:bod|body|bodů}"),
         ),
     ),
-    "swap.offer": says("Offer {seat} a swap for {card}", "Nabídnout směnu karty {card}: {seat}"),
-    "koku.give": says("Give {seat} {amount} koku for nothing", "Darovat {amount} koku: {seat}"),
+    "swap.offer": says("Offer {seat} to swap {card} for another card", "Nabídnout směnu karty {card}: {seat}"),
+    "koku.give": says("Give {amount} koku to {seat} for nothing", "Darovat {amount} koku: {seat}"),
     "seppuku": says(
         "Commit seppuku: the clan is dissolved and returns in the next game turn",
         "Spáchat seppuku: klan se rozpustí a v příštím kole se vrátí",

@@ -24,22 +24,23 @@ QUESTIONS: Final[dict[str, Said]] = {
         {True: says("This player begins the phase.", "Tento hráč fázi začíná.")},
         says("Of those who have not played in this phase.", "Z těch, kdo v této fázi ještě nehráli."),
     ),
-    "order.interject": says("The last to play was {last:seat}.", "Naposled hraje {last:seat}."),
+    "order.interject": says("The last to play was {last:seat}.", "Poslední na řadě: {last:seat}."),
     "attack": says("The target is {to}.", "Cíl: {to}."),
     "react.card": says(
-        "{by:seat} plays {card}; it affects {affected:seat}.", "{by:seat} hraje: {card}; zasahuje: {affected:seat}."
+        "{by:seat} plays {card}; it affects {affected:seat}.",
+        "{by:seat} hraje kartu {card}; zasahuje: {affected:seat}.",
     ),
     "shogun.cancel": Cases(
         "affected",
         {
             True: says(
                 "{by:seat} plays {card}; it affects {affected:seat}.",
-                "{by:seat} hraje: {card}; zasahuje: {affected:seat}.",
+                "{by:seat} hraje kartu {card}; zasahuje: {affected:seat}.",
             )
         },
         says(
             ("{by:seat} plays {card}.", "Special cards in the battle of {region}."),
-            ("{by:seat} hraje: {card}.", "Speciální karty v bitvě o region {region}."),
+            ("{by:seat} hraje kartu {card}.", "Speciální karty v bitvě o region {region}."),
         ),
     ),
     "react.sea": says("{mover:seat} sails from {origin} to {to}.", "{mover:seat} pluje: {origin} → {to}."),
@@ -57,13 +58,13 @@ QUESTIONS: Final[dict[str, Said]] = {
         {
             0: says(
                 ("{card}, with {partner:seat}.", "A card of {partner:seat}."),
-                ("{card}, protějšek {partner:seat}.", "Karta, kterou má {partner:seat}."),
+                ("Karta {card}, protějšek {partner:seat}.", "Karta, kterou má {partner:seat}."),
             )
         },
         says(
             ("{card}, with {partner:seat}, from {lowest} koku on.", "A card of {partner:seat}, from {lowest} koku on."),
             (
-                "{card}, protějšek {partner:seat}, od {lowest} koku.",
+                "Karta {card}, protějšek {partner:seat}, od {lowest} koku.",
                 "Karta, kterou má {partner:seat}, od {lowest} koku.",
             ),
         ),
@@ -71,16 +72,20 @@ QUESTIONS: Final[dict[str, Said]] = {
     "trade.answer": says(
         (
             "{seller:seat} offers {card} for {price} koku.",
-            "{buyer:seat} offers {price} koku for a card of your choice.",
+            "{buyer:seat} offers {price} koku for a card that the seller chooses.",
         ),
-        ("{seller:seat} nabízí {card} za {price} koku.", "{buyer:seat} nabízí {price} koku za kartu, kterou vybereš."),
+        (
+            "{seller:seat} nabízí kartu {card} za {price} koku.",
+            "{buyer:seat} nabízí {price} koku za kartu, kterou vybere prodávající.",
+        ),
     ),
     "trade.confirm": says(
-        "{seller:seat} shows {card}, for {price} koku.", "{seller:seat} ukazuje {card}, za {price} koku."
+        "{seller:seat} shows {card}, for {price} koku.", "{seller:seat} ukazuje kartu {card} za {price} koku."
     ),
-    "swap.answer": says("{partner:seat} offers {card}.", "{partner:seat} nabízí {card}."),
+    "swap.answer": says("{partner:seat} offers {card}.", "{partner:seat} nabízí kartu {card}."),
     "swap.confirm": says(
-        "{card} for {partner_card} of {partner:seat}.", "{card} za {partner_card}, protějšek {partner:seat}."
+        "{card} for {partner_card} of {partner:seat}.",
+        "Karta {card} za kartu {partner_card}, protějšek {partner:seat}.",
     ),
     "position.price": Cases(
         "lowest",
@@ -93,8 +98,8 @@ QUESTIONS: Final[dict[str, Said]] = {
         "Bitva – {region}: útočí {attacker:seat} (samurajů {attackers}), brání {defender:seat} (samurajů {defenders}).",
     ),
     "support.answer": says(
-        "{emperor:seat} offers you, the {side}, {count} samurai.",
-        "{emperor:seat} ti nabízí samuraje ({side}): {count}.",
+        "{emperor:seat} offers the {side} {count} samurai.",
+        "{emperor:seat} nabízí podporu ({side}): {count:samuraj|samurajové|samurajů}.",
     ),
     "support.send": says("Samurai still to send: {left}.", "Zbývá poslat samurajů: {left}."),
     "support.return": says("Samurai still to place: {left}.", "Zbývá umístit samurajů: {left}."),

@@ -126,11 +126,12 @@ class RoundScored(Event, frozen=True, tag="shamans.RoundScored"):
         table.rounds.append(RoundScore(self.round, self.winner, self.reason, self.seats))
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """Moonstones score whoever won, and eliminated players not at all."""
+        """Moonstones score whoever won, and eliminated players not at all: then nobody may be left of those who won."""
+        team = any(seat.team_points for seat in self.seats)
         stones = any(seat.moonstone_points for seat in self.seats)
         is_out = not all(seat.in_round for seat in self.seats)
         return (
-            WON_BY[self.winner],
+            *((WON_BY[self.winner],) if team else ()),
             *(("SHAM-13.3",) if stones else ()),
             *(("SHAM-13.4",) if is_out else ()),
             *(("SHAM-R22",) if stones and self.winner == SHAMANS else ()),

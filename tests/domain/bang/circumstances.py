@@ -104,6 +104,14 @@ class Use:
         return self.used_as in ("bang", "panic")
 
     @property
+    def is_already_next(self) -> bool:
+        """Whether nothing can bring the target nearer: it is a neighbour, and nothing makes it farther away."""
+        alive = self.table.alive
+        apart = (alive.index(self.target) - alive.index(self.seat)) % len(alive) if self.target is not None else 0
+        is_farther = self.target_has("mustang") or self.target_plays("paul_regret")
+        return apart in (1, len(alive) - 1) and not is_farther
+
+    @property
     def weapon(self) -> str | None:
         weapons = {"volcanic", "schofield", "remington", "rev_carabine", "winchester"}
         return next((KIND[one] for one in self.table.in_play[self.seat] if KIND[one] in weapons), None)
@@ -147,11 +155,11 @@ def sees_paul(one: Use) -> bool:
 
 
 def has_appaloosa(one: Use) -> bool:
-    return one.is_aimed_by_distance and one.has("appaloosa")
+    return one.is_aimed_by_distance and one.has("appaloosa") and not one.is_already_next
 
 
 def is_rose(one: Use) -> bool:
-    return one.is_aimed_by_distance and one.character == "rose_doolan"
+    return one.is_aimed_by_distance and one.character == "rose_doolan" and not one.is_already_next
 
 
 def added(kind: str, character: str, aimed: Callable[[Use], bool]) -> Condition:

@@ -56,6 +56,8 @@ def test_a_bang_cites_why_it_reaches_its_target() -> None:
     plays(near, "4.6 7.1 6.9.1 6.10 6.5", in_play={0: ["schofield-JC"], 1: ["mustang-8H"]})
     plays(far, "4.6 7.1 6.8 6.6", in_play={0: ["appaloosa-AS"]})
     plays(near, "4.6 7.1 6.8 6.5 6.6 6.7", in_play={0: ["appaloosa-AS"], 1: ["mustang-8H"]})
+    plays(near, "4.6 7.1 6.8", in_play={0: ["appaloosa-AS"]})
+    plays(near, "4.6 7.1 6.8", cast={0: "rose_doolan"})
     plays(far, "4.6 7.1 6.8 11.11.1", cast={0: "rose_doolan"})
     plays(far, "4.6 7.1 6.8 6.6 11.11.1 11.11.2", cast={0: "rose_doolan"}, in_play={0: ["appaloosa-AS"]})
     plays(near, "4.6 7.1 6.9.1 6.10 11.9.1", cast={1: "paul_regret"}, in_play={0: ["schofield-JC"]})

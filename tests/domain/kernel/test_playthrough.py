@@ -40,6 +40,7 @@ def test_a_viewer_is_told_its_own_cards_and_its_own_votes() -> None:
     assert setup[2].startswith("   Seat 0 draws the ")
     assert setup[3] == "   Seat 1 draws 3 cards."
     assert own[0].startswith("2. Seat 0 [Bid]: Bid the ")
+    assert own[1].startswith("   Seat 0 has decided: Bid the ")
     assert others[:2] == ["3. Seat 1 [Bid]: a secret decision", "   Seat 1 has decided."]
     assert len([line for line in called if line.startswith("     - Bid the ")]) == 3
 

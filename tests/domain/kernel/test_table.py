@@ -156,5 +156,7 @@ def test_a_clause_says_where_it_comes_from(rulebook: Path) -> None:
         read_rulebook(written(rulebook, **{"TOY-1": {**said, "source": []}}))
     with pytest.raises(AssertionError, match="TOY-1 names no section nowhere"):
         read_rulebook(written(rulebook, **{"TOY-1": {**said, "source": ["rulebook"], "section": "nowhere"}}))
+    with pytest.raises(AssertionError, match="TOY-1 rests on no ruling"):
+        read_rulebook(written(rulebook, **{"TOY-1": {**said, "source": ["house"], "rulings": ["TOY-R1"]}}))
     known = written(rulebook, **{"TOY-1": {**said, "source": ["rulebook", "house"], "section": "turns"}})
     assert read_rulebook(known).clauses["TOY-1"].section == "turns"

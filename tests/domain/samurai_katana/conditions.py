@@ -147,6 +147,20 @@ def _loses_to_zero(seen: Happened | Offered) -> bool:
     return bool(_fact(seen, "after") == 0 and _fact(seen, "delta") == -1 and _fact(seen, "reason") == "affront")
 
 
+def _votes(window: str, asked: Callable[[int, Any], bool] = lambda seat, step: True) -> Condition:
+    """An answer is sealed in this window, by a seat of which this holds."""
+
+    def holds(seen: Happened | Offered) -> bool:
+        step = seen.table.agenda[-1].step
+        return _name(seen) == "VoteSealed" and step.decision == window and asked(_fact(seen, "seat"), step)
+
+    return holds
+
+
+def _votes_as_shogun(seen: Happened | Offered) -> bool:
+    return bool(_name(seen) == "VoteSealed" and _fact(seen, "seat") == seen.table.shogun)
+
+
 def _ends(reason: str) -> Condition:
     return _either(_is("reason", reason), _has(lambda table: table.ending == reason))
 
@@ -287,13 +301,24 @@ BY_FACTS: Final[dict[str, Condition]] = {
     "17.28": _plays("wako_pirates"),
     "17.29": _plays("nanban_trade"),
     "17.30": _plays("ninja"),
-    "18.8": _either(_is("card", "shogunal_justice"), _of("PlayJustice", "VoteSealed")),
-    "18.9": _either(_is("card", "tsunami"), _of("PlayTsunami", "VoteSealed")),
-    "18.10": _both(_IN_BATTLE, _either(_is("card", "ronin"), _of("PlayRonin", "VoteSealed"))),
+    "18.8": _either(
+        _is("card", "shogunal_justice"),
+        _of("PlayJustice"),
+        _votes("react.card", lambda seat, step: seat in step.affected),
+    ),
+    "18.9": _either(_is("card", "tsunami"), _of("PlayTsunami"), _votes("react.sea")),
+    "18.10": _both(_IN_BATTLE, _either(_is("card", "ronin"), _of("PlayRonin"), _votes("react.battle"))),
     "18.11": _either(_of("PassRest"), lambda seen: bool(_fact(seen, "silent"))),
     "19.1": _ends("threshold"),
     "19.6": _has(lambda table: table.eliminated),
     "19.7": _ends("turn_limit"),
+    "20.13": _either(
+        _is("card", "shogunal_justice"),
+        _of("PlayJustice"),
+        _votes("react.card", lambda seat, step: seat not in step.affected),
+    ),
+    "20.28": _either(_is("window", "shogun.cancel"), _of("Pass", "ShogunCancels"), _votes_as_shogun),
+    "20.58": _votes_as_shogun,
     "20.3": lambda seen: sum(points >= 20 for points in seen.table.honour) > 1,
     "20.4": _has(lambda table: table.options.game_length != 25),
     "20.44": _has(lambda table: table.battle.support is not None),

@@ -2,7 +2,7 @@
 
 from domain.kernel.clock import Clock
 from domain.kernel.event import Event
-from domain.kernel.facts import TimedOut
+from domain.kernel.facts import TimedOut, VoteSealed
 from domain.samurai_katana.commands.clan import (
     CommitSeppuku,
     EndTurn,
@@ -122,6 +122,24 @@ def test_ronin_in_a_battle_are_no_action() -> None:
     game = in_clan_turn(table).when(0, Move("mino", "owari", 4)).allows(1, PlayRonin(2), *k("17.18", "17.19", "18.10"))
     game = game.when(1, PlayRonin(2)).cited(CardPlayed, *k("17.18", "17.19", "18.10"))
     game.cited(SamuraiPlaced, *k("17.18", "17.19"))
+
+
+@clause("KATANA-18.8", "KATANA-20.13", "KATANA-20.28", "KATANA-20.58")
+def test_a_sealed_answer_names_the_clause_by_which_its_seat_is_asked() -> None:
+    """As the affected player, for another one, as the Shogun, or for another one and as the Shogun at once."""
+    hands = [["affront", "bushi"], THREE, THREE, THREE]
+
+    def answers(seat: int, *numbers: str, shogun: bool = False, others: bool = False) -> None:
+        options = KatanaOptions(powerful_shogun=shogun, justice_for_others=others)
+        table = katana_table(hands, quiet=False, shogun=2, options=options)
+        game = in_clan_turn(table).when(0, PlayCard("affront", seat=1))
+        game.when(seat, Pass()).cited(VoteSealed, *k(*numbers))
+
+    answers(1, "18.8")
+    answers(1, "18.8", shogun=True)
+    answers(2, "20.28", shogun=True)
+    answers(3, "20.13", others=True)
+    answers(2, "20.13", "20.28", "20.58", shogun=True, others=True)
 
 
 def test_the_powerful_shogun_cancels_by_his_own_clauses() -> None:

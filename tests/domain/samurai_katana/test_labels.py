@@ -48,12 +48,12 @@ def test_an_attack_says_that_it_is_one_on_whom_by_which_way_and_at_what_price() 
 def test_battle_cards_say_what_they_sum_up_to() -> None:
     table = battle_table(4, ["bushi", "hatamoto", "cavalry"], 2, ["ashigaru", "bushi", "ashigaru"], castle=True)
     game = attacked(table, 4)
-    assert called(game, 0, Commit(("bushi", "hatamoto"))) == "Lay Bushi, Hatamoto: 5 + 4 = 9"
+    assert called(game, 0, Commit(("bushi", "hatamoto"))) == "Lay Bushi, Hatamoto: 5 katanas + 4 = 9 points"
     assert called(game, 0, CommitWithSpecial(("bushi", "hatamoto"), "cavalry")).endswith(
-        "Cavalry as special card: 5 + 6 = 11"
+        "Cavalry as special card: 5 katanas + 6 = 11 points"
     )
     game = game.when(0, Commit(("bushi", "hatamoto")))
-    assert called(game, 1, Defend(("ashigaru", "bushi"))) == "Defend with Ashigaru, Bushi: 3 + 3 = 6"
+    assert called(game, 1, Defend(("ashigaru", "bushi"))) == "Defend with Ashigaru, Bushi: 3 katanas + 3 = 6 points"
 
 
 def test_a_card_without_effect_says_so() -> None:

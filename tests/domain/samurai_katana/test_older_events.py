@@ -12,6 +12,9 @@ from domain.samurai_katana.upcasts import EVENT_UPCASTS
 from tests.domain.samurai_katana.tables import katana_table
 
 POINTS = {"katanas": 3, "samurai": 4, "fan": 0, "mountain": 0, "castle": 0}
+COMPARED = {"clan_points": 9, "cities": 6, "regions": 11, "castles": 2, "samurai": 13}
+RANKING = [{"seat": seat, "rank": seat + 1, "honour": 30 - seat, **COMPARED} for seat in range(3)]
+
 OLD: dict[str, dict[str, Any]] = {
     "AttackLaunched": {"seat": 0, "region": "kai"},
     "BattleCardsCommitted": {"seat": 0, "count": 2, "has_special": False},
@@ -26,7 +29,7 @@ OLD: dict[str, dict[str, Any]] = {
     },
     "CardPlayed": {"seat": 1, "card": "shogunal_justice", "region": None, "target": 0, "count": None, "paid": 0},
     "CastleDestroyed": {"region": "kai", "owner": 1, "by": 0},
-    "GameEnded": {"reason": "threshold", "winners": [0], "ranking": [], "treasures": [0, 0, 0]},
+    "GameEnded": {"reason": "threshold", "winners": [0], "ranking": RANKING, "treasures": [0, 0, 0]},
     "PlayerEliminated": {"seat": 0, "cards": [], "koku": 3},
     "SamuraiRetreated": {"seat": 0, "origin": "kai", "region": "aki", "count": 1},
     "SupportReturned": {"seat": 0, "region": "kai", "count": 1},

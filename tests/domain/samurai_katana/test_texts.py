@@ -111,8 +111,8 @@ def test_the_reveal_names_special_cards_and_helpers() -> None:
 @clause("KATANA-16.1")
 def test_scoring_the_capital_alone_names_it() -> None:
     assert said(ProvincesScored(0, (), 1, True, ("kyoto",))) == (
-        "Seat 0 scores 1 honour: Kyoto alone.",
-        "Místo 0 boduje: 1 bod cti (samotné Kjóto).",
+        "Seat 0 scores 1 honour for Kyoto alone.",
+        "Místo 0 boduje za samotné Kjóto: 1 bod cti.",
     )
 
 

@@ -17,7 +17,7 @@ _BY_REASON: Final = {
     "says what does not happen": "5.14 8.14 10.35 15.5 15.6 17.7 18.12 19.2 19.3 20.17 20.19 20.20 20.46 20.52",
     "says what stays secret, or what a secret may not touch": "5.15 10.10 18.2",
     "who is asked, and when: the answer cites the clause that allows it": "10.1 10.4 10.36 10.38 10.41 10.42 18.3 18.4 "
-    "20.23 20.25 20.30 20.56 20.58 20.59",
+    "20.23 20.25 20.30 20.56 20.59",
     "whose card is not played stays secret, so the one that is played cites nothing about it": "18.6 20.14",
     "talk, and disputes, are not part of the record": "6.11 8.13",
     "there is no limit that could act": "12.11",

@@ -57,6 +57,11 @@ def offered(one: Happened | Offered) -> TypeGuard[Offered]:
     return hasattr(one, "move")
 
 
+def is_in_round(table: Any, team: str) -> bool:
+    """Whether somebody of this team is left to get its points."""
+    return any(table.identities[seat] == team for seat in table.in_round)
+
+
 def event(kind: type[Event], test: Test = lambda table, event: True) -> Condition:
     """An event of this kind for which the test holds."""
     return lambda one: happened(one) and isinstance(one.event, kind) and test(one.table, one.event)
@@ -280,11 +285,11 @@ CONDITIONS = Conditions(
         "SHAM-12.4": event(RoundEnded, lambda table, event: event.reason in ("moon", "last_shadow_eliminated")),
         "SHAM-13.1": any_of(
             event(PointsGained, lambda table, event: table.identities[event.seat] == "shamans" and event.points == 2),
-            event(RoundScored, lambda table, event: event.winner == "shamans"),
+            event(RoundScored, lambda table, event: event.winner == "shamans" and is_in_round(table, "shamans")),
         ),
         "SHAM-13.2": any_of(
             event(PointsGained, lambda table, event: table.identities[event.seat] == "shadows" and event.points == 3),
-            event(RoundScored, lambda table, event: event.winner == "shadows"),
+            event(RoundScored, lambda table, event: event.winner == "shadows" and is_in_round(table, "shadows")),
         ),
         "SHAM-13.3": any_of(
             event(PointsGained, lambda table, event: event.reason == "moonstones"),

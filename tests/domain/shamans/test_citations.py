@@ -308,6 +308,7 @@ def test_a_last_call_cites_its_window_and_its_end() -> None:
 def test_points_cite_how_they_were_earned() -> None:
     shamans(shamans_table(HANDS), Perform(0, "purple")).cited(PointsGained, *cs("9.6"))
     at_round_end(shamans_table()).cited(PointsGained, *cs("13.1")).cited(RoundScored, *cs("13.1"))
+    at_round_end(shamans_table(out=[0, 1])).never(PointsGained).cited(RoundScored, *cs("13.4"))
     at_round_end(shamans_table(), EndRound("moon")).cited(PointsGained, *cs("13.2"))
     stones = {2: ["moonstone-1", "moonstone-2"]}
     rich = at_round_end(shamans_table(face_up=stones, out=[0])).cited(PointsGained, *cs("13.3"))

@@ -202,7 +202,9 @@ def test_tiles_portals_and_partners_say_what_there_is_to_know() -> None:
     table = shamans_table(
         HANDS, pawn=1, slots=["mask-1", None], pile=["dagger-2", "eclipse"], face_up={2: ["portal-1"]}, shown=[1]
     )
-    assert called(shamans(table, LowestCard(0)), 0, TakeArtefact("slot1")) == "Take Mask of truth from slot 1, face up"
+    mask = "Take Mask of truth from slot 1, face up"
+    assert called(shamans(table, LowestCard(0)), 0, TakeArtefact("slot1")) == f"{mask}; your identity card is turned up"
+    assert called(shamans(table, LowestCard(1)), 1, TakeArtefact("slot1")) == mask, "it is known already"
     assert called(shamans(table, Stabilisation(0)), 0, Stabilise("back")) == (
         "Stabilise: move the shadow pawn back to 0"
     )

@@ -172,16 +172,16 @@ BATTLE: Final[dict[str, Said]] = {
         defence_castle=part("defence", "castle"),
     ),
     "AttackersReturned": says(
-        "{count:samurai|samurai} of {seat} go back to {region}.",
+        "{seat} goes back to {region} with {count} samurai.",
         "{seat} se vrací do regionu {region}: {count:samuraj|samurajové|samurajů}.",
     ),
     "SamuraiRetreated": _forced(
         says(
-            "{count:samurai|samurai} of {seat} retreat from {origin} to {region}.",
+            "{seat} retreats from {origin} to {region} with {count} samurai.",
             "{seat} ustupuje: {origin} → {region}, {count:samuraj|samurajové|samurajů}.",
         ),
         says(
-            "{count:samurai|samurai} of {seat} retreat from {origin} to {region}, the only other own region.",
+            "{seat} retreats from {origin} to {region}, the only other own region, with {count} samurai.",
             "{seat} ustupuje do jediného dalšího vlastního regionu: {origin} → {region}, "
             "{count:samuraj|samurajové|samurajů}.",
         ),
@@ -214,11 +214,11 @@ BATTLE: Final[dict[str, Said]] = {
     ),
     "SupportReturned": _forced(
         says(
-            "{count:samurai|samurai} of the Emperor, {seat}, return from the battle to {region}.",
+            "The Emperor, {seat}, takes {count} samurai from the battle to {region}.",
             "Císařova podpora ({seat}) se vrací: {region}, {count:samuraj|samurajové|samurajů}.",
         ),
         says(
-            "{count:samurai|samurai} of the Emperor, {seat}, return from the battle to {region}, the only choice.",
+            "The Emperor, {seat}, takes {count} samurai from the battle to {region}, the only choice.",
             "Císařova podpora ({seat}) se vrací: {region}, {count:samuraj|samurajové|samurajů} (jinak to nejde).",
         ),
     ),

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.texts import Derived, Said
+from domain.kernel.texts import Cases, Derived, Said, Sentence, Text
+from domain.samurai_katana.material import PREPARATIONS
 
 Facts = Mapping[str, Any]
 Derive = Callable[[Facts], Any]
@@ -12,6 +13,33 @@ Derive = Callable[[Facts], Any]
 def with_(words: Said, **facts: Derive) -> Derived:
     """These words, which need these further facts."""
     return Derived(lambda known: {name: derive(known) for name, derive in facts.items()}, words)
+
+
+def spelled(words: Sentence, **each: Text) -> Cases:
+    """Words for every number of players: where one of these stands in them, it is said of every seat in turn, with `#`
+    for its place in the lists that `listed` gives."""
+
+    def filled(templates: tuple[str, ...], language: str, players: int) -> tuple[str, ...]:
+        for name, one in each.items():
+            said = "; ".join(getattr(one, language).replace("#", str(place)) for place in range(players))
+            templates = tuple(template.replace(f"{{{name}}}", said) for template in templates)
+        return templates
+
+    by_players = {
+        players: Sentence(filled(words.en, "en", players), filled(words.cs, "cs", players)) for players in PREPARATIONS
+    }
+    return Cases("players", by_players, by_players[max(PREPARATIONS)])
+
+
+def listed(words: Said, **lists: Derive) -> Derived:
+    """These words, for which the entries of lists are facts of their own: `honour0`, `honour1` …"""
+
+    def facts(known: Facts) -> dict[str, Any]:
+        found = {name: derive(known) for name, derive in lists.items()}
+        entries = {f"{name}{place}": entry for name, all in found.items() for place, entry in enumerate(all)}
+        return {"players": max(map(len, found.values())), **entries}
+
+    return Derived(facts, words)
 
 
 def some(fact: str) -> Derive:

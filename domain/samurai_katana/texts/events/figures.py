@@ -34,7 +34,7 @@ FIGURES: Final[dict[str, Said]] = {
         "city", {None: _control("", "")}, _control(" with the city of {city}", " s městem {city}")
     ),
     "SamuraiBought": says(
-        "{seat} buys {count} samurai for {paid} koku and places them in {region}.",
+        "{seat} buys {count} samurai in {region} for {paid} koku.",
         "{seat} kupuje {count:samuraje|samuraje|samurajů} za {paid} koku: {region}.",
     ),
     "CastleBought": says(
@@ -65,7 +65,7 @@ FIGURES: Final[dict[str, Said]] = {
                 )
             },
             says(
-                "{count:samurai|samurai} of {seat} set out from {origin} to {to} {way} ({price}).",
+                "{seat} sets out from {origin} to {to} {way} with {count} samurai ({price}).",
                 "{seat} vypravuje {count:samuraje|samuraje|samurajů} {way}: {origin} → {to} ({price}).",
             ),
         ),
@@ -101,7 +101,7 @@ FIGURES: Final[dict[str, Said]] = {
     "SamuraiLost": Cases(
         "place",
         {
-            "march": _lost(" of those who came from {region}", " z těch, kdo přišli odjinud ({region})"),
+            "march": _lost(" of the group from {region}", " ze skupiny, která přišla z regionu {region}"),
             "support": _lost(" who supported the battle of {region}", " z podpory v bitvě ({region})"),
         },
         _lost(" in {region}", ", region {region}"),

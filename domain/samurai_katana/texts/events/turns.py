@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from domain.kernel.texts import Cases, Said, Sentence, says
-from domain.samurai_katana.texts.events.deriving import in_order, some, with_, word
+from domain.kernel.texts import Cases, Said, Sentence, Text, says
+from domain.samurai_katana.texts.events.deriving import in_order, listed, some, spelled, with_, word
 
 
 def _eliminated(en: str, cs: str) -> Sentence:
     return says(
         (
-            f"{en} and is eliminated until the next game turn: {{lost}} koku are lost, {{discarded}} are discarded.",
-            f"{en} and is eliminated until the next game turn: {{discarded}} are discarded.",
-            f"{en} and is eliminated until the next game turn: {{lost}} koku are lost.",
+            f"{en} and is eliminated until the next game turn; koku lost: {{lost}}; discarded: {{discarded}}.",
+            f"{en} and is eliminated until the next game turn; discarded: {{discarded}}.",
+            f"{en} and is eliminated until the next game turn; koku lost: {{lost}}.",
             f"{en} and is eliminated until the next game turn.",
         ),
         (
-            f"{cs} a do příštího kola nehraje: ztrácí {{lost}} koku a odhazuje karty: {{discarded}}.",
-            f"{cs} a do příštího kola nehraje: odhazuje karty: {{discarded}}.",
-            f"{cs} a do příštího kola nehraje: ztrácí {{lost}} koku.",
+            f"{cs} a do příštího kola nehraje; ztrácí {{lost}} koku a odhazuje karty: {{discarded}}.",
+            f"{cs} a do příštího kola nehraje; odhazuje karty: {{discarded}}.",
+            f"{cs} a do příštího kola nehraje; ztrácí {{lost}} koku.",
             f"{cs} a do příštího kola nehraje.",
         ),
     )
@@ -40,22 +40,32 @@ def _titles(en: str, cs: str) -> Sentence:
     )
 
 
-_ORDER_EN = "Order: {order:seat}; honour {honours}; clan points {clan_points}; regions {regions}."
-_ORDER_CS = "Pořadí: {order:seat}; čest {honours}; klanové body {clan_points}; regiony {regions}."
+_RANKED: Final = Text(
+    "{rank#}. {order#:seat} (honour {honour#}, clan points {clan_points#}, cities {cities#}, regions {regions#}, "
+    "castles {castles#}, samurai {samurai#})",
+    "{rank#}. {order#:seat} (čest {honour#}, klanové body {clan_points#}, města {cities#}, regiony {regions#}, "
+    "hrady {castles#}, samurajové {samurai#})",
+)
+_COMPARED: Final = ("rank", "honour", "clan_points", "cities", "regions", "castles", "samurai")
+_TREASURE: Final = Text("{owner#:seat} {treasure#} koku", "{owner#:seat} {treasure#} koku")
 
 
-def _ended(en: str, cs: str) -> Sentence:
-    return says(
-        (
-            f"{en}. The winner is {{winners}}, by {{decisive}}. {_ORDER_EN} Treasures by seat: {{stored}} koku.",
-            f"{en}. The winner is {{winners}}, by {{decisive}}. {_ORDER_EN}",
-            f"{en}. The winner is {{winners}}. {_ORDER_EN}",
+def _ended(en: str, cs: str) -> Cases:
+    return spelled(
+        says(
+            (
+                f"{en}. Victory of {{winners}}, by {{decisive}}. {{ranking}}. Treasures: {{treasures}}.",
+                f"{en}. Victory of {{winners}}, by {{decisive}}. {{ranking}}.",
+                f"{en}. Victory of {{winners}}. {{ranking}}.",
+            ),
+            (
+                f"{cs}. Vítězí {{winners}}; rozhoduje {{decisive}}. {{ranking}}. Poklady: {{treasures}}.",
+                f"{cs}. Vítězí {{winners}}; rozhoduje {{decisive}}. {{ranking}}.",
+                f"{cs}. Vítězí {{winners}}. {{ranking}}.",
+            ),
         ),
-        (
-            f"{cs}. Vítězí {{winners}}; rozhoduje {{decisive}}. {_ORDER_CS} Poklady podle míst: {{stored}} koku.",
-            f"{cs}. Vítězí {{winners}}; rozhoduje {{decisive}}. {_ORDER_CS}",
-            f"{cs}. Vítězí {{winners}}. {_ORDER_CS}",
-        ),
+        ranking=_RANKED,
+        treasures=_TREASURE,
     )
 
 
@@ -67,9 +77,16 @@ def _returned(en: str, cs: str) -> Sentence:
 
 
 TURNS: Final[dict[str, Said]] = {
-    "GameSetUp": says(
-        "The clans, seat by seat: {clans}. {first_emperor} is the first Emperor.",
-        "Klany podle míst: {clans}. Prvním Císařem je {first_emperor}.",
+    "GameSetUp": listed(
+        spelled(
+            says(
+                "The clans: {clans}. {first_emperor} is the first Emperor.",
+                "Klany: {clans}. Prvním Císařem je {first_emperor}.",
+            ),
+            clans=Text("{seat#:seat} {clan#}", "{seat#:seat} {clan#}"),
+        ),
+        seat=lambda known: range(len(known["clans"])),
+        clan=lambda known: known["clans"],
     ),
     "CitiesDrawn": says("{seat} draws the cities {cities}.", "{seat} losuje města: {cities}."),
     "StartingSamuraiPlaced": says(
@@ -166,42 +183,47 @@ TURNS: Final[dict[str, Said]] = {
         ("{seat} si nenechá kartu {card}.", "{seat} odkládá kartu, která se odhodí."),
     ),
     "HandKept": with_(
-        says(
-            (
-                "{seat} keeps {kept} and discards {thrown}.",
-                "{seat} keeps {kept} and discards nothing.",
-                "{seat} keeps {count:card|cards} and discards {thrown}.",
-                "{seat} keeps {count:card|cards} and discards nothing.",
-            ),
-            (
-                "{seat} si nechává karty: {kept}; odhazuje: {thrown}.",
-                "{seat} si nechává karty: {kept}; neodhazuje nic.",
-                "{seat} si nechává {count:kartu|karty|karet}; odhazuje: {thrown}.",
-                "{seat} si nechává {count:kartu|karty|karet}; neodhazuje nic.",
+        Cases(
+            "count",
+            {0: says("{seat} keeps no card and discards {thrown}.", "{seat} si nenechává nic; odhazuje: {thrown}.")},
+            says(
+                (
+                    "{seat} keeps {kept} and discards {thrown}.",
+                    "{seat} keeps {kept} and discards nothing.",
+                    "{seat} keeps {count:card|cards} and discards {thrown}.",
+                    "{seat} keeps {count:card|cards} and discards nothing.",
+                ),
+                (
+                    "{seat} si nechává karty: {kept}; odhazuje: {thrown}.",
+                    "{seat} si nechává karty: {kept}; neodhazuje nic.",
+                    "{seat} si nechává {count:kartu|karty|karet}; odhazuje: {thrown}.",
+                    "{seat} si nechává {count:kartu|karty|karet}; neodhazuje nic.",
+                ),
             ),
         ),
         thrown=some("discarded"),
     ),
-    "GameEnded": with_(
-        Cases(
-            "reason",
-            {
-                "turn_limit": _ended("The last game turn is over", "Poslední kolo skončilo"),
-                "sudden_death": _ended(
-                    "Sudden death: the honour that wins is reached, and the game ends at once",
-                    "Náhlá smrt: vítězná hranice cti je dosažena a hra ihned končí",
+    "GameEnded": listed(
+        with_(
+            Cases(
+                "reason",
+                {
+                    "turn_limit": _ended("The last game turn is over", "Poslední kolo skončilo"),
+                    "sudden_death": _ended(
+                        "Sudden death: the honour that wins is reached, and the game ends at once",
+                        "Náhlá smrt: vítězná hranice cti je dosažena a hra ihned končí",
+                    ),
+                },
+                _ended(
+                    "The game turn is over and the honour that wins is reached",
+                    "Kolo skončilo a vítězná hranice cti je dosažena",
                 ),
-            },
-            _ended(
-                "The game turn is over and the honour that wins is reached",
-                "Kolo skončilo a vítězná hranice cti je dosažena",
             ),
+            decisive=word("decided", "decided_by"),
         ),
-        decisive=word("decided", "decided_by"),
         order=in_order("ranking", "seat"),
-        honours=in_order("ranking", "honour"),
-        clan_points=in_order("ranking", "clan_points"),
-        regions=in_order("ranking", "regions"),
-        stored=lambda known: list(known["treasures"]) if any(known["treasures"]) else None,
+        **{name: in_order("ranking", name) for name in _COMPARED},
+        owner=lambda known: range(len(known["treasures"])),
+        treasure=lambda known: known["treasures"] if any(known["treasures"]) else [],
     ),
 }

@@ -23,20 +23,20 @@ WEALTH: Final[dict[str, Said]] = {
             True: with_(
                 says(
                     (
-                        "{seat} scores {honour} honour: provinces {full}, and Kyoto alone.",
-                        "{seat} scores {honour} honour: Kyoto alone.",
+                        "{seat} scores {honour} honour for whole provinces ({full}) and for Kyoto alone.",
+                        "{seat} scores {honour} honour for Kyoto alone.",
                     ),
                     (
-                        "{seat} boduje: {honour:bod|body|bodů} cti (provincie {full} a samotné Kjóto).",
-                        "{seat} boduje: {honour:bod|body|bodů} cti (samotné Kjóto).",
+                        "{seat} boduje za celé provincie ({full}) a samotné Kjóto: {honour:bod|body|bodů} cti.",
+                        "{seat} boduje za samotné Kjóto: {honour:bod|body|bodů} cti.",
                     ),
                 ),
                 full=some("provinces"),
             )
         },
         says(
-            "{seat} scores {honour} honour: provinces {areas}.",
-            "{seat} boduje: {honour:bod|body|bodů} cti (provincie {areas}).",
+            "{seat} scores {honour} honour for whole provinces ({areas}).",
+            "{seat} boduje za celé provincie ({areas}): {honour:bod|body|bodů} cti.",
         ),
     ),
     "TreasureStored": says(
