@@ -84,6 +84,8 @@ class Scene:
             return None
         if what == "upgrade":
             self.processes[place] = self._process(self.ruleset.version + 1)
+            self.onlooker.store.connections.close()
+            self.onlooker = self._process(self.ruleset.version + 1)
             return None
         came: Any
         if what in ("post", "check"):
