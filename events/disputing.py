@@ -2,14 +2,15 @@
 
 A *dispute* is a question about one event, or about one refused command of one's own. It is judged once, by asking the
 rules again about that one batch or command; the answer is its *verdict*. An *audit* asks about a whole game. A *case
-file* (service/shown/cases.py) is a dispute as one reader may see it. events/beside/disputes.py keeps all of them.
+file* (events/cases) is a dispute as one reader may see it. events/beside/disputes.py keeps all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -21,8 +22,9 @@ from events.audit import audit_batch, batch_of
 from events.beside.disputes import Dispute, Disputes, Verdict
 from events.beside.refusals import Refusals
 from events.beside.work import AUDITS, Todo
-from events.history_files import recorded
-from events.judging import ASKED_AGAIN, judged_again
+from events.codec import Rulesets
+from events.history_files import SECRET_REVEALED, recorded
+from events.judging import ASKED_AGAIN, TIMED_OUT, judged_again, judged_time_out
 from events.play import Games, NoSuchVersion, TooBusy
 from events.store import Repeated
 
@@ -62,7 +64,8 @@ class Disputing(msgspec.Struct, frozen=True):
         if version > game.version:
             raise NoSuchVersion
         history = recorded(self.games.store.read_all(game.id))
-        is_at_once = game.is_over or hides_nothing(history, version, game.seat_of(player))
+        is_public = history[version - 1].type == TIMED_OUT or hides_nothing(history, version, game.seat_of(player))
+        is_at_once = game.is_over or is_public
         return self._dispute(game, player, version, None, is_at_once=is_at_once)
 
     def _about_refusal(self, game: Game, player: str, n: int) -> Dispute:
@@ -114,27 +117,29 @@ class Disputing(msgspec.Struct, frozen=True):
                 self.games.judge_dispute(id, judged.n, str(judged.verdict), key=judged.judging_key)
 
     def _judged(self, id: str, dispute: Dispute, pins: Path) -> Dispute:
-        verdict, rules, finding = (
-            self._on_event(id, dispute, pins) if dispute.refusal is None else self._on_refusal(id, dispute)
-        )
+        found = self._on_event(id, dispute, pins) if dispute.refusal is None else self._on_refusal(id, dispute)
         return msgspec.structs.replace(
             dispute,
             status="judged",
-            verdict=verdict,
-            ruleset_version=rules,
-            finding=finding,
+            verdict=found.verdict,
+            ruleset_version=found.ruleset_version,
+            is_pinned=found.is_pinned,
+            finding=found.finding,
             judged_at=self.games.clock(),
         )
 
-    def _on_event(self, id: str, dispute: Dispute, pins: Path) -> tuple[Verdict, int, Finding | None]:
+    def _on_event(self, id: str, dispute: Dispute, pins: Path) -> Ruled:
         history = recorded(self.games.store.read_all(id))
-        found = audit_batch(
-            self.games.rulesets, history, dispute.version, previous=self.games.handed_over(id), pins=pins
+        return judged_event(
+            self.games.rulesets,
+            history,
+            dispute.version,
+            before=lambda version: self.games.as_of(id, version),
+            previous=self.games.handed_over(id),
+            pins=pins,
         )
-        verdict: Verdict = "stands" if found.verdict == "holds" else found.verdict
-        return verdict, found.stretches[0].ruleset_version, found.finding
 
-    def _on_refusal(self, id: str, dispute: Dispute) -> tuple[Verdict, int, Finding | None]:
+    def _on_refusal(self, id: str, dispute: Dispute) -> Ruled:
         """A refusal stands where it is given again. Rules of another day are not asked about it, so that under newer
         ones a difference is `changed`."""
         assert dispute.seat is not None and dispute.refusal is not None
@@ -142,9 +147,42 @@ class Disputing(msgspec.Struct, frozen=True):
         refusal = self.refusals.one(id, dispute.seat, dispute.refusal)
         if refusal is None:
             why = "the refused command is not kept any more"
-            return "changed", game.ruleset_version, Finding(dispute.version, "record", why)
+            return Ruled("changed", game.ruleset_version, False, Finding(dispute.version, "record", why))
         verdict, finding = judged_again(game, refusal)
-        return verdict, game.ruleset.version, finding
+        return Ruled(verdict, game.ruleset.version, game.ruleset_version == game.ruleset.version, finding)
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """What was found, and by which rules: those of the day (`is_pinned`) or the newest."""
+
+    verdict: Verdict
+    ruleset_version: int
+    is_pinned: bool
+    finding: Finding | None
+
+
+def judged_event(
+    rulesets: Rulesets,
+    history: Sequence[Recorded],
+    version: int,
+    *,
+    before: Callable[[int], Game],
+    previous: Any,
+    pins: Path | None,
+) -> Ruled:
+    """The batch of an event judged again. Of a time-out in a game that still runs only whether it was time: the rest of
+    its batch may tell what nobody may know yet. `before` gives the game after a version."""
+    event = history[version - 1]
+    if event.type == TIMED_OUT:
+        first, _ = batch_of(history, version)
+        game = before(first - 1)
+        verdict, finding = judged_time_out(game, event)
+        if verdict != "stands" or history[-1].type != SECRET_REVEALED:
+            return Ruled(verdict, game.ruleset_version, True, finding)
+    found = audit_batch(rulesets, history, version, previous=previous, pins=pins)
+    stretch = found.stretches[0]
+    holds: Verdict = "stands" if found.verdict == "holds" else found.verdict
+    return Ruled(holds, stretch.ruleset_version, stretch.is_pinned, found.finding)
 
 
 def hides_nothing(history: Sequence[Recorded], version: int, seat: Seat | None) -> bool:

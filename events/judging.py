@@ -1,4 +1,5 @@
-"""A refused attempt judged again: what would it be answered, at the table as it stood when it arrived?"""
+"""What can be judged without a whole history: a refused attempt, by the table as it stood when it arrived, and whether
+the time of a seat for which the clock answered was up."""
 
 from __future__ import annotations
 
@@ -7,14 +8,17 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from domain.kernel.clock import moment, timestamp
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
-from domain.kernel.engine import admitted
+from domain.kernel.engine import admitted, asked, is_late
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Finding
+from domain.kernel.referee import Finding, Recorded
 from domain.kernel.stored import command_of
 from events.beside.disputes import Verdict
 from events.beside.refusals import Refusal
 from events.proof.canon import INTEGER_MAX
+
+TIMED_OUT: Final = "table.TimedOut"
 
 ASKED_AGAIN: Final = frozenset(("illegal-move", "not-your-decision", "question-closed", "not-running", "malformed"))
 """What only the command itself can show to be right."""
@@ -68,6 +72,22 @@ def judged_again(game: Game, refusal: Refusal) -> tuple[Verdict, Finding | None]
     if again.problem is not None:
         return "stands", finding
     return ("wrong" if is_same_day else "changed"), finding
+
+
+def judged_time_out(before: Game, event: Recorded) -> tuple[Verdict, Finding | None]:
+    """Whether the clock might answer, by public facts alone: what was asked, until when, and who was away."""
+    seat, at = event.data["seat"], moment(event.at)
+    put = None if before.table is None else asked(before.table).get(seat)
+    if put is None or put.question != event.data["question"]:
+        why = f"seat {seat} was not asked that"
+        return "wrong", Finding(event.version, "time", why, (), {"question": event.data["question"]})
+    if seat in before.table.away or is_late(before.table, seat, at):
+        return "stands", None
+    deadline = put.deadline(before.table.banks[seat])
+    expected = {"deadline": None if deadline is None else timestamp(deadline)}
+    return "wrong", Finding(
+        event.version, "time", f"the time of seat {seat} was not up", (), {"at": event.at}, expected
+    )
 
 
 def asked_again(game: Game, refusal: Refusal) -> Again:

@@ -48,6 +48,8 @@ class Dispute(msgspec.Struct, frozen=True):
     judged_at: Milliseconds | None = None
     ruleset_version: int | None = None
     """The rules by which it was judged."""
+    is_pinned: bool = False
+    """Whether those were the rules of the day; else the newest."""
     finding: Finding | None = None
 
     @property

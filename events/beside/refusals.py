@@ -74,6 +74,14 @@ class Refusal(msgspec.Struct, frozen=True):
         """Whether the command is kept as it was sent; of those before there were bodies it nearly always is."""
         return self.body is not None or not self.body_hash
 
+    @property
+    def text(self) -> str | None:
+        """The body, where it is kept and can be read at all."""
+        try:
+            return None if self.body is None else self.body.decode()
+        except UnicodeDecodeError:
+            return None
+
     def facts(self, game: str) -> RefusalReceipt:
         """What is signed of it."""
         return RefusalReceipt(

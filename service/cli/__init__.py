@@ -8,6 +8,7 @@ import click
 COMMANDS: Final = {
     "api": "api",
     "audit": "audit",
+    "case": "case",
     "clock": "worker",
     "compare": "compare",
     "monitor": "monitor",
@@ -19,6 +20,7 @@ COMMANDS: Final = {
     "serve": "serve",
     "simulate": "simulate",
     "verify": "verify",
+    "why": "why",
     "witness": "witness",
     "worker": "worker",
 }

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
+from events.cases.format import is_case
 from events.proof.verify import Unusable
 from events.proof.verify import verify as verified
+from service.cli.case import tell
 
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -19,9 +21,15 @@ READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--receipt", multiple=True, type=READABLE, help="A receipt that you kept.")
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
 def verify(file: Path, key: tuple[str, ...], receipt: tuple[Path, ...], as_json: bool) -> None:
-    """Check a history FILE offline: chain, seals, shuffles, receipt."""
+    """Check a history FILE offline: chain, seals, shuffles, receipt; or a case file, as `gyoji case` does."""
+    content = file.read_bytes()
+    if is_case(content):
+        if receipt:
+            raise click.UsageError("This is a case file: it has its receipts in it.")
+        tell(content, key, as_json=as_json)
+        return
     try:
-        report = verified(file.read_bytes(), keys=key, receipts=[kept.read_bytes() for kept in receipt])
+        report = verified(content, keys=key, receipts=[kept.read_bytes() for kept in receipt])
     except Unusable as unusable:
         raise click.UsageError(str(unusable)) from None
     click.echo(json.dumps(report.as_json(), indent=2) if as_json else report.as_text())

@@ -11,8 +11,9 @@ from events.beside.work import AUDITS
 from events.play import now
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
-from service.http.request import answer, idempotency_key, once, signed_in, the_body, the_game, the_house
+from service.http.request import answer, idempotency_key, language, once, signed_in, the_body, the_game, the_house
 from service.schemas import disputes as schemas
+from service.shown.findings import shown_finding
 
 calls = Calls("audits", "Was everything allowed?")
 
@@ -50,7 +51,7 @@ def get_audit(id: str) -> Response:
     kept = the_house().disputes.audited(id)
     if kept is None:
         raise Problem("no-such-audit")
-    return answer(_shown(game, kept), 200, {"Vary": "Authorization"})
+    return answer(_shown(game, kept), 200, {"Vary": "Authorization, Accept-Language"})
 
 
 def _asked_for(game: Game) -> Response:
@@ -74,9 +75,7 @@ def _shown(game: Game, kept: Audited) -> schemas.Audit:
         kept.status,
         kept.version,
         kept.verdict,
-        None
-        if found is None
-        else schemas.Finding(found.version, found.what, found.why, list(found.rules), found.recorded, found.expected),
+        None if found is None else shown_finding(found, game, language()),
         kept.commands,
         [schemas.Stretch(**stretch) for stretch in kept.rules],
         None if kept.judged_at is None else timestamp(kept.judged_at),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from flask import Response
+from flask import Response, current_app
 
 from domain.kernel.lifecycle import Game, NotSeated
 from events.beside.disputes import TooMany
+from events.cases.format import CaseFile
 from events.disputing import NoSuchRefusal, RefusalNotKept
 from events.play import NoSuchVersion
 from service.http.operations import Calls, Link
@@ -29,11 +30,13 @@ from service.http.request import (
 from service.schemas import disputes as schemas
 from service.schemas.disputes import CaseQuery, OpenDispute
 from service.schemas.requests import PageQuery
-from service.shown.cases import Reader, case, summary
+from service.shown.cases import Reader, case, file_of, summary
 
 calls = Calls("disputes", "Questions about a move")
 
 VARY = "Authorization, Accept-Language"
+JSON: Final = "application/json"
+CASE: Final = "application/vnd.gyoji.case+json"
 
 _PROBLEMS: Final[dict[type[Exception], str]] = {
     NoSuchVersion: "no-such-version",
@@ -96,14 +99,14 @@ def list_disputes(id: str) -> Response:
     "/v1/games/<id>/disputes/<int:n>",
     "getDispute",
     query=CaseQuery,
-    answers={200: schemas.Case},
+    answers={200: {JSON: schemas.Case, CASE: CaseFile}},
     problems=("no-such-game", "malformed", "no-such-dispute"),
 )
 def get_dispute(id: str, n: int) -> Response:
-    """The case file, as the caller may know it.
+    """The case, as the caller may know it; after the end it is open to everybody.
 
-    After the end it is open to everybody; with `download=true` it then has the whole history in it, so that somebody
-    who does not trust us can check it.
+    With `download=true` it is a signed file with the history in it (while the game runs, the caller's prefix), so that
+    somebody who does not trust us can check it: `gyoji case FILE`.
     """
     reader = Reader(the_game(id).game, caller(), language())
     is_file = "download" in the_query(CaseQuery)
@@ -111,10 +114,12 @@ def get_dispute(id: str, n: int) -> Response:
     dispute = house.disputes.one(id, n)
     if dispute is None:
         raise Problem("no-such-dispute")
-    headers = {"Vary": VARY}
-    if is_file:
-        headers["Content-Disposition"] = f'attachment; filename="{id}-dispute-{n}.json"'
-    return answer(case(house, reader, dispute, with_history=is_file), 200, headers)
+    if not is_file:
+        return answer(case(house, reader, dispute), 200, {"Vary": VARY})
+    response = current_app.response_class(file_of(house, reader, dispute).bytes(), 200, mimetype=CASE)
+    response.headers["Content-Disposition"] = f'attachment; filename="{id}-case-{n}.json"'
+    response.headers["Vary"] = VARY
+    return response
 
 
 def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Response:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from marshmallow import ValidationError, fields, validate, validates_schema
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
+from domain.kernel.clauses import Source
 from domain.kernel.words import Seat
 from events.beside.disputes import CLAIM_MAX
 from events.proof.receipts import Receipt
@@ -25,6 +26,8 @@ class Finding(Struct, frozen=True):
     rules: Clauses
     recorded: Any
     expected: Any
+    recorded_text: Annotated[str | None, Meta(description="What was recorded, in words.")] = None
+    expected_text: Annotated[str | None, Meta(description="What the rules say, in words.")] = None
 
 
 class Stretch(Struct, frozen=True):
@@ -80,11 +83,12 @@ class Party(Struct, frozen=True):
 
 
 class CitedClause(Struct, frozen=True):
-    """A clause in both languages."""
+    """A clause in both languages, with who says so."""
 
     id: str
     en: str
     cs: str
+    source: list[Source]
 
 
 class Timing(Struct, frozen=True):
@@ -116,9 +120,6 @@ class Case(Dispute, frozen=True, kw_only=True):
     proofs: Proofs
     ruleset_version: Annotated[int | None, Meta(description="The rules by which it was judged.")]
     findings: list[Finding]
-    history: (
-        Annotated[str, Meta(description="`download`, after the end: the history file as it is exported.")] | UnsetType
-    ) = UNSET
 
 
 class Nothing(Strict):
@@ -160,5 +161,5 @@ class OpenDispute(Strict):
 class CaseQuery(Strict):
     download = fields.String(
         validate=validate.OneOf(["true"]),
-        metadata={"description": "`true`: as a file; after the end with the whole history in it."},
+        metadata={"description": "`true`: as a signed file of format `gyoji-case/1`, which is checked offline."},
     )

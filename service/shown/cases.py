@@ -9,17 +9,20 @@ import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Finding
 from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
 from events.audit import batch_of
 from events.beside.disputes import Dispute
 from events.beside.lobby import to_act
+from events.cases.format import CaseFile
+from events.cases.making import Eyes, case_file
 from events.history_files import recorded
+from events.judging import TIMED_OUT
 from events.proof.chain import Stored, read
-from events.telling import export, told
+from events.telling import told
 from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
+from service.shown.findings import shown_finding
 from service.shown.games import people, seat_names, shown_moves, shown_questions
 from service.shown.refusals import shown_refusal
 
@@ -67,15 +70,27 @@ def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
     }
 
 
-def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool = False) -> schemas.Case:
-    """The whole file. Of somebody else's refused command it tells, before the end, nothing but that it is disputed."""
+def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
+    """The same as a signed file, which is checked offline."""
+    game, knows = reader.game, reader.knows(dispute)
+    refusal = None
+    if dispute.refusal is not None and dispute.seat is not None:
+        refusal = house.refusals.one(game.id, dispute.seat, dispute.refusal)
+    claim = house.disputes.claim(game.id, dispute) if knows else None
+    eyes = Eyes(reader.viewer, reader.seat, knows)
+    return case_file(house.games, house.keys, game, dispute, refusal, claim, eyes)
+
+
+def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:
+    """What is known of it. Of somebody else's refused command it tells, before the end, nothing but that it is
+    disputed."""
     game = reader.game
     stored = list(house.store.read_all(game.id))
     first, last = _place(reader, dispute, stored)
     before = None if first == 1 else house.games.as_of(game.id, first - 1)
     refused = _refused(house, reader, dispute)
-    findings = [_finding(dispute.finding)] if dispute.finding is not None and game.is_over else []
     batch = stored[first - 1 : last]
+    findings = _findings(house, reader, dispute, before, batch)
     cited = [rule for one in batch for rule in read(one, b"", ()).rules]
     cited += refused.rules if refused is not None else []
     cited += [rule for finding in findings for rule in finding.rules]
@@ -92,7 +107,6 @@ def case(house: House, reader: Reader, dispute: Dispute, *, with_history: bool =
         proofs=_proofs(house, game, stored, min(first, max(last, 1)), max(last, 1)),
         ruleset_version=dispute.ruleset_version,
         findings=findings,
-        history=_history(house, game) if with_history and game.is_over else msgspec.UNSET,
     )
 
 
@@ -151,16 +165,26 @@ def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch
 def _clauses(game: Game, cited: Iterable[str]) -> list[schemas.CitedClause]:
     clauses = game.ruleset.clauses
     return [
-        schemas.CitedClause(rule, clauses[rule].said("en"), clauses[rule].said("cs"))
+        schemas.CitedClause(rule, clauses[rule].en, clauses[rule].cs, list(clauses[rule].source))
         for rule in dict.fromkeys(cited)
         if rule in clauses
     ]
 
 
-def _finding(finding: Finding) -> schemas.Finding:
-    return schemas.Finding(
-        finding.version, finding.what, finding.why, list(finding.rules), finding.recorded, finding.expected
+def _findings(
+    house: House, reader: Reader, dispute: Dispute, before: Game | None, batch: list[Stored]
+) -> list[schemas.Finding]:
+    """What differs, once the reader may know: at the end or, of a refusal of their own and a public time-out, at
+    once."""
+    found = dispute.finding
+    is_time_out = dispute.refusal is None and any(
+        one.type == TIMED_OUT and one.version == dispute.version for one in batch
     )
+    is_told = reader.game.is_over or is_time_out or (dispute.refusal is not None and reader.knows(dispute))
+    if found is None or not is_told:
+        return []
+    named = seat_names(reader.game, house.players.cached_names(people(reader.game)), reader.language)
+    return [shown_finding(found, before or reader.game, reader.language, named)]
 
 
 def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: int) -> schemas.Proofs:
@@ -172,7 +196,3 @@ def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: in
         house.keyring.receipt(game.id, stored[last - 1]),
         f"/v1/games/{game.id}/export",
     )
-
-
-def _history(house: House, game: Game) -> str:
-    return b"".join(export(house.games, game.id, ALL)).decode()

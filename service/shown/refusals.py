@@ -20,13 +20,6 @@ def shown_refusal(house: House, game: str, one: Refusal) -> answers.Refusal:
         one.problem,
         one.question,
         one.expected,
-        _text(one.body),
+        one.text,
         signed(house.keys.of("refusal"), one.facts(game)) if one.body_hash else None,
     )
-
-
-def _text(body: bytes | None) -> str | None:
-    try:
-        return None if body is None else body.decode()
-    except UnicodeDecodeError:
-        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -135,9 +136,11 @@ def test_a_dispute_about_what_was_hidden_waits_for_the_end(door: Door, shop: Wor
     follow(shop)
     assert f"disputes {game}" in shop.todo.members(KIND)
     assert audits.judge_disputes(shop, game) == 1
-    case = door.stranger().seen(f"{PATHS}/{game}/disputes/1?download=true")
+    case = door.stranger().seen(f"{PATHS}/{game}/disputes/1")
     assert (case["status"], case["verdict"], case["claim"]) == ("judged", "stands", "stacked")
-    assert verify(case["history"].encode()).is_complete
+    file = json.loads(door.stranger().get(f"{PATHS}/{game}/disputes/1?download=true").data)
+    assert (file["format"], file["case"]["judgement"]["verdict"]) == ("gyoji-case/1", "stands")
+    assert verify(file["history"].encode()).is_complete
     assert dealt in [event["version"] for event in case["events"]]
 
 

@@ -6,7 +6,7 @@ import { language } from "./session.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
-/** @import { Case, Party } from "gyoji/api" */
+/** @import { Case, Finding, Party } from "gyoji/api" */
 
 const CLAIM_MAX = 1000;
 
@@ -46,10 +46,21 @@ export function caseFile(one, game, ruleset) {
     ${one.claim ? html`<blockquote class="claim">${one.claim}</blockquote>` : ""}
     ${one.parties.filter(({ moves }) => moves.length).map(legalThen)}
     ${law.length ? html`<div class="law">${law}</div>` : ""}
-    ${one.findings.map(({ why }) => html`<p>${why}</p>`)}
+    ${one.findings.map(difference)}
     <footer>${one.verdict ? stamp(one.verdict) : ""}
       <a class="small" ${file}>${t("download_case")}</a></footer>
   </article>`;
+}
+
+/**
+ * What was recorded and what the rules say, in words; where there are none, what the auditor noted.
+ * @param {Finding} finding
+ */
+export function difference({ why, recorded_text: recorded, expected_text: expected }) {
+  if (!recorded && !expected) return html`<p>${why}</p>`;
+  return html`<dl class="difference">
+    <dt>${t("was_recorded")}</dt><dd>${recorded ?? "–"}</dd>
+    <dt>${t("rules_say")}</dt><dd>${expected ?? "–"}</dd></dl>`;
 }
 
 /** @param {Party} party */

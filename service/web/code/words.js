@@ -282,6 +282,8 @@ const WORDS = {
   verdict_wrong: ["it was wrong", "bylo to špatně"],
   verdict_changed: ["the rules changed since", "pravidla se od té doby změnila"],
   verdict_holds: ["it holds", "sedí"],
+  was_recorded: ["On the record", "V záznamu"],
+  rules_say: ["By the rules", "Podle pravidel"],
   download_case: ["Download the case file", "Stáhnout spis"],
   disputes_absent: ["Disputes are not available right now.", "Rozpory teď nejsou k dispozici."],
   // rulebook

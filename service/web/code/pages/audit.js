@@ -1,6 +1,6 @@
 /* The audit: the proofs checked here, the rules asked again by the service, and disputes. */
 import { get, getText, Problem, post, rulesets } from "../api.js";
-import { caseFile, disputeForm } from "../cases.js";
+import { caseFile, difference, disputeForm } from "../cases.js";
 import { html, paint, the } from "../dom.js";
 import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
@@ -154,7 +154,7 @@ function rulesProof() {
   const mode = rulesMode();
   const heading = html`${sign("book")}${t("rules_title")} <small>${t("by_service")}</small>`;
   const ruleset = held()?.history.head.ruleset ?? "";
-  const finding = audit?.finding && html`<p>${audit.finding.why} ${chips(audit.finding.rules, ruleset)}</p>`;
+  const finding = audit?.finding && html`${difference(audit.finding)}<p>${chips(audit.finding.rules, ruleset)}</p>`;
   return html`<li data-key="rules" data-proof="rules" data-state="${mode}" class="${mode}">${mark(mode)}
     <div><h3>${heading}</h3><p>${rulesText()}</p>${finding}</div><b class="num">${audit?.commands || ""}</b></li>`;
 }

@@ -1,0 +1,106 @@
+"""`gyoji why`: would this have been legal, and why not?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.kernel.command import Command, IllegalMove, NotYourDecision
+from domain.kernel.engine import admitted, asked, legal, rules_of
+from domain.kernel.lifecycle import Game
+from domain.kernel.saying import choice, refusal
+from domain.kernel.stored import command_of
+from domain.kernel.texts import Text
+from domain.kernel.words import Language
+from domain.rulesets import EVERY_RULESET
+from events.history_files import NotAHistory, read_history, replayed
+from events.proof.verify import verify
+
+LEGAL = Text("Yes, it would have been legal: {move}", "Ano, bylo by to dovoleno: {move}")
+ILLEGAL = Text("No, it would not have been legal.", "Ne, nebylo by to dovoleno.")
+NOT_ASKED = Text("It was not the decision of seat {seat}.", "Místo {seat} tehdy nerozhodovalo.")
+NOBODY = Text("At version {at} nobody was asked anything.", "Ve verzi {at} se nikoho nic neptalo.")
+INSTEAD = Text("Legal were:", "Dovoleno bylo:")
+MOVES_MAX = 24
+
+
+@click.command()
+@click.argument("history", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("command")
+@click.option("--at", type=click.IntRange(1), required=True, help="The version after which it is tried.")
+@click.option("--seat", type=click.IntRange(0), required=True, help="Who tries it.")
+@click.option("--lang", type=click.Choice(["en", "cs"]), default="en")
+def why(history: Path, command: str, at: int, seat: int, lang: Language) -> None:
+    """Would COMMAND, as JSON, have been legal in the game of a HISTORY file, and why not?
+
+    Exit code 0: it would have been; 1: it would not.
+    """
+    game = _game(history, at)
+    if game.table is None or not game.table.agenda:
+        raise click.ClickException(NOBODY.said(lang).format(at=at))
+    if seat >= len(game.seats):
+        raise click.ClickException(f"the table has seats 0 to {len(game.seats) - 1}")
+    wanted = _command(game, command)
+    try:
+        admitted(game.ruleset, game.table, seat, wanted, game.at)
+    except IllegalMove as no:
+        _tell_why_not(game, seat, no, lang)
+        raise SystemExit(1) from None
+    click.echo(LEGAL.said(lang).format(move=choice(game.ruleset, game.table, seat, wanted, lang)))
+    _cite(game, rules_of(game.ruleset, game.table, seat, wanted), lang)
+
+
+def _tell_why_not(game: Game, seat: int, no: IllegalMove, lang: Language) -> None:
+    click.echo(ILLEGAL.said(lang))
+    if isinstance(no, NotYourDecision):
+        click.echo(NOT_ASKED.said(lang).format(seat=seat))
+    click.echo(refusal(game.ruleset, no, lang))
+    _cite(game, no.clauses, lang)
+    moves = legal(game.ruleset, game.table, seat)
+    if moves and seat in asked(game.table):
+        click.echo(INSTEAD.said(lang))
+        for move in moves[:MOVES_MAX]:
+            click.echo(f"  {choice(game.ruleset, game.table, seat, move, lang)}  {_as_json(move)}")
+        if len(moves) > MOVES_MAX:
+            click.echo(f"  … {len(moves) - MOVES_MAX}")
+
+
+def _cite(game: Game, clauses: tuple[str, ...], lang: Language) -> None:
+    for id in clauses:
+        click.echo(f"  {id}: {game.ruleset.clauses[id].said(lang)}")
+
+
+def _as_json(move: Command) -> str:
+    return msgspec.json.encode(move).decode()
+
+
+def _game(path: Path, at: int) -> Game:
+    """The game after that version, of a file that verifies and is complete: else nobody knows who held what."""
+    content = path.read_bytes()
+    report = verify(content)
+    if not report.holds:
+        raise click.ClickException(f"{path} does not even verify:\n{report.as_text()}")
+    try:
+        history = read_history(content)
+    except NotAHistory as error:
+        raise click.ClickException(f"{path}: {error}") from None
+    if not history.is_complete:
+        raise click.ClickException("the file ends before its game does: without its secret nobody can say")
+    if history.ruleset not in EVERY_RULESET:
+        raise click.ClickException(f"{path} is a game of {history.ruleset}, which is not on offer here")
+    if at > len(history.events):
+        raise click.ClickException(f"the history ends at version {len(history.events)}")
+    return replayed(EVERY_RULESET, history, at)
+
+
+def _command(game: Game, given: str) -> Command:
+    try:
+        plain: Any = msgspec.json.decode(given)
+        if isinstance(plain, dict):
+            plain.pop("question", None)
+        return command_of(game.ruleset, plain)
+    except msgspec.DecodeError as wrong:
+        raise click.BadParameter(str(wrong), param_hint="COMMAND") from None

@@ -1,0 +1,144 @@
+"""Case files: each thing that a forged one says differently is found, even where the forger has our key."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.kernel.referee import Finding
+from domain.rulesets import EVERY_RULESET
+from events.cases.checking import Report, check
+from events.cases.format import SignedCase, is_case, signed_bytes
+from events.proof.canon import canon
+from events.proof.keys import Keys
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on
+from workers import audits
+from workers.workshop import workshop_of
+
+
+class Cases:
+    """A finished game with two judged cases: 1 about a refusal, 2 about an event."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self.game, people = full_table(door)
+        asked = people[0].seen(f"{PATHS}/{self.game}")["to_act"][0]["seat"]
+        self.claimant: Person = people[asked]
+        sent = {"type": "bang.play", "card": "bang-AS", "target": asked}
+        self.claimant.post(f"{PATHS}/{self.game}/commands", sent)
+        self.claimant.post(f"{PATHS}/{self.game}/disputes", {"refusal": 1, "claim": "Mine!"})
+        shop = workshop_of(door.house.games)
+        audits.judge_disputes(shop, self.game)
+        self.running = self.file(1, self.claimant)
+        play_on(self.game, people, Random(3))
+        events = people[0].seen(f"{PATHS}/{self.game}/events?limit=1000")["items"]
+        played = next(one["version"] for one in events if (one["command"] or {}).get("card"))
+        people[1].post(f"{PATHS}/{self.game}/disputes", {"version": played, "claim": "No!"})
+        audits.judge_disputes(shop, self.game)
+
+    def file(self, n: int, reader: Person | None = None) -> bytes:
+        answer = (reader or self.door.stranger()).get(f"{PATHS}/{self.game}/disputes/{n}?download=true")
+        assert answer.status_code == 200, answer.text
+        return bytes(answer.data)
+
+
+@pytest.fixture
+def cases(door: Door) -> Cases:
+    return Cases(door)
+
+
+def failing(report: Report) -> list[str]:
+    return [one.what for one in report.checks if one.holds is False]
+
+
+def forged(keys: Keys, content: bytes, change: Callable[[Any], object]) -> bytes:
+    """A file that was changed by somebody who has our key, and signed it again."""
+    file = json.loads(content)
+    change(file)
+    case = msgspec.convert(file["case"], SignedCase)
+    file["key"], file["signature"] = keys.of("case").signed(signed_bytes(case))
+    return canon(file) + b"\n"
+
+
+def test_a_case_holds_and_says_by_which_key(cases: Cases) -> None:
+    [key] = [one.public_key for one in cases.door.house.keys.listing() if one.use == "case"]
+    for content in (cases.running, cases.file(1), cases.file(2)):
+        assert is_case(content)
+        report = check(content, EVERY_RULESET, keys=[key])
+        assert report.holds, report.as_text()
+        assert failing(check(content, EVERY_RULESET, keys=["ab" * 32])) == ["signature"]
+    assert not is_case(cases.door.stranger().get(f"{PATHS}/{cases.game}/export").data)
+
+
+def test_while_a_game_runs_a_case_tells_its_reader_nothing_that_is_hidden(cases: Cases) -> None:
+    file = json.loads(cases.running)
+    assert "SecretRevealed" not in file["history"] and file["case"]["previous"] is None
+    assert [view["seat"] for view in file["case"]["views"]] == [file["case"]["seat"]]
+    report = check(cases.running, EVERY_RULESET)
+    assert {one.what: one.holds for one in report.checks}["verdict"] is None
+
+
+def test_nothing_that_a_person_typed_is_signed(cases: Cases) -> None:
+    file = json.loads(cases.file(1))
+    assert file["claim"] == "Mine!" and file["body"]
+    file["claim"] = file["body"] = None
+    assert check(canon(file) + b"\n", EVERY_RULESET).holds, "words can be erased, and the case holds"
+    assert "Mine!" not in json.dumps(file)
+
+
+CHANGES: dict[str, Callable[[Any], object]] = {
+    "history": lambda file: file.update(history=file["history"].replace('"seat":1', '"seat":2', 1)),
+    "place": lambda file: file["case"].update(options={"series": 9}),
+    "place ": lambda file: file["case"].update(ruleset_version=1),
+    "table": lambda file: file["case"]["views"][0]["moves"].append({"type": "bang.end_play"}),
+    "table ": lambda file: file["case"]["asked"][0].update(deadline="2030-01-01T00:00:00.000Z"),
+    "clauses": lambda file: file["case"]["clauses"][0].update(en="You may do anything."),
+    "verdict": lambda file: file["case"]["judgement"].update(verdict="wrong"),
+}
+
+
+def test_what_was_changed_and_signed_again_is_found(cases: Cases) -> None:
+    for content in (cases.file(1), cases.file(2)):
+        for where, change in CHANGES.items():
+            report = check(forged(cases.door.house.keys, content, change), EVERY_RULESET)
+            assert where.strip() in failing(report), report.as_text()
+
+
+def test_a_receipt_of_another_refusal_and_another_body_are_found(cases: Cases) -> None:
+    keys = cases.door.house.keys
+    other = forged(keys, cases.file(1), lambda file: file["case"]["refused"].update(problem="busy"))
+    assert "refusal" in failing(check(other, EVERY_RULESET))
+    body_of_another = forged(keys, cases.file(1), lambda file: file.update(body="{}"))
+    assert failing(check(body_of_another, EVERY_RULESET)) == ["refusal"]
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b'{"body":1,"format":"gyoji-case/1"}', b"\xff", b"[" * 10_000])
+def test_what_is_no_case_is_called_that(content: bytes) -> None:
+    report = check(content, EVERY_RULESET)
+    assert failing(report) == ["format"] and report.file is None and "no case file" in report.as_text()
+
+
+def test_a_file_that_is_not_canonical_is_refused(cases: Cases) -> None:
+    spaced = json.dumps(json.loads(cases.file(2)), sort_keys=True).encode()
+    assert failing(check(spaced, EVERY_RULESET)) == ["format"]
+
+
+def test_a_verdict_says_what_was_recorded_and_what_the_rules_say_in_both_languages(cases: Cases) -> None:
+    house = cases.door.house
+    kept = house.disputes.one(cases.game, 1)
+    refusal = house.refusals.one(cases.game, kept.seat, 1) if kept and kept.seat is not None else None
+    assert kept is not None and refusal is not None
+    recorded: Any = {"problem": "illegal-move", "rules": [], "command": refusal.command}
+    expected: Any = {"problem": None, "rules": []}
+    finding = Finding(refusal.version, "legality", "the rules allow this command", (), recorded, expected)
+    house.disputes.change(cases.game, msgspec.structs.replace(kept, finding=finding, verdict="wrong"))
+    path = f"{PATHS}/{cases.game}/disputes/1"
+    told = {said: body(cases.claimant.get(path, Accept_Language=said))["findings"][0] for said in ("en", "cs")}
+    assert told["en"]["recorded_text"] == "The rules do not allow it"
+    assert told["en"]["expected_text"] == "The move is accepted."
+    assert told["cs"]["expected_text"] == "Tah se přijímá."
