@@ -24,6 +24,7 @@ from domain.kernel.lifecycle import (
     NotHost,
     NotOpen,
     NotSeated,
+    Occupant,
     RulesUpgraded,
     closes,
     due,
@@ -34,7 +35,7 @@ from domain.kernel.lifecycle import (
     sits_down,
     upgraded,
 )
-from domain.kernel.record import By, Cause
+from domain.kernel.record import By, Cause, Signed
 from domain.kernel.step import Ballot
 from domain.kernel.words import Milliseconds, Seat
 
@@ -92,7 +93,13 @@ def _only_at(version: int, wanted: Wanted) -> Wanted:
 # --- playing ----------------------------------------------------------------------------------------
 
 
-def move(seat: Seat, command: Command, question: int | None = None, expected: int | None = None) -> Wanted:
+def move(
+    seat: Seat,
+    command: Command,
+    question: int | None = None,
+    expected: int | None = None,
+    signed: Signed | None = None,
+) -> Wanted:
     """A seat's command. Raises IllegalMove with the clauses, or what else stands in the way."""
 
     @_by_todays_rules
@@ -100,7 +107,7 @@ def move(seat: Seat, command: Command, question: int | None = None, expected: in
         if game.table is None:
             raise NotRunning
         decided = decide(game.ruleset, game.table, seat, command, at, question)
-        return Act(decided, seat, Cause(seat, command, _is_vote(game, command)))
+        return Act(decided, seat, Cause(seat, command, _is_vote(game, command), signed))
 
     return act if expected is None else _only_at(expected, act)
 
@@ -182,13 +189,13 @@ def _has_deadline(game: Game) -> bool:
 # --- before the start ---------------------------------------------------------------------------------
 
 
-def sit(player: str, entropy: str, before: Game | None) -> Wanted:
+def sit(player: str, entropy: str, before: Game | None, key: str | None = None) -> Wanted:
     """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         own_seat = None if before is None else old_seat(before, player)
-        return _seated(game, at, before, player, None, entropy, own_seat)
+        return _seated(game, at, before, Occupant(player, None, entropy, key), own_seat)
 
     return act
 
@@ -200,7 +207,8 @@ def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
     def act(game: Game, at: Milliseconds) -> Act:
         if game.host != host:
             raise NotHost
-        return _seated(game, at, before, None, bot, "", None if before is None else _old_bots_seat(game, before))
+        own_seat = None if before is None else _old_bots_seat(game, before)
+        return _seated(game, at, before, Occupant(None, bot, ""), own_seat)
 
     return act
 
@@ -213,17 +221,9 @@ def close(player: str) -> Wanted:
     return _by_todays_rules(lambda game, at: Act(Decided([closes(game, player)]), "system"))
 
 
-def _seated(
-    game: Game,
-    at: Milliseconds,
-    before: Game | None,
-    player: str | None,
-    bot: str | None,
-    entropy: str,
-    seat: Seat | None,
-) -> Act:
+def _seated(game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None) -> Act:
     """Sitting down; the last seat's event, the start and the setup are one batch."""
-    taken = sits_down(game, player, bot, entropy, seat)
+    taken = sits_down(game, who, seat)
     full = copy(game)
     full.seats = game.seats[:]
     fold(full, taken, at)

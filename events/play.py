@@ -32,8 +32,8 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import Decided
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
-from domain.kernel.lifecycle import Game, GameOpened, Visibility, advanced, due, fold, opened, sits_down
-from domain.kernel.record import written
+from domain.kernel.lifecycle import Game, GameOpened, Occupant, Visibility, advanced, due, fold, opened, sits_down
+from domain.kernel.record import Signed, written
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
@@ -91,6 +91,8 @@ class _Prepared(NamedTuple):
 
     batch: list[Linked]
     after: Known
+    signature: str | None = None
+    """Of the command behind it; each counts once."""
 
 
 def now() -> Milliseconds:
@@ -158,7 +160,8 @@ class Games:
         decided, after = advanced(game, act.decided, at)
         secret = bytes.fromhex(game.secret)
         batch = link(known.head, timestamp(at), written(game.ruleset, decided, act.by, act.cause), secret)
-        return _Prepared(batch, Known(after, head_of(game.id, batch[-1])))
+        signed = None if act.cause is None or act.cause.signed is None else act.cause.signed.signature
+        return _Prepared(batch, Known(after, head_of(game.id, batch[-1])), signed)
 
     def _appending(
         self, known: Known, prepared: _Prepared, *, key: str | None = None, body: bytes = b"", is_once: bool = False
@@ -169,6 +172,7 @@ class Games:
             key=key,
             body=body,
             is_once=is_once,
+            signature=prepared.signature,
             due=due(prepared.after.game),
             notes=_snapshot(known.head, prepared.after),
         )
@@ -281,12 +285,13 @@ class Games:
         rated: bool | None = None,
         sit: bool = True,
         entropy: str | None = None,
+        seat_key: str | None = None,
         key: str | None = None,
         body: bytes = b"",
         notes: dict[str, str | bytes] | None = None,
     ) -> Played:
-        """Opens a table; its host takes a seat unless `sit` is False. `rated`: whether it counts among people; by
-        default public ones do."""
+        """Opens a table; its host takes a seat unless `sit` is False; `seat_key` is what signs its moves. `rated`:
+        whether it counts among people; by default public ones do."""
         at = self.clock()
         rules = self.rulesets[ruleset]
         secret = secrets.token_bytes(32)
@@ -310,7 +315,7 @@ class Games:
         events: list[Event] = [opening]
         if sit:
             own_seat = acts.old_seat(self.load(previous).game, host) if previous is not None else None
-            taken = sits_down(game, host, None, _entropy(entropy), own_seat)
+            taken = sits_down(game, Occupant(host, None, _entropy(entropy), seat_key), own_seat)
             fold(game, taken, at)
             events.append(taken)
         head = Head.before_first(id)
@@ -321,10 +326,17 @@ class Games:
         return self.store.carried_out(self._repeated(id, outcome))
 
     def sit(
-        self, id: str, player: str, entropy: str | None = None, *, key: str | None = None, body: bytes = b""
+        self,
+        id: str,
+        player: str,
+        entropy: str | None = None,
+        *,
+        seat_key: str | None = None,
+        key: str | None = None,
+        body: bytes = b"",
     ) -> Played:
         """Takes the lowest free seat (in a series: one's old one). The last one starts the game."""
-        return self._now(id, acts.sit(player, _entropy(entropy), self._before(id)), key, body)
+        return self._now(id, acts.sit(player, _entropy(entropy), self._before(id), seat_key), key, body)
 
     def sit_bot(self, id: str, host: str, bot: str, *, key: str | None = None, body: bytes = b"") -> Played:
         return self._now(id, acts.sit_bot(host, bot, self._before(id)), key, body)
@@ -354,11 +366,12 @@ class Games:
         *,
         question: int | None = None,
         expected: int | None = None,
+        signed: Signed | None = None,
         key: str | None = None,
         body: bytes = b"",
     ) -> Played:
         """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
-        return self._now(id, acts.move(seat, command, question, expected), key, body)
+        return self._now(id, acts.move(seat, command, question, expected, signed), key, body)
 
     def play_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> int:
         """`playing_ahead`, at once."""

@@ -166,13 +166,24 @@ class Store:
         key: str | None = None,
         body: bytes = b"",
         is_once: bool = False,
+        signature: str | None = None,
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         feed_max: int = FEED_MAX,
     ) -> Outcome:
         """Add a batch of linked events after `head`, if that still is the head: `appending`, at once."""
         return self.carried_out(
-            self.appending(head, batch, key=key, body=body, is_once=is_once, due=due, notes=notes, feed_max=feed_max)
+            self.appending(
+                head,
+                batch,
+                key=key,
+                body=body,
+                is_once=is_once,
+                signature=signature,
+                due=due,
+                notes=notes,
+                feed_max=feed_max,
+            )
         )
 
     def appending(
@@ -183,6 +194,7 @@ class Store:
         key: str | None = None,
         body: bytes = b"",
         is_once: bool = False,
+        signature: str | None = None,
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         feed_max: int = FEED_MAX,
@@ -192,8 +204,9 @@ class Store:
         `key` is the client's idempotency key with whoever and whatever it is scoped to; `body` is what the same key
         must come with again. Without one the append gets a key of its own: after a lost connection the same call, made
         again, tells what happened. With `is_once` not even that is kept: nobody can want the same events twice, so
-        where they are in the store, it was this call that has put them there. `due` is when the clock should look at
-        the game, in ms since 1970; None takes a game that is over off the list.
+        where they are in the store, it was this call that has put them there. A `signature` of a player counts once:
+        when it comes again, under whatever key, it tells what it did the first time. `due` is when the clock should
+        look at the game, in ms since 1970; None takes a game that is over off the list.
         """
         if not batch:
             raise ValueError("an append has at least one event")
@@ -201,9 +214,13 @@ class Store:
         digest = _digest(body) if body else _EMPTY_DIGEST
         field = _key_field(key) if key is not None else b"" if is_once else _fresh_field()
         words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
-        words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch))
+        signed = b"" if signature is None else _signature_field(signature)
+        words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch), signed)
+        done = b"%b%d %d" % (digest, head.version + 1, len(batch))
         if field:
-            words += (field, b"%b%d %d" % (digest, head.version + 1, len(batch)))
+            words += (field, done)
+        if signed:
+            words += (signed, done)
         if notes:
             words += _note_words(notes)
         match (yield script_call(tag, _APPEND, keys, words)):
@@ -423,6 +440,10 @@ def _fresh_field() -> bytes:
 def _key_field(key: str) -> bytes:
     """Short whatever the client chose, so that Redis keeps a game's hash packed."""
     return b"i" + _digest(key.encode())
+
+
+def _signature_field(signature: str) -> bytes:
+    return b"s" + _digest(signature.encode())
 
 
 def _note_words(notes: Mapping[str, str | bytes]) -> list[str | bytes]:

@@ -32,6 +32,8 @@ class Occupant(Struct, frozen=True):
     player: str | None
     bot: str | None
     entropy: str
+    key: str | None = None
+    """The public key, in hex, that signs this seat's commands; None: nobody signs them."""
 
 
 class Origin(Struct, frozen=True):
@@ -126,13 +128,15 @@ class GameOpened(GameEvent, frozen=True, kw_only=True, tag="table.GameOpened"):
 
 
 class SeatTaken(GameEvent, frozen=True, tag="table.SeatTaken"):
+    schema = 2
     seat: Seat
     player: str | None
     bot: str | None
     entropy: str
+    key: str | None = None
 
     def apply(self, game: Game) -> None:
-        game.seats[self.seat] = Occupant(self.player, self.bot, self.entropy)
+        game.seats[self.seat] = Occupant(self.player, self.bot, self.entropy, self.key)
 
 
 class SeatLeft(GameEvent, frozen=True, tag="table.SeatLeft"):
@@ -197,6 +201,8 @@ GAME_UPCASTS: Final[Mapping[tuple[str, int], EventUpcast]] = {
         {**data, "rated": True, "origin": None, "arbiters": []},
         private,
     ),
+    # Under schema 1 nobody signed anything.
+    (SeatTaken.stored_name(), 1): lambda data, private: ({**data, "key": None}, private),
 }
 
 
@@ -309,16 +315,16 @@ class NotSeated(Exception):
     """Nobody of that name sits there."""
 
 
-def sits_down(game: Game, player: str | None, bot: str | None, entropy: str, seat: Seat | None = None) -> SeatTaken:
+def sits_down(game: Game, who: Occupant, seat: Seat | None = None) -> SeatTaken:
     """The lowest free seat, or in a series the player's old one."""
     if game.status != "open":
         raise NotOpen
-    if player is not None and game.seat_of(player) is not None:
+    if who.player is not None and game.seat_of(who.player) is not None:
         raise AlreadySeated
     free = [number for number, occupant in enumerate(game.seats) if occupant is None]
     if not free or (seat is not None and seat not in free):
         raise NotOpen
-    return SeatTaken(free[0] if seat is None else seat, player, bot, entropy)
+    return SeatTaken(free[0] if seat is None else seat, who.player, who.bot, who.entropy, who.key)
 
 
 def gets_up(game: Game, seat: Seat, player: str) -> SeatLeft:

@@ -33,12 +33,22 @@ class Written(Struct, frozen=True, kw_only=True):
     private: Mapping[str, Mapping[str, Any]] = {}
 
 
+class Signed(Struct, frozen=True):
+    """The signature of a seat's own key under its command, and what it was given for besides (docs/trust.md, 7)."""
+
+    question: int | None
+    seen: int
+    """The version that the player looked at. It is compared with nothing."""
+    signature: str
+
+
 class Cause(Struct, frozen=True):
     """The command behind a batch, and whose it is. Of a vote the others learn only that it was given."""
 
     seat: Seat
     command: Command
     is_vote: bool
+    signed: Signed | None = None
 
 
 def written(ruleset: Ruleset, decided: Decided, by: By, cause: Cause | None = None) -> list[Written]:
@@ -51,7 +61,7 @@ def written(ruleset: Ruleset, decided: Decided, by: By, cause: Cause | None = No
         if place == 0 and cause is not None:
             command, hidden = parts_of(ruleset, cause)
             if hidden is not None:
-                private.setdefault(f"seat:{cause.seat}", {})["command"] = hidden
+                private.setdefault(f"seat:{cause.seat}", {}).update(hidden)
         batch.append(
             Written(
                 type=event.stored_name(),
@@ -67,13 +77,19 @@ def written(ruleset: Ruleset, decided: Decided, by: By, cause: Cause | None = No
 
 
 def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The command as everybody may read it, and the whole command where something is left out of that."""
+    """The command as everybody may read it, and what only its seat may where something is left out of that.
+
+    A signature stands beside the whole command, wherever that is: under a command that others know but for a few
+    possibilities it would tell which of them it was.
+    """
     whole = msgspec.to_builtins(cause.command)
+    signed = {} if cause.signed is None else {"signed": msgspec.to_builtins(cause.signed)}
     if cause.is_vote:
-        return {"type": f"{ruleset.id}.vote"}, whole
+        return {"type": f"{ruleset.id}.vote"}, {"command": whole, **signed}
     if cause.command.secret:
-        return {name: value for name, value in whole.items() if name not in cause.command.secret}, whole
-    return whole, None
+        left = {name: value for name, value in whole.items() if name not in cause.command.secret}
+        return left, {"command": whole, **signed}
+    return {**whole, **signed}, None
 
 
 def recorded_event(ruleset: Ruleset, name: str, schema: int, data: Any, private: Parts) -> Event:

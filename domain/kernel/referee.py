@@ -22,6 +22,7 @@ from domain.kernel.lifecycle import (
     GameAbandoned,
     GameStarted,
     NotOpen,
+    Occupant,
     RulesUpgraded,
     SeatLeft,
     SeatTaken,
@@ -33,7 +34,7 @@ from domain.kernel.lifecycle import (
     sits_down,
     upgraded,
 )
-from domain.kernel.record import Cause, Written, recorded_event, recorded_opening, written
+from domain.kernel.record import Cause, Signed, Written, recorded_event, recorded_opening, written
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.stored import command_of
@@ -226,7 +227,8 @@ def _answer(game: Game, first: Recorded, cause: Cause, at: int) -> Decided:
     if first.by == "clock":
         return _timed_out(game, table, first, cause, at)
     try:
-        return decide(game.ruleset, table, cause.seat, cause.command, at)
+        question = None if cause.signed is None else cause.signed.question
+        return decide(game.ruleset, table, cause.seat, cause.command, at, question)
     except IllegalMove as illegal:
         why = f"{type(illegal).__name__}: the rules refuse this command"
         raise _Differs(
@@ -256,27 +258,39 @@ def _timed_out(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -
 def _cause(game: Game, first: Recorded) -> Cause:
     """The whole command behind a batch: of a hidden one the private part of its seat."""
     seat = first.by
-    stored = first.command
+    stored, signed = _taken_apart(first.command)
     for audience, part in first.private.items():
         if "command" in part and audience.startswith("seat:"):
-            stored = part["command"]
+            stored, signed = part["command"], part.get("signed")
             seat = int(audience.removeprefix("seat:"))
     if not isinstance(seat, int):
         timed_out = first.data.get("seat")
         seat = timed_out if isinstance(timed_out, int) else next(iter(asked(game.table)))
     try:
         command: Command = command_of(game.ruleset, stored)
+        signature = None if signed is None else msgspec.convert(signed, Signed)
     except msgspec.ValidationError as malformed:
         raise _Differs(Finding(first.version, "record", str(malformed), recorded=stored)) from None
+    occupant = game.seats[seat] if seat < len(game.seats) else None
+    if isinstance(first.by, int) and (signature is None) != (occupant is None or occupant.key is None):
+        why = "a command is signed exactly where its seat has a key"
+        raise _Differs(Finding(first.version, "record", why, recorded=first.command))
     step = open_step(game.table)
     is_vote = isinstance(step, Ballot) and type(command) not in game.ruleset.anytime_by_command
-    return Cause(seat, command, is_vote)
+    return Cause(seat, command, is_vote, signature)
+
+
+def _taken_apart(command: Any) -> tuple[Any, Any]:
+    """A command on the record, and the signature that stands beside it."""
+    if not isinstance(command, Mapping) or "signed" not in command:
+        return command, None
+    return {name: value for name, value in command.items() if name != "signed"}, command["signed"]
 
 
 def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any) -> Decided:
     seat = taken.seat if game.previous else None
     try:
-        wanted = sits_down(game, taken.player, taken.bot, taken.entropy, seat)
+        wanted = sits_down(game, Occupant(taken.player, taken.bot, taken.entropy, taken.key), seat)
     except (NotOpen, AlreadySeated) as refused:
         raise _Differs(Finding(first.version, "seat", f"{type(refused).__name__}: nobody can sit down so")) from None
     full = copy(game)

@@ -84,6 +84,7 @@ def row_of(game: Game, head: Head) -> Row:
                 "player": occupant.player if occupant else None,
                 "bot": occupant.bot if occupant else None,
                 "away": bool(game.table is not None and seat in game.table.away),
+                "key": occupant.key if occupant else None,
             }
             for seat, occupant in enumerate(game.seats)
         ],

@@ -7,16 +7,25 @@
 -- ARGV: game, expected version, expected head hash, new head hash, deadline in ms ('' when the game is over),
 --       idempotency field ('' for none), longest tail, longest feed,
 --       number of events, the field and the value of their entry (events/entries.py),
---       what else goes into the meta hash (field, value ...): under the idempotency field what it has done, notes.
+--       the field of a player's signature, which counts once ('' for none),
+--       what else goes into the meta hash (field, value ...): under those two fields what was done, notes.
 -- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the entries missed}.
 
 local game, expected, due = ARGV[1], tonumber(ARGV[2]), ARGV[5]
-local field = ARGV[6]
-local known = field == '' and redis.call('HMGET', KEYS[2], 'v', 'h') or redis.call('HMGET', KEYS[2], 'v', 'h', field)
+local field, signed = ARGV[6], ARGV[12]
+local known
+if signed ~= '' then
+    known = redis.call('HMGET', KEYS[2], 'v', 'h', field, signed)
+elseif field ~= '' then
+    known = redis.call('HMGET', KEYS[2], 'v', 'h', field)
+else
+    known = redis.call('HMGET', KEYS[2], 'v', 'h')
+end
 
-if known[3] then
-    local first, count = string.match(string.sub(known[3], 17), '^(%d+) (%d+)$')
-    return {'repeated', string.sub(known[3], 1, 16), tonumber(first), tonumber(count)}
+local done = known[3] or known[4]
+if done then
+    local first, count = string.match(string.sub(done, 17), '^(%d+) (%d+)$')
+    return {'repeated', string.sub(done, 1, 16), tonumber(first), tonumber(count)}
 end
 
 local version = tonumber(known[1] or 0)
@@ -31,7 +40,7 @@ end
 local count = tonumber(ARGV[9])
 version = version + count
 redis.call('XADD', KEYS[1], string.format('%d-%d', version, count), ARGV[10], ARGV[11])
-redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 12))
+redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 13))
 -- Numbered without gaps, so that a follower sees at once when the feed was cut before it got there.
 redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[8], '0-*', 'g', game, 'v', expected + 1, 'n', count)
 if due == '' then

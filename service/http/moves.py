@@ -6,6 +6,7 @@ asked of the store on the way is asked in steps (events/redis/calls.py), so that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
@@ -16,6 +17,7 @@ from prometheus_client import Counter
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
 from domain.kernel.engine import admitted
 from domain.kernel.lifecycle import Game
+from domain.kernel.record import Signed
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import refusal
 from domain.kernel.stored import command_of
@@ -27,6 +29,7 @@ from events.beside.refusals import Attempt, attempt
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
 from events.proof.refused import signed
+from events.proof.signatures import is_signed
 from events.redis.calls import Aside, Steps
 from events.telling import told
 from service.house import House
@@ -52,6 +55,8 @@ from service.shown.games import may_see, people, seat_names, shown_moves, shown_
 
 JSON = "application/json"
 
+_SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
+
 HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match", "prefer")
 """What is read of a request's headers."""
 
@@ -71,6 +76,7 @@ class Wish(NamedTuple):
     command: Command
     plain: dict[str, Any]
     question: int | None
+    signed: Signed | None
     expected: int | None
     key: str | None
     body: bytes
@@ -87,6 +93,7 @@ def post_command(
         game, player = yield from _place(house, caller, id)
         try:
             wish = _wish(game, player, headers, body, path)
+            _check_signature(wish)
         except Problem as problem:
             if problem.type.name == "malformed":
                 # Newer rules, to which the game may have moved in an upgrade, may have this command.
@@ -110,7 +117,14 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
     language = language_of(headers.get("accept-language"))
     try:
         game, player = house.store.carried_out(_place(house, caller, id))
-        found = _objection(house, _wish(game, player, headers, body, f"{path}/check"), language)
+        wish = _wish(game, player, headers, body, f"{path}/check")
+        if wish.signed is not None:
+            raise Problem.about(
+                "signature",
+                "A check is not signed: whoever has the signature could play the move.",
+                "Dotaz se nepodepisuje: kdo má podpis, mohl by tah zahrát.",
+            )
+        found = _objection(house, wish, language)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
     told = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
@@ -139,8 +153,9 @@ def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path
     plain = json_object(headers.get("content-type"), body, headers.get("content-encoding"))
     key = idempotency_key_of(headers.get("idempotency-key"))
     expected = expected_version(headers.get("if-match"))
-    canonical = msgspec.json.encode(plain, order="sorted") if key else b""
+    canonical = msgspec.json.encode(plain, order="sorted") if key or "signature" in plain else b""
     question = _question(plain)
+    signed = _signed(plain, question)
     command = _command(game.ruleset, plain)
     seat = game.seat_of(player)
     if seat is None:
@@ -148,7 +163,7 @@ def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path
             raise Problem("stale-version", version=game.version)
         raise Problem("not-seated")
     scoped = f"{player}:{path}:{key}" if key else None
-    return Wish(game, player, seat, command, plain, question, expected, scoped, canonical)
+    return Wish(game, player, seat, command, plain, question, signed, expected, scoped, canonical)
 
 
 def _keeping(house: House, game: Game, player: str, given: Attempt, problem: Problem) -> Steps[None]:
@@ -167,6 +182,29 @@ def _question(plain: dict[str, Any]) -> int | None:
     return question
 
 
+def _signed(plain: dict[str, Any], question: int | None) -> Signed | None:
+    """The signature beside a command, and the version that its player had looked at: both or none."""
+    if "seen" not in plain and "signature" not in plain:
+        return None
+    seen, signature = whole(plain.pop("seen", None)), plain.pop("signature", None)
+    if seen is None or not 0 <= seen <= VERSION_MAX:
+        raise Problem.about("seen", "It is a version, a whole number.", "Je to verze, celé číslo.")
+    if not isinstance(signature, str) or not _SIGNATURE.fullmatch(signature):
+        raise Problem.about("signature", "It is 128 lower-case hex digits.", "Je to 128 malých šestnáctkových číslic.")
+    return Signed(question, seen, signature)
+
+
+def _check_signature(wish: Wish) -> None:
+    """Where a seat has a key, it signs every command; where it has none, there is nothing to sign with."""
+    occupant = wish.game.seats[wish.seat]
+    key = None if occupant is None else occupant.key
+    if key is None:
+        if wish.signed is not None:
+            raise Problem.about("signature", "Your seat has no key.", "Tvé místo nemá klíč.")
+    elif wish.signed is None or not is_signed(key, wish.game.id, wish.seat, wish.command, wish.signed):
+        raise Problem("unsigned")
+
+
 def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
     try:
         return command_of(ruleset, plain)
@@ -178,7 +216,7 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
 def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Played]:
     """What was added. Raises a Problem where the move is refused."""
     ruleset = wish.game.ruleset.id
-    wanted = acts.move(wish.seat, wish.command, wish.question, wish.expected)
+    wanted = acts.move(wish.seat, wish.command, wish.question, wish.expected, wish.signed)
     try:
         played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body, arrived)
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:

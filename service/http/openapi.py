@@ -294,7 +294,7 @@ class _Schemas:
         for command in commands:
             schema = self._found[prefix + command.__name__]
             schema["properties"]["type"] = {"type": "string", "const": command.verb()}
-            schema["properties"]["question"] = _QUESTION
+            schema["properties"] |= {"question": _QUESTION, "seen": _SEEN, "signature": _SIGNATURE}
         self._found[f"{prefix}Command"] = _one_of("type", {c.verb(): prefix + c.__name__ for c in commands})
         self._add_game(ruleset, prefix)
 
@@ -360,6 +360,20 @@ _QUESTION: Final = {
     "type": ["integer", "null"],
     "minimum": 1,
     "description": "The version at which the question was put, so that a late click never answers the next one.",
+}
+
+
+_SEEN: Final = {
+    "type": "integer",
+    "minimum": 0,
+    "description": "Beside a signature: the version that the player looked at. It is compared with nothing.",
+}
+
+_SIGNATURE: Final = {
+    "type": "string",
+    "pattern": "^[0-9a-f]{128}$",
+    "description": "Of the key that the seat was taken with: Ed25519 under the canonical JSON of tag (gyoji-move/1), "
+    "game, seat, command (without these three), question and seen.",
 }
 
 

@@ -90,6 +90,17 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             ),
         ),
         _problem(
+            "unsigned",
+            400,
+            Text("Your seat signs its moves", "Tvé místo své tahy podepisuje"),
+            Text(
+                "You sat down with a key, so `seen` and `signature` stand beside each command: the signature of that "
+                "key under exactly this command, spelled as `/moves` lists it. Without the key you can only be away.",
+                "U stolu sedíš s klíčem, takže vedle každého příkazu stojí `seen` a `signature`: podpis tímto klíčem "
+                "právě pod tímto příkazem, zapsaným tak, jak ho vypisuje `/moves`. Bez klíče můžeš být jen pryč.",
+            ),
+        ),
+        _problem(
             "unauthenticated",
             401,
             Text("Who are you?", "Kdo jsi?"),

@@ -32,7 +32,11 @@ _CZECH: Final = tuple(
         (r"It is the id of a game\.", "Má to být id hry."),
         (r"It is a time with its zone, such as (.*)\.", r"Má to být čas s pásmem, třeba \1."),
         (r"It is a seat, public or all\.", "Má to být místo, public nebo all."),
-        (r"A bot brings neither entropy nor an invite\.", "Bot nepřináší entropii ani pozvánku."),
+        (r"A bot brings neither entropy nor a key nor an invite\.", "Bot nepřináší entropii, klíč ani pozvánku."),
+        (
+            r"It is an Ed25519 public key, 64 lower-case hex digits\.",
+            "Má to být veřejný klíč Ed25519, 64 číslic 0-9a-f.",
+        ),
         (r"It is about a version or about a refusal\.", "Týká se to verze, nebo odmítnutí."),
         (r"Unknown command", "Neznámý příkaz"),
         (r"Object missing required field `(.*)`", r"Chybí pole `\1`"),

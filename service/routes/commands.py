@@ -38,6 +38,7 @@ REFUSALS = (
     headers=("Idempotency-Key", "If-Match", "Prefer"),
     problems=(
         *REFUSALS,
+        "unsigned",
         "stale-version",
         "not-running",
         "question-closed",
@@ -57,6 +58,8 @@ def play_move(id: str) -> Response:
 
     The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
     it: the version at which the open question was put to the caller, so that a late click never answers the next one.
+    Where the caller's seat has a key, `seen` and `signature` stand beside it, too, and the same signature has one
+    effect, like the same `Idempotency-Key`.
     The answer says who is asked now; with `Prefer: return=representation` it also has the game as the caller sees it
     and the caller's next moves, so that playing on takes no other call.
     """
@@ -76,6 +79,7 @@ def play_move(id: str) -> Response:
 def check_move(id: str) -> Response:
     """Would this move be accepted? No effect.
 
-    Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking.
+    Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking. It is never
+    signed: whoever has a signature can play the move.
     """
     return replied(check_command(the_house(), the_caller(), id, _headers(), _body()))

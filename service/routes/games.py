@@ -130,6 +130,7 @@ def open_game() -> Response:
             previous=body["previous"],
             sit=body["sit"],
             entropy=body["entropy"],
+            seat_key=body["key"],
             key=key,
             body=canonical,
             notes={INVITE: secrets.token_urlsafe(18)} if body["visibility"] == "private" else None,

@@ -71,7 +71,9 @@ def take_seat(id: str) -> Response:
     bot, canonical = body.get("bot"), canonical_body()
     if bot is None:
         house.players.comes_to(player, id)
-        played = carried_out(lambda: house.games.sit(id, player, body["entropy"], key=key, body=canonical))
+        played = carried_out(
+            lambda: house.games.sit(id, player, body["entropy"], seat_key=body["key"], key=key, body=canonical)
+        )
     else:
         if bot not in known.game.ruleset.bots:
             kinds = ", ".join(known.game.ruleset.bots)

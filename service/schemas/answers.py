@@ -125,6 +125,7 @@ class ShownSeat(Struct, frozen=True):
     name: str | None
     connected: Annotated[bool, Meta(description="Whether an event stream of this player is open.")]
     away: bool
+    key: Annotated[Hash | None, Meta(description="The public key that signs this seat's commands; null: none does.")]
 
 
 class ToAct(Struct, frozen=True):

@@ -11,6 +11,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 
 from events.beside.lobby import STATUSES
 from events.beside.news import PLACE
+from events.proof.signatures import is_key
 
 ENTROPY_MAX: Final = 64
 SECONDS_MAX: Final = 14 * 86_400
@@ -94,6 +95,25 @@ def _entropy() -> fields.String:
     )
 
 
+def _is_key(text: str) -> None:
+    if not is_key(text):
+        raise ValidationError("It is an Ed25519 public key, 64 lower-case hex digits.")
+
+
+def _key() -> fields.String:
+    return fields.String(
+        validate=_is_key,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "pattern": "^[0-9a-f]{64}$",
+            "description": "The public half of an Ed25519 key that you made for this table alone. It is recorded, and "
+            "each of your commands must be signed with it from then on. Whoever loses it can only be away.",
+            "example": "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        },
+    )
+
+
 class OpenGame(Strict):
     ruleset = fields.String(
         required=True, validate=validate.Length(1, 64), metadata={"description": "Its id.", "example": "bang"}
@@ -112,6 +132,7 @@ class OpenGame(Strict):
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
     sit = Truth(load_default=True, metadata={"description": "false: the host does not take a seat."})
     entropy = _entropy()
+    key = _key()
     previous = fields.String(
         load_default=None,
         allow_none=True,
@@ -124,6 +145,7 @@ class Sit(Strict):
     """A player sits down, or the host puts a bot there."""
 
     entropy = _entropy()
+    key = _key()
     invite = fields.String(
         load_default=None,
         allow_none=True,
@@ -137,8 +159,8 @@ class Sit(Strict):
 
     @validates_schema(pass_original=True)
     def one_or_the_other(self, data: dict[str, Any], given: dict[str, Any], **_: Any) -> None:
-        if "bot" in given and ("entropy" in given or "invite" in given):
-            raise ValidationError("A bot brings neither entropy nor an invite.", "bot")
+        if "bot" in given and not given.keys().isdisjoint({"entropy", "key", "invite"}):
+            raise ValidationError("A bot brings neither entropy nor a key nor an invite.", "bot")
 
 
 class Away(Strict):

@@ -95,6 +95,7 @@ def _common(
             names.get(seat["player"]) if seat["player"] else None,
             seat["seat"] in connected,
             seat["away"],
+            seat.get("key"),
         )
         for seat in row.seats
     ]

@@ -48,6 +48,17 @@ def test_what_was_appended_is_read_back_byte_by_byte(any_store: Store, game: str
     assert any_store.head(game) == head_of(game, more[-1])
 
 
+def test_a_signature_counts_once_under_whatever_key_it_comes(any_store: Store, game: str) -> None:
+    head, _ = begun(any_store, game)
+    more = batch(head, 2)
+    assert any_store.append(head, more, key="one", body=b"b", signature="ab", due=1) == Appended(6, 2)
+    head = head_of(game, more[-1])
+    for key in ("one", "two", None):
+        again = batch(head, 2)
+        assert any_store.append(head, again, key=key, body=b"b", signature="ab", due=1) == Repeated(6, 2)
+    assert any_store.append(head, batch(head, 2), key="three", body=b"b", signature="cd", due=1) == Appended(8, 2)
+
+
 def test_a_game_that_does_not_exist_has_no_head_and_no_events(any_store: Store, game: str) -> None:
     assert any_store.head(game) is None
     assert any_store.read(game) == []

@@ -113,7 +113,7 @@ def test_the_host_alone_puts_bots_there(door: Door) -> None:
     assert host.post(f"{PATHS}/{game}/seats", {"bot": "chess"}).status_code == 400
     assert host.post(f"{PATHS}/{game}/seats", {"bot": "random", "entropy": "x"}).status_code == 400
     sat = host.sits(game, bot="random")
-    bot = {"seat": 1, "player": None, "bot": "random", "name": None, "connected": False, "away": False}
+    bot = {"seat": 1, "player": None, "bot": "random", "name": None, "connected": False, "away": False, "key": None}
     assert sat["seats"][1] == bot
 
 

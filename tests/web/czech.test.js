@@ -13,7 +13,7 @@ test("a Czech page speaks Czech", () => {
 });
 
 test("a seat without a name is set apart under the number that Czech sentences call it by", () => {
-  const seat = { seat: 0, player: "p_0", bot: null, name: null, connected: true, away: false };
+  const seat = { seat: 0, player: "p_0", bot: null, name: null, connected: true, away: false, key: null };
   const event = { type: "bang.CardPlayed", text: "Místo 0 hraje pivo." };
   assert.equal(String(sentence(event, { seats: [seat] })), "<b>Místo 0</b> hraje pivo.");
 });

@@ -33,7 +33,15 @@ test("a key without words is an error, not silence", () => {
  * @returns {{ seats: Seat[] }}
  */
 const seated = (...names) => ({
-  seats: names.map((name, seat) => ({ seat, player: `p_${seat}`, bot: null, name, connected: true, away: false })),
+  seats: names.map((name, seat) => ({
+    seat,
+    player: `p_${seat}`,
+    bot: null,
+    name,
+    connected: true,
+    away: false,
+    key: null,
+  })),
 });
 
 test("an event's sentence sets the names of those seated apart", () => {

@@ -1,5 +1,6 @@
 /* The public API, and nothing else. A refused request throws a Problem; one that got no answer is tried again. */
-import { entropy, keepReceipt, language, setPlayer, token } from "./session.js";
+import { entropy, keepReceipt, language, prefersSigning, setPlayer, token } from "./session.js";
+import { canSign, keyFor } from "./signing.js";
 
 /** @import { RulebookClause, Clock, Event, OpenGame, Problem as Members, Ruleset, SeatBot } from "gyoji/api" */
 /** @import { Answer, Body } from "./contract" */
@@ -197,8 +198,11 @@ export async function signUp(name) {
  * @param {Wish} wish
  */
 export async function openTable(wish) {
-  const game = await post("/v1/games", /** @type {OpenGame} */ ({ ...wish, entropy: entropy() }));
+  const signs = await wantsKey();
+  const own = signs ? { sit: false } : { entropy: entropy() };
+  const game = await post("/v1/games", /** @type {OpenGame} */ ({ ...wish, ...own }));
   keepReceipt(game.receipt);
+  if (signs) await sitDown(game.id);
   return game;
 }
 
@@ -208,9 +212,14 @@ export async function openTable(wish) {
  * @param {string | null} invite
  */
 export async function sitDown(game, invite = null) {
-  const { receipt } = await post(`/v1/games/${game}/seats`, { entropy: entropy(), ...(invite ? { invite } : {}) });
+  const key = (await wantsKey()) ? { key: await keyFor(game) } : {};
+  const body = { entropy: entropy(), ...key, ...(invite ? { invite } : {}) };
+  const { receipt } = await post(`/v1/games/${game}/seats`, body);
   keepReceipt(receipt);
 }
+
+/** Whether one wants to sign one's moves, and can. */
+const wantsKey = async () => prefersSigning() && (await canSign());
 
 /**
  * Lets a bot sit down, one of those that the ruleset has.

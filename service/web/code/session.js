@@ -11,6 +11,7 @@
  * @property {Language} [language]
  * @property {string} [theme]
  * @property {boolean} [text]
+ * @property {boolean} [signs]
  * @property {Record<string, Receipt>} [receipts]
  */
 
@@ -64,6 +65,11 @@ export const chooseTheme = (theme) => keep({ theme });
 export const prefersText = () => new URLSearchParams(location.search).get("view") === "text" || Boolean(kept().text);
 /** @param {boolean} text */
 export const chooseText = (text) => keep({ text });
+
+/** Whether one's moves are signed, at tables that one sits down at from now on. */
+export const prefersSigning = () => Boolean(kept().signs);
+/** @param {boolean} signs */
+export const chooseSigning = (signs) => keep({ signs });
 
 /**
  * Receipts are proofs: the newest of each game stays here, for the audit page.

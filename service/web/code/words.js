@@ -34,6 +34,15 @@ const WORDS = {
     "A name is all it takes. It stays in this browser; you can erase it at any time.",
     "Stačí jméno. Zůstane v tomhle prohlížeči a kdykoli ho můžeš vymazat.",
   ],
+  sign_moves: ["Sign my moves.", "Podepisovat moje tahy."],
+  sign_moves_hint: [
+    "Nobody can invent a move of yours: at each new table this browser makes a key that never leaves it.",
+    "Nikdo si nevymyslí tvůj tah: u každého nového stolu prohlížeč vytvoří klíč, který ho nikdy neopustí.",
+  ],
+  sign_moves_loss: [
+    "Without this browser's data you can only be away there.",
+    "Bez dat tohoto prohlížeče tam můžeš být už jen pryč.",
+  ],
   guest: ["guest", "host"],
   sign_up: ["That's me", "To jsem já"],
   erase_me: ["Erase me", "Vymazat mě"],

@@ -17,6 +17,7 @@ from domain.kernel.lifecycle import (
     NotHost,
     NotOpen,
     NotSeated,
+    Occupant,
     SeatLeft,
     SeatTaken,
     closes,
@@ -65,21 +66,21 @@ def started() -> Game:
 
 
 def test_who_sits_down_takes_the_lowest_free_seat() -> None:
-    assert sits_down(lobby(0, 2), "ada", None, "e") == SeatTaken(1, "ada", None, "e")
+    assert sits_down(lobby(0, 2), Occupant("ada", None, "e")) == SeatTaken(1, "ada", None, "e")
 
 
 def test_who_sat_there_before_gets_the_old_seat_unless_it_is_taken() -> None:
-    assert sits_down(lobby(0), "ada", None, "", 2) == SeatTaken(2, "ada", None, "")
+    assert sits_down(lobby(0), Occupant("ada", None, ""), 2) == SeatTaken(2, "ada", None, "")
     with pytest.raises(NotOpen):
-        sits_down(lobby(0), "ada", None, "", 0)
+        sits_down(lobby(0), Occupant("ada", None, ""), 0)
 
 
 def test_nobody_sits_down_twice_at_a_full_table_or_once_the_game_has_begun() -> None:
     with pytest.raises(AlreadySeated):
-        sits_down(lobby(0), "p_0", None, "")
+        sits_down(lobby(0), Occupant("p_0", None, ""))
     for game in (lobby(0, 1, 2), started()):
         with pytest.raises(NotOpen):
-            sits_down(game, "ada", None, "")
+            sits_down(game, Occupant("ada", None, ""))
 
 
 def test_one_leaves_ones_own_seat_and_the_host_empties_any() -> None:

@@ -6,7 +6,7 @@ from domain.kernel.engine import Decided, asked
 from domain.kernel.event import SERVER
 from domain.kernel.facts import VoteSealed
 from domain.kernel.lifecycle import SeatTaken
-from domain.kernel.record import Cause, parts_of, recorded_event, recorded_opening, written
+from domain.kernel.record import Cause, Signed, parts_of, recorded_event, recorded_opening, written
 from domain.kernel.stored import UnknownRecord
 from events.acts import move, sit, sit_bot
 from events.alike.chronicle import Chronicle
@@ -44,7 +44,7 @@ def test_an_open_command_is_told_whole() -> None:
 
 def test_secret_fields_are_left_out_by_the_type_of_the_command_whatever_they_hold() -> None:
     whole = {"type": "toy.bid", "card": "card-4"}
-    assert parts_of(TOY, Cause(1, Bid("card-4"), is_vote=False)) == ({"type": "toy.bid"}, whole)
+    assert parts_of(TOY, Cause(1, Bid("card-4"), is_vote=False)) == ({"type": "toy.bid"}, {"command": whole})
     assert parts_of(TOY, Cause(1, Pay("card-4"), is_vote=False)) == ({"type": "toy.pay", "card": "card-4"}, None)
 
 
@@ -52,7 +52,18 @@ def test_of_a_vote_only_that_it_is_one_is_told() -> None:
     for command in (Bid("card-4"), Spill(2)):
         public, hidden = parts_of(TOY, Cause(1, command, is_vote=True))
         assert public == {"type": "toy.vote"}
-        assert hidden is not None and hidden["type"] == command.verb()
+        assert hidden is not None and hidden["command"]["type"] == command.verb()
+
+
+def test_a_signature_stands_beside_the_whole_command_wherever_that_is() -> None:
+    signed = Signed(None, 7, "ab")
+    plain = {"question": None, "seen": 7, "signature": "ab"}
+    public = {"type": "toy.attack", "target": 2, "signed": plain}
+    assert parts_of(TOY, Cause(0, Attack(2), is_vote=False, signed=signed)) == (public, None)
+    for is_vote, told in ((False, {"type": "toy.bid"}), (True, {"type": "toy.vote"})):
+        whole = {"type": "toy.bid", "card": "card-4"}
+        hidden = {"command": whole, "signed": plain}
+        assert parts_of(TOY, Cause(1, Bid("card-4"), is_vote, signed)) == (told, hidden)
 
 
 def test_the_whole_of_a_hidden_command_is_its_own_seats_to_read() -> None:

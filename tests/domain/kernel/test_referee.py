@@ -165,7 +165,7 @@ def test_who_sits_twice_or_elsewhere_or_leaves_an_empty_seat_is_found() -> None:
     assert (finding(twice).version, finding(twice).what) == (second + 1, "seat")
     elsewhere = edited(history, second, data={**history[second].data, "seat": 2})
     assert (finding(elsewhere).version, finding(elsewhere).what) == (second + 1, "events")
-    left = replace(history[second], type=SeatLeft.stored_name(), data={"seat": 1})
+    left = replace(history[second], type=SeatLeft.stored_name(), schema=1, data={"seat": 1})
     assert finding([*history[:second], left]).what == "seat"
     after_the_start = [*history, replace(left, version=len(history) + 1)]
     assert (finding(after_the_start).version, finding(after_the_start).what) == (len(history) + 1, "seat")

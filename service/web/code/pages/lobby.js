@@ -6,7 +6,8 @@ import { $, attr, dataAt, html, paint, the } from "../dom.js";
 import { drawFrame, frame, seatName, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { tableForm } from "../opening.js";
-import { entropy, player, setPlayer } from "../session.js";
+import { chooseSigning, entropy, player, prefersSigning, setPlayer } from "../session.js";
+import { canSign } from "../signing.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
@@ -27,10 +28,21 @@ const BOT = "greedy";
  * @property {{ ruleset: string } | null} form the form of a new table
  * @property {Problem | null} problem
  * @property {boolean} isBusy
+ * @property {boolean} canSign whether this browser can have a key for each table
  */
 
 /** @type {State} */
-const state = { rulesets: [], mine: [], open: [], running: [], over: [], form: null, problem: null, isBusy: false };
+const state = {
+  rulesets: [],
+  mine: [],
+  open: [],
+  running: [],
+  over: [],
+  form: null,
+  problem: null,
+  isBusy: false,
+  canSign: false,
+};
 const main = the("main");
 const guestName = `${t("guest")} ${entropy().slice(0, 4)}`;
 
@@ -38,7 +50,7 @@ const guestName = `${t("guest")} ${entropy().slice(0, 4)}`;
 const tableAddress = (id) => `/table.html?game=${id}`;
 
 async function load() {
-  state.rulesets = await rulesets();
+  [state.rulesets, state.canSign] = await Promise.all([rulesets(), canSign()]);
   await refresh();
   setInterval(() => document.hidden || refresh().catch(() => {}), REFRESH_MS);
 }
@@ -95,9 +107,16 @@ function draw() {
         <h2 class="under">${t("running")}</h2>
         ${rows(state.running, runningRow, "no_running")}</section>
       <section class="done" aria-labelledby="h-done"><h2 id="h-done">${t("played")}</h2>${overTable()}</section>
+      ${state.canSign ? signing() : ""}
       ${me ? html`<p class="quiet small wide">${me.name} · ${erase}</p>` : ""}`,
   );
   tick();
+}
+
+function signing() {
+  const box = html`<input type="checkbox" data-signing${attr("checked", prefersSigning())}>`;
+  const hint = html`<span class="quiet">${t("sign_moves_hint")} ${t("sign_moves_loss")}</span>`;
+  return html`<label class="tick wide small">${box} <span>${t("sign_moves")} ${hint}</span></label>`;
 }
 
 function nameForm() {
@@ -320,5 +339,6 @@ main.addEventListener("submit", (event) => {
 });
 main.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement && target.name === "ruleset") showForm({ ruleset: target.value });
+  if (target instanceof HTMLInputElement && "signing" in target.dataset) chooseSigning(target.checked);
 });
 load().catch(showProblem);

@@ -8,10 +8,12 @@ import { moduleOf } from "../games/index.js";
 import { onKeys } from "../keys.js";
 import { watchCards } from "../large.js";
 import { keepReceipt } from "../session.js";
+import { signature } from "../signing.js";
 import { draw, prepare } from "../table/drawn.js";
 import { heard, id, invite, learnGame, load, ruleOf, state, theGame, theRuleset, view } from "../table/known.js";
 import { t } from "../words.js";
 
+/** @import { Command } from "gyoji/api" */
 /** @import { Offer, Thing } from "../choosing.js" */
 
 async function play() {
@@ -22,7 +24,7 @@ async function play() {
   draw();
   const command = { ...move.command, ...(state.question === null ? {} : { question: state.question }) };
   try {
-    const { receipt, events } = await post(`/v1/games/${id}/commands`, command);
+    const { receipt, events } = await post(`/v1/games/${id}/commands`, { ...command, ...(await signed(move.command)) });
     keepReceipt(receipt);
     state.movesAt = null;
     await heard(events);
@@ -36,6 +38,16 @@ async function play() {
     draw();
     if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
   }
+}
+
+/**
+ * Where one sat down with a key, what it says to this command. Without the key, the service says what is wrong.
+ * @param {Command} command
+ */
+async function signed(command) {
+  const { viewer, seats, version: seen } = theGame();
+  if (viewer === null || seats[viewer].key === null) return {};
+  return (await signature({ game: id, seat: viewer, question: state.question, seen }, command)) ?? {};
 }
 
 /**

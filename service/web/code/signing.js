@@ -1,0 +1,94 @@
+/* A key of one's own for each table: made in this browser, kept in it, and never to be had out of it. */
+import { hex } from "./proof/canon.js";
+import { signedBytes } from "./proof/moves.js";
+
+/** @import { Command } from "gyoji/api" */
+
+const STORE = "gyoji";
+const SHELF = "keys";
+
+/**
+ * @template Value
+ * @param {IDBRequest<Value>} request
+ * @returns {Promise<Value>}
+ */
+const answered = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/**
+ * @template Value
+ * @param {IDBTransactionMode} mode
+ * @param {(shelf: IDBObjectStore) => IDBRequest<Value>} work
+ */
+async function onShelf(mode, work) {
+  const opening = indexedDB.open(STORE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF);
+  const store = await answered(opening);
+  try {
+    const transaction = store.transaction(SHELF, mode, { durability: "strict" });
+    const found = await answered(work(transaction.objectStore(SHELF)));
+    if (mode === "readwrite") await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    return found;
+  } finally {
+    store.close();
+  }
+}
+
+/** Whether this browser can make such keys; over plain HTTP from another machine none does. */
+export async function canSign() {
+  if (!globalThis.isSecureContext || !globalThis.indexedDB) return false;
+  try {
+    await crypto.subtle.generateKey({ name: "Ed25519" }, false, ["sign", "verify"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the key for one table and puts it by before anybody hears of it; gives its public half. Whoever comes to the
+ * same table again gets the same key: an answer that was lost must not cost the seat.
+ * @param {string} game
+ */
+export async function keyFor(game) {
+  const kept = await keyOf(game);
+  if (kept) return publicHalf(kept);
+  const made = await crypto.subtle.generateKey({ name: "Ed25519" }, false, ["sign", "verify"]);
+  const pair = /** @type {CryptoKeyPair} */ (made);
+  await onShelf("readwrite", (shelf) => shelf.put(pair, game));
+  return publicHalf(pair);
+}
+
+/** @param {CryptoKeyPair} pair */
+const publicHalf = async ({ publicKey }) => hex(await crypto.subtle.exportKey("raw", publicKey));
+
+/**
+ * @param {string} game
+ * @returns {Promise<CryptoKeyPair | undefined>}
+ */
+const keyOf = (game) => onShelf("readonly", (shelf) => shelf.get(game));
+
+/**
+ * The public half of the key that this browser has for a table, or null.
+ * @param {string} game
+ */
+export async function publicKeyOf(game) {
+  if (!globalThis.indexedDB) return null;
+  const pair = await keyOf(game);
+  return pair ? publicHalf(pair) : null;
+}
+
+/**
+ * What stands beside a command of a seat with a key; null where this browser does not have it.
+ * @param {{ game: string, seat: number, question: number | null, seen: number }} about
+ * @param {Command} command
+ */
+export async function signature({ game, seat, question, seen }, command) {
+  const pair = await keyOf(game);
+  if (!pair) return null;
+  const message = signedBytes(game, seat, command, question, seen);
+  return { seen, signature: hex(await crypto.subtle.sign({ name: "Ed25519" }, pair.privateKey, message)) };
+}
