@@ -138,6 +138,16 @@ class RedisServer:
         """Whether the server process is running."""
         return self._process is not None and self._process.poll() is None
 
+    def answers(self) -> bool:
+        """Whether it says anything at all: that it is still loading, too."""
+        return bool(self._ask(b"PING"))
+
+    def kill(self) -> None:
+        """For one that hangs. Loses nothing that it acknowledged."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
     def restart(self) -> None:
         self.stop()
         self.start()

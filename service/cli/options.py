@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from service.running.ports import PortTaken, claim
 from service.settings import SETTINGS, BadSetting, Settings, settings_from
 
 GRANIAN_LOGS: Final[dict[str, Any]] = {
@@ -64,6 +65,14 @@ def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., 
         return called
 
     return decorated
+
+
+def claimed(host: str, port: int, flag: str, patience: float = 0.0) -> None:
+    """Nobody else listens where we are going to; for `patience` seconds it may still be who was there before."""
+    try:
+        claim(host, port, flag, patience)
+    except PortTaken as taken:
+        raise click.ClickException(str(taken)) from None
 
 
 def needs_redis(settings: Settings) -> str:

@@ -16,10 +16,12 @@ from service.cli.options import (
     HEADERS_MAX,
     STOP_SECONDS_MAX,
     allow_connections,
+    claimed,
     needs_redis,
     with_settings,
 )
 from service.running.metrics_folder import count_in
+from service.running.ports import LEAVING_SECONDS_MAX
 from service.settings import Settings, environ_of
 
 APPLICATION: Final = "service.push.app"
@@ -56,6 +58,7 @@ def push(settings: Settings) -> None:
     # The workers are forked from this process: what it has imported, none of them has to.
     import_module(APPLICATION)
     host, port = settings.push_listens_at
+    claimed(host, port, "--push-port", LEAVING_SECONDS_MAX)
     Server(
         f"{APPLICATION}:application",
         factory=True,

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from events.redis.server import RedisServerError
-from service.cli.options import with_settings
+from service.cli.options import claimed, with_settings
 from service.running.logs import set_up
 from service.running.metrics_folder import count_in
 from service.running.supervisor import Part, Supervisor
@@ -30,6 +30,8 @@ hangs holds up a time-out or a score, nor does a worker that dies."""
 def serve(settings: Settings) -> None:
     """Serve games: API, push, clock, workers and, unless REDIS_URL names one, a Redis of its own."""
     set_up(settings)
+    claimed(settings.host, settings.port, "--port")
+    claimed(*settings.push_listens_at, "--push-port")
     count_in(settings)
     try:
         Supervisor(settings, [Part(name, arguments) for name, *arguments in PARTS]).run()

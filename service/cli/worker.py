@@ -11,6 +11,7 @@ import click
 from domain.rulesets import EVERY_RULESET
 from service.cli.options import needs_redis, with_settings
 from service.running.garbage import keep_what_is_loaded
+from service.running.heartbeat import beat_in_thread
 from service.running.metrics_folder import count_in
 from service.settings import Settings, environ_of
 
@@ -31,6 +32,7 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 
     workshop()
     keep_what_is_loaded()
+    beat_in_thread(settings.data)
     work(queue_url(), queues or QUEUES)
 
 
@@ -47,6 +49,7 @@ def clock(settings: Settings) -> None:
     running = Clock(workshop(), queues, settings.archive_days * DAY_MS, scribe())
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: running.stop())
+    beat_in_thread(settings.data)
     running.run()
 
 

@@ -32,6 +32,7 @@ from service.http.replies import Reply, refused
 from service.http.rsgi import Exchange, Request, Scope
 from service.http.turns import Turns
 from service.running.garbage import keep_what_is_loaded
+from service.running.heartbeat import beat_on_loop
 from service.running.metrics import REQUESTS, SECONDS, TALLY
 
 TALLY_SECONDS: Final = 0.25
@@ -100,6 +101,7 @@ class Front:
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         keep_what_is_loaded()
+        beat_on_loop(self._house.settings.data, loop)
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
         TALLY.write_down()

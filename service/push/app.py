@@ -32,6 +32,7 @@ from service.push.pen import Headers, Message, Receive, Send
 from service.push.streams import GameStream, PlayerStream, Stream
 from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
+from service.running.heartbeat import beat_on_loop
 from service.running.logs import set_up
 from service.running.metrics import MEDIA_TYPE, exposition
 from service.settings import BadSetting, Settings, settings_from
@@ -65,6 +66,7 @@ class Push:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 self._hub.start()
+                beat_on_loop(self._house.settings.data, asyncio.get_running_loop())
                 self._end_when_told()
                 await send({"type": "lifespan.startup.complete"})
             else:

@@ -18,6 +18,8 @@ import structlog
 
 from events.lifeline import ending_with_us
 from events.redis.server import RedisServer, RedisServerError
+from service.running.heartbeat import Hearts
+from service.running.redis_watch import RedisWatch
 from service.settings import Settings, environ_of
 
 POLL_SECONDS: Final = 0.2
@@ -84,6 +86,8 @@ class Supervisor:
         self.settings = settings
         self.parts = parts
         self.redis = None if settings.redis_url else RedisServer(settings.data, settings.fsync)
+        self.redis_watch: RedisWatch | None = None
+        self.hearts = Hearts(settings.data)
         self.is_stopping = False
 
     def run(self) -> None:
@@ -93,6 +97,8 @@ class Supervisor:
         try:
             if self.redis is not None:
                 self.redis.start()
+            self.hearts.begin()
+            self.redis_watch = None if self.redis is None else RedisWatch(self.redis)
             environ = self._environ()
             for part in self.parts:
                 part.start(environ)
@@ -101,6 +107,7 @@ class Supervisor:
                 self._look_after_redis()
                 for part in self.parts:
                     part.look_after(environ)
+                self.hearts.end_those_that_stopped([part.process.pid for part in self.parts if part.process])
                 time.sleep(POLL_SECONDS)
         finally:
             self._shut_down()
@@ -130,13 +137,21 @@ class Supervisor:
             log.error("the service does not answer", address=address)
 
     def _look_after_redis(self) -> None:
-        if self.redis is not None and not self.redis.poll():
+        if self.redis is None or self.redis_watch is None:
+            return
+        if not self.redis.poll():
             log.warning("redis died, starting it again")
-            try:
-                self.redis.restart()
-            except RedisServerError as error:
-                log.error("redis does not start", error=str(error))
-                time.sleep(1.0)
+        elif self.redis_watch.is_silent:
+            log.warning("redis hangs, starting it again")
+            self.redis.kill()
+        else:
+            return
+        try:
+            self.redis.restart()
+            self.redis_watch.begin()
+        except RedisServerError as error:
+            log.error("redis does not start", error=str(error))
+            time.sleep(1.0)
 
     def _stop(self, *_: object) -> None:
         self.is_stopping = True

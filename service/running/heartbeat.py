@@ -1,0 +1,104 @@
+"""Signs of life: every process of `gyoji serve` writes down each second that it goes on; one that stops to is ended.
+
+A process that died is seen by whoever started it. One that hangs is not: it holds its port or its job, and nobody else
+gets them. So each process has a file of its own in a folder that the supervisor makes, and keeps the newest moment
+there. Parts that run by themselves find no such folder, and write nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import threading
+import time
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+BEAT_SECONDS: Final = 1.0
+SILENCE_SECONDS_MAX: Final = 20.0
+"""A busy machine makes processes late by seconds, not by this much."""
+
+log = structlog.get_logger()
+
+
+def folder_of(data: Path) -> Path:
+    return data / "alive"
+
+
+def beat(folder: Path) -> None:
+    """This process goes on. The clock is one that all processes of the machine share and nobody sets. The new moment
+    is as long as the old one and written over it, so that whoever hangs just now has left one of the two."""
+    with contextlib.suppress(FileNotFoundError):
+        file = os.open(folder / str(os.getpid()), os.O_WRONLY | os.O_CREAT, 0o600)
+        try:
+            os.pwrite(file, b"%020.6f" % time.monotonic(), 0)
+        finally:
+            os.close(file)
+
+
+def beat_on_loop(data: Path, loop: asyncio.AbstractEventLoop) -> None:
+    """For as long as the loop turns."""
+    beat(folder_of(data))
+    loop.call_later(BEAT_SECONDS, beat_on_loop, data, loop)
+
+
+def beat_in_thread(data: Path) -> None:
+    """For as long as any thread can run: for processes that may be at one thing for long."""
+
+    def keep_beating() -> None:
+        while True:
+            beat(folder_of(data))
+            time.sleep(BEAT_SECONDS)
+
+    threading.Thread(target=keep_beating, name="heartbeat", daemon=True).start()
+
+
+class Hearts:
+    """Whoever listens to them."""
+
+    def __init__(self, data: Path, silence_max: float = SILENCE_SECONDS_MAX) -> None:
+        self._folder, self._silence_max = folder_of(data), silence_max
+        self._listened = self._since = time.monotonic()
+
+    def begin(self) -> None:
+        """What those before us left behind is no sign of life."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.mkdir(parents=True)
+
+    def end_those_that_stopped(self, sessions: Collection[int]) -> None:
+        """Kills the processes of these sessions from which nothing was heard for too long."""
+        now = time.monotonic()
+        if now - self._listened > self._silence_max / 2:
+            # We stood still ourselves, as the whole machine may have: nobody can be blamed before they had time.
+            self._since = now
+        self._listened = now
+        for process, heard in self._heard():
+            if now - max(heard, self._since) > self._silence_max and _session(process) in sessions:
+                log.warning("part hangs", process=process, silent_seconds=round(now - heard))
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+
+    def _heard(self) -> Iterator[tuple[int, float]]:
+        for file in list(self._folder.glob("*")):
+            process = int(file.name)
+            try:
+                heard = float(file.read_text(encoding="ascii"))
+            except ValueError:
+                continue  # it was made just now
+            if _session(process) is None:
+                file.unlink()
+            else:
+                yield process, heard
+
+
+def _session(process: int) -> int | None:
+    try:
+        return os.getsid(process)
+    except ProcessLookupError:
+        return None
