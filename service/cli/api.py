@@ -11,7 +11,6 @@ import click
 from service.cli.options import (
     BACKLOG,
     CONNECTIONS_MAX,
-    GRANIAN_LOGS,
     HEADER_SECONDS_MAX,
     HEADERS_MAX,
     STOP_SECONDS_MAX,
@@ -43,6 +42,9 @@ APPLICATION: Final = "service.running.rsgi"
 def api(settings: Settings) -> None:
     """Serve the REST API (needs REDIS_URL)."""
     needs_redis(settings)
+    from service.running.logs import SERVER_LOGS, set_up
+
+    set_up(settings)
     count_in(settings)
     allow_connections()
     os.environ.update(environ_of(settings))
@@ -72,5 +74,5 @@ def api(settings: Settings) -> None:
         workers_kill_timeout=STOP_SECONDS_MAX,
         log_access=False,
         log_level=LogLevels.error,
-        log_dictconfig=GRANIAN_LOGS,
+        log_dictconfig=SERVER_LOGS,
     ).serve()

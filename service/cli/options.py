@@ -12,14 +12,6 @@ import click
 from service.running.ports import PortTaken, claim
 from service.settings import SETTINGS, BadSetting, Settings, settings_from
 
-GRANIAN_LOGS: Final[dict[str, Any]] = {
-    "handlers": {
-        name: {"class": "logging.StreamHandler", "formatter": formatter, "stream": "ext://sys.stderr"}
-        for name, formatter in (("console", "generic"), ("access", "access"))
-    }
-}
-"""The server's own lines stand with ours; what is printed is for whoever started us."""
-
 STOP_SECONDS_MAX: Final = 3
 """At shutdown, requests still being sent and open streams are waited for no longer than this."""
 

@@ -1,34 +1,85 @@
-"""Log lines: structured, to stderr, never with a token, a card or a secret: what is logged is named field by field."""
+"""Log lines: structured, to stderr, never with a token, a card or a secret: what is logged is named field by field.
+
+What libraries log (the server, RQ, Python's own warnings) comes in the same form: every line of every part can be read
+by the same machine.
+"""
 
 from __future__ import annotations
 
 import logging
 import sys
+import threading
+from types import TracebackType
+from typing import Any, Final
 
 import structlog
 
 from service.settings import Settings
 
+LIBRARIES_LEVEL: Final = logging.WARNING
+
+SERVER_LOGS: Final[dict[str, Any]] = {
+    "formatters": {},
+    "handlers": {},
+    "loggers": {"_granian": {"handlers": [], "propagate": True}, "granian.access": {"handlers": [], "propagate": True}},
+}
+"""granian's configuration of logging: no lines of its own, so that those of all libraries stand with ours."""
+
+
+class _Lines(logging.StreamHandler[Any]):
+    """The one handler that is ours."""
+
 
 def set_up(settings: Settings) -> None:
-    """To be called once, by the command that starts a process."""
+    """To be called by the command that starts a process, and again in each that is forked from it."""
+    is_json = settings.log_format == "json"
+    processors: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    if is_json:
+        processors.append(structlog.processors.format_exc_info)
     renderer: structlog.typing.Processor = (
         structlog.processors.JSONRenderer()
-        if settings.log_format == "json"
+        if is_json
         # A plain traceback: a pretty one shows local variables, and those hold tokens and cards.
         else structlog.dev.ConsoleRenderer(
             colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
         )
     )
-    processors: list[structlog.typing.Processor] = [
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    if settings.log_format == "json":
-        processors.append(structlog.processors.format_exc_info)
     structlog.configure(
         processors=[*processors, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, settings.log_level.upper())),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    _speak_for_libraries(processors, renderer)
+    if is_json:
+        _speak_for_python()
+
+
+def _speak_for_libraries(processors: list[structlog.typing.Processor], renderer: structlog.typing.Processor) -> None:
+    lines = _Lines(sys.stderr)
+    own = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+    lines.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *processors], processors=own
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [*(one for one in root.handlers if not isinstance(one, _Lines)), lines]
+    root.setLevel(LIBRARIES_LEVEL)
+    logging.captureWarnings(True)
+
+
+def _speak_for_python() -> None:
+    """An error that nobody caught is a line like any other."""
+
+    def died(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        structlog.get_logger().critical("died", exc_info=(kind, error, trace))
+
+    def thread_died(told: threading.ExceptHookArgs) -> None:
+        trouble = (told.exc_type, told.exc_value, told.exc_traceback)
+        structlog.get_logger().critical("a thread died", exc_info=trouble)
+
+    sys.excepthook, threading.excepthook = died, thread_died

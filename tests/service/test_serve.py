@@ -27,13 +27,16 @@ pytestmark = pytest.mark.xdist_group("serve")
 class Everything:
     """A running `gyoji serve`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *flags: str) -> None:
         self.folder, self.port = folder, free_port()
         environ = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL",)}
         command = [sys.executable, "-m", "service.cli", "serve", "--port", str(self.port), "--data", str(folder)]
         self.errors = (folder / "stderr").open("wb")
         self.process = subprocess.Popen(
-            ending_with_us([*command, "--fsync", "everysec"]), stdout=subprocess.PIPE, stderr=self.errors, env=environ
+            ending_with_us([*command, "--fsync", "everysec", *flags]),
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            env=environ,
         )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline().decode()
@@ -54,6 +57,9 @@ class Everything:
             elif any(str(self.folder / "redis.sock").encode() in word for word in words):
                 found.setdefault("redis", []).append(int(entry.name))
         return found
+
+    def stderr(self) -> bytes:
+        return (self.folder / "stderr").read_bytes()
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
@@ -154,3 +160,21 @@ def test_it_stops_everything(everything: Everything) -> None:
     assert everything.stop() == 0
     wait_for(lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
     assert everything.children() == {}
+
+
+def test_every_line_of_every_part_is_json_where_that_is_wanted() -> None:
+    """Also those of the server, of RQ and of whoever starts them, when things go wrong."""
+    with fresh_folder() as folder:
+        running = Everything(folder, "--log-format", "json", "--log-level", "debug")
+        try:
+            killed = running.children()
+            for process in (*killed["redis"], *killed["api"][1:], *killed["worker"][1:]):
+                os.kill(process, signal.SIGKILL)
+            wait_for(lambda: set(running.children().get("redis", ())) - set(killed["redis"]))
+            wait_for(lambda: answers(running.port) and b'"part died"' in running.stderr())
+        finally:
+            running.stop()
+        lines = running.stderr().splitlines()
+        assert len(lines) > 3
+        for line in lines:
+            assert {"event", "level", "timestamp"} <= json.loads(line).keys(), line
