@@ -33,6 +33,8 @@ _COMPRESSION: Final = 6
 class Beside(msgspec.Struct, frozen=True):
     """What was kept outside the chain."""
 
+    imported: bool = False
+    """Whether the game was played in another house (events/importing.py)."""
     notes: dict[str, str] = {}
     refusals: list[Any] = []
     disputes: list[Any] = []
@@ -93,6 +95,10 @@ class Archive:
     def beside(self, game: str) -> Beside | None:
         content = self._read(game, BESIDE)
         return None if content is None else _decode_beside(content)
+
+    def is_imported(self, game: str) -> bool:
+        beside = self.beside(game)
+        return beside is not None and beside.imported
 
     def games(self) -> Iterator[str]:
         """The ids of all archived games."""

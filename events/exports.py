@@ -65,6 +65,7 @@ class Exports:
                 self._kept.move_to_end((game, viewer))
                 return kept
         lying = self._archived(game, keys) if viewer == ALL else None
+        assert lying or not self.is_imported(game), "an imported game has one file"
         made = Export(head, viewer, keys, lying or packed(export(self._games, game, viewer)))
         self._keep(made)
         return made
@@ -74,8 +75,15 @@ class Exports:
         packed = archive.packed(game) if archive is not None else None
         if packed is None:
             return None
+        if self.is_imported(game):
+            return packed
         first_line = zlib.decompressobj(GZIP).decompress(packed, PIECE).partition(b"\n")[0]
         return packed if _decode_listed(first_line).keys == keys else None
+
+    def is_imported(self, game: str) -> bool:
+        """Whether the game has the one file that it came with: nothing of it is ever signed here."""
+        archive = self._games.store.archive
+        return archive is not None and archive.is_imported(game)
 
     def _keep(self, made: Export) -> None:
         with self._lock:

@@ -38,6 +38,9 @@ def score(shop: Workshop, id: str) -> bool:
         return False
     if game.status != "finished" or shop.ratings.is_entered(game.ruleset.id, id):
         return False
+    archive = shop.games.store.archive
+    if archive is not None and archive.is_imported(id):
+        return False
     scored = game.ruleset.score(game.table)
     shop.games.store.note(id, {SCORE: msgspec.json.encode(scored)})
     return shop.ratings.enter(game.ruleset.id, entry_of(game, scored))

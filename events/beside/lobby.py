@@ -133,6 +133,11 @@ def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]
     return effect
 
 
+def add(store: Store, game: Game, head: Head) -> None:
+    """Puts a game on the lists that no feed tells of."""
+    store.connections.call_all([(INDEX, command) for command in _commands(game, row_of(game, head))])
+
+
 def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
     commands: list[Sequence[Word]] = [("HSET", ROWS, row.id, msgspec.json.encode(row))]
     if row.visibility == "public":

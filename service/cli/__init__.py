@@ -1,6 +1,7 @@
 """The `gyoji` command: one module a command, listed below."""
 
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, Final
 
 import click
@@ -11,6 +12,7 @@ COMMANDS: Final = {
     "case": "case",
     "clock": "worker",
     "compare": "compare",
+    "import": "importing",
     "monitor": "monitor",
     "openapi": "openapi",
     "pin": "pin",
@@ -24,7 +26,8 @@ COMMANDS: Final = {
     "witness": "witness",
     "worker": "worker",
 }
-"""Each command, and the module of this package that defines it under the same name."""
+"""Each command, and the module of this package that defines it under the same name; what is a word of Python has a `_`
+after it there."""
 
 
 class Commands(click.Group):
@@ -36,7 +39,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: Any = getattr(import_module(f"{__name__}.{COMMANDS[cmd_name]}"), cmd_name)
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: Any = getattr(import_module(f"{__name__}.{COMMANDS[cmd_name]}"), name)
         assert isinstance(command, click.Command)
         return command
 

@@ -114,6 +114,12 @@ def export_game(id: str) -> Response:
         response = _file(id, compressed(export(house.games, id, viewer)))
         response.headers.update(coding())
         return response
+    if viewer != ALL and house.exports.is_imported(id):
+        raise Problem.about(
+            "view",
+            "This game was imported: it has the one file that it came with.",
+            "Tato hra je odjinud: má jen ten soubor, se kterým přišla.",
+        )
     is_packed = prefers_gzip()
     newest = house.keyring.public_keys[-1]
     form = (*(() if viewer == ALL else (str(viewer),)), *(("gzip",) if is_packed else ()))

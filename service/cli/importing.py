@@ -1,0 +1,32 @@
+"""`gyoji import`: a game of another house into the archive."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from service.cli.options import needs_redis, with_settings
+from service.settings import Settings, environ_of
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--key", multiple=True, metavar="HEX", help="A public key that its receipt must be signed with.")
+@with_settings("redis_url", "data", "archive", "example")
+def import_(settings: Settings, file: Path, key: tuple[str, ...]) -> None:
+    """Take the history FILE of another house into the archive, unrated, if it verifies (needs REDIS_URL)."""
+    needs_redis(settings)
+    os.environ.update(environ_of(settings))
+    from events.importing import NotImported, imported
+    from events.proof.verify import Unusable
+    from workers import workshop
+
+    try:
+        head = imported(workshop.games(), file.read_bytes(), key)
+    except Unusable as unusable:
+        raise click.UsageError(str(unusable)) from None
+    except NotImported as no:
+        raise click.ClickException(f"{file} stays outside: {no}") from None
+    click.echo(f"{head.game}: {head.version} events, archived and unrated.")

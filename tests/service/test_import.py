@@ -1,0 +1,140 @@
+"""Games of other houses: taken in if they verify, to be read here, and about nobody here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from domain.rulesets import RULESETS
+from events.beside.accounts import Accounts
+from events.beside.ratings import Ratings
+from events.feed import all_games
+from events.importing import NotImported, imported
+from events.proof.verify import verify
+from events.telling import export
+from service.cli import main
+from service.house import House
+from tests.golden.record import HISTORIES
+from tests.service.people import PATHS, Door, full_table, problem
+from tests.tables import played_out, started
+from workers import scoring, workshop
+from workers.workshop import workshop_of
+
+FILES = sorted(path.name for path in HISTORIES.glob("*.ndjson"))
+BANG = HISTORIES / "bang-2.ndjson"
+
+
+def game_in(content: bytes) -> str:
+    game: str = json.loads(content.splitlines()[0])["game"]
+    return game
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_game_of_another_house_can_be_read_here_as_it_was(door: Door, open_house: House, name: str) -> None:
+    content = (HISTORIES / name).read_bytes()
+    game = imported(open_house.games, content).game
+    reader = door.stranger()
+    lines = content.splitlines()
+    shown = reader.seen(f"{PATHS}/{game}")
+    assert (shown["status"], shown["version"]) == ("finished", len(lines) - 2)
+    assert reader.get(f"{PATHS}/{game}/export").data == content, "with its own keys and its own receipt"
+    assert [listed["id"] for listed in reader.seen(f"{PATHS}?status=finished")["items"]] == [game]
+    events = reader.seen(f"{PATHS}/{game}/events?limit=1000&after=5")["items"]
+    assert {**events[0], "text": None} == {**json.loads(lines[6]), "text": None}
+    assert reader.seen(f"{PATHS}/{game}/score")["result"] == shown["result"]
+    assert all(seat["name"] is None for seat in shown["seats"])
+
+
+def test_nothing_of_it_is_ever_signed_here(door: Door, open_house: House) -> None:
+    game = imported(open_house.games, BANG.read_bytes()).game
+    refused = door.stranger().get(f"{PATHS}/{game}/export?view=0")
+    assert problem(refused) == (400, "malformed")
+    open_house.keyring.rotate()
+    assert door.stranger().get(f"{PATHS}/{game}/export").data == BANG.read_bytes()
+
+
+def test_it_is_never_rated_however_often_the_lists_are_made_anew(open_house: House) -> None:
+    game = imported(open_house.games, BANG.read_bytes()).game
+    assert game in list(all_games(open_house.store))
+    assert scoring.score(workshop_of(open_house.games), game) is False
+    assert not Ratings(open_house.store).is_entered("bang", game)
+
+
+def test_a_game_that_is_known_here_is_refused(open_house: House) -> None:
+    started(open_house.games, "g_" + "1" * 32)
+    played_out(open_house.games, "g_" + "1" * 32)
+    own = b"".join(export(open_house.games, "g_" + "1" * 32, "all"))
+    with pytest.raises(NotImported, match="is known here"):
+        imported(open_house.games, own)
+    imported(open_house.games, BANG.read_bytes())
+    with pytest.raises(NotImported, match="is known here"):
+        imported(open_house.games, BANG.read_bytes())
+
+
+def test_a_file_about_a_player_of_this_house_is_refused(open_house: House) -> None:
+    Accounts(open_house.store).add("p_2", "Ada", b"digest")
+    with pytest.raises(NotImported, match="player p_2 is known here"):
+        imported(open_house.games, BANG.read_bytes())
+    assert not open_house.store.archive.has(game_in(BANG.read_bytes()))  # type: ignore[union-attr]
+    Accounts(open_house.store).erase("p_2")
+    with pytest.raises(NotImported, match="player p_2 is known here"):
+        imported(open_house.games, BANG.read_bytes())
+
+
+def test_only_a_whole_file_that_verifies_is_taken_in(open_house: House) -> None:
+    content = BANG.read_bytes()
+    lines = content.splitlines(keepends=True)
+    strangers_key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+    wrong: Sequence[tuple[bytes, list[str], str]] = [
+        (content.replace(b'"seats":4', b'"seats":5', 1), [], "does not verify"),
+        (b"".join(lines[:-2]), [], "does not verify"),
+        (b"", [], "does not verify"),
+        (content, [strangers_key], "does not verify"),
+    ]
+    for changed, keys, why in wrong:
+        with pytest.raises(NotImported, match=why):
+            imported(open_house.games, changed, keys)
+    assert list(all_games(open_house.store)) == []
+
+
+def test_a_running_or_a_private_game_is_refused(door: Door, open_house: House) -> None:
+    game, people = full_table(door, visibility="private")
+    running = people[0].get(f"{PATHS}/{game}/export").data
+    for seat, person in enumerate(people):
+        person.put(f"{PATHS}/{game}/seats/{seat}", {"away": True})
+    over = people[0].get(f"{PATHS}/{game}/export").data
+    assert verify(running).holds and verify(over).is_complete
+    with pytest.raises(NotImported, match="ends before its game does"):
+        imported(open_house.games, running)
+    with pytest.raises(NotImported, match="private"):
+        imported(open_house.games, over)
+
+
+def run(open_house: House, *words: str) -> Result:
+    workshop.games.cache_clear()
+    settings = open_house.settings
+    environ = {"REDIS_URL": settings.redis_url, "GYOJI_DATA": str(settings.data)}
+    try:
+        return CliRunner().invoke(main, ["import", *words], env=environ)
+    finally:
+        workshop.games.cache_clear()
+
+
+def test_the_operator_does_it_by_a_command(open_house: House, tmp_path: Path) -> None:
+    key = json.loads(BANG.read_bytes().splitlines()[0])["keys"][0]["public_key"]
+    done = run(open_house, str(BANG), "--key", key)
+    assert (done.exit_code, done.output.count("archived and unrated")) == (0, 1), done.output
+    again = run(open_house, str(BANG))
+    assert (again.exit_code, "is known here" in again.output) == (1, True)
+    forged = tmp_path / "forged.ndjson"
+    forged.write_bytes(BANG.read_bytes().replace(b'"seats":4', b'"seats":5', 1))
+    refused = run(open_house, str(forged))
+    assert (refused.exit_code, "does not verify" in refused.output) == (1, True)
+
+
+def test_every_ruleset_has_a_file_to_be_imported() -> None:
+    assert {name.rpartition("-")[0] for name in FILES} == set(RULESETS)
