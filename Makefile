@@ -79,6 +79,10 @@ web-checks: build/web/api.d.ts
 	$(NODE)/tsc --project tests/web
 	node --test --test-reporter=dot tests/web/*.test.js
 
+.PHONY: differential
+differential: $(READY) ## Forge files and compare the verdicts of the three verifiers: make differential [EDITS=100000]
+	$(BIN)/python -m tests.verdicts differential $(or $(EDITS),100000) $(SEED)
+
 .PHONY: mutants
 mutants: $(READY) ## Change the code and see whether tests notice: make mutants [SAMPLE=150] [PACKAGES=service/http]
 	TESTERS=$(TESTERS) MINUTES=$(or $(MINUTES),20) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)

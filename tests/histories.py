@@ -60,6 +60,8 @@ class SyntheticGame:
     secret: bytes = b""
     events: list[Stored] = field(default_factory=list)
     times: list[str] = field(default_factory=list)
+    given: dict[int, str] = field(default_factory=dict)
+    """The texts that those who sit gave as entropy."""
 
     def __post_init__(self) -> None:
         self.game = self.game or f"g_{self.chance.getrandbits(128):032x}"
@@ -107,6 +109,7 @@ class SyntheticGame:
 
     def _seated(self, seat: int, player: str | None) -> Written:
         given = self.chance.choice(["", f"žluťoučký {self.chance.random()}"]) if player else ""
+        self.given = {taken: text for taken, text in {**self.given, seat: given}.items() if text}
         entropy = hashlib.sha256(given.encode()).hexdigest() if given else ""
         self._entropy = {**getattr(self, "_entropy", {}), seat: entropy}
         bot = None if player else "greedy"

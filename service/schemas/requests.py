@@ -86,12 +86,13 @@ class ClockBody(Strict):
     bank = Count(load_default=300, validate=validate.Range(0, SECONDS_MAX), metadata={"example": 300})
 
 
-def _entropy() -> fields.String:
+def _entropy(more: str = "") -> fields.String:
+    described = f"Your part of the shuffle; only its hash is recorded.{more}"
     return fields.String(
         validate=validate.Length(max=ENTROPY_MAX),
         load_default=None,
         allow_none=True,
-        metadata={"description": "Your part of the shuffle; only its hash is recorded.", "example": "a coin I tossed"},
+        metadata={"description": described, "example": "a coin I tossed"},
     )
 
 
@@ -131,7 +132,10 @@ class OpenGame(Strict):
     )
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
     sit = Truth(load_default=True, metadata={"description": "false: the host does not take a seat."})
-    entropy = _entropy()
+    entropy = _entropy(
+        " Given here it is weaker than when you open with `sit: false`, look at `secret_hash` of the first event and "
+        "sit down after that: the server knows it before you have seen what it is bound to."
+    )
     key = _key()
     previous = fields.String(
         load_default=None,

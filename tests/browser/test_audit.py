@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from playwright.sync_api import Page, expect
 from events.proof.canon import canon
 from tests.browser.house import Api
 from tests.browser.test_playing import sign_in
+from tests.verdicts.corpus import stored
+from tests.verdicts.kinds import Expected
 
 Visit = Callable[..., Page]
 
@@ -37,9 +40,10 @@ def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any]
     page = visit("/audit.html")
     dropped(page, tmp_path, history)
     expect(page.locator(".stamp")).to_be_visible()
-    assert states(page) == ["yes", "yes", "yes", "yes", "unknown"]
+    assert states(page) == ["yes", "yes", "yes", "yes", "yes", "unknown"]
+    expect(page.locator(".stamp")).to_have_text(re.compile("genuine"))
     expect(page.locator('[data-proof="chain"]')).to_contain_text(f"{len(history) - 2} / {len(history) - 2}")
-    expect(page.locator('[data-proof="receipt"]')).to_contain_text("this service publishes")
+    expect(page.locator('[data-proof="origin"]')).to_contain_text("this service publishes")
 
 
 def test_a_finished_game_is_checked_here_and_by_the_service(visit: Visit, address: str, finished_bang: str) -> None:
@@ -47,7 +51,7 @@ def test_a_finished_game_is_checked_here_and_by_the_service(visit: Visit, addres
     sign_in(page, "auditor", address)
     page.goto(f"/audit.html?game={finished_bang}")
     expect(page.locator('[data-proof="rules"]')).to_have_attribute("data-state", "yes")
-    expect(page.locator(".stamp")).to_be_visible()
+    expect(page.locator(".stamp")).to_have_text(re.compile("clean"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Nothing to object to")
 
 
@@ -67,6 +71,7 @@ def test_a_changed_event_is_refused_at_its_version(
     dropped(page, tmp_path, with_changed(history, version, at="2030-01-01T00:00:00.000Z"))
     expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {version}")
     assert states(page)[0] == "no"
+    expect(page.locator('[data-proof="chain"] h3')).to_contain_text("Something was changed")
     assert page.locator(".stamp").count() == 0
 
 
@@ -76,23 +81,84 @@ def test_a_changed_hidden_card_is_refused_by_its_seal(visit: Visit, history: lis
     page = visit("/audit.html")
     dropped(page, tmp_path, with_changed(history, event["version"], private=private))
     expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {event['version']}")
-    assert states(page)[:2] == ["yes", "no"]
+    assert states(page)[:2] == ["unknown", "no"]
 
 
 def test_a_missing_event_and_a_forged_receipt_are_refused(visit: Visit, history: list[Any], tmp_path: Path) -> None:
     page = visit("/audit.html")
     dropped(page, tmp_path, [line for line in history if line.get("version") != 30])
-    expect(page.locator(".refusal")).to_contain_text("It breaks at version 30")
+    expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {len(history) - 3}")
     signature = history[-1]["receipt"]["signature"]
     forged = ("0" if signature[0] != "0" else "1") + signature[1:]
     dropped(page, tmp_path, [*history[:-1], {"receipt": {**history[-1]["receipt"], "signature": forged}}])
     expect(page.locator('[data-proof="receipt"]')).to_have_attribute("data-state", "no")
 
 
-def test_a_file_that_is_no_history_is_refused(visit: Visit, tmp_path: Path) -> None:
+def test_a_file_that_is_no_history_is_called_that(visit: Visit, tmp_path: Path) -> None:
     page = visit("/audit.html")
     dropped(page, tmp_path, [{"hello": 1}, {"receipt": {}}])
-    expect(page.locator(".refusal")).to_contain_text("not that of a history file")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This is no history file")
+    expect(page.locator(".refusal")).to_contain_text("The first line does not hold")
+    assert "version 0" not in page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "whose key this is nobody here can say"), ("cs", "čí je ten klíč, tu nikdo říct nemůže")],
+)
+def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for_it(
+    visit: Visit, tmp_path: Path, language: str, words: str
+) -> None:
+    page = visit(f"/audit.html?lang={language}")
+    file = tmp_path / "whole.ndjson"
+    file.write_bytes(next(case.content for case in stored() if case.name == "a whole game"))
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(words)
+    assert states(page) == ["yes", "yes", "yes", "yes", "foreign", "unknown"]
+    expect(page.locator('[data-proof="origin"]')).to_contain_text(words)
+    assert page.locator('[data-proof="origin"] gy-sign').count() == 1, "the row's picture, and no tick"
+    assert page.locator(".stamp").count() == 0
+
+
+def test_the_browser_says_of_the_verdict_corpus_what_is_expected(visit: Visit) -> None:
+    page = visit("/audit.html")
+    cases = stored()
+    found = page.evaluate(
+        """async (files) => {
+            const { verify } = await import("/code/proof/verify.js");
+            const verdicts = [];
+            for (const file of files) {
+                const outcome = await verify(Uint8Array.from(file, (character) => character.charCodeAt(0)));
+                const { proof, version } = outcome.broken ?? { proof: null, version: null };
+                verdicts.push([proof, version, outcome.isWhole ?? false]);
+            }
+            return verdicts;
+        }""",
+        [case.content.decode("latin-1") for case in cases],
+    )
+    assert {case.name: Expected(*one) for case, one in zip(cases, found, strict=True)} == {
+        case.name: case.expected for case in cases
+    }
+
+
+def test_what_this_browser_gave_when_it_sat_down_is_compared_with_the_record(visit: Visit, address: str) -> None:
+    page = visit("/")
+    sign_in(page, "sitter", address)
+    page.get_by_role("button", name="Play now with bots").first.click()
+    page.wait_for_url("**/table.html?game=*")
+    game = page.url.split("game=")[1]
+    page.goto(f"/audit.html?game={game}")
+    expect(page.locator('[data-proof="chance"]')).to_contain_text("What this browser gave is in the seed")
+    page.evaluate(
+        """(game) => {
+            const kept = JSON.parse(localStorage.getItem("gyoji"));
+            kept.given[game].entropy = "something else";
+            localStorage.setItem("gyoji", JSON.stringify(kept));
+        }""",
+        game,
+    )
+    page.reload()
+    expect(page.locator(".refusal")).to_contain_text("What you gave at seat 0 is not in the seed")
 
 
 def test_a_dispute_is_opened_and_judged(visit: Visit, address: str, finished_bang: str) -> None:

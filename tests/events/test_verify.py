@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import subprocess
@@ -58,7 +59,7 @@ def test_a_whole_file_holds_in_every_proof_but_its_origin(whole: bytes, game: Sy
         "receipt": True,
         "origin": None,
     }
-    assert report.as_text().endswith("The history holds.")
+    assert "whose key signed it nothing here can say" in report.as_text()
     assert json.loads(json.dumps(report.as_json()))["holds"] is True
 
 
@@ -181,6 +182,60 @@ def test_what_is_no_key_is_said_to_be_none(whole: bytes, key: str) -> None:
         verify(whole, keys=[key])
 
 
+# What one gave oneself
+
+
+def test_what_a_seat_gave_is_compared_with_the_record(ring: Keyring) -> None:
+    game = with_entropy()
+    gave = [f"{seat}={text}" for seat, text in game.given.items()]
+    report = verify(game.file(ring), entropy=gave)
+    assert report.holds
+    assert "what seat 0, 1 gave is in the seed" in report.as_text()
+    found = finding(verify(game.file(ring), entropy=[f"{gave[1]} "]))
+    assert (found.proof, found.version) == ("chance", 7)
+    assert found.why == "what seat 1 gave is not in the seed"
+
+
+def test_a_prefix_is_held_to_what_a_seat_gave_too(ring: Keyring) -> None:
+    game = with_entropy(is_over=False)
+    assert "is in the seed" in verify(game.file(ring, ()), entropy=[f"0={game.given[0]}"]).as_text()
+    assert finding(verify(game.file(ring, ()), entropy=["0=another"])).proof == "chance"
+    del game.events[6:], game.times[6:]
+    report = verify(game.file(ring, ()), entropy=["0=another"])
+    assert report.holds, "before the start there is no seed"
+    assert "in the seed" not in report.as_text()
+
+
+def test_a_seat_that_nobody_took_and_one_that_gave_nothing_have_given_nothing(ring: Keyring) -> None:
+    game = with_entropy()
+    assert verify(game.file(ring), entropy=["2="]).holds
+    assert "seat 9" in finding(verify(game.file(ring), entropy=["9=x"])).why
+
+
+def test_the_hash_that_the_server_bound_itself_to_is_compared(ring: Keyring) -> None:
+    game = with_entropy()
+    promised = hashlib.sha256(game.secret).hexdigest()
+    assert verify(game.file(ring), secret_hash=promised.upper()).holds
+    found = finding(verify(game.file(ring), secret_hash="ab" * 32))
+    assert (found.proof, found.version) == ("chance", 1)
+
+
+@pytest.mark.parametrize("entropy", ["", "text", "x=text", "-1=text", "01=text", "1,2=text"])
+def test_what_is_no_seat_with_its_text_is_said_to_be_none(whole: bytes, entropy: str) -> None:
+    with pytest.raises(Unusable, match="SEAT=TEXT"):
+        verify(whole, entropy=[entropy])
+
+
+def test_what_is_no_secret_s_hash_is_said_to_be_none(whole: bytes) -> None:
+    with pytest.raises(Unusable, match="64 hex digits"):
+        verify(whole, secret_hash="abc")
+
+
+def with_entropy(**game: Any) -> SyntheticGame:
+    """A game whose seats 0 and 1 gave something."""
+    return next(one for seed in range(99) if len((one := SyntheticGame(random.Random(seed), **game)).given) == 2)
+
+
 # Files that are not whole
 
 
@@ -220,8 +275,8 @@ def schema(number: bytes) -> Callable[[Lines], None]:
 
 
 STRANGE: dict[str, tuple[Callable[[Lines], Any], str]] = {
-    "a blank line": (lambda lines: lines.insert(5, b""), "not JSON"),
-    "a blank line at the end": (lambda lines: lines.append(b""), "follow the receipt"),
+    "a blank line": (lambda lines: lines.__setitem__(5, b""), "not JSON"),
+    "a blank line at the end": (lambda lines: lines.append(b""), "not JSON"),
     "a blank line alone": (lambda lines: lines.__setitem__(slice(None), [b""]), "not JSON"),
     "a list": (spoilt(5, lambda _: b"[]"), "not an object"),
     "not UTF-8": (replaced(b"table", b"tabl\xff"), "UTF-8"),
@@ -244,11 +299,9 @@ STRANGE: dict[str, tuple[Callable[[Lines], Any], str]] = {
     "an open string full of brackets": (spoilt(5, lambda _: b'{"' + b"[" * 100_000), "not JSON"),
     "a foreign field": (spoilt(5, lambda line: line[:-1] + b',"zebra":1}'), "foreign"),
     "a missing field": (replaced(b'"schema":1,', b""), "lacks schema"),
-    "an event twice": (lambda lines: lines.insert(5, lines[5]), "version 5 stands where 6"),
-    "an event missing": (lambda lines: lines.pop(5), "version 6 stands where 5"),
+    "an event twice": (lambda lines: lines.__setitem__(6, lines[5]), "version 5 stands where 6"),
     "two events swapped": (lambda lines: lines.insert(5, lines.pop(6)), "version 6 stands where 5"),
-    "two receipts": (lambda lines: lines.append(lines[-1]), "follow the receipt"),
-    "a receipt in the middle": (lambda lines: lines.insert(5, lines[-1]), "follow the receipt"),
+    "a receipt in the middle": (lambda lines: lines.__setitem__(5, lines[-1]), "follow the receipt"),
     "no receipt": (lambda lines: lines.pop(), "cut off"),
     "no event": (lambda lines: lines.__delitem__(slice(1, -1)), "no event"),
     "no header": (lambda lines: lines.pop(0), "first line lacks format"),
@@ -266,6 +319,31 @@ def test_a_strange_file_is_refused_with_a_reason(whole: bytes, name: str) -> Non
     change(lines)
     found = finding(verify(b"\n".join(lines) + b"\n"))
     assert found.proof == "format" and why in found.why, found
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda lines: lines.insert(5, b""),
+        lambda lines: lines.insert(5, lines[5]),
+        lambda lines: lines.pop(5),
+        lambda lines: lines.append(lines[-1]),
+    ],
+    ids=["a blank line more", "an event more", "an event less", "a receipt more"],
+)
+def test_the_receipt_knows_how_many_lines_there_are(whole: bytes, change: Callable[[Lines], None]) -> None:
+    lines = whole.removesuffix(b"\n").split(b"\n")
+    change(lines)
+    found = finding(verify(b"\n".join(lines) + b"\n"))
+    assert (found.proof, found.version, found.line) == ("receipt", len(lines) - 2, len(lines)), found
+
+
+def test_the_signature_comes_before_everything_that_it_vouches_for(whole: bytes) -> None:
+    changed = values(whole)
+    changed[5]["at"] = "x"
+    changed[-1]["receipt"]["signature"] = "0" * 128
+    found = finding(verify(b"\n".join(map(canon, changed)) + b"\n"))
+    assert (found.proof, found.why) == ("receipt", "the receipt has a wrong signature")
 
 
 WRONG_TYPES: list[Any] = [None, True, 0, -1, "", "x", [], [None], {}, {"x": "y"}]
@@ -320,6 +398,9 @@ def test_the_command_says_it_in_text_in_json_and_by_its_exit_code(
     kept.write_bytes(receipt_line(game.receipt(ring, 4)))
     assert main([str(file), "--key", ring.public_keys[0].public_key, "--receipt", str(kept)]) == 0
     assert "The history holds." in capsys.readouterr().out
+    assert main([str(file), "--entropy", "0=what nobody gave"]) == 1
+    assert main([str(file), "--secret-hash", "ab" * 32]) == 1
+    assert "secret_hash is not the one given" in capsys.readouterr().out
     file.write_bytes(whole.replace(b"Dealt", b"Delta"))
     assert main([str(file), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)

@@ -36,6 +36,17 @@ for (const value of [undefined, 1n, () => {}, Symbol("x")]) {
   });
 }
 
+test("a key with an accent is refused", () => {
+  assert.throws(() => canon({ é: 1 }), TypeError);
+});
+
+test("lists lie 64 deep in one another, and no deeper", () => {
+  const nested = (/** @type {number} */ depth) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
+  assert.equal(canon(nested(64)).length, 128);
+  assert.throws(() => canon(nested(65)), TypeError);
+  assert.throws(() => canon(nested(100_000)), TypeError);
+});
+
 for (const file of GOLDEN) {
   test(`every line of ${file} is what canonical JSON makes of it`, () => {
     for (const line of golden(file).trimEnd().split("\n")) assert.equal(canon(JSON.parse(line)), line);

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { canon } from "../../service/web/code/proof/canon.js";
 
 /** @import { Event, Receipt } from "gyoji/api" */
-/** @import { Head } from "../../service/web/code/proof/verify.js" */
+/** @import { Head, Key } from "../../service/web/code/proof/verify.js" */
 
 const RECORDED = new URL("../golden/histories/", import.meta.url);
 
@@ -16,6 +16,9 @@ export const GOLDEN = readdirSync(RECORDED);
 
 /** @param {string} file */
 export const golden = (file) => readFileSync(new URL(file, RECORDED), "utf8");
+
+/** @param {string} text */
+export const bytesOf = (text) => new TextEncoder().encode(text);
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const GAME = `g_${"0".repeat(32)}`;
@@ -30,12 +33,10 @@ const sha = (content) => createHash("sha256").update(content).digest("hex");
  */
 const mac = (key, text) => createHmac("sha256", key).update(text).digest();
 
-/** @type {Head["keys"][number]} */
-export const KEY = {
-  id: "k_0123456789abcdef",
-  algorithm: "Ed25519",
-  public_key: publicKey.export({ type: "spki", format: "der" }).subarray(-32).toString("hex"),
-};
+const raw = publicKey.export({ type: "spki", format: "der" }).subarray(-32);
+
+/** @type {Key} */
+export const KEY = { id: `k_${sha(raw).slice(0, 16)}`, algorithm: "Ed25519", public_key: raw.toString("hex") };
 
 /**
  * Draw number k among n, word by word as docs/trust.md has it.
@@ -56,6 +57,7 @@ export function* wordsOf(seed, k) {
 export const seedOf = (...entropies) => mac(SECRET, canon(entropies));
 
 export const secret = Uint8Array.from(SECRET);
+export const PROMISED = sha(SECRET);
 
 /**
  * An event before it is chained and sealed.
@@ -67,17 +69,27 @@ export const secret = Uint8Array.from(SECRET);
  */
 
 /**
- * A game of two seats: opened, both taken, one pick drawn and told to seat 0, and over.
+ * What seat 0 gave to the shuffle of the small game.
+ */
+export const GIVEN = "a";
+
+/**
+ * A game of two seats: opened, both taken, started, one pick drawn and told to seat 0, and over.
  * @returns {Draft[]}
  */
 export function drafts() {
-  const entropy = [sha("a"), ""];
+  const entropy = [sha(GIVEN), ""];
   const [word] = wordsOf(seedOf(...entropy), 0);
   const draws = [{ k: 0, kind: "pick", n: 6, result: word % 6 }];
   return [
-    { type: "table.GameOpened", data: { ruleset: "dice", seats: 2, secret_hash: sha(SECRET) } },
+    {
+      type: "table.GameOpened",
+      data: { ruleset: "dice", ruleset_version: 1, seats: 2, secret_hash: sha(SECRET) },
+      private: { server: { secret: SECRET.toString("hex") } },
+    },
     { type: "table.SeatTaken", data: { seat: 0, entropy: entropy[0] } },
     { type: "table.SeatTaken", data: { seat: 1, entropy: entropy[1] } },
+    { type: "table.GameStarted" },
     { type: "dice.Rolled", private: { server: { draws }, "seat:0": { rolled: word % 6 } } },
     { type: "table.SecretRevealed", data: { secret: SECRET.toString("hex") } },
   ];

@@ -4,6 +4,8 @@ import { beforeEach, test } from "node:test";
 import {
   chooseText,
   entropy,
+  givenTo,
+  keepGiven,
   keepReceipt,
   player,
   prefersText,
@@ -58,6 +60,13 @@ test("receipts of fifty games are kept, those of the newest", () => {
   for (let n = 10; n < 70; n++) keepReceipt(receipt(`g_${n}`, 1));
   assert.equal(receiptOf("g_19"), null);
   assert.equal(receiptOf("g_20")?.version, 1);
+});
+
+test("what was given to a shuffle is kept, of fifty games", () => {
+  assert.equal(givenTo("g_1"), null);
+  for (let n = 10; n < 70; n++) keepGiven(`g_${n}`, { seat: n, entropy: "a", secretHash: null });
+  assert.equal(givenTo("g_19"), null);
+  assert.deepEqual(givenTo("g_69"), { seat: 69, entropy: "a", secretHash: null });
 });
 
 test("what is kept and no longer understood is as good as nothing", () => {

@@ -8,23 +8,41 @@ repeats on purpose: two implementations that agree are worth more than one that 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from .history import History
-from .lines import NESTING_MAX, RECEIPT, Failed, check_shape, is_hex, must, nesting
+from .history import Given, History
+from .lines import NESTING_MAX, Failed, must, nesting, sha
 from .report import Check, Finding, Report
+from .shapes import RECEIPT, check_shape, is_hex
 
 __all__ = ["Check", "Finding", "Report", "Unusable", "verify"]
 
+_SEAT_AND_TEXT = re.compile(r"(0|[1-9][0-9]{0,2})=(.*)", re.DOTALL)
+
 
 class Unusable(Exception):
-    """What was given as a key or a receipt is none; nothing can be said about the history."""
+    """What was given beside the file is not what it should be; nothing can be said about the history."""
 
 
-def verify(content: bytes, *, keys: Sequence[str] = (), receipts: Sequence[bytes] = ()) -> Report:
-    """Check a history file against itself, and against public keys (hex) and receipts that came another way."""
-    history = History(content, [_given_key(key) for key in keys], [_given_receipt(kept) for kept in receipts])
+def verify(
+    content: bytes,
+    *,
+    keys: Sequence[str] = (),
+    receipts: Sequence[bytes] = (),
+    entropy: Sequence[str] = (),
+    secret_hash: str | None = None,
+) -> Report:
+    """Check a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
+    of seats (`SEAT=TEXT`, the very text that was sent) and the hash that the server bound itself to."""
+    given = Given(
+        keys=[bytes.fromhex(_given_hex(key, "a public key")) for key in keys],
+        receipts=[_given_receipt(kept) for kept in receipts],
+        entropy=dict(map(_given_entropy, entropy)),
+        secret_hash=None if secret_hash is None else _given_hex(secret_hash, "a secret's hash"),
+    )
+    history = History(content, given)
     return Report(
         game=history.header.get("game"),
         ruleset=history.header.get("ruleset"),
@@ -35,10 +53,19 @@ def verify(content: bytes, *, keys: Sequence[str] = (), receipts: Sequence[bytes
     )
 
 
-def _given_key(text: str) -> bytes:
-    if not is_hex(text.strip().lower()):
-        raise Unusable("a public key is 64 hex digits")
-    return bytes.fromhex(text.strip())
+def _given_hex(text: str, what: str) -> str:
+    """Typed or pasted by hand, so either case will do; in a file only the lower one does."""
+    digits = text.strip().lower()
+    if not is_hex(digits):
+        raise Unusable(f"{what} is 64 hex digits")
+    return digits
+
+
+def _given_entropy(text: str) -> tuple[int, str]:
+    match = _SEAT_AND_TEXT.fullmatch(text)
+    if match is None:
+        raise Unusable("entropy is given as SEAT=TEXT, with the very text that was sent")
+    return int(match[1]), sha(match[2].encode()) if match[2] else ""
 
 
 def _given_receipt(content: bytes) -> dict[str, Any]:

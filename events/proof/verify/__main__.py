@@ -17,11 +17,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--key", action="append", default=[], metavar="HEX", help="a public key you trust")
     parser.add_argument("--receipt", action="append", default=[], type=Path, metavar="FILE", help="a receipt you kept")
+    parser.add_argument("--entropy", action="append", default=[], metavar="SEAT=TEXT", help="what you sent as a seat")
+    parser.add_argument("--secret-hash", metavar="HEX", help="the secret_hash you saw before you sat down")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     given = parser.parse_args(arguments)
     try:
         kept = [path.read_bytes() for path in given.receipt]
-        report = verify(given.file.read_bytes(), keys=given.key, receipts=kept)
+        report = verify(
+            given.file.read_bytes(),
+            keys=given.key,
+            receipts=kept,
+            entropy=given.entropy,
+            secret_hash=given.secret_hash,
+        )
     except (OSError, Unusable) as error:
         sys.stderr.write(f"verify: {error}\n")
         return 2

@@ -1,13 +1,14 @@
-"""Every shuffle and pick, made again from the revealed secret."""
+"""Whose entropy is in the seed, and every shuffle and pick made again from the revealed secret."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from .lines import Failed, canon, is_count, is_hex, mac, must
+from .lines import canon, mac, must
+from .shapes import is_count, is_hex
 
 WORDS: Final = 2**32
 
@@ -40,20 +41,25 @@ def draw(seed: bytes, k: int, kind: str, n: int) -> int | list[int]:
 
 @dataclass
 class Chance:
-    """What the draws follow from, gathered as the events go by."""
+    """What the draws follow from, gathered as the events go by; `secret` where it is known."""
 
-    secret: bytes
-    seats: Any
+    secret: bytes | None
+    given: Mapping[int, str]
+    """What some seats gave, as hashes that came another way."""
+    seats: Any = None
     entropy: dict[int, str] = field(default_factory=dict)
-    seed: bytes | None = None
+    is_started: bool = False
+    seed: bytes = b""
     draws: int = 0
 
     def watch(self, event: dict[str, Any]) -> None:
         public, server = event["data"], event["private"].get("server")
         match event["type"]:
             case "table.GameOpened":
+                self.seats = public.get("seats")
                 kept = server.get("secret") if type(server) is dict else None
-                _must(kept == self.secret.hex(), "private.server.secret is not the secret revealed")
+                is_kept = self.secret is None or kept == self.secret.hex()
+                _must(is_kept, "private.server.secret is not the secret revealed")
             case "table.SeatTaken":
                 seat, entropy = public.get("seat"), public.get("entropy")
                 _must(is_count(seat), "seat is not a seat")
@@ -63,14 +69,22 @@ class Chance:
                 _must(is_count(public.get("seat")), "seat is not a seat")
                 self.entropy.pop(public["seat"], None)
             case "table.GameStarted":
-                everyone = list(range(len(self.entropy)))
-                is_full = sorted(self.entropy) == everyone and len(everyone) == self.seats
-                _must(is_full and self.seed is None, "the game starts twice, or before all seats are taken")
-                self.seed = mac(self.secret, canon([self.entropy[seat] for seat in everyone]).decode())
-        recorded = server.get("draws") if type(server) is dict else None
-        _must(recorded is None or type(recorded) is list, "draws is not a list")
-        for entry in recorded or ():
-            self._redraw(entry)
+                self._start()
+        if self.secret is not None:
+            recorded = server.get("draws") if type(server) is dict else None
+            _must(recorded is None or type(recorded) is list, "draws is not a list")
+            for entry in recorded or ():
+                self._redraw(entry)
+
+    def _start(self) -> None:
+        everyone = list(range(len(self.entropy)))
+        is_full = sorted(self.entropy) == everyone and is_count(self.seats) and len(everyone) == self.seats
+        _must(is_full and not self.is_started, "the game starts twice, or before all seats are taken")
+        for seat, hash in sorted(self.given.items()):
+            _must(self.entropy.get(seat) == hash, f"what seat {seat} gave is not in the seed")
+        self.is_started = True
+        if self.secret is not None:
+            self.seed = mac(self.secret, canon([self.entropy[seat] for seat in everyone]).decode())
 
     def _redraw(self, entry: Any) -> None:
         _must(type(entry) is dict and entry.keys() == {"k", "kind", "n", "result"}, "a draw has other fields")
@@ -80,7 +94,6 @@ class Chance:
             _must(type(result) is list and type(n) is int and len(result) == n, f"draw {k} does not fit its n")
         else:
             _must(kind == "pick" and is_count(n, 1) and n <= WORDS, f"draw {k} is impossible")
-        if self.seed is None:
-            raise Failed("chance", f"draw {k} was made before the game started")
+        _must(self.is_started, f"draw {k} was made before the game started")
         _must(canon(draw(self.seed, k, kind, n)) == canon(result), f"draw {k} is not what the seed gives")
         self.draws += 1

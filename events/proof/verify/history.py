@@ -1,65 +1,120 @@
-"""The whole file: its lines, its chain, its seals, its draws, its receipt."""
+"""The whole file: its frame, then its events, each of them for everything that can be said about it.
+
+The frame comes first, the receipt's signature and key included: nobody has to be let in who was not sent by anybody.
+After that the events are read in their order, so that the finding is the first that there is. docs/trust.md has the
+order of all checks, and every verifier keeps to it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 from .chance import Chance
-from .lines import EVENT, RECEIPT, Failed, canon, check_header, check_shape, is_hex, mac, must, parse, sha
+from .lines import Failed, canon, mac, must, parse, sha
 from .report import PROOFS, Check, Finding
+from .shapes import RECEIPT, Shape, check_header, check_shape, is_hex
 
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
 SIGNED: Final = ("at", "game", "hash", "version")
 GENESIS: Final = "0" * 64
 
 
+@dataclass(frozen=True)
+class Given:
+    """What came another way than the file."""
+
+    keys: Sequence[bytes] = ()
+    receipts: Sequence[dict[str, Any]] = ()
+    entropy: Mapping[int, str] = field(default_factory=dict)
+    """The hashes of what seats gave."""
+    secret_hash: str | None = None
+
+
 class History:
     """Goes through a file line by line, so that the finding is the first that there is."""
 
-    def __init__(self, content: bytes, trusted: Sequence[bytes], kept: Sequence[dict[str, Any]]) -> None:
-        self.trusted = trusted
-        self.kept = sorted(kept, key=lambda receipt: int(receipt["version"]))
+    def __init__(self, content: bytes, given: Given) -> None:
+        self.given = given
         self.header: dict[str, Any] = {}
         self.events: list[tuple[str, str]] = []
         """Hash and time of each event that held."""
         self.is_complete = False
-        self.chance: Chance | None = None
+        self.chance = Chance(None, given.entropy)
+        self.shown: dict[str, bool] = {}
+        """Whether the file shows an audience's parts: all of them or none."""
         self.opened = self.closed = 0
         self.says: dict[str, Check] = {}
         self.line, self.version = 1, 0
         self.finding: Finding | None = None
         try:
-            self._check_receipts(self._read(content))
+            self._read(content)
         except Failed as failed:
             self.finding = Finding(failed.proof, self.line, self.version or None, str(failed))
 
-    def _read(self, content: bytes) -> dict[str, Any]:
-        """Check everything up to the last line; gives the receipt in it."""
+    def _read(self, content: bytes) -> None:
         must(content != b"", "the file is empty")
-        lines = content.removesuffix(b"\n").split(b"\n")
-        header = parse(lines[0])
-        check_header(header)
+        first, *lines = content.removesuffix(b"\n").split(b"\n")
+        header = parse(first)
+        self.format = check_header(header)
         self.header = header
-        self.chance = _revealed(lines)
-        for line in lines[1:]:
+        receipt = self._read_last(lines)
+        events = lines[:-1]
+        due = self._check_signatures(receipt, len(events))
+        self.chance = Chance(_revealed(events, self.format.event), self.given.entropy)
+        for version, line in enumerate(events, 1):
+            self.line, self.version = version + 1, version
+            event = parse(line)
+            must(event.keys() != self.format.last.keys(), "lines follow the receipt")
+            check_shape(event, self.format.event, "the event")
+            self._check_event(event)
+            for what, one in due:
+                if one["version"] == version:
+                    must(one["hash"] == event["hash"], f"{what} was given for another event", "receipt")
+                    must(one["at"] == event["at"], f"{what} was given for another time", "receipt")
+        self._say_all(receipt)
+
+    def _read_last(self, lines: list[bytes]) -> dict[str, Any]:
+        """The receipt, by which one sees that the file was not cut off."""
+        self.line, self.version = len(lines) + 1, len(lines)
+        last = parse(lines[-1]) if lines else {}
+        if last.keys() != self.format.last.keys():
             self.line, self.version = self.line + 1, self.version + 1
-            value = parse(line)
-            if value.keys() == {"receipt"}:
-                must(self.line == len(lines), "lines follow the receipt")
-                must(self.version > 1, "there is no event")
-                self.version -= 1
-                receipt = value["receipt"]
-                check_shape(receipt, RECEIPT, "the receipt")
-                self._say_events()
-                return dict(receipt)
-            check_shape(value, EVENT, "the event")
-            self._check_event(value)
-        self.line, self.version = self.line + 1, self.version + 1
-        raise Failed("format", "the file is cut off: it ends without its receipt")
+            raise Failed("format", "the file is cut off: it ends without its receipt")
+        must(len(lines) > 1, "there is no event")
+        self.version -= 1
+        check_shape(last, self.format.last, "the last line")
+        check_shape(last["receipt"], RECEIPT, "the receipt")
+        return dict(last["receipt"])
+
+    def _check_signatures(self, receipt: dict[str, Any], newest: int) -> list[tuple[str, dict[str, Any]]]:
+        """Every receipt that can be compared with an event of this file, the file's own as the last one."""
+        must(receipt["game"] == self.header["game"], "the receipt is for another game", "receipt")
+        must(receipt["version"] == newest, "the receipt is not for the newest event", "receipt")
+        self._check_signature(receipt, "the receipt")
+        kept = sorted(self.given.receipts, key=lambda one: int(one["version"]))
+        for one in kept:
+            must(one["game"] == self.header["game"], "the receipt given is for another game", "receipt")
+        due = [(f"the receipt given for version {one['version']}", one) for one in kept if one["version"] <= newest]
+        for what, one in due:
+            self.version = one["version"]
+            self._check_signature(one, what)
+        return [*due, ("the receipt", receipt)]
+
+    def _check_signature(self, receipt: dict[str, Any], what: str) -> None:
+        message = canon({name: receipt[name] for name in SIGNED})
+        signature = bytes.fromhex(receipt["signature"])
+        named = [bytes.fromhex(key["public_key"]) for key in self.header["keys"] if key["id"] == receipt["key"]]
+        must(bool(named or self.given.keys), f"{what} names a key that the file does not list", "receipt")
+        for key in named:
+            must(_is_signed(message, signature, key), f"{what} has a wrong signature", "receipt")
+        if self.given.keys:
+            is_trusted = any(_is_signed(message, signature, key) for key in self.given.keys)
+            must(is_trusted, f"{what} is not signed with the key given", "receipt")
 
     def _check_event(self, event: dict[str, Any]) -> None:
         prev, at = self.events[-1] if self.events else (GENESIS, "")
@@ -76,8 +131,7 @@ class History:
         must(not self.is_complete, "an event follows table.SecretRevealed")
         self._check_lifecycle(event)
         self._check_seals(event)
-        if self.chance:
-            self.chance.watch(event)
+        self.chance.watch(event)
         self.events.append((event["hash"], event["at"]))
 
     def _check_lifecycle(self, event: dict[str, Any]) -> None:
@@ -85,11 +139,14 @@ class History:
         must((event["type"] == "table.GameOpened") == is_first, "table.GameOpened is the first event, and only that")
         if is_first:
             for name in ("ruleset", "ruleset_version"):
-                must(event["data"].get(name) == self.header[name], f"{name} is not that of the first line")
-            must(is_hex(event["data"].get("secret_hash")), "secret_hash is not 64 hex digits", "chance")
+                is_same = canon(event["data"].get(name)) == canon(self.header[name])
+                must(is_same, f"{name} is not that of the first line")
+            self.secret_hash = event["data"].get("secret_hash")
+            must(is_hex(self.secret_hash), "secret_hash is not 64 hex digits", "chance")
+            is_kept = self.given.secret_hash in (None, self.secret_hash)
+            must(is_kept, "secret_hash is not the one given", "chance")
         if event["type"] == "table.SecretRevealed":
-            is_committed = self.chance is not None and event["data"].get("secret") == self.chance.secret.hex()
-            must(is_committed, "the secret is not the one committed to in version 1", "chance")
+            must(_is_secret(event, self.secret_hash), "the secret is not the one committed to in version 1", "chance")
             self.is_complete = True
 
     def _check_seals(self, event: dict[str, Any]) -> None:
@@ -102,63 +159,49 @@ class History:
             must(found == seals[audience], f"the seal of {audience} does not open", "seals")
         self.opened += len(private)
         self.closed += len(seals) - len(private)
-        if self.chance is None:
-            return
         for audience in seals:
-            must(audience in salts, f"the seal of {audience} is closed though the game is over", "seals")
-            due = mac(self.chance.secret, f"seal:{self.version}:{audience}").hex()
-            must(salts[audience] == due, f"the salt of {audience} does not follow from the secret", "seals")
+            is_open = audience in private
+            if secret := self.chance.secret:
+                must(is_open, f"the seal of {audience} is closed though the game is over", "seals")
+                due = mac(secret, f"seal:{self.version}:{audience}").hex()
+                must(salts[audience] == due, f"the salt of {audience} does not follow from the secret", "seals")
+            is_alike = self.shown.setdefault(audience, is_open) == is_open
+            must(is_alike, f"the file shows some parts of {audience} and withholds others", "seals")
 
-    def _say_events(self) -> None:
-        count = len(self.events)
-        self._say("format", True, f"{count + 2} lines, each canonical and with exactly its fields")
-        self._say("chain", True, f"versions 1 to {count} hang together")
-        rest = "and every salt follows from the secret" if self.chance else f"{self.closed} seals are still closed"
+    def _say_all(self, receipt: dict[str, Any]) -> None:
+        newest = len(self.events)
+        self._say("format", True, f"{newest + 2} lines, each canonical and with exactly its fields")
+        self._say("chain", True, f"versions 1 to {newest} hang together")
+        is_over = self.chance.secret is not None
+        rest = "and every salt follows from the secret" if is_over else f"{self.closed} seals are still closed"
         said = f"{self.opened} private parts open their seals, {rest}"
         self._say("seals", True if self.opened or not self.closed else None, said)
-        if self.chance:
-            said = f"the secret is the one committed to in version 1, and {self.chance.draws} draws follow from it"
-            self._say("chance", True, said)
-        else:
-            self._say("chance", None, "the secret is revealed when the game is over")
-
-    def _check_receipts(self, receipt: dict[str, Any]) -> None:
-        newest = len(self.events)
-        for given in self.kept:
-            must(given["game"] == self.header["game"], "the receipt given is for another game", "receipt")
-        reached = [given for given in self.kept if given["version"] <= newest]
-        for given in reached:
-            self._check_receipt(given, f"the receipt given for version {given['version']}")
-        self.line, self.version = newest + 2, newest
-        must(receipt["game"] == self.header["game"], "the receipt is for another game", "receipt")
-        must(receipt["version"] == newest, "the receipt is not for the newest event", "receipt")
-        self._check_receipt(receipt, "the receipt")
+        self._say_chance()
         self._say("receipt", True, f"given for version {newest}, signed with {receipt['key']}")
-        if self.trusted:
+        self._say_origin(newest)
+
+    def _say_chance(self) -> None:
+        chance, seats = self.chance, ", ".join(map(str, sorted(self.given.entropy)))
+        mine = f"; what seat {seats} gave is in the seed" if seats and chance.is_started else ""
+        if chance.secret is not None:
+            said = f"the secret is the one committed to in version 1, and {chance.draws} draws follow from it"
+            self._say("chance", True, said + mine)
+        else:
+            self._say("chance", None, "the secret is revealed when the game is over" + mine)
+
+    def _say_origin(self, newest: int) -> None:
+        kept = sorted(one["version"] for one in self.given.receipts)
+        reached = [version for version in kept if version <= newest]
+        if self.given.keys:
             self._say("origin", True, "the receipt is signed with the key given")
         elif reached:
-            self._say("origin", True, f"up to version {reached[-1]['version']}, by the receipt given")
-        elif self.kept:
-            self._say("origin", None, f"the file ends before version {self.kept[0]['version']} of the receipt given")
+            self._say("origin", True, f"up to version {reached[-1]}, by the receipt given")
+        elif kept:
+            self._say("origin", None, f"the file ends before version {kept[0]} of the receipt given")
         else:
             self._say(
                 "origin", None, "the file's own key shows that it is whole, not who made it: give a key or receipt"
             )
-
-    def _check_receipt(self, receipt: dict[str, Any], what: str) -> None:
-        self.version = receipt["version"]
-        hash, at = self.events[self.version - 1]
-        must(receipt["hash"] == hash, f"{what} was given for another event", "receipt")
-        must(receipt["at"] == at, f"{what} was given for another time", "receipt")
-        message = canon({name: receipt[name] for name in SIGNED})
-        signature = bytes.fromhex(receipt["signature"])
-        named = [bytes.fromhex(key["public_key"]) for key in self.header["keys"] if key["id"] == receipt["key"]]
-        must(bool(named or self.trusted), f"{what} names a key that the file does not list", "receipt")
-        for key in named:
-            must(_is_signed(message, signature, key), f"{what} has a wrong signature", "receipt")
-        if self.trusted:
-            is_trusted = any(_is_signed(message, signature, key) for key in self.trusted)
-            must(is_trusted, f"{what} is not signed with the key given", "receipt")
 
     def _say(self, proof: str, holds: bool | None, says: str) -> None:
         self.says[proof] = Check(proof, holds, says)
@@ -173,21 +216,23 @@ class History:
         return tuple(self.says[proof] for proof in PROOFS)
 
 
-def _revealed(lines: list[bytes]) -> Chance | None:
-    """Look ahead for the secret, if it is the one that the first event commits to."""
-    last = next((line for line in lines[1:] if b'"type":"table.SecretRevealed"' in line), None)
-    if last is None:
-        return None
+def _is_secret(event: dict[str, Any], secret_hash: Any) -> bool:
+    secret = event["data"].get("secret")
+    return is_hex(secret) and sha(bytes.fromhex(secret)) == secret_hash
+
+
+def _revealed(lines: list[bytes], shape: Shape) -> bytes | None:
+    """The secret, if the last event reveals it and it is the one that the first commits to: looked for ahead, because
+    with it every seal is opened and every draw made again where it stands."""
     try:
-        opened, revealed = parse(lines[1]), parse(last)
-        check_shape(opened, EVENT, "the event")
-        check_shape(revealed, EVENT, "the event")
+        opened, revealed = parse(lines[0]), parse(lines[-1])
+        check_shape(opened, shape, "the event")
+        check_shape(revealed, shape, "the event")
     except Failed:
         return None
-    secret = revealed["data"].get("secret")
-    if not is_hex(secret) or sha(bytes.fromhex(secret)) != opened["data"].get("secret_hash"):
+    if revealed["type"] != "table.SecretRevealed" or not _is_secret(revealed, opened["data"].get("secret_hash")):
         return None
-    return Chance(bytes.fromhex(secret), opened["data"].get("seats"))
+    return bytes.fromhex(revealed["data"]["secret"])
 
 
 def _is_signed(message: bytes, signature: bytes, key: bytes) -> bool:

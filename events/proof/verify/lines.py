@@ -1,4 +1,4 @@
-"""One line of a history file: the canonical bytes of an object with exactly its fields."""
+"""One line of a history file: the canonical bytes of an object."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Callable
-from datetime import datetime
 from typing import Any, Final, NoReturn
 
-FORMAT: Final = "gyoji-history/1"
 INTEGER_MAX: Final = 2**53 - 1
 NESTING_MAX: Final = 64
 
-_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
-_AUDIENCE = re.compile(r"server|seat:(?:0|[1-9][0-9]*)")
 _BRACKETS = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 
@@ -114,91 +109,3 @@ def _check_keys(value: Any) -> None:
             todo.extend(item.values())
         elif type(item) is list:
             todo.extend(item)
-
-
-def is_count(value: Any, least: int = 0) -> bool:
-    return type(value) is int and value >= least
-
-
-def is_hex(value: Any, digits: int = 64) -> bool:
-    return type(value) is str and len(value) == digits and not value.strip("0123456789abcdef")
-
-
-def _is_time(value: Any) -> bool:
-    try:
-        return type(value) is str and _AT.fullmatch(value) is not None and bool(datetime.fromisoformat(value))
-    except ValueError:
-        return False
-
-
-def _is_by_audience(value: Any) -> bool:
-    return type(value) is dict and all(_AUDIENCE.fullmatch(a) and is_hex(digest) for a, digest in value.items())
-
-
-_Shape = dict[str, tuple[Callable[[Any], bool], str]]
-_ID: Final = (lambda value: type(value) is str and value != "", "an id")
-_POSITIVE: Final = (lambda value: is_count(value, 1), "a positive integer")
-_HEX: Final = (is_hex, "64 lower-case hex digits")
-_TIME: Final = (_is_time, "a time in UTC with milliseconds")
-_OBJECT: Final = (lambda value: type(value) is dict, "an object")
-_HASHES: Final = (_is_by_audience, "64 lower-case hex digits for each audience")
-
-HEADER: Final[_Shape] = {
-    "format": (lambda value: value == FORMAT, FORMAT),
-    "game": _ID,
-    "keys": (lambda value: type(value) is list, "a list"),
-    "ruleset": _ID,
-    "ruleset_version": _POSITIVE,
-}
-KEY: Final[_Shape] = {
-    "algorithm": (lambda value: value == "Ed25519", "Ed25519"),
-    "id": _ID,
-    "public_key": _HEX,
-}
-EVENT: Final[_Shape] = {
-    "at": _TIME,
-    "by": (lambda value: is_count(value) or value in ("clock", "system"), "a seat, clock or system"),
-    "command": (lambda value: value is None or type(value) is dict, "an object or null"),
-    "data": _OBJECT,
-    "game": _ID,
-    "hash": _HEX,
-    "prev": _HEX,
-    "private": _OBJECT,
-    "rules": (lambda value: type(value) is list and all(type(rule) is str for rule in value), "a list of clauses"),
-    "salts": _HASHES,
-    "schema": _POSITIVE,
-    "seals": _HASHES,
-    "type": _ID,
-    "version": _POSITIVE,
-}
-RECEIPT: Final[_Shape] = {
-    "at": _TIME,
-    "game": _ID,
-    "hash": _HEX,
-    "key": _ID,
-    "signature": (lambda value: is_hex(value, 128), "128 lower-case hex digits"),
-    "version": _POSITIVE,
-}
-
-
-def check_shape(value: Any, shape: _Shape, what: str) -> None:
-    must(type(value) is dict, f"{what} is not an object")
-    if value.keys() != shape.keys():
-        for name in sorted(shape.keys() - value.keys()):
-            raise Failed("format", f"{what} lacks {name}")
-        for name in sorted(value.keys() - shape.keys()):
-            raise Failed("format", f"{what} has a foreign field, {name!r}")
-    for name, (is_fit, kind) in shape.items():
-        if not is_fit(value[name]):
-            raise Failed("format", f"{what}: {name} is not {kind}")
-
-
-def check_header(header: dict[str, Any]) -> None:
-    check_shape(header, HEADER, "the first line")
-    ids = []
-    for key in header["keys"]:
-        check_shape(key, KEY, "a key")
-        made = "k_" + sha(bytes.fromhex(key["public_key"]))[:16]
-        must(key["id"] == made, f"the key {key['id']!r} is not the one its id is made from")
-        ids.append(made)
-    must(len(ids) == len(set(ids)), "a key stands twice")

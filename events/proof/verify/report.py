@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+WHOSE_KEY: Final = "The history is whole, but whose key signed it nothing here can say: give --key or --receipt."
 PROOFS: Final = ("format", "chain", "seals", "chance", "receipt", "origin")
 
 
@@ -40,6 +41,11 @@ class Report:
     def holds(self) -> bool:
         return self.finding is None
 
+    @property
+    def is_genuine(self) -> bool:
+        """Whether it holds and is known to come from whom it says: by a key or a receipt that came another way."""
+        return self.holds and all(check.holds for check in self.checks if check.proof == "origin")
+
     def as_json(self) -> dict[str, Any]:
         return {"holds": self.holds, **asdict(self)}
 
@@ -52,6 +58,6 @@ class Report:
         lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self.events} events, {what}"]
         lines += [f"  {check.proof:8} {words[check.holds]:12} {check.says}" for check in self.checks]
         if self.finding is None:
-            return "\n".join([*lines, "The history holds."])
+            return "\n".join([*lines, "The history holds." if self.is_genuine else WHOSE_KEY])
         where = "first line" if self.finding.version is None else f"version {self.finding.version}"
         return "\n".join([*lines, f"The history does not hold: {where}: {self.finding.why}."])

@@ -1,5 +1,5 @@
 /* The public API, and nothing else. A refused request throws a Problem; one that got no answer is tried again. */
-import { entropy, keepReceipt, language, prefersSigning, setPlayer, token } from "./session.js";
+import { entropy, keepGiven, keepReceipt, language, prefersSigning, setPlayer, token } from "./session.js";
 import { canSign, keyFor } from "./signing.js";
 
 /** @import { RulebookClause, Clock, Event, OpenGame, Problem as Members, Ruleset, SeatBot } from "gyoji/api" */
@@ -124,6 +124,15 @@ export const get = (path) => call("GET", path).then(parsed);
 export const getText = (path, accept) => call("GET", path, { accept }).then((response) => response.text());
 
 /**
+ * A history file as the bytes that it is: read as a text it would lose what is wrong with it.
+ * @param {string} game
+ */
+export const getHistory = async (game) => {
+  const response = await call("GET", `/v1/games/${game}/export`, { accept: "application/x-ndjson" });
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+/**
  * @template {string} Address
  * @param {Address} path
  * @param {Body<"post", Address>} body
@@ -194,28 +203,45 @@ export async function signUp(name) {
  */
 
 /**
- * Opens a table. Which options there are is a matter of the ruleset, and its service says what is wrong with them.
+ * Opens a table and sits down at it. The table is opened empty: so the server has bound itself to its secret before it
+ * knows anything of ours. Which options there are is a matter of the ruleset, and its service says what is wrong with
+ * them.
  * @param {Wish} wish
  */
 export async function openTable(wish) {
-  const signs = await wantsKey();
-  const own = signs ? { sit: false } : { entropy: entropy() };
-  const game = await post("/v1/games", /** @type {OpenGame} */ ({ ...wish, ...own }));
+  const game = await post("/v1/games", /** @type {OpenGame} */ ({ ...wish, sit: false }));
   keepReceipt(game.receipt);
-  if (signs) await sitDown(game.id);
+  await sitDown(game.id);
   return game;
 }
 
 /**
- * Sits down at a table.
+ * What the server has bound itself to; null where a table is not to be seen before one sits at it.
+ * @param {string} game
+ * @returns {Promise<string | null>}
+ */
+async function promised(game) {
+  try {
+    const { items } = await get(`/v1/games/${game}/events?limit=1`);
+    return String(items[0].data.secret_hash);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    return null;
+  }
+}
+
+/**
+ * Sits down at a table, and keeps what was given to its shuffle.
  * @param {string} game
  * @param {string | null} invite
  */
 export async function sitDown(game, invite = null) {
+  const secretHash = await promised(game);
+  const given = entropy();
   const key = (await wantsKey()) ? { key: await keyFor(game) } : {};
-  const body = { entropy: entropy(), ...key, ...(invite ? { invite } : {}) };
-  const { receipt } = await post(`/v1/games/${game}/seats`, body);
-  keepReceipt(receipt);
+  const seated = await post(`/v1/games/${game}/seats`, { entropy: given, ...key, ...(invite ? { invite } : {}) });
+  keepReceipt(seated.receipt);
+  if (typeof seated.viewer === "number") keepGiven(game, { seat: seated.viewer, entropy: given, secretHash });
 }
 
 /** Whether one wants to sign one's moves, and can. */

@@ -36,7 +36,8 @@ export function disputeForm({ version, refusal }) {
 export function caseFile(one, game, ruleset) {
   const { n, status, version } = one;
   const named = t("version_n", version ?? "?");
-  const told = one.events.map(({ text }) => text).find(Boolean) ?? named;
+  const disputed = one.events.find((event) => event.version === version)?.text || named;
+  const told = one.refused ? t("refused_move", one.refused.seat) : disputed;
   const link = version ? html`<a href="${replayAddress(game, version)}">${named}</a> · ` : "";
   const law = one.clauses.map((clause) => html`<p>${chip(clause.id, ruleset)} ${clause[language()]}</p>`);
   const file = html`href="/v1/games/${game}/disputes/${n}?download=true" download`;

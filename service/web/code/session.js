@@ -13,6 +13,11 @@
  * @property {boolean} [text]
  * @property {boolean} [signs]
  * @property {Record<string, Receipt>} [receipts]
+ * @property {Record<string, Given>} [given]
+ *
+ * What was given to a game's shuffle: the text that was sent, where one sat down, and the hash that the server had
+ * bound itself to before (null: it was not seen in time).
+ * @typedef {{ seat: number, entropy: string, secretHash: string | null }} Given
  */
 
 const KEY = "gyoji";
@@ -71,6 +76,20 @@ export const prefersSigning = () => Boolean(kept().signs);
 /** @param {boolean} signs */
 export const chooseSigning = (signs) => keep({ signs });
 
+const GAMES_MAX = 50;
+
+/**
+ * Those of the newest games: ids begin with when they were made.
+ * @template Thing
+ * @param {Record<string, Thing>} things
+ */
+const ofNewest = (things) =>
+  Object.fromEntries(
+    Object.entries(things)
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .slice(0, GAMES_MAX),
+  );
+
 /**
  * Receipts are proofs: the newest of each game stays here, for the audit page.
  * @param {Receipt | undefined} receipt
@@ -79,14 +98,24 @@ export function keepReceipt(receipt) {
   if (!receipt) return;
   const receipts = { ...kept().receipts };
   if ((receipts[receipt.game]?.version ?? 0) <= receipt.version) receipts[receipt.game] = receipt;
-  const newest = Object.entries(receipts)
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .slice(0, 50);
-  keep({ receipts: Object.fromEntries(newest) });
+  keep({ receipts: ofNewest(receipts) });
 }
 
 /** @param {string} game */
 export const receiptOf = (game) => kept().receipts?.[game] ?? null;
+
+/**
+ * What was sent stays here, so that the audit page can see whether the server used it.
+ * @param {string} game
+ * @param {Given} given
+ */
+export const keepGiven = (game, given) => keep({ given: ofNewest({ ...kept().given, [game]: given }) });
+
+/**
+ * @param {string} game
+ * @returns {Given | null}
+ */
+export const givenTo = (game) => kept().given?.[game] ?? null;
 
 /** 32 random bytes as hex: our part of the seed, so that nobody else alone decides how the cards lie. */
 export function entropy() {

@@ -1,7 +1,9 @@
 /* What the pages say by themselves, in English and Czech. All words of a game come from the API. */
+import { PROOF_WORDS } from "./proof/words.js";
 import { language } from "./session.js";
 
 const WORDS = {
+  ...PROOF_WORDS,
   lobby: ["Lobby", "Herna"],
   table: ["Table", "Stůl"],
   replay: ["Replay", "Záznam"],
@@ -207,37 +209,6 @@ const WORDS = {
   ],
   open_by_id: ["Or the id of a game", "Nebo číslo hry"],
   check: ["Check", "Prověřit"],
-  chain_title: ["Nothing was changed", "Nic nebylo změněno"],
-  chain_text: ["Every event carries the hash of the one before it.", "Každá událost nese otisk té předchozí."],
-  seals_title: ["Hidden cards stayed the same", "Skryté karty zůstaly stejné"],
-  seals_text: [
-    "Each sealed part opens to the seal that was public at the time.",
-    "Každá zapečetěná část odpovídá pečeti, která byla veřejná už tehdy.",
-  ],
-  draws_title: ["The cards were not stacked", "Karty nebyly podstrčené"],
-  draws_text: [
-    "The secret fits its first hash, and every shuffle and pick comes out again.",
-    "Tajemství sedí na svůj první otisk a každé míchání i výběr vyjdou znovu.",
-  ],
-  receipt_title: ["The server said so", "Server to potvrdil"],
-  receipt_text: ["Ed25519 signature of the last event, key {0}.", "Podpis Ed25519 poslední události, klíč {0}."],
-  receipt_own_key: [
-    "The key comes from the file itself: it proves nothing about who signed.",
-    "Klíč je ze samotného souboru: neříká nic o tom, kdo podepsal.",
-  ],
-  receipt_known_key: [
-    "The key is one that this service publishes.",
-    "Klíč je jeden z těch, které tato služba zveřejňuje.",
-  ],
-  receipt_kept: [
-    "Your own receipt of version {0} fits this history.",
-    "Tvoje vlastní stvrzenka verze {0} na tuto historii sedí.",
-  ],
-  no_ed25519: [
-    "This browser's WebCrypto knows no Ed25519; the signature was not checked.",
-    "WebCrypto tohoto prohlížeče nezná Ed25519; podpis nebyl ověřen.",
-  ],
-  rules_title: ["Every move was allowed", "Každý tah byl dovolený"],
   rules_text: ["The service puts each command to the rules again.", "Služba předloží každý příkaz pravidlům znovu."],
   rules_file_only: [
     "Only the rules can say; open the game at its service for that.",
@@ -255,13 +226,10 @@ const WORDS = {
   so_far_good: ["Everything so far holds", "Zatím všechno sedí"],
   broken: ["This history does not hold", "Tato historie neplatí"],
   checking: ["Checking …", "Prověřuji …"],
-  clean: ["clean", "čistá"],
-  prefix: ["prefix", "část"],
   is_prefix: [
     "The game is not over: seals of others and draws can only be checked after the end.",
     "Hra neskončila: cizí pečeti a losování lze ověřit až po konci.",
   ],
-  breaks_at: ["It breaks at version {0}", "Nesedí ve verzi {0}"],
   holds_until: [
     "Versions 1 to {0} hold; nothing after them is proved.",
     "Verze 1 až {0} platí; za nimi není doloženo nic.",
@@ -284,13 +252,23 @@ const WORDS = {
   claim: ["What is wrong with it?", "Co je na ní špatně?"],
   send_dispute: ["Open the case", "Otevřít případ"],
   case_n: ["Case {0}", "Případ {0}"],
+  refused_move: ["A refused move of seat {0}", "Odmítnutý tah místa {0}"],
   case_open: ["is being judged", "rozhoduje se"],
   case_after_end: ["will be judged after the end", "rozhodne se po konci"],
   case_judged: ["judged", "rozhodnuto"],
-  verdict_stands: ["it stands", "platí"],
-  verdict_wrong: ["it was wrong", "bylo to špatně"],
-  verdict_changed: ["the rules changed since", "pravidla se od té doby změnila"],
-  verdict_holds: ["it holds", "sedí"],
+  verdict_stands: [
+    "it stands: the rules give exactly what was recorded",
+    "platí: pravidla dávají přesně to, co je zapsáno",
+  ],
+  verdict_wrong: [
+    "it was wrong: the rules do not give what was recorded",
+    "bylo to špatně: pravidla dávají něco jiného, než je zapsáno",
+  ],
+  verdict_changed: [
+    "it cannot be said: the rules of that time are not kept, and today's say otherwise",
+    "nelze říct: tehdejší pravidla se nedochovala a dnešní říkají něco jiného",
+  ],
+  verdict_holds: ["every command gave what is recorded", "každý příkaz dal to, co je zapsáno"],
   was_recorded: ["On the record", "V záznamu"],
   rules_say: ["By the rules", "Podle pravidel"],
   download_case: ["Download the case file", "Stáhnout spis"],

@@ -1,24 +1,31 @@
 /* The audit: the proofs checked here, the rules asked again by the service, and disputes. */
-import { get, getText, Problem, post, rulesets } from "../api.js";
+import { get, getHistory, Problem, post, rulesets } from "../api.js";
 import { caseFile, difference, disputeForm } from "../cases.js";
 import { html, paint, the } from "../dom.js";
 import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { verify } from "../proof/verify.js";
-import { player, receiptOf } from "../session.js";
+import { givenTo, player, receiptOf } from "../session.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
-/** @import { Audit, Case } from "gyoji/api" */
-/** @import { Outcome, Proof, Told } from "../proof/verify.js" */
+/** @import { Audit, Case, PublicKey } from "gyoji/api" */
+/** @import { Shown } from "../dom.js" */
+/** @import { Broken, Proof } from "../proof/lines.js" */
+/** @import { Outcome, Told } from "../proof/verify.js" */
 
 /** @type {[Proof, string][]} */
 const PROOFS = [
   ["chain", "link"],
   ["seals", "seal"],
-  ["draws", "dice"],
+  ["chance", "dice"],
   ["receipt", "pen"],
 ];
+
+/**
+ * How a proof is drawn. What is whole though nobody vouches for it has a sign and a colour of its own.
+ * @typedef {Told["state"] | "wait" | "foreign"} Mode
+ */
 const AUDIT_MS = 700;
 const CASES_MS = 1500;
 
@@ -28,6 +35,7 @@ const CASES_MS = 1500;
  * @property {{ name: string, size: number } | null} file
  * @property {Partial<Record<Proof, Told>>} proofs
  * @property {Outcome | null} outcome
+ * @property {PublicKey[] | null} keys those that this service publishes; null where it did not say
  * @property {Audit | null} audit the service's word
  * @property {string | null} absent why there is no audit by the service
  * @property {Case[]} cases
@@ -43,6 +51,7 @@ const state = {
   file: null,
   proofs: {},
   outcome: null,
+  keys: null,
   audit: null,
   absent: null,
   cases: [],
@@ -58,7 +67,9 @@ const canCheck = () => globalThis.isSecureContext && Boolean(globalThis.crypto?.
 /* --- what is drawn -------------------------------------------------------------------------------- */
 
 function draw() {
-  const proofs = html`<ol class="proofs">${PROOFS.map(([key, art]) => proof(key, art))}${rulesProof()}</ol>`;
+  const form = state.proofs.format?.state === "no" ? proof("format", "scroll") : "";
+  const checked = PROOFS.map(([key, art]) => proof(key, art));
+  const proofs = html`<ol class="proofs">${form}${checked}${originProof()}${rulesProof()}</ol>`;
   paint(
     main,
     html`<section class="proof" aria-labelledby="h-proof">
@@ -79,9 +90,11 @@ const held = () => (state.outcome?.holds ? state.outcome : null);
 
 function headline() {
   if (!isBegun()) return t("audit_title");
-  if (state.outcome && !state.outcome.holds) return t("broken");
+  if (state.outcome && !state.outcome.holds)
+    return t(state.outcome.broken.why === "break_no_history" ? "not_history" : "broken");
   if (state.audit?.verdict === "wrong") return t("broken");
   if (!isDone()) return t("checking");
+  if (originMode() === "foreign") return t("origin_foreign");
   return held()?.isWhole && state.audit?.verdict === "holds" ? t("all_good") : t("so_far_good");
 }
 
@@ -96,10 +109,12 @@ function subline() {
   return `${name} · ${t("n_events", events.length)}${good.isWhole ? "" : ` · ${t("is_prefix")}`}`;
 }
 
+/* Only what is known to come from this service gets one, and it says no more than was checked. */
 function stamp() {
   const good = held();
   if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return "";
-  const word = t(good.isWhole ? "clean" : "prefix");
+  if (originMode() !== "yes") return "";
+  const word = t(good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix");
   const count = good.history.events.length;
   return html`<span class="stamp" role="img" aria-label="${word}, ${count}">${word}<br>${count}</span>`;
 }
@@ -123,13 +138,20 @@ function proof(key, art) {
   const told = state.proofs[key];
   const mode = told?.state ?? "wait";
   const count = told?.total ? `${told.count} / ${told.total}` : (told?.count ?? "");
-  const heading = html`${sign(art)}${t(`${key}_title`)} <small>${t("checked_here")}</small>`;
+  const title = t(mode === "yes" ? `${key}_yes` : mode === "no" ? `${key}_no` : `${key}_ask`);
+  return row({ key, art, mode, title, told: html`<p>${explained(key, told)}</p>`, count: String(count) });
+}
+
+/**
+ * @param {{ key: string, art: string, mode: Mode, title: string, told: Shown, count: string, by?: string }} what
+ */
+function row({ key, art, mode, title, told, count, by = t("checked_here") }) {
   return html`<li data-key="${key}" data-proof="${key}" data-state="${mode}" class="${mode}">${mark(mode)}
-    <div><h3>${heading}</h3><p>${explained(key, told)}</p></div>
+    <div><h3>${sign(art)}${title} <small>${by}</small></h3>${told}</div>
     <b class="num">${count}</b></li>`;
 }
 
-/** @param {Told["state"] | "wait"} mode */
+/** @param {Mode} mode */
 function mark(mode) {
   if (mode === "yes") return sign("tick");
   if (mode === "no") return sign("no");
@@ -142,27 +164,57 @@ function mark(mode) {
  * @param {Told | undefined} told
  */
 function explained(key, told) {
-  if (key === "draws" && told?.state === "unknown") return t("is_prefix");
-  if (key !== "receipt" || !told?.key) return t(`${key}_text`, "…");
-  if (!told.isChecked) return t("no_ed25519");
-  const kept = told.keptVersion ? ` ${t("receipt_kept", told.keptVersion)}` : "";
-  return `${t("receipt_text", told.key)} ${t(told.isKnown ? "receipt_known_key" : "receipt_own_key")}${kept}`;
+  const good = held();
+  if (told?.state === "unknown" && !good) return t("not_reached");
+  if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
+  if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
+  if (key === "receipt" && told?.state === "unknown") return t("no_ed25519");
+  if (key === "receipt" && good?.keptVersion) return `${t("receipt_text")} ${t("receipt_kept", good.keptVersion)}`;
+  return t(`${key}_text`);
+}
+
+/* Whose signature it is can't be read off the file: the key has to come another way. */
+function originProof() {
+  const mode = originMode();
+  const title = t(mode === "yes" ? "origin_yes" : mode === "foreign" ? "origin_foreign" : "origin_ask");
+  const key = held()?.signer?.id ?? "";
+  const why = state.keys ? "origin_unpublished" : "origin_unasked";
+  const told = t(mode === "yes" ? "origin_published" : mode === "foreign" ? why : "origin_text", key);
+  return row({ key: "origin", art: "seal", mode, title, told: html`<p>${told}</p>`, count: "" });
+}
+
+/** @returns {Mode} */
+function originMode() {
+  const good = held();
+  if (!good) return state.outcome ? "unknown" : "wait";
+  if (!good.signer) return "unknown";
+  return state.keys?.some(({ public_key: key }) => key === good.signer?.public_key) ? "yes" : "foreign";
 }
 
 function rulesProof() {
   const { audit } = state;
   const mode = rulesMode();
-  const heading = html`${sign("book")}${t("rules_title")} <small>${t("by_service")}</small>`;
   const ruleset = held()?.history.head.ruleset ?? "";
   const finding = audit?.finding && html`${difference(audit.finding)}<p>${chips(audit.finding.rules, ruleset)}</p>`;
-  return html`<li data-key="rules" data-proof="rules" data-state="${mode}" class="${mode}">${mark(mode)}
-    <div><h3>${heading}</h3><p>${rulesText()}</p>${finding}</div><b class="num">${audit?.commands || ""}</b></li>`;
+  const title = t(mode === "yes" ? "rules_yes" : mode === "no" ? "rules_no" : "rules_ask");
+  const told = html`<p>${rulesText()}</p>${finding}`;
+  return row({
+    key: "rules",
+    art: "book",
+    mode,
+    title,
+    told,
+    count: String(audit?.commands || ""),
+    by: t("by_service"),
+  });
 }
 
+/** @returns {Mode} */
 function rulesMode() {
   if (!state.game || state.absent !== null) return "unknown";
-  if (!state.audit?.verdict) return "run";
-  return state.audit.verdict === "wrong" ? "no" : "yes";
+  const verdict = state.audit?.verdict;
+  if (!verdict) return "run";
+  return verdict === "wrong" ? "no" : verdict === "holds" ? "yes" : "unknown";
 }
 
 function rulesText() {
@@ -180,15 +232,25 @@ function shortened(value) {
 
 function brokenPanel() {
   if (!state.outcome || state.outcome.holds) return "";
-  const { version, message, recorded, computed } = state.outcome.broken;
+  const { version, why, values, recorded, computed } = state.outcome.broken;
   const was = html`${t("recorded")} <span class="mono">${shortened(recorded)}</span>`;
   const is = html`, ${t("computed")} <span class="mono">${shortened(computed)}</span>`;
-  const difference = html`<p>${was}${computed !== null ? is : ""}</p>`;
-  const address = state.game && replayAddress(state.game, Math.max(1, version));
-  return html`<div class="refusal" role="alert"><h3>${sign("no")}${t("breaks_at", version)}</h3><p>${message}</p>
-    ${recorded !== null ? difference : ""}
-    <p>${version > 1 ? t("holds_until", version - 1) : ""}</p>
+  const compared = html`<p>${was}${computed !== null ? is : ""}</p>`;
+  const where = version === null ? t("breaks_first_line") : t("breaks_at", version);
+  const address = state.game && version !== null && replayAddress(state.game, version);
+  return html`<div class="refusal" role="alert"><h3>${sign("no")}${where}</h3><p>${t(why, ...values)}</p>
+    ${recorded !== null ? compared : ""}
+    <p>${holdsUntil(state.outcome.broken)}</p>
     ${address ? html`<p><a href="${address}">${t("look_at_it")}</a></p>` : ""}</div>`;
+}
+
+/**
+ * The signature is looked at first; where it is wrong, nothing at all is proved.
+ * @param {Broken} broken
+ */
+function holdsUntil({ proof, version }) {
+  const isReached = version !== null && version > 1 && proof !== "receipt" && state.proofs.receipt !== undefined;
+  return isReached ? t("holds_until", version - 1) : "";
 }
 
 /** @param {string} game */
@@ -208,22 +270,35 @@ function cases(game) {
 /* --- what is done --------------------------------------------------------------------------------- */
 
 const NOTHING_YET = { proofs: {}, outcome: null, audit: null, absent: null, problem: null };
+const NAME_WITHIN = 500;
 
 /**
- * @param {string} text
- * @param {string} name
- * @param {number} size
+ * What this browser kept of the game that a file says it is.
+ * @param {Uint8Array} content
  */
-async function check(text, name, size) {
-  Object.assign(state, NOTHING_YET, { proofs: {}, file: { name, size } });
-  const keys = await get("/v1/keys").then(
+function keptOf(content) {
+  const start = new TextDecoder().decode(content.subarray(0, NAME_WITHIN));
+  const game = start.match(/"game":"(g_[0-9a-f]{32})"/)?.[1];
+  const [receipt, given] = game ? [receiptOf(game), givenTo(game)] : [null, null];
+  return {
+    receipts: receipt ? [receipt] : [],
+    entropy: given ? { [given.seat]: given.entropy } : {},
+    secretHash: given?.secretHash,
+  };
+}
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {string} name
+ */
+async function check(content, name) {
+  Object.assign(state, NOTHING_YET, { proofs: {}, file: { name, size: content.length } });
+  state.keys = await get("/v1/keys").then(
     ({ items }) => items.filter(({ use }) => use === "receipt"),
     () => null,
   );
-  const game = text.slice(0, 500).match(/"game":"(g_[0-9a-f]{32})"/)?.[1];
-  state.outcome = await verify(text, {
-    keys,
-    kept: game ? receiptOf(game) : null,
+  state.outcome = await verify(content, {
+    kept: keptOf(content),
     tell: (key, told) => {
       state.proofs[key] = told;
       draw();
@@ -243,8 +318,8 @@ async function checkGame(id) {
       ["table", `/table.html?game=${id}`],
       ["replay", replayAddress(id, 1)],
     ]);
-    const text = await getText(`/v1/games/${id}/export`, "application/x-ndjson");
-    if (canCheck()) await check(text, `${id}.ndjson`, text.length);
+    const content = await getHistory(id);
+    if (canCheck()) await check(content, `${id}.ndjson`);
     await Promise.all([audit(id), learnCases(id)]);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
@@ -313,7 +388,7 @@ async function openCase(form) {
 async function dropped(file) {
   if (!file) return;
   state.game = null;
-  await check(await file.text(), file.name, file.size);
+  await check(new Uint8Array(await file.arrayBuffer()), file.name);
 }
 
 frame("audit");

@@ -19,12 +19,18 @@ const quoted = (text) => `"${text.replace(ESCAPED, escaped)}"`;
  */
 const byKey = ([one], [other]) => (one < other ? -1 : 1);
 
+const NESTING_MAX = 64;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are just the characters of ASCII.
+const ASCII = /^[\u0000-\u007f]*$/;
+
 /**
- * The one way to write a value: keys sorted, no spaces, integers only. Throws on anything else.
+ * The one way to write a value: keys sorted and ASCII, no spaces, integers only, no deeper than 64. Throws on anything
+ * else.
  * @param {unknown} value
+ * @param {number} depth
  * @returns {string}
  */
-export function canon(value) {
+export function canon(value, depth = 1) {
   if (value === null || value === true || value === false) return String(value);
   if (typeof value === "string") {
     if (!value.isWellFormed()) throw new TypeError("A string has a lone surrogate.");
@@ -34,10 +40,12 @@ export function canon(value) {
     if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new TypeError("A number is no safe integer.");
     return String(value);
   }
-  if (Array.isArray(value)) return `[${value.map(canon).join(",")}]`;
   if (typeof value !== "object") throw new TypeError("This can't be said in JSON.");
+  if (depth > NESTING_MAX) throw new TypeError("Lists and objects lie too deep in one another.");
+  if (Array.isArray(value)) return `[${value.map((item) => canon(item, depth + 1)).join(",")}]`;
   const members = Object.entries(value).sort(byKey);
-  return `{${members.map(([key, member]) => `${quoted(key)}:${canon(member)}`).join(",")}}`;
+  if (!members.every(([key]) => ASCII.test(key))) throw new TypeError("A key is not ASCII.");
+  return `{${members.map(([key, member]) => `${quoted(key)}:${canon(member, depth + 1)}`).join(",")}}`;
 }
 
 const encoder = new TextEncoder();

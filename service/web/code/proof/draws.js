@@ -1,7 +1,15 @@
-/* The randomness of a game, drawn again from its secret and everybody's entropy. */
-import { canon, macs } from "./canon.js";
+/* The randomness of a game: whose entropy is in the seed, and every draw made again from the secret. */
+import { canon, hex, macs } from "./canon.js";
+import { hasFields, isCount, isHex, isObject } from "./shapes.js";
 
 /** @import { Event } from "gyoji/api" */
+/** @import { Word } from "../words.js" */
+
+/**
+ * What makes the HMAC of a text, and what stops where something is not true.
+ * @typedef {(text: string) => Promise<Uint8Array<ArrayBuffer>>} Mac
+ * @typedef {(isTrue: boolean, why: Word, values?: (string | number)[], was?: unknown, due?: unknown) => void} Must
+ */
 
 /**
  * A random act as it is on record: a shuffle of n things has an order as its result, a pick among n a number.
@@ -9,25 +17,11 @@ import { canon, macs } from "./canon.js";
  */
 
 const WORDS = 2 ** 32;
-
-/**
- * The seed: the secret, and what each seat added when it sat down.
- * @param {Uint8Array<ArrayBuffer>} secret
- * @param {Pick<Event, "type" | "data">[]} events
- * @param {number} seats
- */
-export async function seedOf(secret, events, seats) {
-  const entropy = Array.from({ length: seats }, () => "");
-  for (const { type, data } of events) {
-    if (type === "table.SeatTaken") entropy[Number(data.seat)] = String(data.entropy);
-  }
-  const mac = await macs(secret);
-  return mac(canon(entropy));
-}
+const DRAW = Object.fromEntries(["k", "kind", "n", "result"].map((name) => [name, () => true]));
 
 /**
  * Draw number k as an endless stream of 32-bit words.
- * @param {(text: string) => Promise<Uint8Array<ArrayBuffer>>} mac
+ * @param {Mac} mac
  * @param {number} k
  * @returns {AsyncGenerator<number, never>}
  */
@@ -51,12 +45,12 @@ async function below(stream, n) {
 }
 
 /**
- * What a recorded draw must have come out as.
- * @param {Uint8Array<ArrayBuffer>} seed
+ * What a draw must have come out as.
+ * @param {Mac} mac of the seed
  * @param {Pick<Draw, "k" | "kind" | "n">} draw
  */
-export async function drawn(seed, { k, kind, n }) {
-  const stream = words(await macs(seed), k);
+export async function drawn(mac, { k, kind, n }) {
+  const stream = words(mac, k);
   if (kind === "pick") return below(stream, n);
   const order = Array.from({ length: n }, (_, i) => i);
   for (let i = n - 1; i > 0; i--) {
@@ -64,4 +58,81 @@ export async function drawn(seed, { k, kind, n }) {
     [order[i], order[j]] = [order[j], order[i]];
   }
   return order;
+}
+
+/**
+ * Whether a record of a draw can be one at all: asked before anything is drawn, because what it takes to draw again
+ * grows with n.
+ * @param {unknown} draw
+ * @returns {draw is Draw}
+ */
+function isPossible(draw) {
+  if (!hasFields(draw, DRAW)) return false;
+  const { kind, n, result } = draw;
+  if (kind === "shuffle") return Array.isArray(result) && result.length === n;
+  return kind === "pick" && isCount(n, 1) && n <= WORDS;
+}
+
+/** What the draws follow from, gathered as the events go by. */
+export class Chance {
+  /** @type {unknown} */
+  #seats;
+  /** @type {Map<unknown, unknown>} */
+  #entropy = new Map();
+  /** @type {Mac | null} */
+  #mac = null;
+  isStarted = false;
+  count = 0;
+
+  /**
+   * @param {Uint8Array<ArrayBuffer> | null} secret
+   * @param {Map<number, string>} given what seats gave, as hashes that came another way
+   * @param {Must} must
+   */
+  constructor(secret, given, must) {
+    this.secret = secret;
+    this.given = given;
+    this.must = must;
+  }
+
+  /** @param {Pick<Event, "type" | "data" | "private">} event */
+  async watch({ type, data, private: parts }) {
+    const server = isObject(parts.server) ? parts.server : {};
+    if (type === "table.GameOpened") {
+      this.#seats = data.seats;
+      if (this.secret) this.must(server.secret === hex(this.secret), "break_secret_kept");
+    } else if (type === "table.SeatTaken") {
+      this.must(isCount(data.seat), "break_seat");
+      this.must(data.entropy === "" || isHex(data.entropy), "break_entropy");
+      this.#entropy.set(data.seat, data.entropy);
+    } else if (type === "table.SeatLeft") {
+      this.must(isCount(data.seat), "break_seat");
+      this.#entropy.delete(data.seat);
+    } else if (type === "table.GameStarted") await this.#start();
+    if (!this.secret) return;
+    const draws = server.draws ?? [];
+    this.must(Array.isArray(draws), "break_draw_record");
+    for (const draw of /** @type {unknown[]} */ (draws)) await this.#redraw(draw);
+  }
+
+  async #start() {
+    const order = Array.from(this.#entropy, (_, seat) => this.#entropy.get(seat));
+    const isFull = order.length === this.#seats && !order.includes(undefined);
+    this.must(isFull && !this.isStarted, "break_start");
+    for (const [seat, hash] of this.given)
+      this.must(this.#entropy.get(seat) === hash, "break_not_given", [seat], this.#entropy.get(seat), hash);
+    this.isStarted = true;
+    if (this.secret) this.#mac = await macs(await (await macs(this.secret))(canon(order)));
+  }
+
+  /** @param {unknown} draw */
+  async #redraw(draw) {
+    this.must(isPossible(draw), "break_draw_record");
+    const { k, kind, n, result } = /** @type {Draw} */ (draw);
+    this.must(k === this.count, "break_draw_count", [], k, this.count);
+    this.must(this.#mac !== null, "break_draw_early", [k]);
+    const made = canon(await drawn(/** @type {Mac} */ (this.#mac), { k, kind, n }));
+    this.must(made === canon(result), "break_draw", [k], canon(result).slice(0, 60), made.slice(0, 60));
+    this.count++;
+  }
 }

@@ -1,37 +1,54 @@
 /*
- * The history checker of the browser: a second implementation of the verifier, sharing no code with the first. Chain,
- * seals, secret, draws, receipt; the first thing that does not hold is named with its version.
+ * The history checker of the browser: a second implementation of the verifier, sharing no code with the first. It keeps
+ * to the order of docs/trust.md: the frame of the file with the receipt's signature, then event after event. So the
+ * first thing that does not hold is the same one everywhere.
  */
 import { bytes, canon, hex, joined, macs, sha, unhex } from "./canon.js";
-import { drawn, seedOf } from "./draws.js";
+import { Chance } from "./draws.js";
+import { Broken, linesOf, parsed } from "./lines.js";
+import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
+import { isSigned } from "./signatures.js";
 
 /** @import { Event, PublicKey, Receipt } from "gyoji/api" */
-/** @import { Draw } from "./draws.js" */
+/** @import { Word } from "../words.js" */
+/** @import { Proof } from "./lines.js" */
 
 /**
  * A history file, taken apart. What an event holds is believed only after its hash has been found right.
- * @typedef {{ format: string, game: string, keys: Omit<PublicKey, "use">[], ruleset: string, ruleset_version: number
- * }} Head
- * @typedef {{ head: Head, events: Event[], receipt: Receipt, lines: string[] }} History
+ * @typedef {Omit<PublicKey, "use">} Key
+ * @typedef {{ format: string, game: string, keys: Key[], ruleset: string, ruleset_version: number }} Head
+ * @typedef {{ head: Head, events: Event[], receipt: Receipt }} History
  */
 
 /**
  * How far a proof is: it runs, holds, does not hold, or can't be checked here.
- * @typedef {"chain" | "seals" | "draws" | "receipt"} Proof
  * @typedef {object} Told
  * @property {"run" | "yes" | "no" | "unknown"} state
  * @property {number} [count]
  * @property {number} [total]
- * @property {Broken} [broken]
- * @property {string} [key] of a receipt: the key that signed it
- * @property {boolean} [isKnown] of a receipt: whether the service publishes that key
- * @property {boolean} [isChecked] of a receipt: whether this browser can check its signature
- * @property {number | null} [keptVersion] of a receipt: the version of one's own that fits
  */
 
 /**
- * Whether everything holds that could be checked; `isWhole` where the game is over, so that nothing was left out.
- * @typedef {{ holds: true, isWhole: boolean, history: History } | { holds: false, broken: Broken }} Outcome
+ * Whether everything holds that could be checked. `isWhole` where the game is over, so that nothing was left out;
+ * `signer` is the key that signed the receipt, null where this browser cannot check signatures; `keptVersion` that of
+ * the newest receipt of one's own that fits; `isMine` whether what one gave oneself is in the seed.
+ * @typedef {object} Held
+ * @property {true} holds
+ * @property {boolean} isWhole
+ * @property {History} history
+ * @property {Key | null} signer
+ * @property {number | null} keptVersion
+ * @property {boolean} isMine
+ * @typedef {Held | { holds: false, broken: Broken }} Outcome
+ */
+
+/**
+ * What came another way than the file: receipts of one's own, what one gave when sitting down (by seat), and the hash
+ * that the server bound itself to before that.
+ * @typedef {object} Kept
+ * @property {Receipt[]} [receipts]
+ * @property {Record<number, string>} [entropy]
+ * @property {string | null} [secretHash]
  */
 
 const ZEROS = "0".repeat(64);
@@ -48,273 +65,299 @@ const HASHED = /** @type {const} */ ([
   "type",
   "version",
 ]);
-const EVENT = [...HASHED, "hash", "private", "salts"].sort();
-const HEAD = ["format", "game", "keys", "ruleset", "ruleset_version"];
-const FORMAT = "gyoji-history/1";
+const SIGNED = /** @type {const} */ (["hash", "at"]);
 const BREATH = 100;
-
-/** What does not hold: in which proof, at which version, what was recorded and what was computed. */
-export class Broken extends Error {
-  /**
-   * @param {Proof} proof
-   * @param {number} version
-   * @param {string} message
-   * @param {unknown} recorded
-   * @param {unknown} computed
-   */
-  constructor(proof, version, message, recorded = null, computed = null) {
-    super(message);
-    this.proof = proof;
-    this.version = version;
-    this.recorded = recorded;
-    this.computed = computed;
-  }
-}
-
-/**
- * A way to say what is wrong with one version.
- * @param {Proof} proof
- * @param {number} version
- * @returns {(message: string, recorded?: unknown, computed?: unknown) => Broken}
- */
-const breaking = (proof, version) => (message, recorded, computed) =>
-  new Broken(proof, version, message, recorded, computed);
-
-/**
- * @param {unknown} object
- * @param {readonly string[]} keys
- */
-const sameKeys = (object, keys) => {
-  const own = object && typeof object === "object" && !Array.isArray(object) ? Object.keys(object).sort() : [];
-  return own.length === keys.length && own.every((key, i) => key === keys[i]);
-};
-
-/**
- * @param {string} line
- * @param {number} i
- */
-function parsedLine(line, i) {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new Broken("chain", i, "A line is no JSON.");
-  }
-}
-
-/**
- * The parts of a history file; every line must be exactly what canonical JSON makes of it.
- * @param {string} text
- * @returns {History}
- */
-export function parsed(text) {
-  const lines = text.split("\n");
-  if (lines.at(-1) !== "") throw new Broken("chain", 0, "The file does not end with a line.");
-  lines.pop();
-  const [head, ...rest] = lines.map(parsedLine);
-  if (!sameKeys(head, HEAD) || head.format !== FORMAT)
-    throw new Broken("chain", 0, "The first line is not that of a history file.");
-  if (canonOrNone(head) !== lines[0]) throw new Broken("chain", 0, "The first line is not canonical JSON.");
-  const last = rest.pop();
-  if (!sameKeys(last, ["receipt"])) throw new Broken("chain", rest.length, "The last line is no receipt.");
-  if (canonOrNone(last) !== lines.at(-1))
-    throw new Broken("receipt", rest.length, "The last line is not canonical JSON.");
-  return { head, events: rest, receipt: last.receipt, lines };
-}
 
 const breathe = () => new Promise((done) => setTimeout(done));
 
-/**
- * @param {History} history
- * @param {(count: number, all: number) => void} tell
- */
-async function checkChain({ head, events, lines }, tell) {
-  let prev = ZEROS;
-  let at = "";
-  for (const [i, event] of events.entries()) {
-    const version = i + 1;
-    const broken = breaking("chain", version);
-    if (!sameKeys(event, EVENT)) throw broken("An event has other fields than it should.");
-    if (event.version !== version) throw broken("The versions have a gap.", event.version, version);
-    if (event.game !== head.game) throw broken("An event of another game.", event.game, head.game);
-    if (event.prev !== prev) throw broken("The link to the event before is broken.", event.prev, prev);
-    if (lines[i + 1] !== canonOrNone(event)) throw broken("The line is not canonical JSON.");
+/** One file on its way through all checks. */
+class Checking {
+  line = 1;
+  /** @type {number | null} */
+  version = null;
+  seals = 0;
+  isOver = false;
+  format = FIRST;
+  secretHash = "";
+  /** @type {Key | null} */
+  signer = null;
+  /** @type {Map<string, boolean>} */
+  #shown = new Map();
+
+  /**
+   * @param {Uint8Array<ArrayBuffer>} content
+   * @param {Kept} kept
+   * @param {(proof: Proof, told: Told) => void} tell
+   */
+  constructor(content, kept, tell) {
+    this.lines = linesOf(content);
+    this.kept = kept;
+    this.tell = tell;
+  }
+
+  /**
+   * @param {boolean} isTrue
+   * @param {Proof} proof
+   * @param {Word} why
+   * @param {(string | number)[]} [values]
+   * @param {unknown} [recorded]
+   * @param {unknown} [computed]
+   */
+  must(isTrue, proof, why, values, recorded, computed) {
+    if (!isTrue) throw new Broken(proof, this.line, this.version, why, values, recorded, computed);
+  }
+
+  /** @returns {Promise<Outcome>} */
+  async outcome() {
+    this.tell("format", { state: "run" });
+    const head = await this.#head();
+    const receipt = this.#receipt();
+    this.tell("receipt", { state: "run" });
+    const own = await this.#signatures(head, receipt);
+    this.tell("receipt", { state: this.signer ? "yes" : "unknown", count: own.length, total: own.length });
+    const lines = this.lines.slice(1, -1);
+    const secret = await this.#revealed(lines);
+    const given = await hashes(this.kept.entropy ?? {});
+    const chance = new Chance(secret, given, (isTrue, ...said) => this.must(isTrue, "chance", ...said));
+    const events = await this.#events(lines, head, chance, own);
+    const total = events.length;
+    this.tell("format", { state: "yes", count: total + 2, total: total + 2 });
+    this.tell("chain", { state: "yes", count: total, total });
+    this.tell("seals", { state: "yes", count: this.seals, total: this.seals });
+    this.tell("chance", secret ? { state: "yes", count: chance.count, total: chance.count } : { state: "unknown" });
+    return {
+      holds: true,
+      isWhole: this.isOver,
+      history: { head, events, receipt },
+      signer: this.signer,
+      keptVersion: own.length > 1 ? own[own.length - 2].version : null,
+      isMine: chance.isStarted && given.size > 0,
+    };
+  }
+
+  async #head() {
+    const value = parsed(this.lines[0]);
+    const format = FORMATS.get(/** @type {{ format?: string } | undefined} */ (value)?.format ?? "");
+    this.must(format !== undefined && fits(value, format.head), "format", "break_no_history");
+    this.format = format ?? FIRST;
+    const head = /** @type {Head} */ (value);
+    for (const key of head.keys) {
+      this.must(fits(key, KEY), "format", "break_no_history");
+      const made = `k_${(await sha(unhex(key.public_key))).slice(0, 16)}`;
+      this.must(key.id === made, "format", "break_key_name", [], key.id, made);
+    }
+    this.must(new Set(head.keys.map(({ id }) => id)).size === head.keys.length, "format", "break_key_twice");
+    return head;
+  }
+
+  /* The last line, by which one sees that the file was not cut off. */
+  #receipt() {
+    const shape = this.format.last;
+    const count = this.lines.length;
+    [this.line, this.version] = [count, count - 1];
+    const last = count > 1 ? parsed(this.lines[count - 1]) : {};
+    this.must(typeof last === "object" && last !== null && !Array.isArray(last), "format", "break_line");
+    if (!hasFields(last, shape)) throw new Broken("format", count + 1, count, "break_cut_off");
+    this.must(count > 2, "format", "break_no_event");
+    this.version = count - 2;
+    this.must(fits(last, shape) && fits(last.receipt, RECEIPT), "format", "break_fields");
+    return /** @type {Receipt} */ (last.receipt);
+  }
+
+  /**
+   * Every receipt that can be compared with an event of this file, the file's own as the last one.
+   * @param {Head} head
+   * @param {Receipt} receipt
+   */
+  async #signatures(head, receipt) {
+    const newest = this.lines.length - 2;
+    this.must(receipt.game === head.game, "receipt", "break_receipt_game", [], receipt.game, head.game);
+    this.must(receipt.version === newest, "receipt", "break_receipt_event", [], receipt.version, newest);
+    this.signer = await this.#signerOf(receipt, head.keys);
+    const kept = (this.kept.receipts ?? []).toSorted((one, other) => one.version - other.version);
+    for (const { game } of kept) this.must(game === head.game, "receipt", "break_receipt_game", [], game, head.game);
+    const due = kept.filter(({ version }) => version <= newest);
+    for (const one of due) {
+      this.version = one.version;
+      await this.#signerOf(one, head.keys);
+    }
+    return [...due, receipt];
+  }
+
+  /**
+   * @param {Receipt} receipt
+   * @param {Key[]} keys
+   */
+  async #signerOf(receipt, keys) {
+    const key = keys.find(({ id }) => id === receipt.key);
+    this.must(key !== undefined, "receipt", "break_key_unlisted", [], receipt.key);
+    const signed = await isSigned(receipt, /** @type {Key} */ (key).public_key);
+    this.must(signed !== false, "receipt", "break_signature");
+    return signed ? /** @type {Key} */ (key) : null;
+  }
+
+  /**
+   * The secret, if the last event reveals it and it is the one that the first commits to: looked for ahead, because
+   * with it every seal is opened and every draw made again where it stands.
+   * @param {Uint8Array[]} lines
+   */
+  async #revealed(lines) {
+    const shape = this.format.event;
+    const [opened, last] = [parsed(lines[0]), parsed(lines[lines.length - 1])];
+    if (!fits(opened, shape) || !fits(last, shape)) return null;
+    const { type, data } = /** @type {Event} */ (last);
+    if (type !== "table.SecretRevealed" || !isHex(data.secret)) return null;
+    const secret = unhex(data.secret);
+    return (await sha(secret)) === /** @type {Event} */ (opened).data.secret_hash ? secret : null;
+  }
+
+  /**
+   * @param {Uint8Array[]} lines
+   * @param {Head} head
+   * @param {Chance} chance
+   * @param {Receipt[]} receipts
+   */
+  async #events(lines, head, chance, receipts) {
+    const { event: shape, last } = this.format;
+    const mac = chance.secret && (await macs(chance.secret));
+    /** @type {Event[]} */
+    const events = [];
+    for (const [i, line] of lines.entries()) {
+      [this.line, this.version] = [i + 2, i + 1];
+      if (i % BREATH === 0) await this.#progress(i, lines.length, chance);
+      const value = parsed(line);
+      this.must(value !== undefined, "format", "break_line");
+      this.must(!hasFields(value, last), "format", "break_after_receipt");
+      this.must(fits(value, shape), "format", "break_fields");
+      const event = /** @type {Event} */ (value);
+      await this.#link(event, head, events[i - 1]);
+      await this.#lifecycle(event, head);
+      await this.#seal(event, mac);
+      await chance.watch(event);
+      for (const receipt of receipts) this.#compare(receipt, event, receipts);
+      events.push(event);
+    }
+    return events;
+  }
+
+  /**
+   * @param {number} count
+   * @param {number} total
+   * @param {Chance} chance
+   */
+  async #progress(count, total, chance) {
+    this.tell("chain", { state: "run", count, total });
+    this.tell("seals", { state: "run", count: this.seals });
+    this.tell("chance", chance.secret ? { state: "run", count: chance.count } : { state: "unknown" });
+    if (count) await breathe();
+  }
+
+  /**
+   * @param {Event} event
+   * @param {Head} head
+   * @param {Event | undefined} before
+   */
+  async #link(event, head, before) {
+    const prev = before?.hash ?? ZEROS;
+    this.must(event.version === this.version, "format", "break_gap", [], event.version, this.version);
+    this.must(event.game === head.game, "format", "break_other_game", [], event.game, head.game);
+    this.must(event.prev === prev, "chain", "break_link", [], event.prev, prev);
     const hash = await sha(bytes(canon(Object.fromEntries(HASHED.map((key) => [key, event[key]])))));
-    if (hash !== event.hash) throw broken("The event was changed: its hash does not fit.", event.hash, hash);
-    if (event.at < at) throw broken("Time goes back.", event.at, at);
-    at = event.at;
-    prev = hash;
-    if (version % BREATH === 0) {
-      tell(version, events.length);
-      await breathe();
+    this.must(event.hash === hash, "chain", "break_changed", [], event.hash, hash);
+    this.must(!before || event.at >= before.at, "format", "break_time", [], event.at, before?.at);
+    this.must(!this.isOver, "format", "break_after_end");
+  }
+
+  /**
+   * @param {Event} event
+   * @param {Head} head
+   */
+  async #lifecycle({ version, type, data }, head) {
+    this.must((type === "table.GameOpened") === (version === 1), "format", "break_opening");
+    if (version === 1) {
+      for (const name of /** @type {const} */ (["ruleset", "ruleset_version"]))
+        this.must(data[name] === head[name], "format", "break_other_rules", [], data[name], head[name]);
+      this.must(isHex(data.secret_hash), "chance", "break_promise");
+      this.secretHash = String(data.secret_hash);
+      const { secretHash } = this.kept;
+      const isKept = !secretHash || secretHash === this.secretHash;
+      this.must(isKept, "chance", "break_other_promise", [], this.secretHash, secretHash);
+    }
+    if (type === "table.SecretRevealed") {
+      const computed = isHex(data.secret) ? await sha(unhex(data.secret)) : null;
+      this.must(computed === this.secretHash, "chance", "break_secret", [], this.secretHash, computed);
+      this.isOver = true;
     }
   }
-  const first = events[0];
-  if (first?.type !== "table.GameOpened") throw new Broken("chain", 1, "The first event does not open a game.");
-  if (first.data.ruleset !== head.ruleset)
-    throw new Broken("chain", 1, "The first line names other rules.", head.ruleset, first.data.ruleset);
-  return events.length;
-}
 
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
-
-/** @param {unknown} value */
-function canonOrNone(value) {
-  try {
-    return canon(value);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {History} history
- * @param {Uint8Array<ArrayBuffer> | null} secret
- * @param {(count: number) => void} tell
- */
-async function checkSeals({ events }, secret, tell) {
-  const mac = secret && (await macs(secret));
-  let count = 0;
-  for (const { version, private: parts, salts, seals } of events) {
-    const broken = breaking("seals", version);
-    if (!sameKeys(salts, Object.keys(parts).sort())) throw broken("Salts and private parts do not belong together.");
-    for (const [audience, part] of Object.entries(parts)) {
-      if (!(audience in seals)) throw broken(`A private part for ${audience} has no seal.`);
-      const salt = salts[audience];
-      const seal = await sha(joined(unhex(salt), bytes(canon(part))));
-      if (seal !== seals[audience])
-        throw broken(`The part for ${audience} is not what was sealed.`, seals[audience], seal);
+  /**
+   * @param {Event} event
+   * @param {Awaited<ReturnType<typeof macs>> | null} mac of the secret
+   */
+  async #seal({ version, private: parts, salts, seals }, mac) {
+    const isOpen = (/** @type {string} */ audience) => Object.hasOwn(parts, audience);
+    for (const audience of new Set([...Object.keys(parts), ...Object.keys(salts)])) {
+      const isPair = isOpen(audience) && Object.hasOwn(salts, audience);
+      this.must(isPair, "seals", "break_unpaired", [audience]);
+      this.must(Object.hasOwn(seals, audience), "seals", "break_unsealed", [audience]);
+      const seal = await sha(joined(unhex(salts[audience]), bytes(canon(parts[audience]))));
+      this.must(seal === seals[audience], "seals", "break_seal", [audience], seals[audience], seal);
+      this.seals++;
+    }
+    for (const audience of Object.keys(seals)) {
       if (mac) {
+        this.must(isOpen(audience), "seals", "break_closed", [audience]);
         const made = hex(await mac(`seal:${version}:${audience}`));
-        if (made !== salt) throw broken(`The salt for ${audience} does not come from the secret.`, salt, made);
+        this.must(salts[audience] === made, "seals", "break_salt", [audience], salts[audience], made);
       }
-      count++;
-    }
-    if (mac && Object.keys(seals).length !== Object.keys(parts).length) throw broken("A sealed part is missing.");
-    if (version % BREATH === 0) {
-      tell(count);
-      await breathe();
+      const isAlike = (this.#shown.get(audience) ?? isOpen(audience)) === isOpen(audience);
+      this.must(isAlike, "seals", "break_withheld", [audience]);
+      this.#shown.set(audience, isOpen(audience));
     }
   }
-  return count;
-}
 
-/**
- * @param {History} history
- * @param {Uint8Array<ArrayBuffer>} secret
- */
-async function checkDraws({ events }, secret) {
-  const { secret_hash: promised, seats } = events[0].data;
-  const computed = await sha(secret);
-  if (computed !== promised)
-    throw breaking("draws", events.length)("The secret is not the one promised at the start.", promised, computed);
-  const seed = await seedOf(secret, events, Number(seats));
-  let next = 0;
-  for (const { version, private: parts } of events) {
-    const broken = breaking("draws", version);
-    const draws = /** @type {Draw[]} */ (parts.server?.draws ?? []);
-    for (const draw of draws) {
-      if (draw.k !== next) throw broken("The draws are not counted one by one.", draw.k, next);
-      const [recorded, made] = [canon(draw.result), canon(await drawn(seed, draw))];
-      if (made !== recorded)
-        throw broken(`Draw ${draw.k} does not come from the seed.`, recorded.slice(0, 60), made.slice(0, 60));
-      next++;
-    }
+  /**
+   * @param {Receipt} receipt
+   * @param {Event} event
+   * @param {Receipt[]} all the last of which is the file's own
+   */
+  #compare(receipt, event, all) {
+    if (receipt.version !== event.version) return;
+    const why = receipt === all[all.length - 1] ? "break_receipt_event" : "break_own_receipt";
+    for (const field of SIGNED)
+      this.must(receipt[field] === event[field], "receipt", why, [], receipt[field], event[field]);
   }
-  return next;
 }
 
-const RECEIPT = ["at", "game", "hash", "key", "signature", "version"];
-const SIGNED = /** @type {const} */ (["game", "version", "hash", "at"]);
-
 /**
- * Whether the signature is right under this public key; null where the browser knows no Ed25519.
- * @param {Receipt} receipt
- * @param {string} publicKey
+ * The hashes of what seats gave; nothing given is an empty text on record.
+ * @param {Record<number, string>} entropy
  */
-async function isSigned(receipt, publicKey) {
-  const { game, version, hash, at } = receipt;
-  let key;
-  try {
-    key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "NotSupportedError") return null;
-    throw error;
-  }
-  const signed = bytes(canon({ game, version, hash, at }));
-  return crypto.subtle.verify({ name: "Ed25519" }, key, unhex(receipt.signature), signed);
+async function hashes(entropy) {
+  const made = Object.entries(entropy).map(async ([seat, text]) => [Number(seat), text && (await sha(bytes(text)))]);
+  return new Map(/** @type {[number, string][]} */ (await Promise.all(made)));
 }
 
 /**
- * @param {History} history
- * @param {Head["keys"] | null} keys
- */
-async function checkReceipt({ head, events, receipt }, keys) {
-  const last = events[events.length - 1];
-  const broken = breaking("receipt", last.version);
-  if (!sameKeys(receipt, RECEIPT)) throw broken("The receipt has other fields than it should.");
-  for (const field of SIGNED) {
-    if (receipt[field] !== last[field]) throw broken("The receipt is for another event.", receipt[field], last[field]);
-  }
-  const known = keys?.find(({ id }) => id === receipt.key);
-  const own = head.keys.find(({ id }) => id === receipt.key);
-  if (known && own && known.public_key !== own.public_key)
-    throw broken("The file's key is not the service's.", own.public_key, known.public_key);
-  const key = known ?? own;
-  if (!key) throw broken("Nobody knows the key of the receipt.", receipt.key);
-  const signed = await isSigned(receipt, key.public_key);
-  if (signed === false) throw broken("The signature is wrong.");
-  return { key: receipt.key, isKnown: Boolean(known), isChecked: signed !== null };
-}
-
-/**
- * A receipt that came another way must name an event of this history.
- * @param {Pick<History, "events">} history
- * @param {Pick<Receipt, "version" | "hash"> | null} kept
- */
-export function fitsKept({ events }, kept) {
-  if (!kept || kept.version > events.length) return null;
-  const event = events[kept.version - 1];
-  if (event.hash !== kept.hash)
-    throw new Broken("receipt", kept.version, "Your own receipt is for another history.", event.hash, kept.hash);
-  return kept.version;
-}
-
-/**
- * Checks a history file. `keys` are those that the service publishes (null: none known), `kept` a receipt of one's own;
- * `tell` hears of each step.
- * @param {string} text
- * @param {{
- *   keys?: Head["keys"] | null,
- *   kept?: Receipt | null,
- *   tell?: (proof: Proof, told: Told) => void,
- * }} [options]
+ * Checks a history file by itself and by what one kept; `tell` hears of each step.
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {{ kept?: Kept, tell?: (proof: Proof, told: Told) => void }} [options]
  * @returns {Promise<Outcome>}
  */
-export async function verify(text, { keys = null, kept = null, tell = () => {} } = {}) {
+export async function verify(content, { kept = {}, tell = () => {} } = {}) {
+  /** @type {Set<Proof>} */
+  const running = new Set();
+  const checking = new Checking(content, kept, (proof, told) => {
+    if (told.state === "run") running.add(proof);
+    else running.delete(proof);
+    tell(proof, told);
+  });
   try {
-    tell("chain", { state: "run" });
-    const history = parsed(text);
-    const total = await checkChain(history, (count, all) => tell("chain", { state: "run", count, total: all }));
-    tell("chain", { state: "yes", count: total, total });
-    const last = history.events[total - 1];
-    const secret = last.type === "table.SecretRevealed" ? unhex(String(last.data.secret)) : null;
-    tell("seals", { state: "run" });
-    const seals = await checkSeals(history, secret, (count) => tell("seals", { state: "run", count }));
-    tell("seals", { state: "yes", count: seals, total: seals });
-    tell("draws", { state: secret ? "run" : "unknown" });
-    if (secret) {
-      const draws = await checkDraws(history, secret);
-      tell("draws", { state: "yes", count: draws, total: draws });
-    }
-    tell("receipt", { state: "run" });
-    const signed = await checkReceipt(history, keys);
-    const keptVersion = fitsKept(history, kept);
-    tell("receipt", { state: signed.isChecked ? "yes" : "unknown", count: 1, total: 1, ...signed, keptVersion });
-    return { holds: true, isWhole: secret !== null, history };
-  } catch (error) {
-    const broken = error instanceof Broken ? error : new Broken("chain", 0, messageOf(error));
-    tell(broken.proof, { state: "no", broken });
+    return await checking.outcome();
+  } catch (broken) {
+    if (!(broken instanceof Broken)) throw broken;
+    for (const proof of running) tell(proof, { state: "unknown" });
+    tell(broken.proof, { state: "no" });
     return { holds: false, broken };
   }
 }

@@ -1,0 +1,39 @@
+/* Ed25519, by the strict reading that all verifiers share: WebCrypto lets some keys pass that sign anything. */
+import { bytes, canon, unhex } from "./canon.js";
+
+/** @import { Receipt } from "gyoji/api" */
+
+const PRIME = (1n << 255n) - 19n;
+
+/** The y of the eight points of small order: a signature under such a key fits to nearly every text. */
+const SMALL = [
+  0n,
+  1n,
+  PRIME - 1n,
+  0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n,
+  0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7n,
+];
+
+/** @param {string} point */
+function isSound(point) {
+  const reversed = (point.match(/../g) ?? []).reverse().join("");
+  const y = BigInt(`0x${reversed}`) & ((1n << 255n) - 1n);
+  return y < PRIME && !SMALL.includes(y);
+}
+
+/**
+ * Whether the signature is right under this public key; null where the browser knows no Ed25519.
+ * @param {Receipt} receipt
+ * @param {string} publicKey
+ */
+export async function isSigned({ game, version, hash, at, signature }, publicKey) {
+  if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;
+  try {
+    const key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
+    const signed = bytes(canon({ game, version, hash, at }));
+    return await crypto.subtle.verify({ name: "Ed25519" }, key, unhex(signature), signed);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotSupportedError") return null;
+    return false;
+  }
+}

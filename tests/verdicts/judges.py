@@ -1,0 +1,65 @@
+"""The three verifiers side by side."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from events.proof.verify import verify
+from tests.verdicts.kinds import Expected
+
+PROGRAM = Path(__file__).parent / "judge.js"
+NODE = shutil.which("node")
+PENDING_MAX = 64
+"""Files on their way to the other process: few enough that neither pipe ever fills up and both wait for each other."""
+
+
+def pythons(content: bytes) -> Expected:
+    report = verify(content)
+    if report.finding is None:
+        return Expected(is_whole=report.is_complete)
+    return Expected(report.finding.proof, report.finding.version)
+
+
+class Judges:
+    """The Python verifier in this process, and one node that lives on for the two in JavaScript."""
+
+    NAMES = ("python", "browser", "docs")
+
+    def __enter__(self) -> Self:
+        assert NODE, "comparing the verifiers needs Node 20 or newer"
+        self._node = subprocess.Popen([NODE, str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        assert self._node.stdin and self._node.stdout
+        self._node.stdin.close()
+        self._node.stdout.close()
+        self._node.wait()
+
+    def verdicts(self, contents: Iterable[bytes]) -> Iterator[tuple[bytes, tuple[Expected, ...]]]:
+        """Each file with the verdict of each verifier, in the order of NAMES."""
+        assert self._node.stdin and self._node.stdout
+        pending: list[bytes] = []
+        for content in contents:
+            self._node.stdin.write(base64.b64encode(content) + b"\n")
+            pending.append(content)
+            if len(pending) == PENDING_MAX:
+                yield from self._judged(pending)
+        yield from self._judged(pending)
+
+    def _judged(self, pending: list[bytes]) -> Iterator[tuple[bytes, tuple[Expected, ...]]]:
+        assert self._node.stdin and self._node.stdout
+        self._node.stdin.flush()
+        for content in pending:
+            own = pythons(content)
+            line = self._node.stdout.readline()
+            assert line, f"the judge in JavaScript died of {content!r}"
+            yield content, (own, *(Expected(*found) for found in json.loads(line)))
+        pending.clear()

@@ -1,0 +1,81 @@
+"""One verdict: the corpus and thousands of edits, judged alike by the command, the page and docs/verifier.mjs."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.verdicts import corpus
+from tests.verdicts.corpus import FORGED, KINDS, Case
+from tests.verdicts.differential import compare, forgeries
+from tests.verdicts.forger import SIGNER, public_key
+from tests.verdicts.judges import NODE, Judges, pythons
+
+ROOT = Path(__file__).parents[2]
+KINDS_MIN = 40
+EDITS = 2_500
+SEED = 20261116
+
+needs_node = pytest.mark.skipif(NODE is None, reason="Node 20 or newer is not here")
+
+
+@pytest.fixture(scope="module")
+def cases() -> list[Case]:
+    return corpus.stored()
+
+
+def test_the_corpus_is_what_its_script_writes(cases: list[Case]) -> None:
+    assert cases == list(corpus.made()), "write it anew: python -m tests.verdicts corpus"
+    assert len(FORGED) >= KINDS_MIN
+    assert len({case.content for case in cases}) == len(cases)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_python_verifier_finds_the_first_break_of(cases: list[Case], name: str) -> None:
+    case = next(case for case in cases if case.name == name)
+    assert pythons(case.content) == case.expected
+
+
+@needs_node
+def test_all_three_verifiers_say_of_the_corpus_what_is_expected(cases: list[Case]) -> None:
+    with Judges() as judges:
+        for case, (_, found) in zip(cases, judges.verdicts(case.content for case in cases), strict=True):
+            assert dict(zip(judges.NAMES, found, strict=True)) == dict.fromkeys(judges.NAMES, case.expected), case.name
+
+
+@needs_node
+def test_all_three_verifiers_accept_every_recorded_game() -> None:
+    files = sorted((ROOT / "tests" / "golden" / "histories").glob("*.ndjson"))
+    told = compare(file.read_bytes() for file in files)
+    assert (told.verdicts["whole"], told.disagreements) == (len(files), [])
+
+
+@needs_node
+def test_thousands_of_edits_are_judged_alike() -> None:
+    told = compare(forgeries(SEED, EDITS))
+    assert told.disagreements == [], f"python -m tests.verdicts differential {EDITS} {SEED}"
+    assert told.edits == EDITS
+    assert {"format", "chain", "seals", "chance", "receipt", "whole", "prefix"} <= told.verdicts.keys()
+
+
+@needs_node
+def test_the_verifier_of_the_docs_runs_as_its_first_line_says(cases: list[Case], tmp_path: Path) -> None:
+    good, forged = (next(case for case in cases if case.name == name) for name in ("a whole game", "a stacked deck"))
+    file = tmp_path / "game.ndjson"
+    file.write_bytes(good.content)
+    key = public_key(SIGNER)["public_key"]
+    assert _run(file) == (0, f"complete, but nobody here can say whose key {key} is\n")
+    assert _run(file, key.upper()) == (0, "complete, signed with the key given\n")
+    assert _run(file, "ab" * 32)[0] == 1
+    file.write_bytes(forged.content)
+    assert _run(file, key) == (1, f"broken: chance, version {forged.expected.version}\n")
+
+
+def _run(file: Path, *key: str) -> tuple[int, str]:
+    assert NODE
+    found = subprocess.run(
+        [NODE, "docs/verifier.mjs", file, *key], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return found.returncode, found.stdout
