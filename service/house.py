@@ -12,6 +12,7 @@ from events.beside.counters import Counters
 from events.beside.disputes import Disputes
 from events.beside.first_answers import FirstAnswers
 from events.beside.news import Newspapers
+from events.beside.open_tables import OpenTables
 from events.beside.presence import Presence
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
@@ -70,6 +71,7 @@ class House:
     webhooks: Webhooks
     ratings: Ratings
     newspapers: Newspapers
+    open_tables: OpenTables
     todo: Todo
 
 
@@ -103,5 +105,6 @@ def house(settings: Settings, redis_url: str) -> House:
         webhooks=Webhooks(store),
         ratings=Ratings(store),
         newspapers=Newspapers(store),
+        open_tables=OpenTables(games),
         todo=todo,
     )

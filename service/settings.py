@@ -36,6 +36,7 @@ class Settings:
     sign_ups_per_hour: int = 600
     overlaps_per_second: int = 100
     overlaps_burst: int = 400
+    open_tables_per_player: int = 20
     streams_max: int = 10_000
     streams_per_player: int = 50
     streams_per_address: int = 1_000
@@ -197,6 +198,13 @@ SETTINGS: Final = (
         _COUNT,
         "a whole number above 0",
         "How many of those may come at once after a pause.",
+    ),
+    Setting(
+        "open_tables_per_player",
+        "GYOJI_OPEN_TABLES_PER_PLAYER",
+        _COUNT,
+        "a whole number above 0",
+        "Tables that one player may host at once before they are full.",
     ),
     Setting(
         "streams_max",

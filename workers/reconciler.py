@@ -15,7 +15,7 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
-from events.beside.lobby import Row, rows
+from events.beside.lobby import Row, index_missing, rows
 from events.beside.work import AUDITS, BOTS, SCORING, Kind
 from events.codec import NewerRules
 from events.feed import Follower, GamePages
@@ -62,6 +62,7 @@ class Reconciler:
         try:
             if self._pages.is_at_start:
                 self._check_positions()
+                self._check_ratings()
             self.look_at([*self._behind, *self._pages.next()])
         except (StoreError, NewerRules):
             raise
@@ -73,6 +74,7 @@ class Reconciler:
         """All games at once."""
         self._pages.restart()
         self._check_positions()
+        self._check_ratings()
         while True:
             self.look_at([*self._behind, *self._pages.next()])
             if self._pages.is_at_start:
@@ -92,6 +94,7 @@ class Reconciler:
             elif head is not None:
                 behind[id] = (row.version if row is not None else 0, head)
         self._check_behind(behind)
+        self._check_asked([row for row in current if row.status == "running"])
         self._check_lists(current)
         self._check_deadlines([row for row in current if row.status not in _OVER])
 
@@ -119,9 +122,18 @@ class Reconciler:
             self._found("positions")
             self._follower.rebuild(self._effect)
 
+    def _check_ratings(self) -> None:
+        """Another release may have folded the ledgers in another way."""
+        for ruleset in self.shop.ratings.bring_up_to_date(self.shop.games.rulesets):
+            log.info("ratings were folded again", ruleset=ruleset)
+
     def _index(self, id: str, version: int) -> None:
         self._found("row", id)
         self._follower.repeat(self._effect, id, version)
+
+    def _check_asked(self, running: list[Row]) -> None:
+        for id in index_missing(self.store, running):
+            self._found("asked", id)
 
     def _check_lists(self, current: list[Row]) -> None:
         """Puts work on the lists that should be there and is not."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from events.archiving import SCORE
-from events.beside.ratings import Entry, entry_of
+from events.beside.ledger import Entry, agrees, entry_of
 from events.play import NoSuchGame
 from workers.workshop import Workshop
 
@@ -31,7 +31,8 @@ class Rescored(msgspec.Struct, frozen=True):
 
 
 def score(shop: Workshop, id: str) -> bool:
-    """Stores the score of a finished game and moves ratings, once however often it runs; False: nothing to do."""
+    """Stores the score of a finished game and enters it into the ledger, once however often it runs; False: nothing to
+    do. Whether the game counts, its entry says."""
     try:
         game = shop.games.load(id).game
     except NoSuchGame:
@@ -60,5 +61,5 @@ def _differences(shop: Workshop, entries: list[Entry]) -> Iterator[Difference]:
             yield Difference(entry.game, entry, None)
             continue
         found = entry_of(game, game.ruleset.score(game.table))
-        if found != entry:
+        if not agrees(entry, found):
             yield Difference(entry.game, entry, found)

@@ -27,12 +27,17 @@ STATUSES: Final = ("open", "running", "finished", "abandoned")
 OVER: Final = ("finished", "abandoned")
 ROWS: Final = f"{INDEX}:games"
 
+ASKED: Final = "asked"
+"""No status, but an index like those: the games that wait for a player."""
+
 ID_LEAD_MAX: Final[Milliseconds] = 25 * 3600 * 1000
 """A game's id is made before the game is opened: mostly a few milliseconds; where a request is repeated with its key, a
 day at most."""
 
 ROWS_AT_ONCE: Final = 100
 """Looked at by one call, at least: of those that fit, a page takes only as many as it has room for."""
+
+COUNTED_AT_ONCE: Final = 500
 
 LOOKED_AT_MAX: Final = 5_000
 """Rows for one page. Where few of them fit, a page may have less than it could, and the next one goes on from there."""
@@ -56,8 +61,14 @@ class Row(msgspec.Struct, frozen=True):
     at: int
     seats: list[dict[str, Any]]
     result: Any
+    rated: bool = True
+    """Whether its host wants it to count."""
     to_act: list[ToAct] = []
     may_act: list[int] = []
+
+    @property
+    def is_rated(self) -> bool:
+        return self.rated and all(seat["bot"] is None for seat in self.seats)
 
 
 _decode_row = msgspec.json.Decoder(Row).decode
@@ -90,6 +101,7 @@ def row_of(game: Game, head: Head) -> Row:
         ],
         result=None if game.table is None else game.table.result,
         to_act=to_act(game),
+        rated=game.rated,
         may_act=[] if game.table is None else list(may_act(game.ruleset, game.table)),
     )
 
@@ -146,9 +158,26 @@ def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
             score = (0,) if status == row.status else ()
             commands += [(change, _key(status, ruleset, None), *score, row.id) for ruleset in (None, row.ruleset)]
         commands += [("ZADD", _key(None, ruleset, None), 0, row.id) for ruleset in (None, row.ruleset)]
-    people = {game.host, *(seat["player"] for seat in row.seats if seat["player"])}
-    commands += [("ZADD", _key(None, None, player), 0, row.id) for player in people]
+    commands += [("ZADD", _key(None, None, player), 0, row.id) for player in _people(row)]
+    if row.status != "open":
+        asked = _asked(row)
+        for seat in row.seats:
+            if seat["player"]:
+                key = _key(ASKED, None, seat["player"])
+                commands.append(("ZADD", key, 0, row.id) if seat["player"] in asked else ("ZREM", key, row.id))
     return commands
+
+
+def index_missing(store: Store, running: Sequence[Row]) -> list[str]:
+    """Makes sure that whoever is asked finds the game by that; which games were not found so."""
+    missing = [(_key(ASKED, None, player), row.id) for row in running for player in _asked(row)]
+    added = store.connections.call_all([(INDEX, ("ZADD", key, 0, id)) for key, id in missing])
+    return [id for (_, id), is_new in zip(missing, added, strict=True) if is_new]
+
+
+def _asked(row: Row) -> set[str]:
+    """The people whose decision a game waits for."""
+    return {player for one in row.to_act if (player := row.seats[one.seat]["player"]) is not None}
 
 
 def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
@@ -162,14 +191,18 @@ def page(
     ruleset: str | None = None,
     player: str | None = None,
     viewer: str | None = None,
+    asked: str | None = None,
     before: str | None = None,
     limit: int = 100,
     is_wanted: Callable[[Row], bool] = lambda row: True,
 ) -> tuple[list[Row], str | None]:
-    """A page of games, newest first, that `viewer` may see, and where the next one begins. `is_wanted` chooses among
-    them by what no index is kept of."""
-    keys = [_key(None, None, player)] if player else [_key(status, ruleset, None)]
-    if viewer is not None and not player:
+    """A page of games, newest first, that `viewer` may see, and where the next one begins. `asked`: only those that
+    wait for this player. `is_wanted` chooses among them by what no index is kept of."""
+    if asked is not None:
+        keys = [_key(ASKED, None, asked)]
+    else:
+        keys = [_key(None, None, player)] if player else [_key(status, ruleset, None)]
+    if viewer is not None and not player and asked is None:
         # Private games stand in no index but their people's.
         keys.append(_key(None, None, viewer))
     found: list[Row] = []
@@ -185,11 +218,66 @@ def page(
             before = id
             if row is None or not _fits(row, status, ruleset, player, viewer) or not is_wanted(row):
                 continue
+            if asked is not None and asked not in _asked(row):
+                continue
             if len(found) == limit:
                 return found, found[-1].id
             found.append(row)
         if len(ids) < count:
             return found, None
+
+
+def counted(
+    store: Store,
+    rulesets: Sequence[str],
+    *,
+    status: str | None = None,
+    viewer: str | None = None,
+    is_wanted: Callable[[Row], bool] | None = None,
+) -> tuple[dict[str, int], bool]:
+    """How many games of each ruleset there are that `viewer` may see, and whether that is all of them. Where nothing is
+    chosen by `is_wanted` the indexes tell; else the newest games are looked at."""
+    if is_wanted is not None:
+        return _counted_one_by_one(store, rulesets, None, status, viewer, is_wanted)
+    sizes = store.connections.call_all([(INDEX, ("ZCARD", _key(status, ruleset, None))) for ruleset in rulesets])
+    counts, is_all = dict(zip(rulesets, sizes, strict=True)), True
+    if viewer is not None:
+        # Private games stand in no index but their people's.
+        own, is_all = _counted_one_by_one(
+            store, rulesets, viewer, status, viewer, lambda row: row.visibility == "private"
+        )
+        counts = {ruleset: count + own[ruleset] for ruleset, count in counts.items()}
+    return counts, is_all
+
+
+def _counted_one_by_one(
+    store: Store,
+    rulesets: Sequence[str],
+    player: str | None,
+    status: str | None,
+    viewer: str | None,
+    is_wanted: Callable[[Row], bool],
+) -> tuple[dict[str, int], bool]:
+    counts = dict.fromkeys(rulesets, 0)
+    ruleset = rulesets[0] if len(rulesets) == 1 else None
+    before: str | None = None
+    for _ in range(LOOKED_AT_MAX // COUNTED_AT_ONCE):
+        found, before = page(
+            store,
+            status=status,
+            ruleset=ruleset,
+            player=player,
+            viewer=viewer,
+            before=before,
+            limit=COUNTED_AT_ONCE,
+            is_wanted=is_wanted,
+        )
+        for row in found:
+            if row.ruleset in counts:
+                counts[row.ruleset] += 1
+        if before is None:
+            return counts, True
+    return counts, False
 
 
 def oldest_over(
@@ -240,12 +328,20 @@ def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -
     return sorted(ids, reverse=True)[:count]
 
 
+def is_seen(row: Row, viewer: str | None) -> bool:
+    """A private game exists only for those seated and its host."""
+    return row.visibility == "public" or viewer in _people(row)
+
+
+def _people(row: Row) -> set[str]:
+    return {row.host, *(seat["player"] for seat in row.seats if seat["player"])}
+
+
 def _fits(row: Row, status: str | None, ruleset: str | None, player: str | None, viewer: str | None) -> bool:
-    people = {row.host, *(seat["player"] for seat in row.seats if seat["player"])}
-    if row.visibility != "public" and viewer not in people:
+    if not is_seen(row, viewer):
         return False
     # Whoever has left a table is still in its index.
-    is_theirs = player is None or player in people
+    is_theirs = player is None or player in _people(row)
     return is_theirs and (status is None or row.status == status) and (ruleset is None or row.ruleset == ruleset)
 
 

@@ -1,8 +1,4 @@
-"""Ratings: a ledger of scored games for each ruleset, in order, and what follows from it for every person.
-
-A rating depends on the ratings before it, so the order of the ledger is the truth; ratings and leaderboards can be
-folded again from the ledger alone, for every entry says who sat where, who played together and how they ranked.
-"""
+"""Ratings in the store: the ledger of each ruleset, and all that follows from it, history and leaderboard included."""
 
 from __future__ import annotations
 
@@ -10,90 +6,29 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
-from openskill.models import PlackettLuce
 
-from domain.kernel.lifecycle import Game
-from domain.kernel.score import Score
+from events.beside.ledger import Entry, Rating, Step, folded, moved, steps
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
-from events.redis.scripts import Script, script_file
+from events.redis.scripts import script_file
 from events.store import Store
 
 ATTEMPTS_MAX: Final = 50
-BOT_MU: Final = {"random": 15.0, "greedy": 25.0}
-"""A bot has a fixed rating per kind; only people's ratings move."""
 
-BOT_SIGMA: Final = 2.0
+FOLD: Final = 2
+"""Raised whenever the same ledger gives other ratings, histories or leaderboards: then all is folded again."""
 
 _ENTER = script_file("ratings")
-_REWRITE = Script(
-    "if redis.call('LLEN', KEYS[1]) ~= tonumber(ARGV[1]) then return 0 end "
-    "redis.call('DEL', KEYS[2], KEYS[3]) "
-    "for i = 2, #ARGV, 3 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) "
-    "if redis.call('SISMEMBER', KEYS[4], ARGV[i]) == 0 then redis.call('ZADD', KEYS[3], ARGV[i + 2], ARGV[i]) end end "
-    "return 1"
-)
+_REWRITE = script_file("rerating")
 _FORGOTTEN: Final = f"{INDEX}:forgotten"
 """People who were erased."""
 
-_model: Final = PlackettLuce()
-
-
-class Rating(msgspec.Struct, frozen=True):
-    mu: float
-    sigma: float
-    games: int
-
-    @property
-    def shown(self) -> float:
-        """What a leaderboard sorts by: a rating that somebody surely has."""
-        return self.mu - 3 * self.sigma
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One scored game: players or bots by seat, teams of seats, the rank of each team."""
-
-    game: str
-    seats: list[tuple[str | None, str | None]]
-    teams: list[list[int]]
-    ranks: list[int]
-
+_FOLDS: Final = f"{INDEX}:folds"
+"""By ruleset: how its ratings were folded."""
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
 _decode_entry = msgspec.json.Decoder(Entry).decode
-NEW: Final = Rating(_model.rating().mu, _model.rating().sigma, 0)
-
-
-def entry_of(game: Game, score: Score) -> Entry:
-    teams = [list(team) for team in score.teams] or [[seat] for seat in range(len(game.seats))]
-    rank = {placing.seat: placing.rank for placing in score.result.seats}
-    return Entry(
-        game.id,
-        [(occupant.player, occupant.bot) if occupant else (None, None) for occupant in game.seats],
-        teams,
-        [min(rank[seat] for seat in team) for team in teams],
-    )
-
-
-def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of the people in a game after it."""
-    if len(entry.teams) < 2:
-        return {}
-    before = [[_start(*entry.seats[seat], ratings) for seat in team] for team in entry.teams]
-    teams = [[_model.rating(one.mu, one.sigma) for one in team] for team in before]
-    after = _model.rate(teams, ranks=[float(rank) for rank in entry.ranks])
-    return {
-        player: Rating(new.mu, new.sigma, old.games + 1)
-        for team, olds, news in zip(entry.teams, before, after, strict=True)
-        for seat, old, new in zip(team, olds, news, strict=True)
-        if (player := entry.seats[seat][0]) is not None
-    }
-
-
-def _start(player: str | None, bot: str | None, ratings: Mapping[str, Rating]) -> Rating:
-    if player is None:
-        return Rating(BOT_MU.get(bot or "", NEW.mu), BOT_SIGMA, 0)
-    return ratings.get(player, NEW)
+_decode_step = msgspec.json.Decoder(Step).decode
 
 
 class Ratings:
@@ -106,12 +41,14 @@ class Ratings:
         """Enters a game and moves ratings; False: it was entered before."""
         for _ in range(ATTEMPTS_MAX):
             length = self._call("LLEN", _ledger(ruleset))
-            people = [player for player, _ in entry.seats if player is not None]
-            new = moved(entry, self.of(ruleset, people))
+            before = self.of(ruleset, entry.people)
+            after = moved(entry, before)
+            told = dict(steps(entry, before, after))
+            keys = [_ledger(ruleset), _scored(ruleset), *_derived(ruleset, after)]
             words: list[Word] = [entry.game, length, msgspec.json.encode(entry)]
-            for player, rating in new.items():
-                words += (player, msgspec.json.encode(rating), repr(rating.shown))
-            keys = [_ledger(ruleset), _scored(ruleset), _ratings(ruleset), _board(ruleset), _FORGOTTEN]
+            for player, rating in after.items():
+                step = msgspec.json.encode(told[player]) if player in told else b""
+                words += (player, msgspec.json.encode(rating), _rank(rating), step)
             answer = self._connections.run(INDEX, _ENTER, keys, words)
             if answer >= 0:
                 return bool(answer)
@@ -137,6 +74,11 @@ class Ratings:
         found = self._connections.call_all([(INDEX, ("HGET", _ratings(ruleset), player)) for ruleset in wanted])
         return {ruleset: _decode_rating(one) for ruleset, one in zip(wanted, found, strict=True) if one is not None}
 
+    def history(self, ruleset: str, player: str, after: int = 0, limit: int = 100) -> list[Step]:
+        """The games that moved a player's rating, oldest first."""
+        kept = self._call("LRANGE", _history(ruleset, player), after, after + limit - 1)
+        return [_decode_step(one) for one in kept]
+
     def board(self, ruleset: str, after: int = 0, limit: int = 100) -> list[tuple[str, Rating]]:
         """The leaderboard, best first."""
         players = [one.decode() for one in self._call("ZREVRANGE", _board(ruleset), after, after + limit - 1)]
@@ -144,33 +86,54 @@ class Ratings:
         return [(player, ratings[player]) for player in players if player in ratings]
 
     def forget(self, player: str, rulesets: Iterable[str]) -> None:
-        """An erased person stands on no leaderboard, now or after a game that was still running; the ledger keeps an
-        id that means nobody."""
+        """An erased person stands on no leaderboard and has no history, now or after a game that was still running;
+        the ledger keeps an id that means nobody."""
         self._call("SADD", _FORGOTTEN, player)
         for ruleset in rulesets:
             self._call("ZREM", _board(ruleset), player)
+            self._call("DEL", _history(ruleset, player))
+
+    def bring_up_to_date(self, rulesets: Iterable[str]) -> list[str]:
+        """Folds again what was folded in another way; which rulesets those were."""
+        wanted = list(rulesets)
+        folds = self._call("HMGET", _FOLDS, *wanted)
+        behind = [ruleset for ruleset, fold in zip(wanted, folds, strict=True) if fold is None or int(fold) != FOLD]
+        for ruleset in behind:
+            self.refold(ruleset)
+        return behind
 
     def refold(self, ruleset: str) -> tuple[list[Entry], int, int]:
         """Works all ratings out again from the ledger alone, and writes them. Returns the ledger, how many ratings were
         not what it says, and how many there are."""
         for _ in range(ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
-            ratings: dict[str, Rating] = {}
-            for entry in entries:
-                ratings |= moved(entry, ratings)
+            ratings, histories = folded(entries)
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
-            words: list[Word] = [len(entries)]
+            words: list[Word] = [len(entries), ruleset, FOLD]
             for player, rating in ratings.items():
-                words += (player, msgspec.json.encode(rating), repr(rating.shown))
-            keys = [_ledger(ruleset), _ratings(ruleset), _board(ruleset), _FORGOTTEN]
+                steps = histories.get(player, [])
+                words += (player, msgspec.json.encode(rating), _rank(rating), len(steps))
+                words += map(msgspec.json.encode, steps)
+            keys = [_ledger(ruleset), _FOLDS, *_derived(ruleset, ratings)]
             if self._connections.run(INDEX, _REWRITE, keys, words):
                 return entries, changed, len(ratings)
         raise RuntimeError(f"the ledger of {ruleset} is too busy")
 
     def _call(self, *command: Word) -> Any:
         return self._connections.call(INDEX, *command)
+
+
+def _rank(rating: Rating) -> str:
+    """By what a leaderboard sorts; nothing where it has no place for it."""
+    return "" if rating.is_provisional else repr(rating.shown)
+
+
+def _derived(ruleset: str, ratings: Mapping[str, Rating]) -> list[str]:
+    """The keys of all that follows from a ledger for these people."""
+    histories = (_history(ruleset, player) for player in ratings)
+    return [_ratings(ruleset), _board(ruleset), _FORGOTTEN, *histories]
 
 
 def _ledger(ruleset: str) -> str:
@@ -187,3 +150,7 @@ def _ratings(ruleset: str) -> str:
 
 def _board(ruleset: str) -> str:
     return f"{INDEX}:board:{ruleset}"
+
+
+def _history(ruleset: str, player: str) -> str:
+    return f"{INDEX}:rating:{ruleset}:{player}"

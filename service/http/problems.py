@@ -242,6 +242,15 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("It is full, has started or is closed.", "Je plný, už se hraje, nebo je zavřený."),
         ),
         _problem(
+            "too-many-tables",
+            409,
+            Text("Too many open tables", "Příliš mnoho otevřených stolů"),
+            Text(
+                "You host as many tables that wait for players as one may; close one, or let one fill up.",
+                "Máš otevřeno tolik stolů, kolik jich na hráče smí čekat; některý zavři, nebo počkej, až se zaplní.",
+            ),
+        ),
+        _problem(
             "already-seated",
             409,
             Text("You already sit here", "Už tu sedíš"),

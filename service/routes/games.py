@@ -12,7 +12,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
-from events.beside.lobby import Row, page
+from events.beside.lobby import counted, page
 from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import head_of
@@ -43,7 +43,8 @@ from service.http.tables import INVITE, carried_out
 from service.http.validation import each_field
 from service.routes.rulesets import the_ruleset
 from service.schemas import answers
-from service.schemas.requests import VERSION_MAX, GamesQuery, LookQuery, OpenGame
+from service.schemas.requests import GamesQuery, LookQuery, OpenGame, TablesQuery
+from service.shown.finding import CHOSEN, is_found
 from service.shown.games import listed_game, may_see, people, seat_names, shown_moves, viewer_of
 
 calls = Calls("games", "Tables and games")
@@ -63,7 +64,7 @@ def list_games() -> Response:
     """The lobby and the archive, newest first.
 
     Games without their tables; private ones only to those seated and the host. A page may have fewer games than
-    `limit` where few are found by outcome or length: `next` goes on.
+    `limit` where few are found by what no index is kept of: `next` goes on.
     """
     player = caller()
     query = the_query(GamesQuery)
@@ -76,7 +77,8 @@ def list_games() -> Response:
         viewer=player,
         before=position(query) or None,
         limit=page_size(query),
-        is_wanted=lambda row: _is_found(row, query),
+        asked=signed_in() if "to_act" in query else None,
+        is_wanted=lambda row: is_found(row, query),
     )
     names = house.players.names(seat["player"] for row in rows for seat in row.seats if seat["player"])
     following = None if last is None else cursor(query, last)
@@ -86,13 +88,43 @@ def list_games() -> Response:
     return answer(answers.GamePage(games, following), 200, headers)
 
 
+@calls.get(
+    "/v1/lobby",
+    "countGames",
+    query=TablesQuery,
+    answers={200: answers.GameCounts},
+    problems=("malformed", "no-such-ruleset"),
+)
+def count_games() -> Response:
+    """How many tables and games there are, by ruleset.
+
+    Private ones are counted to those seated and the host. `complete` is false where only the newest were looked at,
+    because so many had to be: then there are at least so many.
+    """
+    player = caller()
+    query = the_query(TablesQuery)
+    house = the_house()
+    rulesets = [the_ruleset(query["ruleset"]).id] if "ruleset" in query else list(house.rulesets)
+    is_wanted = None if CHOSEN.isdisjoint(query) else lambda row: is_found(row, query)
+    counts, is_all = counted(house.store, rulesets, status=query.get("status"), viewer=player, is_wanted=is_wanted)
+    return answer(answers.GameCounts(sum(counts.values()), counts, is_all))
+
+
 @calls.post(
     "/v1/games",
     "openGame",
     body=OpenGame,
     answers={201: answers.Game},
     headers=("Idempotency-Key",),
-    problems=("unauthenticated", "malformed", "no-such-ruleset", "no-such-game", "idempotency-mismatch", "not-seated"),
+    problems=(
+        "unauthenticated",
+        "malformed",
+        "no-such-ruleset",
+        "no-such-game",
+        "idempotency-mismatch",
+        "not-seated",
+        "too-many-tables",
+    ),
     is_signed_in=True,
     example={"ruleset": "bang", "seats": 4, "clock": {"per_decision": 60, "bank": 300}},
     links=(
@@ -106,7 +138,7 @@ def list_games() -> Response:
 def open_game() -> Response:
     """Open a table.
 
-    Its creator is the host and takes seat 0, unless `sit` is false.
+    Its creator is the host and takes seat 0, unless `sit` is false. A player hosts only so many open tables at once.
     """
     host = signed_in()
     key = idempotency_key()
@@ -117,6 +149,7 @@ def open_game() -> Response:
     id, canonical = new_id("g", now()), canonical_body()
     if key is not None:
         id = reserved_id(key, canonical, id)
+    _check_open_tables(host, id)
     house.players.comes_to(host, id)
     played = carried_out(
         lambda: house.games.open(
@@ -128,6 +161,7 @@ def open_game() -> Response:
             clock=_clock(body),
             visibility=body["visibility"],
             previous=body["previous"],
+            rated=body.get("rated"),
             sit=body["sit"],
             entropy=body["entropy"],
             seat_key=body["key"],
@@ -226,14 +260,6 @@ def game_answer(played: Played) -> Response:
     return answer(shown(Known(game, head_of(game.id, last)), viewer_of(game, caller()), played), 201, headers)
 
 
-def _is_found(row: Row, query: dict[str, Any]) -> bool:
-    """Whether a game ended so and is so long, as far as that is asked for."""
-    outcome = query.get("outcome")
-    if outcome is not None and (row.result is None or row.result["outcome"] != outcome):
-        return False
-    return bool(query.get("length_min", 1) <= row.version <= query.get("length_max", VERSION_MAX))
-
-
 def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
     """What marshmallow cannot know: the ruleset's own limits and options, and the game before in a series."""
     if not ruleset.allows(body["seats"]):
@@ -249,6 +275,13 @@ def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
             "It is a finished game of the same ruleset and size.",
             "Je to dohraná hra stejných pravidel a stejného počtu míst.",
         )
+
+
+def _check_open_tables(host: str, id: str) -> None:
+    """A request that is repeated is no further table."""
+    house = the_house()
+    if not house.open_tables.note(host, id, house.settings.open_tables_per_player) and house.store.head(id) is None:
+        raise Problem("too-many-tables")
 
 
 def _seen(id: str, player: str) -> Game:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from flask import Response
 
+from domain.kernel.clock import timestamp
+from events.beside.lobby import is_seen, rows
 from service.http.operations import Calls
 from service.http.paging import cursor, link_to_next, offset, page_size
 from service.http.request import answer, caller, the_house, the_query
+from service.routes.players import the_player
 from service.routes.rulesets import the_ruleset
-from service.schemas.leaderboards import Rated, RatedPage
+from service.schemas.leaderboards import Rated, RatedPage, RatingStep, RatingStepPage
 from service.schemas.requests import PageQuery
 
 calls = Calls("leaderboards", "Who is how good")
@@ -24,7 +27,8 @@ calls = Calls("leaderboards", "Who is how good")
 def get_leaderboard(ruleset: str) -> Response:
     """The players of a game, best first.
 
-    Ratings move with every finished game, by teams where a game has them; a bot's is fixed.
+    Ratings move with every rated game, by teams where a game has them. A player stands here after 10 games that count,
+    against 6 different people; between the same two, 3 games a day count.
     """
     caller()
     the_ruleset(ruleset)
@@ -39,3 +43,35 @@ def get_leaderboard(ruleset: str) -> Response:
     ]
     following = cursor(query, str(first + limit)) if len(found) > limit else None
     return answer(RatedPage(items, following), 200, link_to_next(query, following))
+
+
+@calls.get(
+    "/v1/players/<id>/ratings/<ruleset>",
+    "getRatingHistory",
+    query=PageQuery,
+    answers={200: RatingStepPage},
+    problems=("malformed", "no-such-player", "no-such-ruleset"),
+)
+def get_rating_history(id: str, ruleset: str) -> Response:
+    """How a player's rating came about: every game that counted, oldest first."""
+    viewer = caller()
+    player = the_player(id)
+    the_ruleset(ruleset)
+    query = the_query(PageQuery)
+    house = the_house()
+    first, limit = offset(query), page_size(query)
+    steps = house.ratings.history(ruleset, player.id, first, limit + 1)
+    found = rows(house.store, [step.game for step in steps]) if steps else []
+    items = [
+        RatingStep(
+            step.game if row is not None and is_seen(row, viewer) else None,
+            None if step.at is None else timestamp(step.at),
+            round(step.rating.shown, 3),
+            round(step.rating.mu, 3),
+            round(step.rating.sigma, 3),
+            step.rating.games,
+        )
+        for step, row in zip(steps[:limit], found, strict=False)
+    ]
+    following = cursor(query, str(first + limit)) if len(steps) > limit else None
+    return answer(RatingStepPage(items, following), 200, link_to_next(query, following))

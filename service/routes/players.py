@@ -10,6 +10,7 @@ from service.http.problems import Problem
 from service.http.request import answer, nothing, signed_in, the_body, the_caller, the_house
 from service.people.leaving import leave_everything
 from service.people.names import BadName, checked_name
+from service.people.players import Player
 from service.schemas.answers import Profile, RatingShown, SignedUp
 from service.schemas.requests import SignUp
 
@@ -71,10 +72,15 @@ def get_player(id: str) -> Response:
     return answer(_profile(id))
 
 
-def _profile(id: str) -> Profile:
+def the_player(id: str) -> Player:
     player = the_house().players.find(id)
     if player is None:
         raise Problem("no-such-player", Text("Nobody signed up under that id.", "Pod tímto id se nikdo nepřihlásil."))
+    return player
+
+
+def _profile(id: str) -> Profile:
+    player = the_player(id)
     if player.name is None:
         return Profile(player.id, None)
     rated = the_house().ratings.of_player(player.id, the_house().rulesets)
@@ -82,8 +88,11 @@ def _profile(id: str) -> Profile:
         player.id,
         player.name,
         {
-            ruleset: RatingShown(round(one.shown, 3), round(one.mu, 3), round(one.sigma, 3), one.games)
+            ruleset: RatingShown(
+                round(one.shown, 3), round(one.mu, 3), round(one.sigma, 3), one.games, one.is_provisional
+            )
             for ruleset, one in rated.items()
+            if one.games
         },
-        {ruleset: one.games for ruleset, one in rated.items()},
+        {ruleset: one.finished for ruleset, one in rated.items()},
     )

@@ -43,7 +43,10 @@ class RatingShown(Struct, frozen=True):
     rating: float
     mu: float
     sigma: float
-    games: Annotated[int, Meta(description="Finished games that counted.")]
+    games: Annotated[int, Meta(description="Rated games that counted.")]
+    provisional: Annotated[
+        bool, Meta(description="Whether it is too early for the leaderboard: 10 games that count, against 6 people.")
+    ]
 
 
 class Profile(Struct, frozen=True):
@@ -154,6 +157,9 @@ class ListedGame(Struct, frozen=True, kw_only=True):
     visibility: Visibility
     host: PlayerId
     previous: GameId | None
+    rated: Annotated[
+        bool, Meta(description="Whether it counts for ratings: its host wants it, and people alone sit there.")
+    ]
     opened_at: Time
     at: Annotated[Time, Meta(description="When the newest event happened.")]
     seats: list[ShownSeat]
@@ -177,6 +183,14 @@ class Game(ListedGame, frozen=True, kw_only=True):
 class GamePage(Struct, frozen=True):
     items: list[ListedGame]
     next: NextCursor
+
+
+class GameCounts(Struct, frozen=True):
+    """How many games there are."""
+
+    count: int
+    by_ruleset: dict[str, int]
+    complete: Annotated[bool, Meta(description="false: there are at least so many.")]
 
 
 class Move(Struct, frozen=True):

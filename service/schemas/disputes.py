@@ -148,6 +148,7 @@ class OpenDispute(Strict):
         validate=validate.Length(1, CLAIM_MAX),
         metadata={
             "description": "What is wrong with it; control and direction characters are left out.",
+            "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",
             "example": "They had no cards left.",
         },
     )

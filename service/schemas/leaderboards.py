@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from service.schemas.answers import NextCursor, PlayerId
+from service.schemas.answers import GameId, NextCursor, PlayerId, Time
 
 
 class Rated(Struct, frozen=True):
@@ -19,6 +19,22 @@ class Rated(Struct, frozen=True):
     mu: float
     sigma: float
     games: int
+
+
+class RatingStep(Struct, frozen=True):
+    """A game that counted, and the rating after it."""
+
+    game: Annotated[GameId | None, Meta(description="Null where it is a private one that the caller may not see.")]
+    at: Annotated[Time | None, Meta(description="When it ended; null of the oldest games, which did not say.")]
+    rating: float
+    mu: float
+    sigma: float
+    games: Annotated[int, Meta(description="How many had counted by then.")]
+
+
+class RatingStepPage(Struct, frozen=True):
+    items: list[RatingStep]
+    next: NextCursor = None
 
 
 class RatedPage(Struct, frozen=True):

@@ -131,6 +131,12 @@ class OpenGame(Strict):
         metadata={"description": "By default 60 and 300 seconds; null: no deadlines at all."},
     )
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
+    rated = Truth(
+        metadata={
+            "description": "Whether the game counts for ratings, if people alone sit down. By default a public one "
+            "does and a private one does not."
+        }
+    )
     sit = Truth(load_default=True, metadata={"description": "false: the host does not take a seat."})
     entropy = _entropy(
         " Given here it is weaker than when you open with `sit: false`, look at `secret_hash` of the first event and "
@@ -216,15 +222,42 @@ def is_moment(text: str) -> None:
     raise ValidationError("It is a time with its zone, such as 2026-11-16T03:24:42Z.")
 
 
-class GamesQuery(PageQuery):
+def _per_decision(bound: str) -> Whole:
+    return Whole(
+        validate=validate.Range(1, SECONDS_MAX),
+        metadata={"description": f"Games with a clock of {bound} so many seconds for a decision."},
+    )
+
+
+class TablesQuery(Strict):
+    """Which tables and games."""
+
     status = fields.String(validate=validate.OneOf(STATUSES))
     ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
+    free_seats = Whole(
+        validate=validate.Range(1, SEATS_MAX),
+        metadata={"description": "Open tables with at least so many free seats.", "example": 1},
+    )
+    clock = fields.String(
+        validate=validate.OneOf(["true", "false"]), metadata={"description": "Whether there are deadlines."}
+    )
+    per_decision_min = _per_decision("at least")
+    per_decision_max = _per_decision("at most")
+    rated = fields.String(
+        validate=validate.OneOf(["true", "false"]), metadata={"description": "Whether they count for ratings."}
+    )
+
+
+class GamesQuery(PageQuery, TablesQuery):
     player = fields.String(validate=validate.Length(1, 64), metadata={"description": "Games that they sit at or host."})
     outcome = fields.String(
         validate=validate.Length(1, 64), metadata={"description": "How they ended: `result.outcome`.", "example": "law"}
     )
     length_min = _length("at least")
     length_max = _length("at most")
+    to_act = fields.String(
+        validate=validate.OneOf(["me"]), metadata={"description": "`me`: games that wait for the caller's decision."}
+    )
 
 
 class HistoriesQuery(PageQuery):

@@ -86,6 +86,7 @@ def _common(
     fields = msgspec.structs.asdict(row)
     seats = occupant_names([(seat["player"], seat["bot"]) for seat in row.seats], names, language)
     fields["to_act"] = shown_questions(row.to_act, ruleset, language, seats)
+    fields["rated"] = row.is_rated
     fields["opened_at"], fields["at"] = timestamp(row.opened_at), timestamp(row.at)
     fields["seats"] = [
         answers.ShownSeat(

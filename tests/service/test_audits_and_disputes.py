@@ -1,4 +1,4 @@
-"""Audits, disputes, ratings and webhooks over the API, with the jobs of the workers run by hand."""
+"""Audits, disputes and webhooks over the API, with the jobs of the workers run by hand."""
 
 from __future__ import annotations
 
@@ -181,30 +181,6 @@ def play_on_away(game: str, people: list[Person], shop: Workshop) -> None:
         seat = person.seen(f"{PATHS}/{game}")["viewer"]
         person.put(f"{PATHS}/{game}/seats/{seat}", {"away": True})
     assert people[0].seen(f"{PATHS}/{game}")["status"] == "abandoned"
-
-
-def test_ratings_move_once_and_stand_in_profiles_and_on_the_leaderboard(door: Door, shop: Workshop) -> None:
-    game, people = full_table(door)
-    play_on(game, people, Random(2))
-    follow(shop)
-    assert scoring.score(shop, game)
-    assert not scoring.score(shop, game)
-    board = door.stranger().seen("/v1/leaderboards/bang?limit=3")
-    assert [one["rank"] for one in board["items"]] == [1, 2, 3] and board["next"]
-    rest = door.stranger().seen(f"/v1/leaderboards/bang?limit=3&cursor={board['next']}")
-    assert [one["rank"] for one in rest["items"]] == [4] and rest["next"] is None
-    ratings = [one["rating"] for one in board["items"] + rest["items"]]
-    assert ratings == sorted(ratings, reverse=True)
-    winners = {people[seat].id for seat in people[0].seen(f"{PATHS}/{game}")["result"]["winners"]}
-    assert board["items"][0]["player"] in winners
-    profile = door.stranger().seen(f"/v1/players/{people[0].id}")
-    assert profile["counts"] == {"bang": 1} and profile["ratings"]["bang"]["games"] == 1
-    people[0].delete("/v1/me")
-    assert len(door.stranger().seen("/v1/leaderboards/bang")["items"]) == 3
-    assert door.stranger().seen(f"/v1/players/{people[0].id}")["ratings"] == {}
-    assert scoring.rescore(shop, "bang") == scoring.Rescored(1, 4, 0, [])
-    assert len(door.stranger().seen("/v1/leaderboards/bang")["items"]) == 3
-    assert body(door.stranger().get("/v1/leaderboards/chess"))["type"] == "/problems/no-such-ruleset"
 
 
 def test_webhooks_are_made_listed_and_deleted_and_go_with_their_owner(door: Door, shop: Workshop) -> None:

@@ -26,6 +26,7 @@ BAD = {
     "GYOJI_SIGN_UPS_PER_HOUR": ("0", "many"),
     "GYOJI_OVERLAPS_PER_SECOND": ("0",),
     "GYOJI_OVERLAPS_BURST": ("-5",),
+    "GYOJI_OPEN_TABLES_PER_PLAYER": ("0", "many"),
     "GYOJI_STREAMS_MAX": ("0", "many"),
     "GYOJI_STREAMS_PER_PLAYER": ("0", "-1"),
     "GYOJI_STREAMS_PER_ADDRESS": ("0", "1.5"),

@@ -6,7 +6,7 @@ import threading
 
 import msgspec
 
-from events.beside.ratings import NEW, Entry, Rating, entry_of, moved
+from events.beside.ledger import NEW, Entry, Rating, entry_of, moved
 from events.redis.partitions import INDEX
 from tests.tables import played_out, started
 from workers import scoring
@@ -28,7 +28,8 @@ def test_a_game_counts_once_however_often_and_by_whomever_it_is_scored(shop: Wor
     for thread in threads:
         thread.join()
     assert sorted(entry.game for entry in shop.ratings.ledger("bang")) == ["g_0", "g_1", "g_2"]
-    assert {rating.games for rating in shop.ratings.of("bang", [f"p_{seat}" for seat in range(4)]).values()} == {3}
+    ratings = shop.ratings.of("bang", [f"p_{seat}" for seat in range(4)])
+    assert {(rating.games, rating.finished) for rating in ratings.values()} == {(3, 3)}
     kept = msgspec.json.decode(shop.games.store.notes("g_0", ["score"])["score"])
     assert kept["result"]["winners"] and kept["reasons"]
 
@@ -50,10 +51,34 @@ def test_rescoring_gives_the_same_numbers_and_mends_wrong_ones(shop: Workshop) -
     assert scoring.rescore(shop, "bang") == scoring.Rescored(3, 4, 0, [])
     connections = shop.games.store.connections
     connections.call(INDEX, "HSET", f"{INDEX}:ratings:bang", "p_0", msgspec.json.encode(Rating(99.0, 1.0, 3)))
-    connections.call(INDEX, "DEL", f"{INDEX}:board:bang")
     assert scoring.rescore(shop, "bang").changed == 1
     assert shop.ratings.of("bang", ["p_0", "p_1", "p_2", "p_3"]) == before
-    assert {player for player, _ in shop.ratings.board("bang")} == {"p_0", "p_1", "p_2", "p_3"}
+
+
+def test_with_a_bot_or_against_the_hosts_wish_a_game_is_finished_but_not_rated(shop: Workshop) -> None:
+    games = shop.games
+    games.open("g_bot", "yojimbo", 2, "p_0")
+    games.sit_bot("g_bot", "p_0", "greedy")
+    games.open("g_friends", "yojimbo", 2, "p_0", rated=False)
+    games.open("g_private", "yojimbo", 2, "p_0", visibility="private")
+    for id in ("g_friends", "g_private"):
+        games.sit(id, "p_1")
+    for id in ("g_bot", "g_friends", "g_private"):
+        played_out(games, id)
+        assert scoring.score(shop, id) and not scoring.score(shop, id)
+    rating = shop.ratings.of("yojimbo", ["p_0"])["p_0"]
+    assert (rating.games, rating.finished, rating.mu) == (0, 3, NEW.mu)
+    assert shop.ratings.history("yojimbo", "p_0") == []
+    assert scoring.rescore(shop, "yojimbo") == scoring.Rescored(3, 2, 0, [])
+
+
+def test_rescoring_names_an_entry_that_counts_though_its_game_does_not(shop: Workshop) -> None:
+    shop.games.open("g_0", "yojimbo", 2, "p_0", rated=False)
+    shop.games.sit("g_0", "p_1")
+    game = played_out(shop.games, "g_0")
+    entry = entry_of(game, game.ruleset.score(game.table))
+    shop.ratings.enter("yojimbo", msgspec.structs.replace(entry, rated=True))
+    assert [one.found for one in scoring.rescore(shop, "yojimbo").differences] == [entry]
 
 
 def test_rescoring_names_entries_that_do_not_fit_their_histories(shop: Workshop) -> None:

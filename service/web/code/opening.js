@@ -4,6 +4,7 @@ import { chips } from "./frame.js";
 import { t } from "./words.js";
 
 /** @import { Ruleset } from "gyoji/api" */
+/** @import { Word } from "./words.js" */
 
 /**
  * An option, as far as the form understands its JSON Schema.
@@ -22,6 +23,13 @@ import { t } from "./words.js";
 const CLOCK = { per_decision: 60, bank: 300 };
 const TWO_WEEKS = 1209600;
 
+/** @type {[string, Word][]} */
+const RATED = [
+  ["", "counts_if_public"],
+  ["true", "counts_yes"],
+  ["false", "counts_no"],
+];
+
 /**
  * @param {Ruleset[]} rulesets
  * @param {{ ruleset: string }} form
@@ -34,6 +42,7 @@ export function tableForm(rulesets, { ruleset: chosen }) {
   const counts = Array.from({ length: max - min + 1 }, (_, i) => choice(min + i, min + i));
   const perDecision = html`min="5" max="${TWO_WEEKS}" value="${CLOCK.per_decision}" placeholder="${t("no_clock")}"`;
   const bank = html`min="0" max="${TWO_WEEKS}" value="${CLOCK.bank}"`;
+  const rated = RATED.map(([value, word]) => choice(value, t(word)));
   const close = html`<button type="button" class="btn bare" data-unform>${t("close")}</button>`;
   return html`<form class="new-table panel wide" data-open data-game="${chosen}">
     <h2>${t("new_table")}</h2>
@@ -42,6 +51,7 @@ export function tableForm(rulesets, { ruleset: chosen }) {
     <label>${t("per_decision")} <input type="number" name="per_decision" ${perDecision} data-keep></label>
     <label>${t("bank")} <input type="number" name="bank" ${bank} data-keep></label>
     <label class="tick"><input type="checkbox" name="private" data-keep> ${t("private_table")}</label>
+    <label>${t("counts")} <select name="rated" data-keep>${rated}</select></label>
     ${options(ruleset)}
     <p class="acts"><button class="btn dye">${t("open_it")}</button> ${close}</p>
   </form>`;

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from events.beside.ratings import NEW, Entry, Ratings, moved
+from events.beside.ledger import GAMES_MIN, NEW, PEOPLE_MIN, Entry, folded, moved
+from events.beside.ratings import Ratings
+from events.redis.partitions import INDEX
 from events.store import Store
+
+NOON = 1_800_014_400_000
 
 
 def entry(game: str, *players: str | None, teams: list[list[int]] | None = None) -> Entry:
@@ -13,6 +18,14 @@ def entry(game: str, *players: str | None, teams: list[list[int]] | None = None)
     seats = [(player, None if player else "greedy") for player in players]
     own = teams or [[seat] for seat in range(len(players))]
     return Entry(game, seats, own, list(range(1, len(own) + 1)))
+
+
+def season(ratings: Ratings) -> list[str]:
+    """So many games among so many people that all of them stand on the leaderboard, the best one first."""
+    people = [f"p_{number}" for number in range(PEOPLE_MIN + 1)]
+    for number in range(GAMES_MIN):
+        ratings.enter("bang", entry(f"g_{number}", *people))
+    return people
 
 
 @pytest.fixture
@@ -43,25 +56,58 @@ def test_a_team_rises_together() -> None:
 
 def test_bots_have_no_ratings_of_their_own_and_one_team_alone_moves_nothing() -> None:
     assert set(moved(entry("g_1", "p_1", None), {})) == {"p_1"}
-    assert moved(entry("g_1", "p_1", "p_2", teams=[[0, 1]]), {}) == {}
+    alone = moved(entry("g_1", "p_1", "p_2", teams=[[0, 1]]), {})
+    assert all((one.mu, one.sigma, one.games) == (NEW.mu, NEW.sigma, 0) for one in alone.values())
 
 
 def test_the_board_is_sorted_by_what_somebody_surely_is_worth(ratings: Ratings) -> None:
-    for number in range(5):
-        ratings.enter("bang", entry(f"g_{number}", "p_1", "p_2", "p_3"))
+    people = season(ratings)
     board = ratings.board("bang")
-    assert [player for player, _ in board] == ["p_1", "p_2", "p_3"]
+    assert [player for player, _ in board] == people
     assert [one.shown for _, one in board] == sorted((one.shown for _, one in board), reverse=True)
-    assert [player for player, _ in ratings.board("bang", after=1, limit=1)] == ["p_2"]
+    assert [player for player, _ in ratings.board("bang", after=1, limit=1)] == ["p_1"]
+
+
+def test_who_has_played_too_little_stands_on_no_board_also_after_a_refold(ratings: Ratings) -> None:
+    people = season(ratings)
+    ratings.enter("bang", entry("g_new", "p_new", *people))
+    for _ in range(2):
+        assert [player for player, _ in ratings.board("bang")] == people
+        assert ratings.of("bang", ["p_new"])["p_new"].games == 1
+        ratings.refold("bang")
 
 
 def test_an_erased_person_stands_on_no_board_also_after_a_later_game_or_a_refold(ratings: Ratings) -> None:
-    ratings.enter("bang", entry("g_1", "p_1", "p_2"))
-    ratings.forget("p_1", ["bang"])
-    ratings.enter("bang", entry("g_2", "p_1", "p_2"))
-    assert [player for player, _ in ratings.board("bang")] == ["p_2"]
-    ratings.refold("bang")
-    assert [player for player, _ in ratings.board("bang")] == ["p_2"]
+    gone, *others = season(ratings)
+    ratings.forget(gone, ["bang"])
+    ratings.enter("bang", entry("g_last", gone, *others))
+    for _ in range(2):
+        assert [player for player, _ in ratings.board("bang")] == others
+        assert ratings.history("bang", gone) == [] and len(ratings.history("bang", others[0])) == GAMES_MIN + 1
+        ratings.refold("bang")
+
+
+def test_a_history_is_read_in_pages_oldest_first_and_is_the_same_after_a_refold(ratings: Ratings) -> None:
+    season(ratings)
+    for _ in range(2):
+        steps = ratings.history("bang", "p_0")
+        assert [step.game for step in steps] == [f"g_{number}" for number in range(GAMES_MIN)]
+        assert steps[-1].rating.mu == ratings.of("bang", ["p_0"])["p_0"].mu
+        assert ratings.history("bang", "p_0", after=3, limit=2) == steps[3:5]
+        assert ratings.history("bang", "p_0", after=GAMES_MIN) == ratings.history("bang", "nobody") == []
+        ratings.refold("bang")
+
+
+def test_what_another_release_has_folded_is_folded_again_once(ratings: Ratings, store: Store) -> None:
+    people = season(ratings)
+    connections = store.connections
+    connections.call(INDEX, "DEL", f"{INDEX}:folds", f"{INDEX}:rating:bang:p_0")
+    connections.call(INDEX, "HSET", f"{INDEX}:ratings:bang", "p_0", b'{"mu":30.0,"sigma":5.0,"games":10}')
+    connections.call(INDEX, "ZADD", f"{INDEX}:board:bang", 99, "p_fresh")
+    assert ratings.bring_up_to_date(["bang", "shamans"]) == ["bang", "shamans"]
+    assert [player for player, _ in ratings.board("bang")] == people
+    assert len(ratings.history("bang", "p_0")) == ratings.of("bang", ["p_0"])["p_0"].finished == GAMES_MIN
+    assert ratings.bring_up_to_date(["bang", "shamans"]) == []
 
 
 def test_everything_can_be_folded_again_from_the_ledger(ratings: Ratings, store: Store) -> None:
@@ -73,3 +119,15 @@ def test_everything_can_be_folded_again_from_the_ledger(ratings: Ratings, store:
     entries, changed, count = ratings.refold("bang")
     assert (len(entries), changed, count) == (4, 2, 2) and ratings.of("bang", ["p_1", "p_2"]) == before
     assert ratings.of_player("p_1", ["bang", "shamans"]) == {"bang": before["p_1"]}
+
+
+def test_three_fresh_accounts_that_would_have_been_first_are_not(ratings: Ratings) -> None:
+    season(ratings)
+    before = ratings.board("bang")
+    farmed = [replace(entry(f"g_farm_{n}", "p_farm", "p_aid_1", "p_aid_2"), at=NOON + n * 1_000) for n in range(120)]
+    for one in farmed:
+        ratings.enter("bang", one)
+    as_it_was, _ = folded(replace(one, at=None) for one in farmed)
+    assert as_it_was["p_farm"].shown > before[0][1].shown
+    assert ratings.board("bang") == before
+    assert ratings.refold("bang")[1] == 0 and ratings.board("bang") == before

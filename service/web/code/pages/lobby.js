@@ -205,7 +205,8 @@ const clockOf = ({ clock }) => (clock ? t("clock_of", clock.per_decision ?? "", 
 
 /** @param {ListedGame} game */
 function openRow(game) {
-  const about = html`<h3>${named(game)} <small>${clockOf(game)}</small></h3><p>${taken(game)}</p>`;
+  const facts = [clockOf(game), ...(game.rated ? [t("rated")] : [])].join(" · ");
+  const about = html`<h3>${named(game)} <small>${facts}</small></h3><p>${taken(game)}</p>`;
   return html`<div>${about}</div><button class="btn" data-sit="${game.id}">${t("sit_down")}</button>`;
 }
 
@@ -295,6 +296,7 @@ async function open(form) {
       ? { per_decision: Number(fields.get("per_decision")), bank: Number(fields.get("bank") || 0) }
       : null,
     visibility: fields.get("private") ? "private" : "public",
+    ...(fields.get("rated") ? { rated: fields.get("rated") === "true" } : {}),
   });
   location.assign(tableAddress(game.id));
 }

@@ -1,0 +1,179 @@
+"""What a ledger says: every scored game of a ruleset in order, and what follows from each of them for its people.
+
+Who moves, and by how much, depends on the games before, so the order of the ledger is the truth; everything else can be
+folded again from the ledger alone, for every entry says who sat where, who played together and how they ranked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+from openskill.models import PlackettLuce
+
+from domain.kernel.lifecycle import Game
+from domain.kernel.score import Score
+from domain.kernel.words import Milliseconds
+
+GAMES_MIN: Final = 10
+PEOPLE_MIN: Final = 6
+"""Who has so many rated games against so many different people stands on the leaderboard."""
+
+PAIR_GAMES_MAX: Final = 3
+"""Games a day that count between the same two people."""
+
+BOT_MU: Final = {"random": 15.0, "greedy": 25.0}
+"""A bot has a fixed rating per kind; only people's ratings move."""
+
+BOT_SIGMA: Final = 2.0
+DAY_MS: Final[Milliseconds] = 86_400_000
+
+_model: Final = PlackettLuce()
+
+
+class Rating(Struct, frozen=True, omit_defaults=True):
+    """What a ledger says of one person."""
+
+    mu: float
+    sigma: float
+    games: int
+    """Those that counted."""
+    finished: int = 0
+    """All of them."""
+    people: tuple[str, ...] = ()
+    """The first ones that it counted against: as many as matter."""
+    day: int = 0
+    """The newest with a rated game, in days since 1970 (UTC)."""
+    met: dict[str, int] = {}
+    """Rated games of that day, by whom they were against."""
+
+    @property
+    def shown(self) -> float:
+        """What a leaderboard sorts by: a rating that somebody surely has."""
+        return self.mu - 3 * self.sigma
+
+    @property
+    def is_provisional(self) -> bool:
+        """Too little is known for a leaderboard."""
+        return self.games < GAMES_MIN or len(self.people) < PEOPLE_MIN
+
+    def met_on(self, day: int) -> dict[str, int]:
+        return self.met if self.day == day else {}
+
+
+class Entry(Struct, frozen=True):
+    """One scored game: players or bots by seat, teams of seats, the rank of each team."""
+
+    game: str
+    seats: list[tuple[str | None, str | None]]
+    teams: list[list[int]]
+    ranks: list[int]
+    rated: bool = True
+    at: Milliseconds | None = None
+    """When it ended. Null in entries of the days when every game counted, with bots or without, as often as it liked:
+    they still do."""
+
+    @property
+    def people(self) -> list[str]:
+        return [player for player, _ in self.seats if player is not None]
+
+
+class Step(Struct, frozen=True):
+    """One game in the history of a rating, and the rating after it."""
+
+    game: str
+    at: Milliseconds | None
+    rating: Rating
+
+
+NEW: Final = Rating(_model.rating().mu, _model.rating().sigma, 0)
+
+
+def entry_of(game: Game, score: Score) -> Entry:
+    teams = [list(team) for team in score.teams] or [[seat] for seat in range(len(game.seats))]
+    rank = {placing.seat: placing.rank for placing in score.result.seats}
+    return Entry(
+        game.id,
+        [(occupant.player, occupant.bot) if occupant else (None, None) for occupant in game.seats],
+        teams,
+        [min(rank[seat] for seat in team) for team in teams],
+        game.is_rated,
+        game.at,
+    )
+
+
+def agrees(entry: Entry, found: Entry) -> bool:
+    """Whether an entry is what its history says."""
+    return entry == (found if entry.at is not None else replace(found, rated=True, at=None))
+
+
+def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
+    """The ratings of the people in a game after it."""
+    before = {player: ratings.get(player, NEW) for player in entry.people}
+    after = {player: replace(one, finished=one.finished + 1) for player, one in before.items()}
+    if not entry.rated or len(entry.teams) < 2:
+        return after
+    # A game that is entered after one of the next day counts among those of that day.
+    day = 0 if entry.at is None else max([entry.at // DAY_MS, *(one.day for one in before.values())])
+    strengths = _strengths(entry, before)
+    for player, others in _opponents(entry):
+        one = after[player]
+        if day:
+            met = one.met_on(day)
+            one = replace(one, day=day, met={**met, **{other: met.get(other, 0) + 1 for other in others}})
+        if all(one.met_on(day).get(other, 0) <= PAIR_GAMES_MAX for other in others):
+            mu, sigma = strengths[player]
+            people = tuple(dict.fromkeys((*one.people, *others)))[:PEOPLE_MIN]
+            one = replace(one, mu=mu, sigma=sigma, games=one.games + 1, people=people)
+        after[player] = one
+    return after
+
+
+def folded(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[Step]]]:
+    """Everybody's rating after all these games, and the way there."""
+    ratings: dict[str, Rating] = {}
+    histories: dict[str, list[Step]] = {}
+    for entry in entries:
+        after = moved(entry, ratings)
+        for player, step in steps(entry, ratings, after):
+            histories.setdefault(player, []).append(step)
+        ratings |= after
+    return ratings, histories
+
+
+def steps(entry: Entry, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> Iterator[tuple[str, Step]]:
+    """Of everybody for whom this game counted."""
+    for player, rating in after.items():
+        if rating.games > before.get(player, NEW).games:
+            yield player, Step(entry.game, entry.at, Rating(rating.mu, rating.sigma, rating.games))
+
+
+def _opponents(entry: Entry) -> Iterator[tuple[str, list[str]]]:
+    """Every person, and the people who played against them."""
+    for team in entry.teams:
+        others = [player for seat, (player, _) in enumerate(entry.seats) if seat not in team and player is not None]
+        for seat in team:
+            player = entry.seats[seat][0]
+            if player is not None:
+                yield player, others
+
+
+def _strengths(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, tuple[float, float]]:
+    """Everybody's `mu` and `sigma` after the game."""
+    before = [[_start(*entry.seats[seat], ratings) for seat in team] for team in entry.teams]
+    teams = [[_model.rating(one.mu, one.sigma) for one in team] for team in before]
+    after = _model.rate(teams, ranks=[float(rank) for rank in entry.ranks])
+    return {
+        player: (new.mu, new.sigma)
+        for team, news in zip(entry.teams, after, strict=True)
+        for seat, new in zip(team, news, strict=True)
+        if (player := entry.seats[seat][0]) is not None
+    }
+
+
+def _start(player: str | None, bot: str | None, ratings: Mapping[str, Rating]) -> Rating:
+    if player is None:
+        return Rating(BOT_MU.get(bot or "", NEW.mu), BOT_SIGMA, 0)
+    return ratings[player]

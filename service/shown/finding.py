@@ -1,0 +1,43 @@
+"""Which games a list is asked for, beyond what indexes are kept of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from events.beside.lobby import Row
+from service.schemas.requests import SECONDS_MAX, VERSION_MAX
+
+CHOSEN: Final = frozenset(
+    ("free_seats", "clock", "per_decision_min", "per_decision_max", "rated", "outcome", "length_min", "length_max")
+)
+"""What is asked of each row."""
+
+
+def is_found(row: Row, query: Mapping[str, Any]) -> bool:
+    """Whether a table is such as is asked for."""
+    return _fits_table(row, query) and _fits_clock(row, query) and _fits_course(row, query)
+
+
+def _fits_table(row: Row, query: Mapping[str, Any]) -> bool:
+    free = sum(seat["player"] is None and seat["bot"] is None for seat in row.seats)
+    if "free_seats" in query and (row.status != "open" or free < query["free_seats"]):
+        return False
+    return "rated" not in query or row.is_rated == (query["rated"] == "true")
+
+
+def _fits_clock(row: Row, query: Mapping[str, Any]) -> bool:
+    if "clock" in query and (row.clock is not None) != (query["clock"] == "true"):
+        return False
+    if "per_decision_min" not in query and "per_decision_max" not in query:
+        return True
+    low, high = query.get("per_decision_min", 1), query.get("per_decision_max", SECONDS_MAX)
+    return row.clock is not None and bool(low <= row.clock["per_decision"] <= high)
+
+
+def _fits_course(row: Row, query: Mapping[str, Any]) -> bool:
+    """How it ended and how long it is."""
+    outcome = query.get("outcome")
+    if outcome is not None and (row.result is None or row.result["outcome"] != outcome):
+        return False
+    return bool(query.get("length_min", 1) <= row.version <= query.get("length_max", VERSION_MAX))
