@@ -46,6 +46,8 @@ class LogClient:
     def checkpoint(self) -> tuple[str, Checkpoint]:
         """The newest note, read; whether it is genuine, `signed_by` says."""
         note = self._get("/v1/log/checkpoint").decode("utf-8", "replace")
+        if not note:
+            raise Unreachable("the log has no checkpoint yet")
         try:
             return note, read_checkpoint(note)
         except Failed as failed:

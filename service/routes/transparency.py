@@ -9,7 +9,7 @@ from events.transparency.notes import Checkpoint
 from events.transparency.tiles import NoSuchTile
 from service.http.operations import Calls
 from service.http.problems import Problem
-from service.http.request import answer, caller, the_game, the_house, the_query
+from service.http.request import answer, caller, nothing, the_game, the_house, the_query
 from service.schemas import answers
 from service.schemas.requests import ConsistencyQuery, InclusionQuery, LoggedQuery
 
@@ -21,17 +21,21 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """A tile that is there never changes."""
 
 
-@calls.get("/v1/log/checkpoint", "getCheckpoint", answers={200: {TEXT: str}}, problems=("not-logged",))
+@calls.get("/v1/log/checkpoint", "getCheckpoint", answers={200: {TEXT: str}, 204: None})
 def get_checkpoint() -> Response:
     """The newest checkpoint of the transparency log, a signed note.
 
     As C2SP tlog-checkpoint has it: origin, size and root of the tree, and the signature of the key whose `use` is
-    `log`. Keep it, and see when you come again that the log has only grown.
+    `log`. Keep it, and see when you come again that the log has only grown. 204 before there is one: a service that has
+    just begun is no error.
     """
     caller()
-    note = _newest().note
-    headers = {"Content-Type": f"{TEXT}; charset=utf-8", "Cache-Control": "no-cache"}
-    return current_app.response_class(note, 200, headers)
+    headers = {"Cache-Control": "no-cache"}
+    try:
+        note = the_house().log.checkpoint().note
+    except NoCheckpoint:
+        return nothing(204, headers)
+    return current_app.response_class(note, 200, {"Content-Type": f"{TEXT}; charset=utf-8", **headers})
 
 
 @calls.get(

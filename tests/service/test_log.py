@@ -44,7 +44,8 @@ def tile(someone: Person, path: str) -> bytes:
 
 def test_there_is_no_checkpoint_before_the_first_batch(door: Door) -> None:
     someone = door.stranger()
-    for path in (CHECKPOINT, "/v1/log/consistency?from=1", "/v1/log/inclusion?index=0"):
+    assert (someone.get(CHECKPOINT).status_code, someone.get(CHECKPOINT).data) == (204, b"")
+    for path in ("/v1/log/consistency?from=1", "/v1/log/inclusion?index=0"):
         answer = someone.get(path, Accept_Language="cs")
         assert answer.status_code == 404 and answer.json["type"] == "/problems/not-logged"  # type: ignore[index]
     assert someone.get("/v1/log/tile/0/000").status_code == 404

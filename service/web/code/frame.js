@@ -1,8 +1,21 @@
 /* The strip on top of every page: where one is, the language, the light, and who one is. */
 import { onTrouble } from "./api.js";
 import { attr, dataAt, holder, html, paint, the } from "./dom.js";
-import { chooseLanguage, chooseText, chooseTheme, LANGUAGES, language, player, prefersText, theme } from "./session.js";
+import {
+  chooseLanguage,
+  chooseText,
+  chooseTheme,
+  forked,
+  keepCheckpoint,
+  keepForked,
+  LANGUAGES,
+  language,
+  player,
+  prefersText,
+  theme,
+} from "./session.js";
 import { hangSigns, sign } from "./signs.js";
+import { watchLog } from "./watching.js";
 import { t } from "./words.js";
 
 /** @import { ListedGame } from "gyoji/api" */
@@ -34,6 +47,28 @@ export function frame(here, extra = []) {
   document.body.insertAdjacentHTML("beforeend", '<p class="trouble" role="status" hidden></p>');
   drawFrame(here, extra);
   onTrouble(showTrouble);
+  watchLog().then(drawForked, drawForked);
+}
+
+/** What this browser has found out about the log stays on top of every page until it was looked at. */
+function drawForked() {
+  const notes = forked();
+  document.querySelector(".forked")?.remove();
+  if (!notes) return;
+  document.body.insertAdjacentHTML("afterbegin", '<section class="forked refusal" role="alert"></section>');
+  const bar = the(".forked");
+  paint(
+    bar,
+    html`<p>${t("log_forked")}</p>
+      <details><summary>${t("log_evidence")}</summary><pre>${notes.join("\n")}</pre></details>
+      <button class="btn" data-accept-log>${t("log_accept")}</button>`,
+  );
+  bar.onclick = (event) => {
+    if (!holder(event, "accept-log")) return;
+    keepCheckpoint(notes[1]);
+    keepForked(null);
+    bar.remove();
+  };
 }
 
 /**

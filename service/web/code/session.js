@@ -13,6 +13,8 @@
  * @property {boolean} [text]
  * @property {boolean} [signs]
  * @property {Record<string, Receipt>} [receipts]
+ * @property {string | null} [checkpoint]
+ * @property {[string, string] | null} [forked]
  * @property {Record<string, Given>} [given]
  *
  * What was given to a game's shuffle: the text that was sent, where one sat down, and the hash that the server had
@@ -116,6 +118,18 @@ export const keepGiven = (game, given) => keep({ given: ofNewest({ ...kept().giv
  * @returns {Given | null}
  */
 export const givenTo = (game) => kept().given?.[game] ?? null;
+
+/** The newest checkpoint of the transparency log that was seen here and held. */
+export const checkpoint = () => kept().checkpoint ?? null;
+
+/** @param {string} note */
+export const keepCheckpoint = (note) => keep({ checkpoint: note });
+
+/** Two checkpoints that do not fit: evidence, which stays until somebody has looked at it. */
+export const forked = () => kept().forked ?? null;
+
+/** @param {[string, string] | null} notes */
+export const keepForked = (notes) => keep({ forked: notes });
 
 /** 32 random bytes as hex: our part of the seed, so that nobody else alone decides how the cards lie. */
 export function entropy() {

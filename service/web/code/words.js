@@ -21,6 +21,12 @@ const WORDS = {
     "Reconnecting; your last move is not recorded yet.",
     "Obnovuji spojení; tvůj poslední tah ještě není zapsán.",
   ],
+  log_forked: [
+    "The server's public log is not the one that this browser saw before: somebody may have been told another history.",
+    "Veřejný záznam serveru není ten, který tento prohlížeč viděl dříve: někomu mohla být sdělena jiná historie.",
+  ],
+  log_evidence: ["Both signed checkpoints", "Oba podepsané stavy"],
+  log_accept: ["I have kept them; go on with the new one", "Uložil(a) jsem si je; pokračovat s novým"],
   went_wrong: ["This did not work", "Tohle se nepovedlo"],
   you: ["You", "Ty"],
   seat_n: ["Seat {0}", "Místo {0}"],

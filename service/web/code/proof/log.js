@@ -1,0 +1,157 @@
+/*
+ * The transparency log, for a browser that does not trust it: checkpoints as C2SP has them, proofs as RFC 9162 checks
+ * them. A second implementation, sharing no code with the first (docs/trust.md, "the transparency log").
+ */
+import { bytes, hex, joined, unhex } from "./canon.js";
+
+/**
+ * @typedef {object} Checkpoint
+ * @property {string} origin
+ * @property {number} size
+ * @property {Uint8Array<ArrayBuffer>} root
+ * @property {Uint8Array<ArrayBuffer>} text what is signed
+ * @property {{ name: string, number: string, signature: Uint8Array<ArrayBuffer> }[]} signatures
+ */
+
+const LOG_SIGNATURE = 0x01;
+const PROOF_MAX = 63;
+const NOTE_MAX = 16_384;
+
+/** @param {Uint8Array<ArrayBuffer>} content */
+const digest = async (content) => new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+
+/**
+ * There is one way to write bytes, and no other is taken.
+ * @param {unknown} text
+ */
+function unbase64(text) {
+  if (typeof text !== "string" || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new TypeError("This is no base64.");
+  const content = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  if (btoa(String.fromCharCode(...content)) !== text) throw new TypeError("This is no base64.");
+  return content;
+}
+
+/** @param {unknown} text */
+function hash(text) {
+  const content = unbase64(text);
+  if (content.length !== 32) throw new TypeError("A hash has 32 bytes.");
+  return content;
+}
+
+/**
+ * A signed note, taken apart. Throws where it is none.
+ * @param {string} note
+ * @returns {Checkpoint}
+ */
+export function readCheckpoint(note) {
+  const end = note.lastIndexOf("\n\n");
+  if (note.length > NOTE_MAX || end < 0 || !note.endsWith("\n")) throw new TypeError("This is no signed note.");
+  const text = note.slice(0, end + 1);
+  const [origin, size, root, ...others] = text.slice(0, -1).split("\n");
+  if (!origin || !/^(0|[1-9][0-9]{0,15})$/.test(size ?? "") || others.includes(""))
+    throw new TypeError("A checkpoint has three lines.");
+  const lines = note.slice(end + 2, -1).split("\n");
+  const signatures = lines.map((line) => {
+    const [, name, words] = /^— ([^ +\n]+) ([^ ]+)$/.exec(line) ?? [];
+    const content = unbase64(words);
+    return { name, number: hex(content.slice(0, 4)), signature: content.slice(4) };
+  });
+  return { origin, size: Number(size), root: hash(root), text: bytes(text), signatures };
+}
+
+/**
+ * Whether the log, with this public key, signed it; null where the browser knows no Ed25519.
+ * @param {Checkpoint} checkpoint
+ * @param {string} publicKey
+ */
+export async function isSignedBy({ origin, text, signatures }, publicKey) {
+  const named = joined(bytes(`${origin}\n`), new Uint8Array([LOG_SIGNATURE]), unhex(publicKey));
+  const number = hex((await digest(named)).slice(0, 4));
+  const own = signatures.filter((one) => one.name === origin && one.number === number);
+  if (!own.length) return false;
+  let key;
+  try {
+    key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotSupportedError") return null;
+    throw error;
+  }
+  for (const { signature } of own)
+    if (!(await crypto.subtle.verify({ name: "Ed25519" }, key, signature, text))) return false;
+  return true;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} entry */
+const leafHash = (entry) => digest(joined(new Uint8Array([0]), entry));
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} left
+ * @param {Uint8Array<ArrayBuffer>} right
+ */
+const nodeHash = (left, right) => digest(joined(new Uint8Array([1]), left, right));
+
+/**
+ * @param {Uint8Array} one
+ * @param {Uint8Array} other
+ */
+const isSame = (one, other) => hex(one) === hex(other);
+
+/**
+ * The hashes of a proof. Throws where it is none.
+ * @param {unknown} proof
+ */
+export function readProof(proof) {
+  if (!Array.isArray(proof) || proof.length > PROOF_MAX) throw new TypeError("A proof is a list of hashes.");
+  return proof.map(hash);
+}
+
+/** Half of a number, rounded down: sizes may be larger than the 32 bits that >> knows. */
+const half = (/** @type {number} */ number) => Math.floor(number / 2);
+
+/**
+ * Whether this is the entry at this index of the tree.
+ * @param {Uint8Array<ArrayBuffer>} entry
+ * @param {number} index
+ * @param {Uint8Array<ArrayBuffer>[]} proof
+ * @param {Pick<Checkpoint, "size" | "root">} tree
+ */
+export async function isIncluded(entry, index, proof, { size, root }) {
+  if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) return false;
+  let [place, last, found] = [index, size - 1, await leafHash(entry)];
+  for (const one of proof) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      found = await nodeHash(one, found);
+      while (place % 2 === 0 && place !== 0) [place, last] = [half(place), half(last)];
+    } else found = await nodeHash(found, one);
+    [place, last] = [half(place), half(last)];
+  }
+  return last === 0 && isSame(found, root);
+}
+
+/**
+ * Whether the new tree begins with the whole of the old one.
+ * @param {Pick<Checkpoint, "size" | "root">} old
+ * @param {Pick<Checkpoint, "size" | "root">} young
+ * @param {Uint8Array<ArrayBuffer>[]} proof
+ */
+export async function isConsistent(old, young, proof) {
+  if (old.size === young.size) return !proof.length && isSame(old.root, young.root);
+  if (old.size > young.size) return false;
+  if (old.size === 0) return !proof.length;
+  let [place, last] = [old.size - 1, young.size - 1];
+  while (place % 2 === 1) [place, last] = [half(place), half(last)];
+  const isPower = place === 0;
+  const [first, ...path] = isPower ? [old.root, ...proof] : proof;
+  if (!first) return false;
+  let [was, found] = [first, first];
+  for (const one of path) {
+    if (last === 0) return false;
+    if (place % 2 === 1 || place === last) {
+      [was, found] = [await nodeHash(one, was), await nodeHash(one, found)];
+      while (place % 2 === 0 && place !== 0) [place, last] = [half(place), half(last)];
+    } else found = await nodeHash(found, one);
+    [place, last] = [half(place), half(last)];
+  }
+  return last === 0 && isSame(was, old.root) && isSame(found, young.root);
+}

@@ -1,0 +1,58 @@
+"""The pages keep the newest checkpoint of the transparency log, and say so when the log is another one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import Api
+from tests.patience import wait_for
+
+Visit = Callable[..., Page]
+
+KEPT = "JSON.parse(localStorage.getItem('gyoji') ?? '{}')"
+ANOTHER = "gyoji.example/v1/log\n1\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n— gyoji.example/v1/log AAAAAAAA\n"
+
+
+def newest(api: Api) -> str:
+    return str(api.call("GET", "/v1/log/checkpoint", accept="text/plain"))
+
+
+def kept(page: Page) -> str:
+    return str(wait_for(lambda: page.evaluate(f"{KEPT}.checkpoint"), "nothing was kept"))
+
+
+def test_the_newest_checkpoint_is_kept_and_nothing_is_said_while_the_log_only_grows(
+    visit: Visit, api: Api, finished_bang: str
+) -> None:
+    wait_for(lambda: newest(api), "the log has begun")
+    page = visit("/")
+    first = kept(page)
+    page.goto(f"/audit.html?game={finished_bang}")
+    page.wait_for_load_state("networkidle")
+    assert int(kept(page).split("\n")[1]) >= int(first.split("\n")[1])
+    assert page.locator(".forked").count() == 0
+
+
+def test_a_log_that_is_not_the_one_seen_before_is_told_on_every_page_until_somebody_looked(
+    visit: Visit, api: Api, finished_bang: str
+) -> None:
+    note = wait_for(lambda: newest(api), "the log has begun")
+    origin, size, *_ = note.split("\n")
+    assert int(size) > 1
+    page = visit("/")
+    kept(page)
+    another = json.dumps(ANOTHER.replace("gyoji.example/v1/log", origin))
+    page.evaluate(f"localStorage.setItem('gyoji', JSON.stringify({{...{KEPT}, checkpoint: {another}}}))")
+    page.goto("/rules.html")
+    alert = page.locator(".forked")
+    expect(alert).to_contain_text("not the one that this browser saw before")
+    page.goto("/?lang=cs")
+    expect(alert).to_contain_text("není ten, který tento prohlížeč viděl dříve")
+    alert.get_by_role("button").click()
+    expect(alert).to_have_count(0)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".forked").count() == 0

@@ -1,0 +1,130 @@
+/* The transparency log in the browser: what a tree proves, and that nothing else is taken for a proof. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bytes, hex, joined } from "../../service/web/code/proof/canon.js";
+import { isConsistent, isIncluded, isSignedBy, readCheckpoint, readProof } from "../../service/web/code/proof/log.js";
+
+const ORIGIN = "gyoji.example/v1/log";
+const SIZE_MAX = 21;
+
+/** @param {Uint8Array<ArrayBuffer>} content */
+const digest = async (content) => new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+
+/** @param {number} index */
+const entry = (index) => bytes(`{"hash":"${index}","label":"${index}"}`);
+
+/** @param {number} count */
+function split(count) {
+  let power = 1;
+  while (power * 2 < count) power *= 2;
+  return power;
+}
+
+/**
+ * The definitions of RFC 6962, 2.1, word for word.
+ * @param {number} from
+ * @param {number} to
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+async function over(from, to) {
+  if (to - from === 1) return digest(joined(new Uint8Array([0]), entry(from)));
+  const middle = from + split(to - from);
+  return digest(joined(new Uint8Array([1]), await over(from, middle), await over(middle, to)));
+}
+
+/**
+ * @param {number} index
+ * @param {number} from
+ * @param {number} to
+ * @returns {Promise<Uint8Array<ArrayBuffer>[]>}
+ */
+async function path(index, from, to) {
+  if (to - from === 1) return [];
+  const middle = from + split(to - from);
+  if (index < middle) return [...(await path(index, from, middle)), await over(middle, to)];
+  return [...(await path(index, middle, to)), await over(from, middle)];
+}
+
+/**
+ * @param {number} old
+ * @param {number} from
+ * @param {number} to
+ * @param {boolean} isWhole
+ * @returns {Promise<Uint8Array<ArrayBuffer>[]>}
+ */
+async function grown(old, from, to, isWhole = true) {
+  if (old === to) return isWhole ? [] : [await over(from, to)];
+  const middle = from + split(to - from);
+  if (old <= middle) return [...(await grown(old, from, middle, isWhole)), await over(middle, to)];
+  return [...(await grown(old, middle, to, false)), await over(from, middle)];
+}
+
+/** @param {number} size */
+const tree = async (size) => ({ size, root: await over(0, size) });
+
+/** @param {Uint8Array} content */
+const base64 = (content) => btoa(String.fromCharCode(...content));
+
+/** @param {number} size */
+async function signedNote(size) {
+  const pair = /** @type {CryptoKeyPair} */ (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]));
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
+  const text = `${ORIGIN}\n${size}\n${base64(await over(0, size))}\n`;
+  const number = (await digest(joined(bytes(`${ORIGIN}\n`), new Uint8Array([1]), publicKey))).slice(0, 4);
+  const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, bytes(text)));
+  return { note: `${text}\n— ${ORIGIN} ${base64(joined(number, signature))}\n`, publicKey: hex(publicKey) };
+}
+
+test("every entry of every tree is proved to be there, and no other is", async () => {
+  for (let size = 1; size <= SIZE_MAX; size++) {
+    for (let index = 0; index < size; index++) {
+      const proof = await path(index, 0, size);
+      assert.ok(await isIncluded(entry(index), index, proof, await tree(size)));
+      assert.ok(!(await isIncluded(entry(index + 1), index, proof, await tree(size))));
+      assert.ok(!(await isIncluded(entry(index), index, [...proof, await over(0, 1)], await tree(size))));
+      if (proof.length) assert.ok(!(await isIncluded(entry(index), index, proof.slice(1), await tree(size))));
+    }
+    assert.ok(!(await isIncluded(entry(0), size, await path(0, 0, size), await tree(size))));
+  }
+});
+
+test("every tree is proved to continue every smaller one, and no other does", async () => {
+  for (let size = 1; size <= SIZE_MAX; size++) {
+    for (let old = 1; old <= size; old++) {
+      const proof = await grown(old, 0, size);
+      const [was, is] = [await tree(old), await tree(size)];
+      const other = { size: old, root: await over(1, old + 1) };
+      assert.ok(await isConsistent(was, is, proof), `${old} ${size}`);
+      assert.ok(!(await isConsistent(other, is, proof)));
+      if (old < size) assert.ok(!(await isConsistent(is, was, proof)));
+      if (proof.length) assert.ok(!(await isConsistent(was, is, proof.slice(1))));
+    }
+  }
+});
+
+test("a checkpoint says what was signed, and who signed it", async () => {
+  const [one, other] = [await signedNote(7), await signedNote(7)];
+  const read = readCheckpoint(one.note);
+  assert.deepEqual([read.origin, read.size, hex(read.root)], [ORIGIN, 7, hex(await over(0, 7))]);
+  assert.equal(await isSignedBy(read, one.publicKey), true);
+  assert.equal(await isSignedBy(read, other.publicKey), false);
+  const larger = readCheckpoint(one.note.replace("\n7\n", "\n8\n"));
+  assert.equal(await isSignedBy(larger, one.publicKey), false);
+});
+
+test("what is no note, and what is no proof, is not read", async () => {
+  const { note } = await signedNote(3);
+  for (const wrong of [
+    "",
+    note.slice(0, -1),
+    note.replace("\n3\n", "\n03\n"),
+    note.replace("\n3\n", "\n-3\n"),
+    note.replace("\n\n", "\n"),
+    note.replace("— ", "- "),
+    note.replace(ORIGIN, ""),
+    note.replace("=\n", "\n"),
+  ])
+    assert.throws(() => readCheckpoint(wrong), TypeError, wrong);
+  for (const wrong of [null, "", ["AAAA"], ["?"], Array(64).fill(base64(new Uint8Array(32)))])
+    assert.throws(() => readProof(wrong), TypeError);
+});
