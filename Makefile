@@ -83,6 +83,10 @@ web-checks: build/web/api.d.ts
 differential: $(READY) ## Forge files and compare the verdicts of the three verifiers: make differential [EDITS=100000]
 	$(BIN)/python -m tests.verdicts differential $(or $(EDITS),100000) $(SEED)
 
+.PHONY: twins
+twins: $(READY) ## Compare views of games with those of twins, byte for byte: make twins [VIEWS=1000000] [SEED=17]
+	$(BIN)/python -m tests.twins $(or $(VIEWS),1000000) $(SEED)
+
 .PHONY: mutants
 mutants: $(READY) ## Change the code and see whether tests notice: make mutants [SAMPLE=150] [PACKAGES=service/http]
 	TESTERS=$(TESTERS) MINUTES=$(or $(MINUTES),20) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
@@ -97,9 +101,9 @@ under-load: $(READY) ## Run the tests five times on a busy machine: make under-l
 
 # Past versions are looked at through whole games, and of mutants not a sample is tried but all.
 .PHONY: nightly
-nightly: test ## What takes too long for make test: past versions at length, all mutants, coverage, five runs, bench
+nightly: test ## What takes too long for make test: past versions at length, all mutants, coverage, five runs, twins, bench
 	PAST_GAMES=5 $(BIN)/pytest --timeout 7200 tests/service/test_past_versions.py
-	@$(MAKE) --no-print-directory under-load coverage
+	@$(MAKE) --no-print-directory under-load coverage differential twins
 	@$(MAKE) --no-print-directory mutants SAMPLE=all
 	@$(MAKE) --no-print-directory bench
 
