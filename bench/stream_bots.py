@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from random import Random
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -24,7 +25,7 @@ MOVES_MIN: Final = 150
 SECONDS_MAX: Final = 120
 """Of silence, in a stream that says something every 15 seconds."""
 
-Messages = Iterator[tuple[str, Any]]
+Messages = Generator[tuple[str, Any], None, None]
 
 
 class Bot:
@@ -34,6 +35,7 @@ class Bot:
         self.calls = self.moves = 0
         self._random = Random(name)
         self._api = _connected(address)
+        self._lines = [self._api]
         self._token = None
         self._token = self.call("POST", "/v1/players", {"name": name})["token"]
 
@@ -52,9 +54,10 @@ class Bot:
         address = self.call("GET", "/v1/me/stream?moves=true")["url"]
         parts = urlsplit(address)
         line = _connected(parts.netloc)
+        self._lines.append(line)
         line.request("GET", f"{parts.path}?{parts.query}")
         self.calls += 1
-        return _messages(line, line.getresponse())
+        return _messages(line.getresponse())
 
     def play(self, messages: Messages) -> None:
         """Answers whatever it is asked until a game is over. What was asked before its own last move is past."""
@@ -70,24 +73,27 @@ class Bot:
                     self.moves += 1
                     newest[told["game"]] = played["version"]
 
+    def close(self) -> None:
+        for line in self._lines:
+            line.close()
+
 
 def _connected(address: str) -> http.client.HTTPConnection:
     return http.client.HTTPConnection(address, timeout=SECONDS_MAX)
 
 
-def _messages(line: http.client.HTTPConnection, answer: http.client.HTTPResponse) -> Messages:
-    """Server-Sent Events, each by its name; those without one, and without data, are of no interest here."""
-    fields: dict[str, str] = {}
-    for text in answer:
-        name, _, value = text.decode().rstrip("\n").partition(": ")
-        if name:
-            fields[name] = value
-        elif "event" in fields:
-            yield fields["event"], json.loads(fields["data"])
+def _messages(answer: http.client.HTTPResponse) -> Messages:
+    """Server-Sent Events, each by its name; those without one are of no interest here."""
+    with answer:
+        fields: dict[str, str] = {}
+        for text in answer:
+            name, _, value = text.decode().rstrip("\n").partition(": ")
+            if name:
+                fields[name] = value
+                continue
+            if "event" in fields:
+                yield fields["event"], json.loads(fields["data"])
             fields = {}
-        else:
-            fields = {}
-    line.close()
 
 
 def measured() -> Iterator[Figure]:
@@ -101,16 +107,18 @@ def measured() -> Iterator[Figure]:
 def played(address: str, ruleset: str) -> tuple[int, int]:
     """Whole games among the same bots, until there were enough moves: all calls of theirs, the way to the streams
     included and the way to the tables not, and all moves."""
-    bots = [Bot(address, f"Stream player {seat}") for seat in range(RULESETS[ruleset].quick_seats)]
-    before = sum(bot.calls for bot in bots)
-    streams = [bot.listen() for bot in bots]
-    with ThreadPoolExecutor(len(bots)) as threads:
+    with ExitStack() as house:
+        names = [f"Stream player {seat}" for seat in range(RULESETS[ruleset].quick_seats)]
+        bots = [house.enter_context(closing(Bot(address, name))) for name in names]
+        before = sum(bot.calls for bot in bots)
+        streams = [house.enter_context(closing(bot.listen())) for bot in bots]
+        threads = house.enter_context(ThreadPoolExecutor(len(bots)))
         while sum(bot.moves for bot in bots) < MOVES_MIN:
             before += _sit_down(bots, ruleset)
             playing = [threads.submit(bot.play, stream) for bot, stream in zip(bots, streams, strict=True)]
             for one in playing:
                 one.result()
-    return sum(bot.calls for bot in bots) - before, sum(bot.moves for bot in bots)
+        return sum(bot.calls for bot in bots) - before, sum(bot.moves for bot in bots)
 
 
 def _sit_down(bots: Sequence[Bot], ruleset: str) -> int:

@@ -12,6 +12,7 @@ import structlog
 
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import Language, Seat
+from events.codec import NewerRules
 from events.play import Games, NoSuchGame
 from events.redis.connection import StoreError
 from service.push.streams import Stream
@@ -45,7 +46,7 @@ class Asking:
             task.cancel()
 
     async def moves(self, game: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
-        """What this seat may do at this version; None where the game has gone on since."""
+        """What this seat may do at this version; None where the game has gone on since, perhaps to newer rules."""
         kept, found = self._found.get(game, (0, {}))
         if kept != version:
             found = {}
@@ -64,7 +65,7 @@ class Asking:
     def _worked_out(self, id: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
         try:
             game = self._games.load(id).game
-        except NoSuchGame:
+        except (NoSuchGame, NewerRules):
             return None
         return shown_moves(game, seat, language, seats) if game.version == version else None
 

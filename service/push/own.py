@@ -18,6 +18,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Language, Seat
 from events.beside.lobby import LOOKED_AT_MAX, Row, page, reading_rows
 from events.beside.news import Told
+from events.codec import NewerRules
 from events.play import NoSuchGame
 from events.redis.calls import together
 from events.redis.pipelined import Pipelines
@@ -132,9 +133,10 @@ class OwnStreams:
                 await self._ask(watched, put, [stream])
 
     def _put(self, game: str) -> Put | None:
+        """What is asked in a game as it stands, as far as this process knows its rules."""
         try:
             return put_in(self._house.games.load(game).game)
-        except NoSuchGame:
+        except (NoSuchGame, NewerRules):
             return None
 
     def _unwatch(self, stream: PlayerStream, game: str) -> None:
