@@ -41,6 +41,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_answers_and_streams(ope
         "after: events",
         "after: stream",
         "after: export",
+        "after: answer",
     } <= watch.told.kinds.keys()
 
 

@@ -12,12 +12,14 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from werkzeug.test import TestResponse
+
 from domain.kernel.words import PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
 from service.house import House
 from tests.playing import strings_in
 from tests.service.people import PATHS, Door, Person, full_table, play_on
-from tests.twins.answers import Ask, asked_after, asked_now
+from tests.twins.answers import Ask, asked_after, asked_now, shown
 from tests.twins.worlds import Moment, swapped, twin_of
 
 AT = 4_000_000_000_000
@@ -109,7 +111,7 @@ class Watch:
         """The same move at the table and at a twin of each viewer, in which what the move shows is the same."""
         before = Moment(self.house, game)
         version = before.known.head.version
-        real = people[actor].post(f"{PATHS}/{game}/commands", command)
+        real = _played(people[actor], game, command)
         assert real.status_code == 201, real.text
         after = Moment(self.house, game)
         if after.known.game.is_over:
@@ -120,7 +122,7 @@ class Watch:
             fixed = self._shown(person, game, version)
             before.come_back()
             with swapped(self.house, game, twin_of(self.house, game, viewer, self.random, fixed)):
-                played = people[actor].post(f"{PATHS}/{game}/commands", command)
+                played = _played(people[actor], game, command)
                 if played.status_code == 201:
                     asks = asked_after(self.house, person, viewer, game, version)
                     twins = [(kind, ask()) for kind, ask in asks]
@@ -128,6 +130,9 @@ class Watch:
             if played.status_code != 201:
                 self.told.skipped += 1
                 continue
+            if viewer == actor:
+                told.append(("answer", shown(real)))
+                twins.append(("answer", shown(played)))
             for (kind, one), (_, other) in zip(told, twins, strict=True):
                 where = f"{game} after version {version}, {json.dumps(command)} of seat {actor}, viewer {viewer}"
                 self._count(ruleset, f"after: {kind}", one == other, where)
@@ -141,6 +146,12 @@ class Watch:
         self.told.kinds[kind] += 1
         if not is_alike:
             self.told.leaks.append(f"{kind}: {where}")
+
+
+def _played(person: Person, game: str, command: Any) -> TestResponse:
+    """The answer has the game and the next moves, too."""
+    heads = {"Prefer": "return=representation", "X_Request_Id": "the-same-id"}
+    return person.post(f"{PATHS}/{game}/commands", command, **heads)
 
 
 def _timed(asks: Iterable[tuple[str, Ask]]) -> Iterator[tuple[str, bytes, float]]:
