@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.bang import citing
 from domain.bang.commands import Drink, GiveUp, Play, Respond, SidHeal
@@ -18,6 +18,9 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import Event
 from domain.kernel.step import Prompt, Step, Task, Todo
 from domain.kernel.words import Seat
+
+if TYPE_CHECKING:
+    from domain.bang.about import AboutDying
 
 OUTLAW_REWARD = 3
 
@@ -41,7 +44,7 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
     decision = "dying"
     clause = "BANG-8.6"
 
-    def about(self, table: BangTable) -> dict[str, Any]:
+    def about(self, table: BangTable) -> "AboutDying":
         return {"killer": self.killer, "needed": 1 - table.life[self.seat]}
 
     def settled(self, table: BangTable) -> Todo | None:

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -18,6 +18,9 @@ from domain.bang.table import BangTable
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
 from domain.kernel.words import Card, Seat
+
+if TYPE_CHECKING:
+    from domain.bang.about import AboutShot
 
 BARREL_COMMANDS: dict[str, Command] = {"builtin_barrel": UseBuiltinBarrel(), BARREL: UseBarrel()}
 
@@ -35,7 +38,7 @@ class Shot(Prompt, frozen=True, tag="bang.Shot:1"):
     def barrels(self, table: BangTable) -> list[str]:
         return [barrel for barrel in table.barrels(self.seat) if barrel not in self.barrels_used]
 
-    def about(self, table: BangTable) -> dict[str, Any]:
+    def about(self, table: BangTable) -> "AboutShot":
         return {"shooter_seat": self.by, "needed": self.missed_needed, "barrels": self.barrels(table)}
 
     def settled(self, table: BangTable) -> Todo | None:

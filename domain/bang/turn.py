@@ -1,7 +1,7 @@
 """A turn: tests of Jail and Dynamite, drawing, playing, discarding [BANG-R64]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.bang.characters import phase_1
 from domain.bang.commands import Discard
@@ -19,6 +19,9 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.seating import left_of
 from domain.kernel.step import Drop, Prompt, Step, Task, Todo
 from domain.kernel.words import Card, Seat
+
+if TYPE_CHECKING:
+    from domain.bang.about import AboutSurplus
 
 DYNAMITE_WOUNDS = 3
 
@@ -91,7 +94,7 @@ class Surplus(Prompt, frozen=True, tag="bang.Surplus:1"):
     decision = "discard"
     clause = "BANG-4.10"
 
-    def about(self, table: BangTable) -> dict[str, Any]:
+    def about(self, table: BangTable) -> "AboutSurplus":
         return {"surplus": self._surplus(table)}
 
     def settled(self, table: BangTable) -> Todo | None:

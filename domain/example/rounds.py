@@ -1,7 +1,7 @@
 """A round: the dice are rolled, bids go round the table until one is doubted, and the cups are lifted."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.example.commands import Bid, Doubt, TakeSide
 from domain.example.events import (
@@ -20,6 +20,9 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.seating import left_of
 from domain.kernel.step import Ballot, Prompt, Task, Todo
 from domain.kernel.words import Seat
+
+if TYPE_CHECKING:
+    from domain.example.about import AboutBid, AboutWitnesses
 
 
 def setup(table: ExampleTable) -> Todo:
@@ -69,7 +72,7 @@ class Bidding(Prompt, frozen=True, tag="example.Bidding:1"):
         assert table.bidder is not None
         return [BidDoubted(self.seat, table.bidder), Witnesses(self.seat), LiftCups(self.seat)]
 
-    def about(self, table: ExampleTable) -> dict[str, Any]:
+    def about(self, table: ExampleTable) -> "AboutBid":
         return _the_bid(table)
 
 
@@ -89,7 +92,7 @@ class Witnesses(Ballot, frozen=True, tag="example.Witnesses:1"):
     def counted(self, table: ExampleTable, votes: Mapping[Seat, TakeSide]) -> Todo:
         return [SideTaken(seat, vote.side) for seat, vote in sorted(votes.items())]
 
-    def about(self, table: ExampleTable) -> dict[str, Any]:
+    def about(self, table: ExampleTable) -> "AboutWitnesses":
         return {**_the_bid(table), "doubter": self.doubter}
 
 
@@ -113,6 +116,6 @@ class LiftCups(Task, frozen=True, tag="example.LiftCups:1"):
         ]
 
 
-def _the_bid(table: ExampleTable) -> dict[str, Any]:
+def _the_bid(table: ExampleTable) -> "AboutBid":
     count, face = table.bid
     return {"bidder": table.bidder, "count": count, "face": face}

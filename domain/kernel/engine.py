@@ -365,7 +365,7 @@ class _Batch:
         agenda.append(top)
         step = top.step
         seats = [seat for seat in step.voters(draft) if seat not in top.votes] if step.is_ballot else (step.seat,)
-        about = step.about(draft)
+        about: Any = step.about(draft)
         questions: dict[Seat, Asked] = {}
         to_act = []
         for seat in seats:

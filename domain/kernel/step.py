@@ -74,8 +74,8 @@ class Prompt(Step, frozen=True):
     def answered(self, table: Any, command: Any) -> "Todo":
         """What follows from this answer."""
 
-    def about(self, table: Any) -> dict[str, Any]:
-        """The public facts of the question."""
+    def about(self, table: Any) -> Mapping[str, Any]:
+        """The public facts of the question; a game's `about` module has their types."""
         return _facts(self)
 
     def seconds(self, table: Any) -> int | None:
@@ -124,7 +124,7 @@ class Ballot(Step, frozen=True):
     def counted(self, table: Any, votes: Mapping[Seat, Any]) -> "Todo":
         """What follows once everybody has decided."""
 
-    def about(self, table: Any) -> dict[str, Any]:
+    def about(self, table: Any) -> Mapping[str, Any]:
         return _facts(self)
 
     def seconds(self, table: Any) -> int | None:

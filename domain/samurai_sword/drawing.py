@@ -1,7 +1,7 @@
 """Cards into a hand: from the deck whatever the cause, and Ieyasu's first card."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command
 from domain.kernel.deck import TakeFromDeck
@@ -12,6 +12,9 @@ from domain.samurai_sword.commands import DrawFirst
 from domain.samurai_sword.events.drawing import CardsDrawn, DeckExhausted, DiscardTaken, DrawCause
 from domain.samurai_sword.questions import Question, not_offered
 from domain.samurai_sword.table import SwordTable
+
+if TYPE_CHECKING:
+    from domain.samurai_sword.about import AboutFirstCard
 
 
 class DrawCards(TakeFromDeck, frozen=True, tag="samurai-sword.Draw:1"):
@@ -34,7 +37,7 @@ class IeyasuDraws(Question, frozen=True, tag="samurai-sword.IeyasuDraws:1"):
     clause = "SWORD-13.9"
     default_rules = ("SWORD-R51", "SWORD-R54")
 
-    def about(self, table: SwordTable) -> dict[str, Any]:
+    def about(self, table: SwordTable) -> "AboutFirstCard":
         return {"card": table.discard[-1]}
 
     def candidates(self, table: SwordTable) -> Iterator[Command]:

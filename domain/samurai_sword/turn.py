@@ -1,7 +1,7 @@
 """A turn: recovery with the Bushido check, drawing, playing, discarding [SWORD-4.2]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command
 from domain.kernel.step import Task, Todo
@@ -14,6 +14,9 @@ from domain.samurai_sword.material import BUSHIDO, DAIMYO, HAND_MAX, PARRY
 from domain.samurai_sword.playing import Playing
 from domain.samurai_sword.questions import Question, not_held, not_offered
 from domain.samurai_sword.table import SwordTable
+
+if TYPE_CHECKING:
+    from domain.samurai_sword.about import AboutExcess
 
 
 class Turn(Task, frozen=True, tag="samurai-sword.Turn:1"):
@@ -54,7 +57,7 @@ class Excess(Question, frozen=True, tag="samurai-sword.Excess:1"):
     clause = "SWORD-4.14"
     default_rules = ("SWORD-R51", "SWORD-R58")
 
-    def about(self, table: SwordTable) -> dict[str, Any]:
+    def about(self, table: SwordTable) -> "AboutExcess":
         return {"count": len(table.hands[self.seat]) - HAND_MAX}
 
     def settled(self, table: SwordTable) -> Todo | None:

@@ -1,7 +1,7 @@
 """Taking artefacts, and the eclipse that comes to light between them [SHAM-6, SHAM-7]."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Ballot, Prompt, Task, Todo
@@ -16,6 +16,9 @@ from domain.shamans.events.artefacts import (
 )
 from domain.shamans.material import ECLIPSE, KIND, MASK, TILES, low_first
 from domain.shamans.table import SLOTS, ShamansTable, Source
+
+if TYPE_CHECKING:
+    from domain.shamans.about import AboutEclipse
 
 
 def sources(table: ShamansTable) -> list[Source]:
@@ -123,5 +126,5 @@ class Eclipse(Ballot, frozen=True, tag="shamans.Eclipse:1"):
         received = {receiver: given[giver] for giver, receiver in pairs}
         return [EclipseResolved(pairs, len(table.pile) - 1, given, received)]
 
-    def about(self, table: ShamansTable) -> dict[str, Any]:
+    def about(self, table: ShamansTable) -> "AboutEclipse":
         return {"direction": table.eclipse_side}

@@ -1,7 +1,7 @@
 """Purification, and what happens to those who are eliminated by it [SHAM-9.7, SHAM-11]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
@@ -15,6 +15,9 @@ from domain.shamans.material import DAGGER, SHAMANS, WORLD
 from domain.shamans.portals import Advance, LastWord
 from domain.shamans.rituals import Perform, PerformAll, ritual
 from domain.shamans.table import ShamansTable
+
+if TYPE_CHECKING:
+    from domain.shamans.about import AboutPurification
 
 
 @ritual("purification")
@@ -77,7 +80,7 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
         yield LastWord(target, self.seat)
         yield Eliminate(target, self.seat)
 
-    def about(self, table: ShamansTable) -> dict[str, Any]:
+    def about(self, table: ShamansTable) -> "AboutPurification":
         return {"mandatory": self._must(table), "targets": table.others(self.seat)}
 
 

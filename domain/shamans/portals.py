@@ -1,7 +1,7 @@
 """The pawn's steps toward the moon, and the portals that may come between [SHAM-10]."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -13,6 +13,9 @@ from domain.shamans.events.artefacts import PortalUsed, ReactionWindowOpened, po
 from domain.shamans.events.trick import MoveCause, PawnMoved
 from domain.shamans.material import BOARD, MOON, PORTALS
 from domain.shamans.table import ShamansTable
+
+if TYPE_CHECKING:
+    from domain.shamans.about import AboutMoon
 
 PASS: Final = Pass()
 
@@ -70,7 +73,7 @@ class MoonWindow(Window, frozen=True, tag="shamans.MoonWindow:1"):
     def counted(self, table: ShamansTable, votes: Mapping[Seat, Any]) -> Todo:
         return [PawnMoved(table.pawn, table.pawn + 1, self.cause, self.by)]
 
-    def about(self, table: ShamansTable) -> dict[str, Any]:
+    def about(self, table: ShamansTable) -> "AboutMoon":
         return {"waiting_steps": waiting_steps(table), "cause": self.cause, "by": self.by}
 
 

@@ -1,7 +1,7 @@
 """Rituals: what the completion of a world brings its performer [SHAM-9]."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.effects import Effects
@@ -21,6 +21,9 @@ from domain.shamans.events.rounds import PointsGained
 from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import BOARD, RITUAL_IDS, RITUAL_OF, SCORING, WORLDS
 from domain.shamans.table import ShamansTable, Source
+
+if TYPE_CHECKING:
+    from domain.shamans.about import AboutTransformation
 
 Effect = Callable[[ShamansTable, Seat], Todo]
 ritual: Final = Effects[Effect]("Shamans", "ritual", RITUAL_IDS)
@@ -166,5 +169,5 @@ class Transformation(Prompt, frozen=True, tag="shamans.Transformation:1"):
         new = {seat: table.identities[partner[seat]] for seat in sorted(partner)}
         return [IdentitiesSwapped(me, other, face_up, new)]
 
-    def about(self, table: ShamansTable) -> dict[str, Any]:
+    def about(self, table: ShamansTable) -> "AboutTransformation":
         return {"targets": table.others(self.seat)}

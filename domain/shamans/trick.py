@@ -1,7 +1,7 @@
 """One trick: everybody plays a card, the lowest takes an artefact, the highest places and leads [SHAM-4, 5, 8]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Task, Todo
@@ -22,6 +22,9 @@ from domain.shamans.material import VALUE, WORLD, low_first
 from domain.shamans.portals import Advance
 from domain.shamans.rituals import Perform
 from domain.shamans.table import ShamansTable
+
+if TYPE_CHECKING:
+    from domain.shamans.about import AboutPlaying
 
 
 def led_by(table: ShamansTable, leader: Seat) -> Todo:
@@ -62,7 +65,7 @@ class Playing(Prompt, frozen=True, tag="shamans.Playing:1"):
         else:
             yield from (Advance(1, "off_suit", self.seat), PlaceOffSuit(self.seat), NextToPlay(self.seat))
 
-    def about(self, table: ShamansTable) -> dict[str, Any]:
+    def about(self, table: ShamansTable) -> "AboutPlaying":
         return {"leader": table.leader, "led": table.led}
 
 

@@ -1,7 +1,7 @@
 """What the winner of a round gets, step by step [YOJ-8, YOJ-12]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.either import Either
@@ -34,6 +34,9 @@ from domain.yojimbo.material import (
     points_of,
 )
 from domain.yojimbo.table import Defence, YojimboTable
+
+if TYPE_CHECKING:
+    from domain.yojimbo.about import AboutKick, AboutSpoils
 
 
 class EndRound(Task, frozen=True, tag="yojimbo.EndRound:1"):
@@ -77,7 +80,7 @@ class KickOption(Either, frozen=True, tag="yojimbo.KickOption:1"):
     clause = "YOJ-8.7"
     answers = (TakePile(), TakeFollowing())
 
-    def about(self, table: YojimboTable) -> dict[str, Any]:
+    def about(self, table: YojimboTable) -> "AboutKick":
         return {"pile": list(backs(table.attack_pile)), "following": table.following.id if table.following else None}
 
     def rules_for(self, table: YojimboTable, command: Command) -> tuple[str, ...]:
@@ -124,7 +127,7 @@ class Spoils(Prompt, frozen=True, tag="yojimbo.Spoils:1"):
     decision = "spoils"
     clause = "YOJ-12.2"
 
-    def about(self, table: YojimboTable) -> dict[str, Any]:
+    def about(self, table: YojimboTable) -> "AboutSpoils":
         return {"gained": list(backs(table.gained)), "price": table.price, "free_vp": table.free_vp}
 
     def price(self, table: YojimboTable) -> int:

@@ -1,7 +1,7 @@
 """A turn: train, change tactics, accept the challenge, play Kaiten or retreat [YOJ-3.5]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.chance import Draw
 from domain.kernel.command import Command, IllegalMove
@@ -24,6 +24,9 @@ from domain.yojimbo.events.turns import (
 from domain.yojimbo.material import CARRIER, DAN_TRAINING, DEFENCE, KAITEN, KYU_HAND
 from domain.yojimbo.table import Left, YojimboTable
 from domain.yojimbo.tactics import ChangingTactics
+
+if TYPE_CHECKING:
+    from domain.yojimbo.about import AboutTurn
 
 
 class _Challenged(Prompt, frozen=True):
@@ -55,7 +58,7 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
     decision = "turn"
     clause = "YOJ-3.5"
 
-    def about(self, table: YojimboTable) -> dict[str, Any]:
+    def about(self, table: YojimboTable) -> "AboutTurn":
         following = table.following
         return {
             "round": table.round,

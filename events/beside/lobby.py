@@ -112,7 +112,7 @@ def to_act(game: Game) -> list[ToAct]:
     if table is None or not table.agenda:
         return []
     step = open_step(table)
-    about = step.about(table)
+    about: Any = step.about(table)
     return [
         ToAct(seat, step.decision, about, question.question, _deadline(game, seat), table.banks[seat])
         for seat, question in asked(table).items()

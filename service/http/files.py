@@ -1,4 +1,4 @@
-"""Files that are answered with: read and packed once, told by a tag whether they have changed, packed for whoever takes
+"""Files, and what is as good as one: packed once, told by a tag whether it has changed, packed for whoever takes
 gzip."""
 
 from __future__ import annotations
@@ -18,16 +18,25 @@ FILES_MAX: Final = 200
 """Kept in memory: all pages and what the reference needs."""
 
 
-class _Kept(NamedTuple):
+class Kept(NamedTuple):
+    """Content that is answered with again and again."""
+
     plain: bytes
     packed: bytes
     digest: str
+
+    @classmethod
+    def of(cls, plain: bytes) -> Kept:
+        return cls(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
 
 
 def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
     """The file as it is now, or 304 for whoever has it already."""
     about = path.stat()
-    kept = _read(path, about.st_mtime_ns, about.st_size)
+    return kept_answer(_read(path, about.st_mtime_ns, about.st_size), media_type, cache_control)
+
+
+def kept_answer(kept: Kept, media_type: str, cache_control: str) -> Response:
     is_packed = prefers_gzip()
     headers = {
         "ETag": f'"{kept.digest}{".gzip" if is_packed else ""}"',
@@ -44,7 +53,6 @@ def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
 
 
 @lru_cache(FILES_MAX)
-def _read(path: Path, changed: int, size: int) -> _Kept:
+def _read(path: Path, changed: int, size: int) -> Kept:
     """Another moment or another size is another file."""
-    plain = path.read_bytes()
-    return _Kept(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
+    return Kept.of(path.read_bytes())

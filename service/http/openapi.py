@@ -6,21 +6,21 @@ its own for them. `make openapi` writes the file; a test holds that it is up to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from copy import deepcopy
 from http import HTTPStatus
 from typing import Any, Final
 
-import msgspec
 from flask import Flask
-from marshmallow.class_registry import get_class
 
 from domain.kernel.ruleset import Ruleset
-from service.http.operations import ABOUT, JSON, About, Link
+from service.http.operations import ABOUT, JSON, About, Items, Link
 from service.http.problems import MEDIA_TYPE, PROBLEMS
 from service.schemas import answers
-from service.schemas.requests import Strict
+from service.schemas.components import Components
+from service.schemas.shapes import modern, ref
+from service.schemas.webhooks import MESSAGE, MESSAGES, SIGNED_BY
 
-SCHEMAS: Final = "#/components/schemas/"
 INFO: Final = {
     "title": "Gyoji",
     "version": "1",
@@ -29,17 +29,29 @@ INFO: Final = {
         "Sign up, open a table, sit down, ask for your moves and play them. Every accepted move comes with a signed "
         "receipt, every refusal cites the clause that it rests on, every finished game can be audited by anyone.\n\n"
         "Errors are RFC 9457 problems. `Accept-Language: cs` or `en` chooses the language of names, labels and "
-        "details. Whoever waits for each answer before the next request is never limited."
+        "details. Whoever waits for each answer before the next request is never limited.\n\n"
+        "Events (`Event`) are told apart by `type`, games by `ruleset`, questions by `decision`, commands by `type`. "
+        "Newer rules may bring types of events and decisions that this file does not have: pass over what you do not "
+        "know. `GET /v1/rulesets/{id}/openapi.json` is this file with one game alone.\n\n"
+        "Every answer is described in one media type. Where an address answers in others, too, if asked "
+        "so, `x-other-content` has them as `content` would; `x-itemSchema` is each line of NDJSON and each message of "
+        "an event stream, as `itemSchema` of OpenAPI 3.2."
     ),
     "license": {"name": "MIT", "identifier": "MIT"},
 }
 EVERYWHERE: Final = ("unauthenticated", "too-many-requests", "internal", "unavailable")
 """Problems that any call may answer."""
 
+OTHER_CONTENT: Final = "x-other-content"
+ITEM_SCHEMA: Final = "x-itemSchema"
+RESPONSES: Final = "#/components/responses/"
+
 FOREIGN: Final = ("Error", "PaginationMetadata")
 """flask-smorest's own schemas, which we have others for."""
 
 WITH_BODY: Final = ("malformed", "slow-body", "too-large", "unsupported-media-type")
+COMMON: Final = dict.fromkeys((*EVERYWHERE, *WITH_BODY, "no-such-game", "no-such-ruleset"))
+"""Problems that stand alone under so many statuses that they are described in one place."""
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Idempotency-Key": (
@@ -63,8 +75,8 @@ GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "X-Request-Id": ("Names the request in our logs.", {"type": "string"}),
     "ETag": (
         "The version in quotes; in Czech, of a drawing, of a history file and of a past version after the end, a tag "
-        "that begins with it.",
-        {"type": "string", "pattern": '^"[0-9]+(\\.[a-z0-9_.]+)?"$'},
+        "that begins with it. Of this description, a tag of its own.",
+        {"type": "string", "pattern": '^"[0-9a-f]+(\\.[a-z0-9_.]+)?"$'},
     ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),
     "Preference-Applied": (
@@ -77,16 +89,15 @@ GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "RateLimit": ("What is left.", {"type": "string"}),
     "RateLimit-Policy": ("What is allowed.", {"type": "string"}),
     "WWW-Authenticate": ("How to say who you are.", {"type": "string"}),
-    "Allow": ("The methods of this address.", {"type": "string"}),
 }
 
 
-def document(app: Flask) -> dict[str, Any]:
-    """The whole description of the API that this application serves."""
-    house = app.extensions["house"]
-    plain: dict[str, Any] = app.extensions["api"].spec.to_dict()
+def document(app: Flask, only: Ruleset | None = None) -> dict[str, Any]:
+    """The description of the API that this application serves, whole or as far as it is about one ruleset."""
+    rulesets = app.extensions["house"].rulesets.values() if only is None else [only]
+    plain: dict[str, Any] = deepcopy(app.extensions["api"].spec.to_dict())
     requests = {name: schema for name, schema in plain["components"]["schemas"].items() if name not in FOREIGN}
-    schemas = _Schemas(list(house.rulesets.values()), requests)
+    schemas = Components(rulesets, requests)
     paths = {}
     for path, operations in sorted(plain["paths"].items()):
         parameters = [_path_parameter(path, one) for one in operations.pop("parameters", [])]
@@ -94,17 +105,19 @@ def document(app: Flask) -> dict[str, Any]:
         paths[path] = shared | {method: _operation(one, schemas) for method, one in operations.items()}
     return {
         "openapi": plain["openapi"],
-        "info": INFO,
+        "info": INFO if only is None else {**INFO, "title": f"Gyoji: {only.name.en}"},
         "servers": [{"url": "/"}],
         "security": [{}, {"token": []}],
         "tags": plain["tags"],
         "paths": paths,
+        "webhooks": {name: _webhook(name, *about, schemas) for name, about in MESSAGES.items()},
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
             "parameters": {name: _header_parameter(name) for name in HEADERS},
             "headers": {
                 name: {"description": said, "schema": schema} for name, (said, schema) in GIVEN_HEADERS.items()
             },
+            "responses": {_response_name(name): _refusal([name]) for name in COMMON},
             "schemas": schemas.all(),
         },
     }
@@ -119,7 +132,7 @@ def as_yaml(description: dict[str, Any]) -> str:
 # --- operations ---------------------------------------------------------------------------------------------
 
 
-def _operation(plain: dict[str, Any], schemas: _Schemas) -> dict[str, Any]:
+def _operation(plain: dict[str, Any], schemas: Components) -> dict[str, Any]:
     about: About = plain.pop(ABOUT)
     operation: dict[str, Any] = {
         key: plain[key] for key in ("operationId", "tags", "summary", "description") if key in plain
@@ -136,9 +149,9 @@ def _operation(plain: dict[str, Any], schemas: _Schemas) -> dict[str, Any]:
     return operation
 
 
-def _request_body(plain: dict[str, Any], about: About, schemas: _Schemas) -> dict[str, Any]:
+def _request_body(plain: dict[str, Any], about: About, schemas: Components) -> dict[str, Any]:
     if isinstance(about.body, str):
-        content: dict[str, Any] = {"schema": {"$ref": SCHEMAS + about.body}}
+        content: dict[str, Any] = {"schema": ref(about.body)}
         content["examples"] = {"a move": {"value": schemas.example_of(about.body)}}
     else:
         content = {"schema": plain["requestBody"]["content"][JSON]["schema"]}
@@ -147,7 +160,7 @@ def _request_body(plain: dict[str, Any], about: About, schemas: _Schemas) -> dic
     return {"required": about.is_body_required, "content": {JSON: content}}
 
 
-def _responses(about: About, schemas: _Schemas) -> dict[str, Any]:
+def _responses(about: About, schemas: Components) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for status, body in about.answers.items():
         found[str(status)] = _answer(status, body, about, schemas)
@@ -156,27 +169,39 @@ def _responses(about: About, schemas: _Schemas) -> dict[str, Any]:
     for name in names:
         by_status.setdefault(PROBLEMS[name].status, []).append(name)
     for status, kinds in by_status.items():
-        found[str(status)] = _refusal(kinds)
+        is_common = len(kinds) == 1 and kinds[0] in COMMON
+        found[str(status)] = {"$ref": RESPONSES + _response_name(kinds[0])} if is_common else _refusal(kinds)
     return found
 
 
-def _answer(status: int, body: Any, about: About, schemas: _Schemas) -> dict[str, Any]:
+def _answer(status: int, body: Any, about: About, schemas: Components) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "description": HTTPStatus(status).phrase,
         "headers": _headers(_answer_headers(status, body, about)),
     }
     if body is not None:
         kinds = body if isinstance(body, Mapping) else {JSON: body}
-        answer["content"] = {media: {"schema": schemas.answer(kind)} for media, kind in kinds.items()}
+        (media, kind), *others = kinds.items()
+        answer["content"] = {media: _body(kind, schemas)}
+        if others:
+            answer[OTHER_CONTENT] = {media: _body(kind, schemas) for media, kind in others}
     if about.links and status == min(about.answers):
         answer["links"] = {f"{link.operation}{place or ''}": _link(link) for place, link in enumerate(about.links)}
     return answer
 
 
+def _body(kind: Any, schemas: Components) -> dict[str, Any]:
+    """A body; where it is many items in a row, what each of them is."""
+    if isinstance(kind, Items):
+        items = [schemas.answer(one) for one in kind.of]
+        return {"schema": {"type": "string"}, ITEM_SCHEMA: items[0] if len(items) == 1 else {"anyOf": items}}
+    return {"schema": schemas.answer(kind)}
+
+
 def _answer_headers(status: int, body: Any, about: About) -> list[str]:
     names = ["X-Request-Id"]
     kinds = list(body.values()) if isinstance(body, Mapping) else [body]
-    if any(kind in (answers.Game, answers.Played) for kind in kinds) or status == 304:
+    if any(kind in (answers.Game, answers.Played) for kind in kinds) or 304 in about.answers:
         names.append("ETag")
     if "Idempotency-Key" in about.headers:
         names.append("Idempotent-Replay")
@@ -201,8 +226,30 @@ def _refusal(names: list[str]) -> dict[str, Any]:
     return {
         "description": f"{HTTPStatus(status).phrase}. {said}.",
         "headers": _headers(headers),
-        "content": {MEDIA_TYPE: {"schema": {"$ref": f"{SCHEMAS}Problem"}}},
+        "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
     }
+
+
+def _response_name(problem: str) -> str:
+    """`NoSuchGame` for `no-such-game`."""
+    return "".join(part.capitalize() for part in problem.split("-"))
+
+
+def _webhook(name: str, summary: str, kind: type, schemas: Components) -> dict[str, Any]:
+    """A message that we send: its body, the headers that sign it, and what the answer does."""
+    headers = [
+        {"name": header, "in": "header", "required": True, "description": said, "schema": {"type": "string"}}
+        for header, said in SIGNED_BY.items()
+    ]
+    body = {"required": True, "content": {JSON: {"schema": schemas.answer(kind)}}}
+    responses = {
+        "2XX": {
+            "description": "It has arrived. After any other answer, or none, it is sent again, for more than a day."
+        },
+        "410": {"description": "No more messages: the webhook is deleted."},
+    }
+    told = {"operationId": name, "tags": ["webhooks"], "summary": summary, "description": MESSAGE, "security": []}
+    return {"post": {**told, "parameters": headers, "requestBody": body, "responses": responses}}
 
 
 def _headers(names: list[str]) -> dict[str, Any]:
@@ -226,7 +273,7 @@ def _header_parameter(name: str) -> dict[str, Any]:
 def _query_parameter(plain: dict[str, Any]) -> dict[str, Any]:
     schema = dict(plain["schema"])
     described = {"description": schema.pop("description")} if "description" in schema else {}
-    return {"name": plain["name"], "in": "query", "required": False, **described, "schema": _modern(schema)}
+    return {"name": plain["name"], "in": "query", "required": False, **described, "schema": modern(schema)}
 
 
 TILE_PATH: Final = "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x[0-9]{3}/)*[0-9]{3}(\\.p/[1-9][0-9]{0,2})?$"
@@ -247,186 +294,3 @@ def _path_parameter(path: str, plain: dict[str, Any]) -> dict[str, Any]:
     if plain["name"] == "tile":
         schema = {"type": "string", "pattern": TILE_PATH, "examples": ["0/x001/234", "entries/000.p/17"]}
     return {"name": plain["name"], "in": "path", "required": True, "schema": schema}
-
-
-# --- schemas ------------------------------------------------------------------------------------------------
-
-
-class _Schemas:
-    """Everything under components/schemas: requests by marshmallow, answers and what rulesets bring by msgspec."""
-
-    def __init__(self, rulesets: list[Ruleset], requests: Mapping[str, Any]) -> None:
-        self._rulesets = rulesets
-        self._found: dict[str, Any] = {name: _modern(schema) | _also(name) for name, schema in requests.items()}
-        self._kinds: dict[type, None] = {}
-        for ruleset in rulesets:
-            self._add_ruleset(ruleset)
-        self._add_unions()
-
-    def all(self) -> dict[str, Any]:
-        _, components = msgspec.json.schema_components(list(self._kinds), ref_template=SCHEMAS + "{name}")
-        made = {_renamed(name): _with_refs(schema, _renamed) for name, schema in components.items()}
-        for name in ("Game", "Move", "ListedGame"):
-            made.pop(name, None)
-        return dict(sorted({**made, **self._found}.items()))
-
-    def answer(self, kind: Any) -> dict[str, Any]:
-        """The schema of an answer's body."""
-        if kind is str:
-            return {"type": "string"}
-        self._kinds[kind] = None
-        return {"$ref": SCHEMAS + _renamed(kind.__name__)}
-
-    def example_of(self, name: str) -> Any:
-        """The shortest there is: the first command that takes nothing."""
-        mapping: dict[str, str] = self._found[name]["discriminator"]["mapping"]
-        for verb, reference in mapping.items():
-            if self._found[reference.removeprefix(SCHEMAS)]["required"] == ["type"]:
-                return {"type": verb}
-        raise AssertionError("every command of every game takes something")
-
-    def _add_ruleset(self, ruleset: Ruleset) -> None:
-        prefix = prefix_of(ruleset)
-        for kind, name in ((ruleset.options, "Options"), (ruleset.view, "Table")):
-            self._add(prefix, [kind], {kind.__name__: prefix + name})
-        commands = [*ruleset.commands]
-        self._add(prefix, commands, {})
-        for command in commands:
-            schema = self._found[prefix + command.__name__]
-            schema["properties"]["type"] = {"type": "string", "const": command.verb()}
-            schema["properties"] |= {"question": _QUESTION, "seen": _SEEN, "signature": _SIGNATURE}
-        self._found[f"{prefix}Command"] = _one_of("type", {c.verb(): prefix + c.__name__ for c in commands})
-        self._add_game(ruleset, prefix)
-
-    def _add(self, prefix: str, kinds: list[Any], names: dict[str, str]) -> None:
-        _, components = msgspec.json.schema_components(kinds, ref_template=SCHEMAS + "{name}")
-
-        def named(name: str) -> str:
-            return names.get(name) or prefix + name
-
-        for name, schema in components.items():
-            made = _with_refs(schema, named)
-            assert self._found.get(named(name), made) == made, f"two schemas are called {named(name)}"
-            self._found[named(name)] = made
-
-    def _add_game(self, ruleset: Ruleset, prefix: str) -> None:
-        """A game of this ruleset, and the body that opens one."""
-        _, components = msgspec.json.schema_components([answers.Game], ref_template=SCHEMAS + "{name}")
-        self._kinds[answers.Game] = None
-        game = _with_refs(components["Game"], _renamed)
-        game["properties"] |= {
-            "ruleset": {"type": "string", "const": ruleset.id},
-            "options": {"$ref": f"{SCHEMAS}{prefix}Options"},
-            "table": {
-                "description": "What this viewer may see; null before the start.",
-                "anyOf": [{"$ref": f"{SCHEMAS}{prefix}Table"}, {"type": "null"}],
-            },
-        }
-        self._found[f"{prefix}Game"] = {**game, "description": f"A game of {ruleset.name.en} as the caller may see it."}
-        opening = msgspec.json.decode(msgspec.json.encode(self._found["OpenGame"]))
-        opening["properties"] |= {
-            "ruleset": {"type": "string", "const": ruleset.id},
-            "seats": {"type": "integer", "minimum": ruleset.players_min, "maximum": ruleset.players_max},
-            "options": {"$ref": f"{SCHEMAS}{prefix}Options"},
-        }
-        self._found[f"Open{prefix}Game"] = {**opening, "description": f"Opens a table of {ruleset.name.en}."}
-
-    def _add_unions(self) -> None:
-        by_ruleset = {ruleset.id: prefix_of(ruleset) for ruleset in self._rulesets}
-        self._found["Game"] = _one_of("ruleset", {id: f"{prefix}Game" for id, prefix in by_ruleset.items()})
-        self._found["OpenGame"] = _one_of("ruleset", {id: f"Open{prefix}Game" for id, prefix in by_ruleset.items()})
-        self._add_sitting()
-        verbs = {
-            command.verb(): prefix_of(ruleset) + command.__name__
-            for ruleset in self._rulesets
-            for command in ruleset.commands
-        }
-        self._found["Command"] = _one_of("type", verbs)
-        self._found["Move"] = _adjusted(answers.Move, {"command": {"$ref": f"{SCHEMAS}Command"}})
-        options = {"type": "object", "description": "The ruleset's options."}
-        self._found["ListedGame"] = _adjusted(answers.ListedGame, {"options": options})
-
-    def _add_sitting(self) -> None:
-        """Sitting down and putting a bot there are two bodies of one call."""
-        sit = self._found.pop("Sit")
-        bots = sorted({bot for ruleset in self._rulesets for bot in ruleset.bots})
-        bot = {**sit["properties"].pop("bot"), "enum": bots}
-        self._found["SitDown"] = sit
-        self._found["SeatBot"] = {**sit, "properties": {"bot": bot}, "required": ["bot"]}
-        self._found["Sit"] = {"oneOf": [{"$ref": f"{SCHEMAS}SitDown"}, {"$ref": f"{SCHEMAS}SeatBot"}]}
-
-
-_QUESTION: Final = {
-    "type": ["integer", "null"],
-    "minimum": 1,
-    "description": "The version at which the question was put, so that a late click never answers the next one.",
-}
-
-
-_SEEN: Final = {
-    "type": "integer",
-    "minimum": 0,
-    "description": "Beside a signature: the version that the player looked at. It is compared with nothing.",
-}
-
-_SIGNATURE: Final = {
-    "type": "string",
-    "pattern": "^[0-9a-f]{128}$",
-    "description": "Of the key that the seat was taken with: Ed25519 under the canonical JSON of tag (gyoji-move/1), "
-    "game, seat, command (without these three), question and seen.",
-}
-
-
-def _also(name: str) -> dict[str, Any]:
-    """What a request's schema says of the whole object, which no single field can."""
-    kind = get_class(name)
-    assert issubclass(kind, Strict), f"{name} takes fields that it does not know"
-    return dict(kind.ALSO)
-
-
-def prefix_of(ruleset: Ruleset) -> str:
-    """`SamuraiSword` for `samurai-sword`."""
-    return "".join(part.capitalize() for part in ruleset.id.split("-"))
-
-
-def _one_of(field: str, names: dict[str, str]) -> dict[str, Any]:
-    references = {value: SCHEMAS + name for value, name in names.items()}
-    return {
-        "oneOf": [{"$ref": reference} for reference in references.values()],
-        "discriminator": {"propertyName": field, "mapping": references},
-    }
-
-
-def _adjusted(kind: type, properties: dict[str, Any]) -> dict[str, Any]:
-    _, components = msgspec.json.schema_components([kind], ref_template=SCHEMAS + "{name}")
-    schema: dict[str, Any] = _with_refs(components[kind.__name__], _renamed)
-    schema["properties"] |= properties
-    return schema
-
-
-def _renamed(name: str) -> str:
-    return {"ProblemBody": "Problem", "ShownSeat": "Seat", "UsedKey": "PublicKey"}.get(name, name)
-
-
-def _with_refs(schema: Any, named: Callable[[str], str]) -> Any:
-    """The same schema with its references renamed, without titles (names are enough), its words as strings."""
-    if not isinstance(schema, Mapping):
-        return [_with_refs(one, named) for one in schema] if isinstance(schema, list) else schema
-    made = {
-        key: SCHEMAS + named(value.removeprefix(SCHEMAS)) if key == "$ref" else _with_refs(value, named)
-        for key, value in schema.items()
-        if not (key == "title" and isinstance(value, str))
-    }
-    if "enum" in made and all(isinstance(word, str) for word in made["enum"]):
-        made = {"type": "string", **made}
-    return made
-
-
-def _modern(schema: Any) -> Any:
-    """`example` as JSON Schema spells it today."""
-    if not isinstance(schema, Mapping):
-        return [_modern(one) for one in schema] if isinstance(schema, list) else schema
-    return {
-        "examples" if key == "example" else key: [value] if key == "example" else _modern(value)
-        for key, value in schema.items()
-    }

@@ -36,11 +36,18 @@ class Link(Struct, frozen=True):
     description: str = ""
 
 
+class Items(Struct, frozen=True):
+    """A body of many in a row: the lines of NDJSON, the messages of an event stream."""
+
+    of: tuple[type, ...]
+    """What an item may be."""
+
+
 class About(Struct, frozen=True, kw_only=True):
     """What openapi.yaml says of a call besides its path, its words and its parameters."""
 
     answers: Mapping[int, Any]
-    """A status and its body: None, a type, or types by media type."""
+    """A status and its body: None, a type or `Items`, or these by media type, the one that is mostly wanted first."""
     body: Any = None
     """The name of a schema or a marshmallow schema."""
     is_body_required: bool = True

@@ -18,7 +18,7 @@ from events.play import NoSuchGame
 from events.proof.chain import Head
 from events.telling import export, told
 from service.http.headers import is_known, tag_of
-from service.http.operations import JSON, Calls, Link
+from service.http.operations import JSON, Calls, Items, Link
 from service.http.paging import cursor, link_to_next, page_of, page_size, position
 from service.http.problems import Problem
 from service.http.request import (
@@ -37,6 +37,7 @@ from service.http.request import (
     the_viewer,
 )
 from service.schemas import answers
+from service.schemas.histories import HistoryHead, HistoryNext, HistoryReceipt
 from service.schemas.requests import EventsQuery, HistoriesQuery, PageQuery, ViewQuery
 from service.shown.chapters import chapters
 from service.shown.games import people, seat_names
@@ -45,6 +46,7 @@ from service.shown.refusals import shown_refusal
 calls = Calls("histories", "What happened")
 
 NDJSON = "application/x-ndjson"
+FILE = (HistoryHead, answers.Event, HistoryReceipt)
 VARY = "Authorization, Accept, Accept-Language"
 EVENTS_VARY = f"{VARY}, Accept-Encoding"
 FILE_VARY = "Authorization, Accept-Encoding"
@@ -57,7 +59,7 @@ ANSWER_BYTES_MAX: Final = 4 * 1024 * 1024
     "/v1/games/<id>/events",
     "listEvents",
     query=EventsQuery,
-    answers={200: {JSON: answers.EventPage, NDJSON: str}},
+    answers={200: {JSON: answers.EventPage, NDJSON: Items((answers.Event,))}},
     problems=("no-such-game", "malformed", "not-yet", "no-such-seat", "not-acceptable"),
     links=(
         Link("getGame", {"id": "$request.path.id", "at": "$response.body#/items/0/version"}, description="As it was."),
@@ -96,7 +98,7 @@ def list_events(id: str) -> Response:
     "/v1/games/<id>/export",
     "exportGame",
     query=ViewQuery,
-    answers={200: {NDJSON: str}, 304: None},
+    answers={200: {NDJSON: Items(FILE)}, 304: None},
     headers=("If-None-Match",),
     problems=("no-such-game", "malformed", "not-yet", "no-such-seat"),
 )
@@ -161,7 +163,7 @@ def list_chapters(id: str) -> Response:
     "/v1/histories",
     "exportGames",
     query=HistoriesQuery,
-    answers={200: {NDJSON: str}},
+    answers={200: {NDJSON: Items((*FILE, HistoryNext))}},
     problems=("malformed",),
 )
 def export_games() -> Response:

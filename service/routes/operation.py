@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, current_app
 
+from service.http.description import described
 from service.http.operations import Calls
 from service.http.readiness import get_readiness
 from service.http.request import answer, replied, the_house, waited_for
 from service.running.metrics import MEDIA_TYPE, exposition
-from service.schemas.answers import Health, Readiness
+from service.schemas.answers import Description, Health, Readiness
 
 calls = Calls("operation", "Operation")
 
@@ -29,3 +30,9 @@ def is_ready() -> Response:
 def get_metrics() -> Response:
     """Figures for Prometheus."""
     return Response(exposition(the_house().queues.depths()), 200, {"Content-Type": MEDIA_TYPE})
+
+
+@calls.get("/openapi.json", "getDescription", answers={200: Description, 304: None}, headers=("If-None-Match",))
+def get_description() -> Response:
+    """All of this in JSON, with every game that is on offer here."""
+    return described(current_app)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response
+from flask import Response, current_app
 
 from domain.kernel import ruleset as kernel
 from domain.kernel.clauses import Clause
 from domain.kernel.options import options_schema
 from domain.kernel.words import Language
+from service.http.description import described
 from service.http.operations import Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
 from service.http.request import answer, language, the_caller, the_house, the_query
-from service.schemas.answers import ClausePage, PlayersRange, RulebookClause, Ruleset, RulesetPage
+from service.schemas.answers import ClausePage, Description, PlayersRange, RulebookClause, Ruleset, RulesetPage
 from service.schemas.requests import PageQuery
 
 calls = Calls("rulesets", "The games on offer")
@@ -66,6 +67,22 @@ def list_clauses(id: str) -> Response:
     items, following, headers = page_of(list(ruleset.clauses.items()), the_query(PageQuery))
     shown = [_clause(ruleset, number, clause, said) for number, clause in items]
     return _answer(ClausePage(shown, following), said, headers)
+
+
+@calls.get(
+    "/v1/rulesets/<id>/openapi.json",
+    "describeRuleset",
+    answers={200: Description, 304: None},
+    headers=("If-None-Match",),
+    problems=("no-such-ruleset",),
+)
+def describe_ruleset(id: str) -> Response:
+    """The API as far as it is about this game: its events, questions, commands and tables alone.
+
+    A client that plays one game is generated from this; what is not about a game is the same in all of them.
+    """
+    the_caller().known_player()
+    return described(current_app, the_ruleset(id))
 
 
 def _clause(ruleset: kernel.Ruleset, number: str, clause: Clause, said: Language) -> RulebookClause:

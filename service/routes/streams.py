@@ -12,7 +12,7 @@ from flask import Response, request
 from domain.kernel.clock import timestamp
 from domain.kernel.words import Viewer
 from events.play import now
-from service.http.operations import JSON, Calls
+from service.http.operations import JSON, Calls, Items
 from service.http.request import (
     answer,
     caller,
@@ -27,6 +27,7 @@ from service.http.request import (
 )
 from service.push.tickets import OWN
 from service.schemas.answers import StreamTicket
+from service.schemas.histories import EventMessage, NewsMessage, QuestionMessage
 from service.schemas.requests import OwnStreamQuery, StreamQuery
 
 calls = Calls("streams", "Events as they happen")
@@ -43,7 +44,7 @@ _HOST = re.compile(
     "/v1/games/<id>/stream",
     "streamEvents",
     query=StreamQuery,
-    answers={200: {JSON: StreamTicket}, 307: None, 204: None},
+    answers={200: {JSON: StreamTicket, EVENT_STREAM: Items((EventMessage, QuestionMessage))}, 307: None, 204: None},
     problems=("no-such-game", "malformed", "not-yet", "no-such-seat", "not-acceptable"),
 )
 def stream_events(id: str) -> Response:
@@ -67,7 +68,7 @@ def stream_events(id: str) -> Response:
     "/v1/me/stream",
     "streamMine",
     query=OwnStreamQuery,
-    answers={200: {JSON: StreamTicket}, 307: None},
+    answers={200: {JSON: StreamTicket, EVENT_STREAM: Items((NewsMessage, QuestionMessage))}, 307: None},
     problems=("unauthenticated", "malformed", "not-acceptable"),
     is_signed_in=True,
 )

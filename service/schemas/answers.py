@@ -93,6 +93,16 @@ class RulesetPage(Struct, frozen=True):
     next: NextCursor = None
 
 
+class Description(Struct, frozen=True):
+    """The API as an OpenAPI document."""
+
+    openapi: Annotated[str, Meta(examples=["3.1.0"])]
+    info: dict[str, Any]
+    paths: dict[str, Any]
+    webhooks: dict[str, Any]
+    components: dict[str, Any]
+
+
 class Clause(Struct, frozen=True):
     """A clause of the rules."""
 

@@ -7,7 +7,9 @@ from typing import Annotated, Final, Literal
 from marshmallow import fields, validate
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from service.schemas.answers import NextCursor, Time
+from domain.kernel.lifecycle import Status
+from domain.kernel.words import Seat
+from service.schemas.answers import GameId, NextCursor, Time, Version
 from service.schemas.requests import Strict
 
 URL_MAX: Final = 2_000
@@ -68,3 +70,64 @@ class CreateWebhook(Strict):
         validate=validate.Length(1, len(EVENT_TYPES)),
         metadata={"description": "What it is told of; by default everything.", "example": list(EVENT_TYPES)},
     )
+
+
+# --- messages ---------------------------------------------------------------------------------------------------------
+
+
+class DecisionTold(Struct, frozen=True):
+    """A question that was put to the player."""
+
+    game: GameId
+    ruleset: str
+    seat: Seat
+    question: Version
+    deadline: Time | None
+
+
+class EndTold(Struct, frozen=True):
+    """A game that is over; `seat` is null where the player only hosted it."""
+
+    game: GameId
+    ruleset: str
+    seat: Seat | None
+    version: Version
+    status: Status
+
+
+class NothingTold(Struct, frozen=True):
+    """A ping says nothing."""
+
+
+class DecisionMessage(Struct, frozen=True):
+    type: Literal["game.decision"]
+    timestamp: Time
+    data: DecisionTold
+
+
+class EndMessage(Struct, frozen=True):
+    type: Literal["game.over"]
+    timestamp: Time
+    data: EndTold
+
+
+class PingMessage(Struct, frozen=True):
+    type: Literal["webhook.ping"]
+    timestamp: Time
+    data: NothingTold
+
+
+MESSAGES: Final = {
+    "onDecision": ("It is the player's decision.", DecisionMessage),
+    "onEnd": ("A game that the player sits at or hosts is over.", EndMessage),
+    "onPing": ("Somebody asked whether messages arrive.", PingMessage),
+}
+MESSAGE: Final = (
+    "Sent to every webhook that wants it, signed by the Standard Webhooks specification; nothing in it is hidden from "
+    "anybody at the table. Types may be added: answer 2xx to what you do not know."
+)
+SIGNED_BY: Final = {
+    "webhook-id": "The message's own id, the same whenever it is sent again.",
+    "webhook-timestamp": "When it was sent, in seconds since 1970.",
+    "webhook-signature": "`v1,` and the HMAC-SHA256 of `id.timestamp.body` by the webhook's secret, in Base64.",
+}

@@ -6,8 +6,8 @@ import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { canon } from "../../service/web/code/proof/canon.js";
 
-/** @import { Event, Receipt } from "gyoji/api" */
-/** @import { Head, Key } from "../../service/web/code/proof/verify.js" */
+/** @import { Receipt } from "gyoji/api" */
+/** @import { Head, Key, Line } from "../../service/web/code/proof/verify.js" */
 
 const RECORDED = new URL("../golden/histories/", import.meta.url);
 
@@ -98,7 +98,7 @@ export function drafts() {
 /**
  * The events of these drafts, each sealed and chained to the one before.
  * @param {Draft[]} drafts
- * @returns {Event[]}
+ * @returns {Line[]}
  */
 export function chained(drafts) {
   let prev = "0".repeat(64);
@@ -119,7 +119,7 @@ export function chained(drafts) {
 
 /**
  * Gives a changed event its right hash again, and those after it.
- * @param {Event[]} events
+ * @param {Line[]} events
  */
 export function rechained(events) {
   let prev = "0".repeat(64);
@@ -131,7 +131,7 @@ export function rechained(events) {
 }
 
 /**
- * @param {Event[]} events
+ * @param {Line[]} events
  * @returns {Receipt}
  */
 export function receiptFor(events) {
@@ -142,7 +142,7 @@ export function receiptFor(events) {
 
 /**
  * The history file of these events.
- * @param {Event[]} events
+ * @param {Line[]} events
  * @param {{ head?: Partial<Head>, receipt?: object }} changed
  */
 export function fileOf(events, { head = {}, receipt = receiptFor(events) } = {}) {

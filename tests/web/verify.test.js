@@ -23,7 +23,7 @@ import {
 } from "./histories.js";
 import { openPage } from "./page.js";
 
-/** @import { Event } from "gyoji/api" */
+/** @import { Line } from "../../service/web/code/proof/verify.js" */
 /** @import { Proof } from "../../service/web/code/proof/lines.js" */
 /** @import { Told } from "../../service/web/code/proof/verify.js" */
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.deck import taken_from_deck
@@ -17,6 +17,9 @@ from domain.samurai_katana.events.turns import DeckReshuffled
 from domain.samurai_katana.hands import by_katanas, holds, is_sorted
 from domain.samurai_katana.material import ALLIANCE, BATTLE_CARDS, CARD_TYPES
 from domain.samurai_katana.table import KatanaTable, Side, SideName
+
+if TYPE_CHECKING:
+    from domain.samurai_katana.about import AboutSide
 
 ONE_CHOICE_MAX = 16
 """With a larger hand the special is chosen first: there would be too many ways to choose all at once."""
@@ -62,7 +65,7 @@ def laid_by(side: SideName, special: Card | None) -> tuple[str, ...]:
     return ("KATANA-10.7", LAID_BY[side], "KATANA-10.11", *helper)
 
 
-def about_battle(table: KatanaTable, side: SideName) -> dict[str, Any]:
+def about_battle(table: KatanaTable, side: SideName) -> "AboutSide":
     """Which side of which battle is asked, and how many samurai fight in it."""
     battle = table.open_battle
     return {
@@ -79,7 +82,7 @@ class SpecialFirst(Prompt, frozen=True, tag="samurai-katana.SpecialFirst:1"):
     decision = "battle.special"
     clause = "KATANA-10.7"
 
-    def about(self, table: KatanaTable) -> dict[str, Any]:
+    def about(self, table: KatanaTable) -> "AboutSide":
         return about_battle(table, self.side)
 
     def settled(self, table: KatanaTable) -> Todo | None:
@@ -117,7 +120,7 @@ class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
     decision = "battle.commit"
     clause = "KATANA-10.7"
 
-    def about(self, table: KatanaTable) -> dict[str, Any]:
+    def about(self, table: KatanaTable) -> "AboutSide":
         return about_battle(table, self.side)
 
     def settled(self, table: KatanaTable) -> Todo | None:

@@ -1,7 +1,7 @@
 """The powerful Shogun in a battle of others: he may cancel one special [KATANA-20.29]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Prompt, Todo
@@ -9,12 +9,15 @@ from domain.samurai_katana.commands.windows import Pass, ShogunCancels
 from domain.samurai_katana.events.battle import SpecialCancelled
 from domain.samurai_katana.table import BATTLE_SIDES, KatanaTable, SideName
 
+if TYPE_CHECKING:
+    from domain.samurai_katana.about import AboutRegion
+
 
 class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1"):
     decision = "shogun.cancel"
     clause = "KATANA-20.29"
 
-    def about(self, table: KatanaTable) -> dict[str, Any]:
+    def about(self, table: KatanaTable) -> "AboutRegion":
         return {"region": table.open_battle.region}
 
     def settled(self, table: KatanaTable) -> Todo | None:

@@ -1,7 +1,7 @@
 """The supporting Emperor: samurai lent to one side of a battle of others [KATANA-20.39 to KATANA-20.52]."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -30,6 +30,9 @@ from domain.samurai_katana.events.battle import (
 from domain.samurai_katana.events.figures import SamuraiLost
 from domain.samurai_katana.table import BATTLE_SIDES, KatanaTable, SideName
 
+if TYPE_CHECKING:
+    from domain.samurai_katana.about import AboutBattle, AboutReturning
+
 SUPPORT_MAX = 4
 
 
@@ -39,7 +42,7 @@ class SupportOffer(Prompt, frozen=True, tag="samurai-katana.SupportOffer:1"):
     decision = "support.offer"
     clause = "KATANA-20.39"
 
-    def about(self, table: KatanaTable) -> dict[str, Any]:
+    def about(self, table: KatanaTable) -> "AboutBattle":
         battle = table.open_battle
         return {
             "region": battle.region,
@@ -164,7 +167,7 @@ class SupportGoesHome(Prompt, frozen=True, tag="samurai-katana.SupportGoesHome:1
     decision = "support.return"
     clause = "KATANA-20.48"
 
-    def about(self, table: KatanaTable) -> dict[str, Any]:
+    def about(self, table: KatanaTable) -> "AboutReturning":
         return {"left": self._left(table)}
 
     def _left(self, table: KatanaTable) -> int:

@@ -1,7 +1,7 @@
 """Reaction windows: those who might hold an answer, by what everybody can see, give it in secret [KATANA-18]."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from domain.kernel.command import Command, IllegalMove
 from domain.kernel.step import Ballot, Drop, Todo
@@ -12,6 +12,9 @@ from domain.samurai_katana.commands.windows import Pass, PassRest, PlayJustice, 
 from domain.samurai_katana.events.cards import CardCancelled, CardPlayed, WindowClosed
 from domain.samurai_katana.material import ANYTIME_CARDS_MIN, JUSTICE, RONIN, RONIN_SAMURAI_MAX, TSUNAMI
 from domain.samurai_katana.table import KatanaTable
+
+if TYPE_CHECKING:
+    from domain.samurai_katana.about import AboutCard
 
 CANCELLED_BY = ("KATANA-20.26", "KATANA-20.28")
 """The clauses by which the powerful Shogun may cancel a card."""
@@ -49,7 +52,7 @@ class _CancelWindow(_Window, frozen=True):
     by: Seat
     affected: tuple[Seat, ...]
 
-    def about(self, table: KatanaTable) -> dict[str, Any]:
+    def about(self, table: KatanaTable) -> "AboutCard":
         return {"card": self.card, "by": self.by, "affected": list(self.affected)}
 
     def cancelled_by_shogun(self, votes: Mapping[Seat, Command]) -> Todo:

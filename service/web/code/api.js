@@ -222,8 +222,8 @@ export async function openTable(wish) {
  */
 async function promised(game) {
   try {
-    const { items } = await get(`/v1/games/${game}/events?limit=1`);
-    return String(items[0].data.secret_hash);
+    const [opened] = (await get(`/v1/games/${game}/events?limit=1`)).items;
+    return opened.type === "table.GameOpened" ? opened.data.secret_hash : null;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     return null;

@@ -16,7 +16,7 @@ const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
  * The event's own sentence with the names of those seated set apart.
- * @param {Pick<Event, "text" | "type">} event
+ * @param {{ type: string, text?: string }} event
  * @param {Pick<ListedGame, "seats">} game
  */
 export function sentence(event, game) {

@@ -82,8 +82,10 @@ const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 function origin({ id, place }, events, me) {
   const moved = events.findLast((event) => JSON.stringify([event.data, event.private ?? {}]).includes(`"${id}"`));
   if (!moved) return null;
+  /** @type {Record<string, unknown>} */
+  const told = moved.data;
   const seats = ["from_seat", "target", "seat", "by"]
-    .map((key) => moved.data[key])
+    .map((key) => told[key])
     .filter((seat) => typeof seat === "number");
   const owner = place === "hand" ? seats.find((seat) => seat !== me) : seats[0];
   const source =

@@ -2,7 +2,7 @@
 import { canon, hex, macs } from "./canon.js";
 import { hasFields, isCount, isHex, isObject } from "./shapes.js";
 
-/** @import { Event } from "gyoji/api" */
+/** @import { Line } from "./verify.js" */
 /** @import { Word } from "../words.js" */
 
 /**
@@ -95,7 +95,7 @@ export class Chance {
     this.must = must;
   }
 
-  /** @param {Pick<Event, "type" | "data" | "private">} event */
+  /** @param {Pick<Line, "type" | "data" | "private">} event */
   async watch({ type, data, private: parts }) {
     const server = isObject(parts.server) ? parts.server : {};
     if (type === "table.GameOpened") {

@@ -1,7 +1,7 @@
 /* The moves of seats that have a key: each is signed with it, and no signature counts twice. */
 import { bytes, canon, unhex } from "./canon.js";
 
-/** @import { Event } from "gyoji/api" */
+/** @import { Line } from "./verify.js" */
 
 export const TAG = "gyoji-move/1";
 
@@ -77,7 +77,7 @@ export class Moves {
 
   /**
    * Looks at the next event; gives what is wrong with it, or nothing.
-   * @param {Event} event
+   * @param {Line} event
    * @returns {Promise<string | null>}
    */
   async watch(event) {
@@ -86,7 +86,7 @@ export class Moves {
     return wrong;
   }
 
-  /** @param {Event} event */
+  /** @param {Line} event */
   #seats({ type, data }) {
     if (type !== "table.SeatTaken" && type !== "table.SeatLeft") return null;
     const { seat, key = null } = /** @type {{ seat: number, key?: string | null }} */ (data);
@@ -97,7 +97,7 @@ export class Moves {
     return null;
   }
 
-  /** @param {Event} event */
+  /** @param {Line} event */
   async #by(event) {
     const { by, command, type } = event;
     const key = typeof by === "number" ? this.keys.get(by) : undefined;
@@ -112,7 +112,7 @@ export class Moves {
 
   /**
    * The signature stands beside the whole command: in public, or in its seat's own part where that is hidden.
-   * @param {Event} event
+   * @param {Line} event
    * @param {string} key
    */
   async #command({ game, by, command, private: parts, seals }, key) {

@@ -9,15 +9,18 @@ import { Broken, linesOf, parsed } from "./lines.js";
 import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
 import { isSigned } from "./signatures.js";
 
-/** @import { Event, PublicKey, Receipt } from "gyoji/api" */
+/** @import { EventFrame, PublicKey, Receipt } from "gyoji/api" */
 /** @import { Word } from "../words.js" */
 /** @import { Proof } from "./lines.js" */
 
 /**
- * A history file, taken apart. What an event holds is believed only after its hash has been found right.
+ * A history file, taken apart. What an event holds is believed only after its hash has been found right; its type may
+ * be one that nobody here has heard of.
+ * @typedef {Record<string, Record<string, unknown>>} Parts
+ * @typedef {EventFrame & { type: string, data: Record<string, unknown>, private: Parts }} Line
  * @typedef {Omit<PublicKey, "use">} Key
  * @typedef {{ format: string, game: string, keys: Key[], ruleset: string, ruleset_version: number }} Head
- * @typedef {{ head: Head, events: Event[], receipt: Receipt }} History
+ * @typedef {{ head: Head, events: Line[], receipt: Receipt }} History
  */
 
 /**
@@ -205,10 +208,10 @@ class Checking {
     const shape = this.format.event;
     const [opened, last] = [parsed(lines[0]), parsed(lines[lines.length - 1])];
     if (!fits(opened, shape) || !fits(last, shape)) return null;
-    const { type, data } = /** @type {Event} */ (last);
+    const { type, data } = /** @type {Line} */ (last);
     if (type !== "table.SecretRevealed" || !isHex(data.secret)) return null;
     const secret = unhex(data.secret);
-    return (await sha(secret)) === /** @type {Event} */ (opened).data.secret_hash ? secret : null;
+    return (await sha(secret)) === /** @type {Line} */ (opened).data.secret_hash ? secret : null;
   }
 
   /**
@@ -220,7 +223,7 @@ class Checking {
   async #events(lines, head, chance, receipts) {
     const { event: shape, last } = this.format;
     const mac = chance.secret && (await macs(chance.secret));
-    /** @type {Event[]} */
+    /** @type {Line[]} */
     const events = [];
     for (const [i, line] of lines.entries()) {
       [this.line, this.version] = [i + 2, i + 1];
@@ -229,7 +232,7 @@ class Checking {
       this.must(value !== undefined, "format", "break_line");
       this.must(!hasFields(value, last), "format", "break_after_receipt");
       this.must(fits(value, shape), "format", "break_fields");
-      const event = /** @type {Event} */ (value);
+      const event = /** @type {Line} */ (value);
       await this.#link(event, head, events[i - 1]);
       await this.#lifecycle(event, head);
       await this.#seal(event, mac);
@@ -253,9 +256,9 @@ class Checking {
   }
 
   /**
-   * @param {Event} event
+   * @param {Line} event
    * @param {Head} head
-   * @param {Event | undefined} before
+   * @param {Line | undefined} before
    */
   async #link(event, head, before) {
     const prev = before?.hash ?? ZEROS;
@@ -269,7 +272,7 @@ class Checking {
   }
 
   /**
-   * @param {Event} event
+   * @param {Line} event
    * @param {Head} head
    */
   async #lifecycle({ version, type, data }, head) {
@@ -291,7 +294,7 @@ class Checking {
   }
 
   /**
-   * @param {Event} event
+   * @param {Line} event
    * @param {Awaited<ReturnType<typeof macs>> | null} mac of the secret
    */
   async #seal({ version, private: parts, salts, seals }, mac) {
@@ -318,7 +321,7 @@ class Checking {
 
   /**
    * @param {Receipt} receipt
-   * @param {Event} event
+   * @param {Line} event
    * @param {Receipt[]} all the last of which is the file's own
    */
   #compare(receipt, event, all) {

@@ -1,0 +1,33 @@
+"""What questions are about, as types: for whoever describes a ruleset. Nothing that is played comes here.
+
+What `about` of a step gives are the step's own fields; where it gives something else, its annotation names a type of
+the game's `about` module, which nothing imports at run time.
+"""
+
+from importlib import import_module
+from typing import Any, TypedDict, get_type_hints
+
+from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Ballot, Prompt
+
+Asking = type[Prompt] | type[Ballot]
+
+
+def decisions_of(ruleset: Ruleset) -> dict[str, list[Asking]]:
+    """The steps that put a question, by the decision that they ask for."""
+    found: dict[str, list[Asking]] = {}
+    for step in ruleset.steps:
+        if issubclass(step, Prompt | Ballot):
+            found.setdefault(step.decision, []).append(step)
+    return found
+
+
+def facts_of(step: Asking) -> Any:
+    """The type of what such a question is about, a TypedDict."""
+    if step.about in (Prompt.about, Ballot.about):
+        hints = get_type_hints(step, include_extras=True)
+        fields = {name: hints[name] for name in step.__struct_fields__ if name != "seat"}
+        return TypedDict(f"About{step.__name__}", fields)  # type: ignore[operator]
+    domain, game, *_ = step.__module__.split(".")
+    types = vars(import_module(f"{domain}.{game}.about"))
+    return get_type_hints(step.about, localns=types, include_extras=True)["return"]

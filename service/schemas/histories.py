@@ -1,0 +1,68 @@
+"""Histories as files and as streams: their lines and their messages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from events.beside.news import PLACE, News, What
+from events.proof.keys import PublicKey
+from events.proof.receipts import Receipt
+from service.schemas.answers import GameId, Question
+from service.schemas.shapes import ref
+
+
+class HistoryHead(Struct, frozen=True):
+    """The first line of a history file: what it is about. Events follow."""
+
+    format: Literal["gyoji-history/1"]
+    game: GameId
+    ruleset: str
+    ruleset_version: Annotated[int, Meta(description="The rules that the game began under.")]
+    keys: Annotated[list[PublicKey], Meta(description="Those that receipts are signed with.")]
+
+
+class HistoryReceipt(Struct, frozen=True):
+    """The last line of a history file: our signature under its last event."""
+
+    receipt: Receipt
+
+
+class HistoryNext(Struct, frozen=True):
+    """After each of several files: from where to go on."""
+
+    next: Annotated[str | None, Meta(description="The `cursor` of what follows; null at the end.")]
+
+
+def _json(name: str) -> Meta:
+    """A text that is JSON of this schema."""
+    return Meta(extra_json_schema={"contentMediaType": "application/json", "contentSchema": ref(name)})
+
+
+class EventMessage(Struct, frozen=True):
+    """A message of a game's stream without a name: one event."""
+
+    id: Annotated[
+        str, Meta(pattern="^[1-9][0-9]*$", description="The event's version, to be sent back as `Last-Event-ID`.")
+    ]
+    data: Annotated[str, _json("Event")]
+
+
+class QuestionMessage(Struct, frozen=True):
+    """A message that says what is asked now; it has no id of its own."""
+
+    event: Literal["question"]
+    data: Annotated[str, _json("Question")]
+
+
+class NewsMessage(Struct, frozen=True):
+    """A message about a game of one's own: it has begun, is over, or a table was opened after it."""
+
+    event: What
+    id: Annotated[str, Meta(pattern=f"^{PLACE}$", description="Its place, to be sent back as `Last-Event-ID`.")]
+    data: Annotated[str, _json("News")]
+
+
+TOLD_IN_STREAMS: Final = (Question, News)
+"""What messages hold as a text, besides events."""
