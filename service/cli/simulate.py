@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.table import Table as Grid
 
     from domain.kernel.arena import Turned
+    from domain.kernel.bots import Bot
     from domain.kernel.ruleset import Ruleset
     from domain.kernel.score import Score
     from domain.kernel.words import Language
@@ -32,6 +33,8 @@ FAILURES_MAX: Final = 10
 RANDOM: Final = "random"
 EXPLORER: Final = "explorer"
 """No bot of a service: it makes for places where others seldom come."""
+MIXED: Final = "mixed"
+"""In some games all play alike, one of these ways, in others each seat has its own."""
 
 SERIES_EVERY: Final = 3
 """Of varied games of a ruleset that knows series, one in so many goes on after the one before."""
@@ -57,7 +60,7 @@ class Setting(click.ParamType[str]):
 @click.option("--players", type=int, help="How many play; the fewest the game allows, unless given.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; any, unless given.")
-@click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game, or an explorer.")
+@click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game, an explorer, or mixed.")
 @click.option("--vary", is_flag=True, help="Every game with players and options by lot, some of them in a series.")
 @click.option("--option", "settings", type=Setting(), multiple=True, help="An option of the game; may be repeated.")
 @click.option("--show", is_flag=True, help="Print one game, move by move, instead of counting many.")
@@ -133,15 +136,21 @@ class Series:
         from domain.kernel.bots import Explorer
 
         table = new_table(self.ruleset, players, seed_of(number), options, **facts)
-        bots = {
-            seat: Explorer(Random(f"{number}:{seat}").randrange)
-            if self.bot == EXPLORER
-            else self.ruleset.bots[self.bot]
-            for seat in range(players)
+        bots: dict[int, Bot] = {
+            seat: Explorer(Random(f"{number}:{seat}").randrange) if kind == EXPLORER else self.ruleset.bots[kind]
+            for seat, kind in enumerate(self._kinds(number, players))
         }
-        is_intrusive = self.bot in (RANDOM, EXPLORER)
+        is_intrusive = self.bot in (RANDOM, EXPLORER, MIXED)
         below = Random(number).randrange
         return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=is_intrusive)
+
+    def _kinds(self, number: int, players: int) -> list[str]:
+        """How each seat plays in game number so-and-so."""
+        if self.bot != MIXED:
+            return [self.bot] * players
+        random, kinds = Random(f"kinds {number}"), (*self.ruleset.bots, EXPLORER)
+        alike = random.choice((*kinds, None))
+        return [alike or random.choice(kinds) for _ in range(players)]
 
     def told(self, number: int, seat: int, language: Language, is_whole: bool) -> Iterator[str]:
         """Game number so-and-so as text, from one seat's eyes; `is_whole`: however long a choice is."""
@@ -175,8 +184,8 @@ def wanted(
     if not ruleset.allows(count):
         allowed = f"{ruleset.players_min} to {ruleset.players_max}"
         raise click.BadParameter(f"{game} is for {allowed} players, not {count}.", param_hint="--players")
-    if bot not in (*ruleset.bots, EXPLORER):
-        has = ", ".join((*ruleset.bots, EXPLORER))
+    if bot not in (*ruleset.bots, EXPLORER, MIXED):
+        has = ", ".join((*ruleset.bots, EXPLORER, MIXED))
         raise click.BadParameter(f"{game} has no bot {bot!r}. It has: {has}.", param_hint="--bot")
     seats = ruleset.players_max if is_varied else count
     return Series(ruleset, seats, bot, _options(ruleset, count, settings), settings, is_varied)

@@ -71,7 +71,7 @@ def test_options_of_the_game_are_taken_as_json_or_words() -> None:
         (["toy", "--players", "some"], "'some' is not a valid integer"),
         (["toy", "--games", "0"], "0 is not in the range x>=1"),
         (["toy", "--seed", "-1"], "-1 is not in the range x>=0"),
-        (["toy", "--bot", "clever"], "toy has no bot 'clever'. It has: random, explorer."),
+        (["toy", "--bot", "clever"], "toy has no bot 'clever'. It has: random, explorer, mixed."),
         (["toy", "--option", "colour=red"], "toy has no option 'colour'. It has: turns_max, council_seconds."),
         (["toy", "--option", "turns_max=many"], "turns_max: Expected `int`, got `str`."),
         (["toy", "--option", "turns_max"], "'turns_max' is not of the form name=value."),
@@ -133,14 +133,15 @@ def test_one_game_is_shown_from_one_seats_eyes() -> None:
     assert "0. Příprava" in gyoji("toy", "--show", "--seed", "2", "--lang", "cs").output
 
 
-def test_games_by_lot_are_repeated_by_their_number() -> None:
+@pytest.mark.parametrize("bots", ["explorer", "mixed"])
+def test_games_by_lot_are_repeated_by_their_number(bots: str) -> None:
     def without_speed(text: str) -> str:
         return "\n".join(line for line in text.splitlines() if "decisions/s" not in line)
 
-    words = ("bang", "--vary", "--bot", "explorer", "--games", "3", "--seed", "3")
+    words = ("bang", "--vary", "--bot", bots, "--games", "3", "--seed", "3")
     first, again = gyoji(*words), gyoji(*words)
     assert first.exit_code == 0, first.output
-    assert "BANG!, 4 to 7 players, options by lot, explorer bots" in first.output
+    assert f"BANG!, 4 to 7 players, options by lot, {bots} bots" in first.output
     assert without_speed(first.output) == without_speed(again.output)
 
 

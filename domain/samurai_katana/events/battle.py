@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.kernel.announcement import Announcement
 from domain.kernel.event import Event, to
 from domain.kernel.words import Card, Seat
-from domain.samurai_katana.board import Region
+from domain.samurai_katana.board import MOUNTAINS, Region
 from domain.samurai_katana.events.specials import is_spared, specials_by
 from domain.samurai_katana.material import BATTLE_CARDS, UNASKED
 from domain.samurai_katana.table import Battle, BattleOutcome, Group, KatanaTable, Side, SideName, Support
@@ -192,9 +192,9 @@ class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
         battle = table.open_battle
-        return tuple(
-            dict.fromkeys((*self._counted_by(table), *self._lost_by(battle), *specials_by(battle, self.outcome)))
-        )
+        has_cover = battle.region in MOUNTAINS or battle.region in table.castles
+        specials = specials_by(battle, self.outcome, has_cover=has_cover)
+        return tuple(dict.fromkeys((*self._counted_by(table), *self._lost_by(battle), *specials)))
 
     def _counted_by(self, table: KatanaTable) -> Iterator[str]:
         battle = table.open_battle

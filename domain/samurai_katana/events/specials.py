@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.kernel.words import Card
-from domain.samurai_katana.material import ALLIANCE, ARQUEBUSIERS, CARD_TYPES, ORDERLY_RETREAT, SABOTEURS
+from domain.samurai_katana.material import ALLIANCE, ARQUEBUSIERS, CARD_TYPES, ORDERLY_RETREAT, SABOTEURS, SAPPERS
 from domain.samurai_katana.table import BATTLE_SIDES, Battle, BattleOutcome, SideName
 
 
@@ -24,8 +24,9 @@ def is_spared(battle: Battle, name: SideName, outcome: BattleOutcome) -> bool:
     return outcome != name and effective(battle, name) == ORDERLY_RETREAT
 
 
-def specials_by(battle: Battle, outcome: BattleOutcome) -> Iterator[str]:
-    """The clauses of the specials that act. Saboteurs do where they meet another special."""
+def specials_by(battle: Battle, outcome: BattleOutcome, *, has_cover: bool) -> Iterator[str]:
+    """The clauses of the specials that act. Saboteurs do where they meet another special, Sappers of the attacker where
+    mountains or a castle would have been cover for the defender."""
     acting = [card for name in BATTLE_SIDES if (card := effective(battle, name)) is not None]
     if len(acting) > 1:
         yield "KATANA-10.15"
@@ -35,11 +36,10 @@ def specials_by(battle: Battle, outcome: BattleOutcome) -> Iterator[str]:
         yield CARD_TYPES[SABOTEURS].clause
     for name in BATTLE_SIDES:
         card = effective(battle, name)
+        is_idle = {ORDERLY_RETREAT: outcome == name, SAPPERS: name == "defender" or not has_cover}
         if card == ALLIANCE:
             yield "KATANA-17.6"
-        elif card == ORDERLY_RETREAT and outcome == name:
-            continue
-        elif card is not None and card != SABOTEURS:
+        elif card is not None and card != SABOTEURS and not is_idle.get(card):
             yield CARD_TYPES[card].clause
             if card == ARQUEBUSIERS and battle.support is not None and battle.support.side != name:
                 yield "KATANA-20.45"

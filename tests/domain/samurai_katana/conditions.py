@@ -278,11 +278,16 @@ BY_FACTS: Final[dict[str, Condition]] = {
             "battle_standard": "17.4",
             "arquebusiers": "17.8",
             "treason": "17.9",
-            "sappers": "17.10",
             "orderly_retreat": "17.11",
             "alliance": "17.6",
         }.items()
     },
+    "17.10": _has(
+        lambda table: (
+            table.battle.attacker.special == "sappers"
+            and (table.battle.region in MOUNTAINS or table.battle.region in table.castles)
+        )
+    ),
     "17.5": _is("special", "alliance"),
     "17.12": _either(_is("reason", "saboteurs"), _of("BattleResolved")),
     "17.13": _either(_plays("shogunal_justice"), _of("PlayJustice")),

@@ -59,6 +59,7 @@ from domain.samurai_katana.phases.order import NextPlayer, PickNext
 from domain.samurai_katana.table import DecidedBy, EndReason
 from tests.domain.samurai_katana.tables import (
     MOUNTAIN,
+    PLAIN,
     attacked,
     battle_table,
     buying,
@@ -265,7 +266,7 @@ def test_the_count_names_what_counts() -> None:
         ("alliance", "17.6"),
         ("arquebusiers", "17.8"),
         ("treason", "17.9"),
-        ("sappers", "17.10"),
+        ("sappers", None),
         ("orderly_retreat", None),
         ("saboteurs", None),
     ],
@@ -275,6 +276,16 @@ def test_a_special_is_cited_where_it_acts(special: str, clauses: str | None) -> 
     game = fought(4, ["taisho", "hatamoto"], 2, ["ashigaru", "ashigaru"], special=special, helper=helper)
     specials = [rule for rule in cited_by(game, BattleResolved) if rule.startswith("KATANA-17.")]
     assert specials == ([f"KATANA-{clauses}"] if clauses else [])
+
+
+@clause("KATANA-17.10")
+def test_sappers_are_cited_where_they_take_cover_from_the_defender() -> None:
+    strong, weak = ["taisho", "hatamoto"], ["ashigaru", "ashigaru"]
+    for where, castle in ((PLAIN, True), (MOUNTAIN, False)):
+        digging = fought(4, strong, 2, weak, special="sappers", where=where, castle=castle)
+        assert "KATANA-17.10" in cited_by(digging, BattleResolved)
+        defending = fought(4, strong, 2, weak, defence_special="sappers", where=where, castle=castle)
+        assert "KATANA-17.10" not in cited_by(defending, BattleResolved)
 
 
 def cited_by(game: Given, kind: type[Event]) -> tuple[str, ...]:
