@@ -37,7 +37,8 @@ const areHashes = (x) => isObject(x) && Object.entries(x).every(([a, hash]) => i
 const areTexts = (x) => Array.isArray(x) && x.every((item) => typeof item === "string");
 const has = (x, names) => isObject(x) && canon(Object.keys(x).sort()) === canon([...names].sort());
 const fits = (x, shape) => has(x, Object.keys(shape)) && Object.entries(shape).every(([name, is]) => is(x[name]));
-const HEAD = { format: (x) => x === "gyoji-history/1", game: isId, keys: Array.isArray, ruleset: isId, ruleset_version: isFrom1 };
+const LAST = { "gyoji-history/1": ["receipt"], "gyoji-history/2": ["log", "receipt"] };
+const HEAD = { format: (x) => isId(x) && Object.hasOwn(LAST, x), game: isId, keys: Array.isArray, ruleset: isId, ruleset_version: isFrom1 };
 const KEY = { algorithm: (x) => x === "Ed25519", id: isId, public_key: isHex };
 const RECEIPT = { at: isTime, game: isId, hash: isHex, key: isId, version: isFrom1, signature: (x) => isHex(x, 128) };
 const HASHED = {
@@ -46,16 +47,19 @@ const HASHED = {
 };
 const EVENT = { ...HASHED, hash: isHex, private: isObject, salts: areHashes };
 
+const SIGNED = { question: (x) => x === null || isFrom1(x), seen: (x) => isCount(x), signature: (x) => isHex(x, 128) };
+const NOTES = ["Awaiting", "GameAbandoned", "RulesUpgraded", "SeatAway", "SeatBack", "SecretRevealed"].map((name) => `table.${name}`);
+
 const PRIME = 2n ** 255n - 19n;
 const ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
 function isSound(point) {
   const y = BigInt(`0x${unhex(point).reverse().toString("hex")}`) % 2n ** 255n;
   return y < PRIME && ![0n, 1n, PRIME - 1n, ORDER_8, PRIME - ORDER_8].includes(y);
 }
-function isSigned({ game, version, hash, at, signature }, publicKey) {
+function isSigned(message, signature, publicKey) {
   if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;
   const key = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x: unhex(publicKey).toString("base64url") } });
-  return verify(null, Buffer.from(canon({ game, version, hash, at })), key, unhex(signature));
+  return verify(null, Buffer.from(canon(message)), key, unhex(signature));
 }
 
 function draw(seed, { k, kind, n }) {
@@ -87,19 +91,20 @@ function checked(content) {
   must(head.keys.every(({ id, public_key }) => id === `k_${sha(unhex(public_key)).slice(0, 16)}`), "format", null);
   must(new Set(head.keys.map(({ id }) => id)).size === head.keys.length, "format", null);
   must(newest < 0 || last, "format", newest + 1);
-  must(newest >= 0 && has(last, ["receipt"]), "format", newest + 2);
+  must(newest >= 0 && has(last, LAST[head.format]), "format", newest + 2);
   must(newest > 0, "format", 1);
-  must(fits(last.receipt, RECEIPT), "format", newest);
+  must(fits(last.receipt, RECEIPT) && (last.log ?? null) === null, "format", newest);
   const signer = head.keys.find(({ id }) => id === last.receipt.key);
   must(last.receipt.game === head.game && last.receipt.version === newest && signer, "receipt", newest);
-  must(isSigned(last.receipt, signer.public_key), "receipt", newest);
+  const { game, version, hash, at, signature } = last.receipt;
+  must(isSigned({ game, version, hash, at }, signature, signer.public_key), "receipt", newest);
 
   const [opened, closing] = [parsed(lines[1]), parsed(lines[newest])];
   const isRevealed = fits(opened, EVENT) && fits(closing, EVENT) && closing.type === "table.SecretRevealed";
   const isKept = isRevealed && isHex(closing.data.secret) && sha(unhex(closing.data.secret)) === opened.data.secret_hash;
   const secret = isKept ? unhex(closing.data.secret) : null;
-  const [shown, entropy] = [new Map(), new Map()];
-  let [before, isOver, seed, draws] = [{ hash: "0".repeat(64), at: "" }, false, null, 0];
+  const [shown, entropy, keys, used] = [new Map(), new Map(), new Map(), new Set()];
+  let [before, isOver, seed, draws, behind, asked] = [{ hash: "0".repeat(64), at: "" }, false, null, 0, null, new Map()];
   for (let v = 1; v <= newest; v++) {
     const event = parsed(lines[v]);
     must(fits(event, EVENT) && event.version === v && event.game === head.game, "format", v);
@@ -136,6 +141,30 @@ function checked(content) {
       const isPick = one.kind === "pick" && isCount(one.n, 1) && one.n <= 2 ** 32;
       must(isPick || (one.kind === "shuffle" && Array.isArray(one.result) && one.result.length === one.n), "chance", v);
       must(canon(draw(seed, one)) === canon(one.result), "chance", v);
+    }
+    if (type === "table.SeatTaken" || type === "table.SeatLeft") keys.delete(data.seat);
+    if (type === "table.SeatTaken") must((data.key ?? null) === null || isHex(data.key), "moves", v);
+    if (type === "table.SeatTaken" && data.key) keys.set(data.seat, data.key);
+    const [seat, command] = [event.by, event.command];
+    if (!keys.has(seat)) must(!command || !Object.hasOwn(command, "signed"), "moves", v);
+    else if (!command) must(behind === seat || NOTES.includes(type), "moves", v);
+    else {
+      const [a, { signed, ...whole }] = [`seat:${seat}`, command];
+      const hidden = isObject(parts[a]) && Object.hasOwn(parts[a], "command") ? parts[a] : null;
+      must(!hidden || signed === undefined, "moves", v);
+      const found = hidden ? hidden.signed : signed;
+      if (hidden || signed !== undefined || Object.hasOwn(parts, a) || !Object.hasOwn(seals, a)) {
+        must(fits(found, SIGNED) && (found.question === null || found.question === asked.get(seat)), "moves", v);
+        const said = { tag: "gyoji-move/1", game: head.game, seat, command: hidden ? hidden.command : whole };
+        const message = { ...said, question: found.question, seen: found.seen };
+        must(isSigned(message, found.signature, keys.get(seat)) && !used.has(found.signature), "moves", v);
+        used.add(found.signature);
+      }
+    }
+    if (command) behind = keys.has(seat) ? seat : null;
+    if (type === "table.Awaiting") {
+      const put = (Array.isArray(data.to_act) ? data.to_act : []).filter((one) => isObject(one) && isCount(one.seat) && isFrom1(one.question));
+      [behind, asked] = [null, new Map(put.map((one) => [one.seat, one.question]))];
     }
     must(v < newest || (last.receipt.hash === event.hash && last.receipt.at === event.at), "receipt", v);
     before = event;

@@ -17,7 +17,7 @@ from events.play import Games
 from events.proof.canon import canon
 from events.proof.chain import Stored, line, shown
 
-FORMAT: Final = "gyoji-history/1"
+FORMAT: Final = "gyoji-history/2"
 
 
 def audiences(viewer: Viewer) -> Collection[str] | None:
@@ -71,7 +71,7 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
         last = stored
         yield shown(stored, secret, seen) + b"\n"
     assert last is not None
-    yield canon({"receipt": msgspec.to_builtins(games.keyring.receipt(id, last))}) + b"\n"
+    yield canon({"log": None, "receipt": msgspec.to_builtins(games.keyring.receipt(id, last))}) + b"\n"
 
 
 def _first_line(games: Games, game: Game, opened: Stored) -> bytes:

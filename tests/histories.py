@@ -14,12 +14,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from domain.kernel.record import By, Written
 from events.proof.canon import canon
 from events.proof.chain import Head, Stored, head_of, link, shown
 from events.proof.receipts import Keyring, Receipt
+from tests.signing import Signer
 
 SEATS = 3
 EVERYONE: Collection[str] | None = None
@@ -60,6 +63,7 @@ class SyntheticGame:
     secret: bytes = b""
     events: list[Stored] = field(default_factory=list)
     times: list[str] = field(default_factory=list)
+    format: ClassVar[str] = "gyoji-history/1"
     given: dict[int, str] = field(default_factory=dict)
     """The texts that those who sit gave as entropy."""
 
@@ -178,13 +182,53 @@ class SyntheticGame:
 
     def file(self, keyring: Keyring, audiences: Collection[str] | None = EVERYONE) -> bytes:
         header = {
-            "format": "gyoji-history/1",
+            "format": self.format,
             "game": self.game,
             "ruleset": "synthetic",
             "ruleset_version": 3,
             "keys": keyring.listing(),
         }
-        return history_file(header, list(self.lines(audiences)), receipt_line(self.receipt(keyring)))
+        return history_file(header, list(self.lines(audiences)), self.last_line(self.receipt(keyring)))
+
+    def last_line(self, receipt: Receipt) -> bytes:
+        return receipt_line(receipt)
+
+
+class SignedGame(SyntheticGame):
+    """The same in the second format: the players at seats 0 and 1 sign what they play, in public or in secret."""
+
+    format = "gyoji-history/2"
+    signers = {0: Signer(70), 1: Signer(71)}
+
+    def _fact(self, name: str, public: Any, by: By = 0, command: Any = None, private: Any = None) -> Written:
+        if name not in ("SeatTaken", "SeatLeft"):
+            return super()._fact(name, public, by, command, private)
+        if name == "SeatTaken":
+            public |= {"key": self.signers[public["seat"]].public if public["seat"] in self.signers else None}
+        return replace(super()._fact(name, public, "system"), schema=2)
+
+    def _play_round(self) -> None:
+        seat, asked = self.chance.randrange(SEATS), getattr(self, "_asked", 0)
+        whole = {"type": "synthetic.play", "card": f"card-{self.chance.randrange(99)}", "why": 'ř"\\\n\t\x01 €😀'}
+        question, seen = 7 if seat == asked else None, self.chance.randrange(len(self.events))
+        signed: dict[str, Any] = {}
+        if seat in self.signers:
+            signature = self.signers[seat].signature(self.game, seat, whole, question, seen)
+            signed = {"signed": {"question": question, "seen": seen, "signature": signature}}
+        is_hidden = self.chance.random() < 0.5
+        own = {f"seat:{seat}": {"command": whole, "vote": 1, **signed}} if is_hidden else {}
+        command = {"type": "synthetic.vote"} if is_hidden else {**whole, **signed}
+        self._asked = (seat + 1) % SEATS
+        self.batch(
+            self._fact("Played", {"seat": seat}, by=seat, command=command, private=own),
+            self._fact("Drawn", {"seat": seat}, by=seat, private={f"seat:{seat}": {"card": "x"}}),
+            self._awaiting(self._asked),
+        )
+        away = self.chance.randrange(SEATS)
+        self.batch(self._fact("SeatAway", {"seat": away}, by=away), self._awaiting(self._asked))
+
+    def last_line(self, receipt: Receipt) -> bytes:
+        return canon({"log": None, **json.loads(receipt_line(receipt))})
 
 
 def receipt_line(receipt: Receipt) -> bytes:

@@ -90,7 +90,9 @@ def test_a_missing_event_and_a_forged_receipt_are_refused(visit: Visit, history:
     expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {len(history) - 3}")
     signature = history[-1]["receipt"]["signature"]
     forged = ("0" if signature[0] != "0" else "1") + signature[1:]
-    dropped(page, tmp_path, [*history[:-1], {"receipt": {**history[-1]["receipt"], "signature": forged}}])
+    dropped(
+        page, tmp_path, [*history[:-1], {**history[-1], "receipt": {**history[-1]["receipt"], "signature": forged}}]
+    )
     expect(page.locator('[data-proof="receipt"]')).to_have_attribute("data-state", "no")
 
 

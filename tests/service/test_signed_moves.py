@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.record import Written
 from domain.rulesets import RULESETS
 from events.audit import audit
 from events.history_files import read_history
-from events.proof.verify import verify
+from events.proof.canon import canon
+from events.proof.chain import Head, head_of, link, shown
+from events.proof.verify import Report, verify
+from service.house import House
 from tests.service.people import PATHS, Door, Person, problem
 from tests.signing import Signer
 
@@ -64,14 +68,24 @@ class Signed:
         return seat, self.people[seat], self.people[seat].moves(self.game)
 
 
+def moves_said(report: Report) -> tuple[bool | None, str]:
+    return next((check.holds, check.says) for check in report.checks if check.proof == "moves")
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_in_every_game_signed_moves_verify_offline_are_audited_and_tell_nothing(door: Door, ruleset: str) -> None:
     table = Signed(door, ruleset, RULESETS[ruleset].players_min)
     answers = table.plays_on(Random(3), 40)
     _check_places(door, table, ruleset, answers)
+    running = verify(table.people[0].get(f"{table.path}/export").data)
+    assert running.holds and moves_said(running)[0], "a prefix can be checked, too"
     content = table.ends()
-    report = verify(content)
+    report = verify(content, seat_keys=[f"0={table.signers[0].public}"])
     assert report.holds and report.is_complete, report.as_text()
+    signed = sum(answer["events"][0]["by"] < len(table.signers) for answer in answers)
+    assert moves_said(report)[1].startswith(f"{signed} commands of the seats with a key")
+    finding = verify(content, seat_keys=[f"0={FOREIGN.public}"]).finding
+    assert finding is not None and finding.proof == "moves"
     assert audit(RULESETS, read_history(content).events).verdict == "holds"
 
 
@@ -215,3 +229,94 @@ def test_whoever_lost_the_key_can_be_away_and_come_back(door: Door) -> None:
     for away in (True, False):
         assert table.people[1].put(f"{table.path}/seats/1", {"away": away}).status_code == 200
     assert verify(table.people[1].get(f"{table.path}/export").data).holds
+
+
+# --- what the operator cannot do ------------------------------------------------------------------------
+
+
+def forged(house: House, table: Signed, change: Any) -> bytes:
+    """The file as an operator could make it, who has the secret and the server's key: everything after a change is
+    hashed, sealed and signed anew."""
+    content = table.ends()
+    header, *events, _ = map(json.loads, content.splitlines())
+    secret = bytes.fromhex(events[-1]["data"]["secret"])
+    change(events)
+    head, lines = Head.before_first(table.game), [canon(header)]
+    for event in events:
+        fields = {name: event[name] for name in ("type", "schema", "by", "data", "command", "private")}
+        [linked] = link(head, event["at"], [Written(**fields, rules=tuple(event["rules"]))], secret)
+        head = head_of(table.game, linked)
+        lines.append(shown(linked, secret))
+        last = linked
+    receipt = house.games.keyring.receipt(table.game, last)
+    lines.append(canon({"log": None, "receipt": {name: getattr(receipt, name) for name in receipt.__struct_fields__}}))
+    return b"".join(line + b"\n" for line in lines)
+
+
+def signed_places(events: list[Any]) -> list[int]:
+    return [place for place, event in enumerate(events) if event["command"] and "signed" in event["command"]]
+
+
+def unsign(events: list[Any]) -> int:
+    place = signed_places(events)[0]
+    del events[place]["command"]["signed"]
+    return place + 1
+
+
+def alter(events: list[Any]) -> int:
+    place = signed_places(events)[1]
+    events[place]["command"]["card"] = "bang-AS"
+    return place + 1
+
+
+def repeat(events: list[Any]) -> int:
+    one, other = signed_places(events)[:2]
+    events[other]["by"], events[other]["command"] = events[one]["by"], events[one]["command"]
+    return other + 1
+
+
+def invent(events: list[Any]) -> int:
+    """An event of a move, by the seat and without a command."""
+    place = signed_places(events)[0]
+    events[place]["command"] = None
+    return place + 1
+
+
+def sign_for_it(events: list[Any]) -> int:
+    place = signed_places(events)[0]
+    signed = events[place]["command"].pop("signed")
+    game, seat = events[place]["game"], events[place]["by"]
+    signature = FOREIGN.signature(game, seat, events[place]["command"], signed["question"], signed["seen"])
+    events[place]["command"]["signed"] = {**signed, "signature": signature}
+    return place + 1
+
+
+def look_later(events: list[Any]) -> int:
+    place = signed_places(events)[0]
+    events[place]["command"]["signed"]["seen"] += 1
+    return place + 1
+
+
+def sign_for_the_clock(events: list[Any]) -> int:
+    place = signed_places(events)[0]
+    events[place]["by"] = "clock"
+    return place + 1
+
+
+@pytest.mark.parametrize("change", [unsign, alter, repeat, invent, sign_for_it, look_later, sign_for_the_clock])
+def test_an_operator_can_invent_no_move_of_a_seat_with_a_key(door: Door, open_house: House, change: Any) -> None:
+    table = Signed(door, "bang", 4)
+    table.plays_on(Random(6), 12)
+    versions: list[int] = []
+    report = verify(forged(open_house, table, lambda events: versions.append(change(events))))
+    assert report.finding is not None, report.as_text()
+    assert (report.finding.proof, report.finding.version) == ("moves", versions[0]), report.as_text()
+
+
+def test_what_nobody_changed_is_the_same_file_again(door: Door, open_house: House) -> None:
+    """So the operator of these tests is one who could do it."""
+    table = Signed(door, "bang", 4)
+    table.plays_on(Random(6), 12)
+    made = forged(open_house, table, lambda events: None)
+    assert made == table.people[0].get(f"{table.path}/export").data
+    assert verify(made).holds

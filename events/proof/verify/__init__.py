@@ -33,6 +33,7 @@ def verify(
     receipts: Sequence[bytes] = (),
     entropy: Sequence[str] = (),
     secret_hash: str | None = None,
+    seat_keys: Sequence[str] = (),
 ) -> Report:
     """Check a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
     of seats (`SEAT=TEXT`, the very text that was sent) and the hash that the server bound itself to."""
@@ -41,6 +42,7 @@ def verify(
         receipts=[_given_receipt(kept) for kept in receipts],
         entropy=dict(map(_given_entropy, entropy)),
         secret_hash=None if secret_hash is None else _given_hex(secret_hash, "a secret's hash"),
+        seat_keys=dict(map(_given_seat_key, seat_keys)),
     )
     history = History(content, given)
     return Report(
@@ -66,6 +68,13 @@ def _given_entropy(text: str) -> tuple[int, str]:
     if match is None:
         raise Unusable("entropy is given as SEAT=TEXT, with the very text that was sent")
     return int(match[1]), sha(match[2].encode()) if match[2] else ""
+
+
+def _given_seat_key(text: str) -> tuple[int, str]:
+    match = _SEAT_AND_TEXT.fullmatch(text)
+    if match is None:
+        raise Unusable("a seat's key is given as SEAT=HEX")
+    return int(match[1]), _given_hex(match[2], "a seat's key")
 
 
 def _given_receipt(content: bytes) -> dict[str, Any]:

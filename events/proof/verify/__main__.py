@@ -19,6 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--receipt", action="append", default=[], type=Path, metavar="FILE", help="a receipt you kept")
     parser.add_argument("--entropy", action="append", default=[], metavar="SEAT=TEXT", help="what you sent as a seat")
     parser.add_argument("--secret-hash", metavar="HEX", help="the secret_hash you saw before you sat down")
+    parser.add_argument("--seat-key", action="append", default=[], metavar="SEAT=HEX", help="a player's own key")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     given = parser.parse_args(arguments)
     try:
@@ -28,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             keys=given.key,
             receipts=kept,
             entropy=given.entropy,
+            seat_keys=given.seat_key,
             secret_hash=given.secret_hash,
         )
     except (OSError, Unusable) as error:

@@ -16,6 +16,7 @@ from nacl.signing import VerifyKey
 
 from .chance import Chance
 from .lines import Failed, canon, mac, must, parse, sha
+from .moves import Moves
 from .report import PROOFS, Check, Finding
 from .shapes import RECEIPT, Shape, check_header, check_shape, is_hex
 
@@ -33,6 +34,8 @@ class Given:
     entropy: Mapping[int, str] = field(default_factory=dict)
     """The hashes of what seats gave."""
     secret_hash: str | None = None
+    seat_keys: Mapping[int, str] = field(default_factory=dict)
+    """The public keys of seats, by their players."""
 
 
 class History:
@@ -45,6 +48,7 @@ class History:
         """Hash and time of each event that held."""
         self.is_complete = False
         self.chance = Chance(None, given.entropy)
+        self.moves = Moves(given.seat_keys)
         self.shown: dict[str, bool] = {}
         """Whether the file shows an audience's parts: all of them or none."""
         self.opened = self.closed = 0
@@ -132,6 +136,7 @@ class History:
         self._check_lifecycle(event)
         self._check_seals(event)
         self.chance.watch(event)
+        self.moves.watch(event)
         self.events.append((event["hash"], event["at"]))
 
     def _check_lifecycle(self, event: dict[str, Any]) -> None:
@@ -177,6 +182,7 @@ class History:
         said = f"{self.opened} private parts open their seals, {rest}"
         self._say("seals", True if self.opened or not self.closed else None, said)
         self._say_chance()
+        self._say("moves", *self.moves.said())
         self._say("receipt", True, f"given for version {newest}, signed with {receipt['key']}")
         self._say_origin(newest)
 

@@ -92,7 +92,14 @@ class Format:
     last: Shape
 
 
-FORMATS: Final = {"gyoji-history/1": Format(HEADER, EVENT, LAST)}
+LAST_2: Final[Shape] = {"log": (lambda value: value is None, "null"), "receipt": _OBJECT}
+"""Room for the proof that the transparency log has the newest event."""
+
+FORMATS: Final = {
+    "gyoji-history/1": Format(HEADER, EVENT, LAST),
+    "gyoji-history/2": Format(HEADER, EVENT, LAST_2),
+}
+"""The second is that of files with players' signatures in them; what is signed is checked in both."""
 
 
 def check_shape(value: Any, shape: Shape, what: str) -> None:

@@ -238,10 +238,11 @@ async function promised(game) {
 export async function sitDown(game, invite = null) {
   const secretHash = await promised(game);
   const given = entropy();
-  const key = (await wantsKey()) ? { key: await keyFor(game) } : {};
-  const seated = await post(`/v1/games/${game}/seats`, { entropy: given, ...key, ...(invite ? { invite } : {}) });
+  const key = (await wantsKey()) ? await keyFor(game) : null;
+  const body = { entropy: given, ...(key ? { key } : {}), ...(invite ? { invite } : {}) };
+  const seated = await post(`/v1/games/${game}/seats`, body);
   keepReceipt(seated.receipt);
-  if (typeof seated.viewer === "number") keepGiven(game, { seat: seated.viewer, entropy: given, secretHash });
+  if (typeof seated.viewer === "number") keepGiven(game, { seat: seated.viewer, entropy: given, secretHash, key });
 }
 
 /** Whether one wants to sign one's moves, and can. */

@@ -18,8 +18,8 @@
  * @property {Record<string, Given>} [given]
  *
  * What was given to a game's shuffle: the text that was sent, where one sat down, and the hash that the server had
- * bound itself to before (null: it was not seen in time).
- * @typedef {{ seat: number, entropy: string, secretHash: string | null }} Given
+ * bound itself to before (null: it was not seen in time); and the key with which one signs there (null: with none).
+ * @typedef {{ seat: number, entropy: string, secretHash: string | null, key?: string | null }} Given
  */
 
 const KEY = "gyoji";

@@ -72,16 +72,6 @@ const publicHalf = async ({ publicKey }) => hex(await crypto.subtle.exportKey("r
 const keyOf = (game) => onShelf("readonly", (shelf) => shelf.get(game));
 
 /**
- * The public half of the key that this browser has for a table, or null.
- * @param {string} game
- */
-export async function publicKeyOf(game) {
-  if (!globalThis.indexedDB) return null;
-  const pair = await keyOf(game);
-  return pair ? publicHalf(pair) : null;
-}
-
-/**
  * What stands beside a command of a seat with a key; null where this browser does not have it.
  * @param {{ game: string, seat: number, question: number | null, seen: number }} about
  * @param {Command} command

@@ -19,6 +19,7 @@ const PROOFS = [
   ["chain", "link"],
   ["seals", "seal"],
   ["chance", "dice"],
+  ["moves", "pen"],
   ["receipt", "pen"],
 ];
 
@@ -168,7 +169,9 @@ function explained(key, told) {
   if (told?.state === "unknown" && !good) return t("not_reached");
   if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
   if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
-  if (key === "receipt" && told?.state === "unknown") return t("no_ed25519");
+  if (key === "moves" && good && !good.signing) return t("moves_none");
+  if (key === "moves" && good?.isMyKey) return `${t("moves_text")} ${t("moves_mine")}`;
+  if ((key === "moves" || key === "receipt") && told?.state === "unknown") return t("no_ed25519");
   if (key === "receipt" && good?.keptVersion) return `${t("receipt_text")} ${t("receipt_kept", good.keptVersion)}`;
   return t(`${key}_text`);
 }
@@ -284,6 +287,7 @@ function keptOf(content) {
     receipts: receipt ? [receipt] : [],
     entropy: given ? { [given.seat]: given.entropy } : {},
     secretHash: given?.secretHash,
+    seatKeys: given?.key ? { [given.seat]: given.key } : {},
   };
 }
 

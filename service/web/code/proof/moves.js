@@ -1,9 +1,12 @@
 /* The moves of seats that have a key: each is signed with it, and no signature counts twice. */
-import { bytes, canon, unhex } from "./canon.js";
+import { bytes, canon } from "./canon.js";
+import { fits, isCount, isHex, isObject } from "./shapes.js";
+import { isSignedBy } from "./signatures.js";
 
 /** @import { Line } from "./verify.js" */
+/** @import { Must } from "./draws.js" */
 
-export const TAG = "gyoji-move/1";
+const TAG = "gyoji-move/1";
 
 /* What may be by a seat without a command of its own: that it goes away or comes back, and what follows from that. */
 const NOTES = new Set([
@@ -14,6 +17,12 @@ const NOTES = new Set([
   "table.SeatBack",
   "table.SecretRevealed",
 ]);
+
+const SIGNED = {
+  question: (/** @type {unknown} */ value) => value === null || isCount(value, 1),
+  seen: (/** @type {unknown} */ value) => isCount(value),
+  signature: (/** @type {unknown} */ value) => isHex(value, 128),
+};
 
 /**
  * What a key signs: the whole command, the question it answers and the version that was looked at.
@@ -26,108 +35,77 @@ const NOTES = new Set([
 export const signedBytes = (game, seat, command, question, seen) =>
   bytes(canon({ command, game, question, seat, seen, tag: TAG }));
 
-/**
- * Whether a key signed these bytes; null where the browser knows no Ed25519.
- * @param {Uint8Array<ArrayBuffer>} message
- * @param {string} signature
- * @param {string} publicKey
- */
-export async function isSigned(message, signature, publicKey) {
-  let key;
-  try {
-    key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "NotSupportedError") return null;
-    return false;
-  }
-  return crypto.subtle.verify({ name: "Ed25519" }, key, unhex(signature), message);
-}
-
-/** @param {unknown} value @param {number} least */
-const isCount = (value, least = 0) => Number.isSafeInteger(value) && Number(value) >= least;
-
-/** @param {unknown} value @param {number} digits */
-const isHex = (value, digits) => typeof value === "string" && value.length === digits && !/[^0-9a-f]/.test(value);
-
-/**
- * @typedef {{ question: number | null, seen: number, signature: string }} Signed
- * @param {any} signed
- * @returns {signed is Signed}
- */
-const isShaped = (signed) =>
-  signed !== null &&
-  typeof signed === "object" &&
-  Object.keys(signed).sort().join() === "question,seen,signature" &&
-  (signed.question === null || isCount(signed.question, 1)) &&
-  isCount(signed.seen) &&
-  isHex(signed.signature, 128);
-
 /** Which seats have a key, and whether everything that is theirs rests on a command that they signed. */
 export class Moves {
+  /** Whether this browser could check every signature. */
+  isChecked = true;
   /** @type {Map<number, string>} */
   keys = new Map();
   /** @type {Set<string>} */
   used = new Set();
-  /** Commands whose signature lies in a part that this reader may not see yet. */
-  closed = 0;
-  /** Whether this browser could check every signature. */
-  isChecked = true;
+  /** @type {Map<number, number>} */
+  #asked = new Map();
   /** @type {number | null} */
   #behind = null;
 
   /**
-   * Looks at the next event; gives what is wrong with it, or nothing.
-   * @param {Line} event
-   * @returns {Promise<string | null>}
+   * @param {Record<number, string>} given the keys of some seats, as they came another way
+   * @param {Must} must
    */
+  constructor(given, must) {
+    this.given = given;
+    this.must = must;
+  }
+
+  /** @param {Line} event */
   async watch(event) {
-    const wrong = this.#seats(event) ?? (await this.#by(event));
-    if (event.type === "table.Awaiting") this.#behind = null;
-    return wrong;
+    this.#seats(event);
+    const { by, command, type, data } = event;
+    const key = typeof by === "number" ? this.keys.get(by) : undefined;
+    if (command !== null) {
+      this.#behind = key === undefined ? null : Number(by);
+      if (key !== undefined) await this.#command(event, Number(by), key);
+      else this.must(!Object.hasOwn(command, "signed"), "break_move_strange");
+    } else if (key !== undefined) {
+      this.must(this.#behind === by || NOTES.has(type), "break_move_unsigned", [Number(by)]);
+    }
+    if (type !== "table.Awaiting") return;
+    this.#behind = null;
+    const put = (Array.isArray(data.to_act) ? data.to_act : []).filter(
+      (one) => isObject(one) && isCount(one.seat) && isCount(one.question, 1),
+    );
+    this.#asked = new Map(put.map(({ seat, question }) => [seat, question]));
   }
 
   /** @param {Line} event */
   #seats({ type, data }) {
-    if (type !== "table.SeatTaken" && type !== "table.SeatLeft") return null;
     const { seat, key = null } = /** @type {{ seat: number, key?: string | null }} */ (data);
-    if (!isCount(seat)) return "A seat is taken that is none.";
-    if (key !== null && !isHex(key, 64)) return "A seat's key is none.";
-    this.keys.delete(seat);
-    if (key !== null && type === "table.SeatTaken") this.keys.set(seat, key);
-    return null;
-  }
-
-  /** @param {Line} event */
-  async #by(event) {
-    const { by, command, type } = event;
-    const key = typeof by === "number" ? this.keys.get(by) : undefined;
-    if (command !== null) {
-      this.#behind = key !== undefined && typeof by === "number" ? by : null;
-      if (key !== undefined) return this.#command(event, key);
-      return "signed" in command ? "A command is signed, and no key belongs to it." : null;
+    if (type === "table.SeatTaken" || type === "table.SeatLeft") this.keys.delete(seat);
+    if (type === "table.SeatTaken") {
+      this.must(key === null || isHex(key), "break_move_key");
+      if (key !== null) this.keys.set(seat, key);
     }
-    if (key === undefined || this.#behind === by || NOTES.has(type)) return null;
-    return "A seat has a key, and no command of its own stands behind this event.";
+    if (type !== "table.GameStarted") return;
+    for (const [own, given] of Object.entries(this.given))
+      this.must(this.keys.get(Number(own)) === given, "break_move_mine", [own], this.keys.get(Number(own)), given);
   }
 
   /**
    * The signature stands beside the whole command: in public, or in its seat's own part where that is hidden.
    * @param {Line} event
+   * @param {number} seat
    * @param {string} key
    */
-  async #command({ game, by, command, private: parts, seals }, key) {
-    const audience = `seat:${by}`;
+  async #command({ game, command, private: parts, seals }, seat, key) {
+    const audience = `seat:${seat}`;
     const { signed, ...whole } = /** @type {Record<string, unknown>} */ (command);
-    const own = /** @type {Record<string, unknown> | undefined} */ (parts[audience]);
-    if (own !== null && typeof own === "object" && "command" in own) {
-      if (signed !== undefined) return "A hidden command is signed in public.";
-      return this.#signature(game, Number(by), own.command, own.signed, key);
+    const own = Object.hasOwn(parts, audience) ? parts[audience] : null;
+    if (isObject(own) && Object.hasOwn(own, "command")) {
+      this.must(signed === undefined, "break_move_strange");
+      return this.#signature(game, seat, own.command, own.signed, key);
     }
-    if (signed === undefined && audience in seals && !(audience in parts)) {
-      this.closed++;
-      return null;
-    }
-    return this.#signature(game, Number(by), whole, signed, key);
+    const isClosed = signed === undefined && Object.hasOwn(seals, audience) && !Object.hasOwn(parts, audience);
+    return isClosed ? undefined : this.#signature(game, seat, whole, signed, key);
   }
 
   /**
@@ -138,14 +116,15 @@ export class Moves {
    * @param {string} key
    */
   async #signature(game, seat, command, signed, key) {
-    if (signed === undefined || signed === null) return "A seat has a key, and its command is not signed.";
-    if (!isShaped(signed)) return "A player's signature has another shape.";
-    const { question, seen, signature } = signed;
-    const found = await isSigned(signedBytes(game, seat, command, question, seen), signature, key);
-    if (found === false) return "A player's signature is wrong.";
-    if (found === null) this.isChecked = false;
-    if (this.used.has(signature)) return "A player's signature was used before.";
+    this.must(fits(signed, SIGNED), "break_move_unsigned", [seat]);
+    const { question, seen, signature } = /** @type {{ question: number | null, seen: number, signature: string }} */ (
+      signed
+    );
+    this.must(question === null || this.#asked.get(seat) === question, "break_move_question", [seat]);
+    const isRight = await isSignedBy(signedBytes(game, seat, command, question, seen), signature, key);
+    this.must(isRight !== false, "break_move_signature", [seat]);
+    if (isRight === null) this.isChecked = false;
+    this.must(!this.used.has(signature), "break_move_twice", [seat]);
     this.used.add(signature);
-    return null;
   }
 }

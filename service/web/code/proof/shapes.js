@@ -6,6 +6,9 @@
 export const isText = (value) => typeof value === "string";
 
 /** @param {unknown} value */
+const isNull = (value) => value === null;
+
+/** @param {unknown} value */
 export const isId = (value) => isText(value) && value !== "";
 
 /**
@@ -86,7 +89,10 @@ const LAST = { receipt: isObject };
 
 /** The fields of a file's three kinds of lines. */
 export const FIRST = { head: HEAD, event: EVENT, last: LAST };
-export const FORMATS = new Map([["gyoji-history/1", FIRST]]);
+export const FORMATS = new Map([
+  ["gyoji-history/1", FIRST],
+  ["gyoji-history/2", { ...FIRST, last: { ...FIRST.last, log: isNull } }],
+]);
 
 /**
  * @param {unknown} value

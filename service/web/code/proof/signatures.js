@@ -22,16 +22,23 @@ function isSound(point) {
 }
 
 /**
- * Whether the signature is right under this public key; null where the browser knows no Ed25519.
+ * Whether a receipt's signature is right under this public key; null where the browser knows no Ed25519.
  * @param {Receipt} receipt
  * @param {string} publicKey
  */
-export async function isSigned({ game, version, hash, at, signature }, publicKey) {
+export const isSigned = ({ game, version, hash, at, signature }, publicKey) =>
+  isSignedBy(bytes(canon({ game, version, hash, at })), signature, publicKey);
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} message
+ * @param {string} signature
+ * @param {string} publicKey
+ */
+export async function isSignedBy(message, signature, publicKey) {
   if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;
   try {
     const key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
-    const signed = bytes(canon({ game, version, hash, at }));
-    return await crypto.subtle.verify({ name: "Ed25519" }, key, unhex(signature), signed);
+    return await crypto.subtle.verify({ name: "Ed25519" }, key, unhex(signature), message);
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotSupportedError") return null;
     return false;

@@ -6,6 +6,7 @@
 import { bytes, canon, hex, joined, macs, sha, unhex } from "./canon.js";
 import { Chance } from "./draws.js";
 import { Broken, linesOf, parsed } from "./lines.js";
+import { Moves } from "./moves.js";
 import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
 import { isSigned } from "./signatures.js";
 
@@ -34,7 +35,8 @@ import { isSigned } from "./signatures.js";
 /**
  * Whether everything holds that could be checked. `isWhole` where the game is over, so that nothing was left out;
  * `signer` is the key that signed the receipt, null where this browser cannot check signatures; `keptVersion` that of
- * the newest receipt of one's own that fits; `isMine` whether what one gave oneself is in the seed.
+ * the newest receipt of one's own that fits; `isMine` whether what one gave oneself is in the seed; `signing` how many
+ * seats have a key; `isMyKey` whether one's own is that of one's seat.
  * @typedef {object} Held
  * @property {true} holds
  * @property {boolean} isWhole
@@ -42,16 +44,19 @@ import { isSigned } from "./signatures.js";
  * @property {Key | null} signer
  * @property {number | null} keptVersion
  * @property {boolean} isMine
+ * @property {number} signing
+ * @property {boolean} isMyKey
  * @typedef {Held | { holds: false, broken: Broken }} Outcome
  */
 
 /**
- * What came another way than the file: receipts of one's own, what one gave when sitting down (by seat), and the hash
- * that the server bound itself to before that.
+ * What came another way than the file: receipts of one's own, what one gave when sitting down (by seat), the hash that
+ * the server bound itself to before that, and the keys of seats.
  * @typedef {object} Kept
  * @property {Receipt[]} [receipts]
  * @property {Record<number, string>} [entropy]
  * @property {string | null} [secretHash]
+ * @property {Record<number, string>} [seatKeys]
  */
 
 const ZEROS = "0".repeat(64);
@@ -122,12 +127,17 @@ class Checking {
     const secret = await this.#revealed(lines);
     const given = await hashes(this.kept.entropy ?? {});
     const chance = new Chance(secret, given, (isTrue, ...said) => this.must(isTrue, "chance", ...said));
-    const events = await this.#events(lines, head, chance, own);
+    const keys = this.kept.seatKeys ?? {};
+    const moves = new Moves(keys, (isTrue, ...said) => this.must(isTrue, "moves", ...said));
+    const events = await this.#events(lines, head, { chance, moves }, own);
     const total = events.length;
     this.tell("format", { state: "yes", count: total + 2, total: total + 2 });
     this.tell("chain", { state: "yes", count: total, total });
     this.tell("seals", { state: "yes", count: this.seals, total: this.seals });
     this.tell("chance", secret ? { state: "yes", count: chance.count, total: chance.count } : { state: "unknown" });
+    const signed = moves.used.size;
+    const isTold = moves.keys.size > 0 && moves.isChecked;
+    this.tell("moves", isTold ? { state: "yes", count: signed, total: signed } : { state: "unknown" });
     return {
       holds: true,
       isWhole: this.isOver,
@@ -135,6 +145,8 @@ class Checking {
       signer: this.signer,
       keptVersion: own.length > 1 ? own[own.length - 2].version : null,
       isMine: chance.isStarted && given.size > 0,
+      signing: moves.keys.size,
+      isMyKey: chance.isStarted && Object.keys(keys).length > 0,
     };
   }
 
@@ -217,10 +229,10 @@ class Checking {
   /**
    * @param {Uint8Array[]} lines
    * @param {Head} head
-   * @param {Chance} chance
+   * @param {{ chance: Chance, moves: Moves }} watching
    * @param {Receipt[]} receipts
    */
-  async #events(lines, head, chance, receipts) {
+  async #events(lines, head, { chance, moves }, receipts) {
     const { event: shape, last } = this.format;
     const mac = chance.secret && (await macs(chance.secret));
     /** @type {Line[]} */
@@ -237,6 +249,7 @@ class Checking {
       await this.#lifecycle(event, head);
       await this.#seal(event, mac);
       await chance.watch(event);
+      await moves.watch(event);
       for (const receipt of receipts) this.#compare(receipt, event, receipts);
       events.push(event);
     }

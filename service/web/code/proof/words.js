@@ -28,6 +28,15 @@ export const PROOF_WORDS = {
     "Tajemství sedí na svůj první otisk a každé míchání i výběr vyjdou znovu.",
   ],
   chance_mine: ["What this browser gave is in the seed.", "To, co dal tento prohlížeč, je v základu losování."],
+  moves_ask: ["Did anybody invent a move?", "Vymyslel si někdo tah?"],
+  moves_yes: ["Nobody invented a move of theirs", "Jejich tahy si nikdo nevymyslel"],
+  moves_no: ["A move is not its player's own", "Jeden tah není od svého hráče"],
+  moves_text: [
+    "Every command of a seat with a key is signed with it, and no signature counts twice.",
+    "Každý příkaz místa s klíčem je tím klíčem podepsaný a žádný podpis neplatí dvakrát.",
+  ],
+  moves_none: ["No seat has a key: who moved is the server's word.", "Žádné místo nemá klíč: kdo táhl, říká server."],
+  moves_mine: ["Your seat's key is the one in this browser.", "Klíč tvého místa je ten v tomto prohlížeči."],
   receipt_ask: ["Is it signed?", "Je podepsaná?"],
   receipt_yes: ["It is signed as it stands", "Je podepsaná tak, jak je"],
   receipt_no: ["The signature does not fit", "Podpis nesedí"],
@@ -109,6 +118,22 @@ export const PROOF_WORDS = {
   break_withheld: [
     "The file shows some parts for {0} and withholds others.",
     "Soubor některé části pro {0} ukazuje a jiné zatajuje.",
+  ],
+  break_move_key: ["The key of a seat is none.", "Klíč místa není žádný klíč."],
+  break_move_unsigned: [
+    "Seat {0} has a key, and this is not signed with it.",
+    "Místo {0} má klíč, a tohle jím podepsané není.",
+  ],
+  break_move_question: [
+    "Seat {0} signed an answer to another question.",
+    "Místo {0} podepsalo odpověď na jinou otázku.",
+  ],
+  break_move_signature: ["The signature of seat {0} is wrong.", "Podpis místa {0} nesedí."],
+  break_move_twice: ["The same signature of seat {0} stands twice.", "Stejný podpis místa {0} tu stojí dvakrát."],
+  break_move_strange: ["A signature stands where none belongs.", "Podpis stojí tam, kam žádný nepatří."],
+  break_move_mine: [
+    "The key of seat {0} is not the one in this browser.",
+    "Klíč místa {0} není ten, který je v tomto prohlížeči.",
   ],
   break_promise: ["The hash of the secret is no hash.", "Otisk tajemství není žádný otisk."],
   break_other_promise: [

@@ -1,0 +1,132 @@
+"""The moves of seats that have a key: each is signed with it, and no signature counts twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from nacl.exceptions import BadSignatureError
+from nacl.signing import VerifyKey
+
+from .lines import canon, must
+from .shapes import is_count, is_hex
+
+TAG: Final = "gyoji-move/1"
+NOTES: Final = frozenset(
+    {
+        "table.Awaiting",
+        "table.GameAbandoned",
+        "table.RulesUpgraded",
+        "table.SeatAway",
+        "table.SeatBack",
+        "table.SecretRevealed",
+    }
+)
+"""What may be by a seat without a command of its own: that it goes away or comes back, and what follows from that."""
+
+
+def _must(holds: bool, why: str) -> None:
+    must(holds, why, "moves")
+
+
+@dataclass
+class Moves:
+    """Which seats have a key, and whether everything that is theirs rests on a command that they signed."""
+
+    given: Mapping[int, str]
+    """The keys of some seats, as they came another way."""
+    keys: dict[int, str] = field(default_factory=dict)
+    asked: dict[int, int] = field(default_factory=dict)
+    """Which question is open to each seat, as the newest `table.Awaiting` says."""
+    used: set[str] = field(default_factory=set)
+    closed: int = 0
+    """Commands whose signature lies in a part that this reader may not see yet."""
+    behind: int | None = None
+    """The seat with a key whose command stands behind the events that are read now."""
+
+    def watch(self, event: dict[str, Any]) -> None:
+        self._watch_seats(event)
+        by, command = event["by"], event["command"]
+        if command is not None:
+            self.behind = by if by in self.keys else None
+            if by in self.keys:
+                self._check_command(event)
+            else:
+                _must("signed" not in command, f"a command of {by} is signed, and no key belongs to it")
+        elif by in self.keys:
+            is_covered = self.behind == by or event["type"] in NOTES
+            _must(is_covered, f"seat {by} has a key, and no command of its own stands behind this event")
+        if event["type"] == "table.Awaiting":
+            self.behind = None
+            self._put(event["data"].get("to_act"))
+
+    def _watch_seats(self, event: dict[str, Any]) -> None:
+        seat, key = event["data"].get("seat"), event["data"].get("key")
+        match event["type"]:
+            case "table.SeatTaken":
+                _must(key is None or is_hex(key), "key is not a public key")
+                self.keys.pop(seat, None)
+                if key is not None:
+                    self.keys[seat] = key
+            case "table.SeatLeft":
+                self.keys.pop(seat, None)
+            case "table.GameStarted":
+                for seat, own in sorted(self.given.items()):
+                    _must(self.keys.get(seat) == own, f"the key of seat {seat} is not the one given")
+
+    def _put(self, to_act: Any) -> None:
+        self.asked = {
+            one["seat"]: one["question"]
+            for one in (to_act if type(to_act) is list else ())
+            if type(one) is dict and is_count(one.get("seat")) and is_count(one.get("question"), 1)
+        }
+
+    def _check_command(self, event: dict[str, Any]) -> None:
+        """The signature stands beside the whole command: in public, or in its seat's own part where that is hidden."""
+        seat, public = event["by"], event["command"]
+        audience = f"seat:{seat}"
+        own = event["private"].get(audience)
+        if type(own) is dict and "command" in own:
+            _must("signed" not in public, f"a hidden command of seat {seat} is signed in public")
+            return self._check_signature(event["game"], seat, own["command"], own.get("signed"))
+        if "signed" not in public and audience in event["seals"] and audience not in event["private"]:
+            self.closed += 1
+            return None
+        whole = {name: value for name, value in public.items() if name != "signed"}
+        return self._check_signature(event["game"], seat, whole, public.get("signed"))
+
+    def _check_signature(self, game: str, seat: int, command: Any, signed: Any) -> None:
+        _must(signed is not None, f"seat {seat} has a key, and its command is not signed")
+        _must(
+            type(signed) is dict
+            and signed.keys() == {"question", "seen", "signature"}
+            and (signed["question"] is None or is_count(signed["question"], 1))
+            and is_count(signed["seen"])
+            and is_hex(signed["signature"], 128),
+            f"the signature of seat {seat} has another shape",
+        )
+        is_open = signed["question"] in (None, self.asked.get(seat))
+        _must(is_open, f"seat {seat} signed an answer to another question")
+        about = {"command": command, "game": game, "seat": seat, "tag": TAG}
+        message = canon({**about, "question": signed["question"], "seen": signed["seen"]})
+        _must(_is_signed(message, signed["signature"], self.keys[seat]), f"the signature of seat {seat} is wrong")
+        _must(signed["signature"] not in self.used, f"the signature of seat {seat} was used before")
+        self.used.add(signed["signature"])
+
+    def said(self) -> tuple[bool | None, str]:
+        """Whether it holds, as far as it can be told, and in words."""
+        if not self.keys:
+            return None, "no seat has a key: who moved is the server's word"
+        whose = ", ".join(map(str, sorted(self.keys)))
+        mine = "; the key given is that of its seat" if self.given else ""
+        rest = f", {self.closed} signatures are still sealed" if self.closed else ""
+        return True, f"{len(self.used)} commands of the seats with a key ({whose}) are signed, each once{rest}{mine}"
+
+
+def _is_signed(message: bytes, signature: str, key: str) -> bool:
+    try:
+        VerifyKey(bytes.fromhex(key)).verify(message, bytes.fromhex(signature))
+    except (BadSignatureError, ValueError):
+        return False
+    return True
