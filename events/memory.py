@@ -19,6 +19,7 @@ import msgspec
 
 from domain.kernel.lifecycle import Game, GameStarted
 from events import snapshots
+from events.beside.losses import Losses
 from events.codec import Rulesets, continued, folded
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Steps
@@ -67,6 +68,7 @@ class KnownGames:
 
     def __init__(self, store: Store, rulesets: Rulesets) -> None:
         self._store, self._rulesets = store, rulesets
+        self._losses = Losses(store)
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -94,7 +96,7 @@ class KnownGames:
             return (yield from self.rebuilding(id))
         stored = yield from self._store.reading_all(id, known.head.version - 1)
         if not stored or head_of(id, stored[0]) != known.head:
-            return (yield from self.rebuilding(id))
+            return (yield from self._going_back(known))
         return self._continued(known, stored[1:]) if len(stored) > 1 else known
 
     def glancing(self, id: str) -> Steps[Glance | None]:
@@ -115,8 +117,13 @@ class KnownGames:
     def catching_up(self, known: Known, tail: Sequence[Stored]) -> Steps[Known]:
         """The game after what was missed, or built anew where that does not continue what is known."""
         if not tail or not follows(known.head, tail[0]):
-            return (yield from self.rebuilding(known.game.id))
+            return (yield from self._going_back(known))
         return self._continued(known, tail)
+
+    def _going_back(self, known: Known) -> Steps[Known]:
+        """The game as the store has it, which is not as it was known here: what is lost is written down."""
+        yield from self._losses.noting(known.head)
+        return (yield from self.rebuilding(known.game.id))
 
     def rebuilding(self, id: str) -> Steps[Known]:
         """The game from the store alone, whatever was known of it. Raises NoSuchGame."""

@@ -11,6 +11,7 @@ from events.beside.accounts import Accounts
 from events.beside.counters import Counters
 from events.beside.disputes import Disputes
 from events.beside.first_answers import FirstAnswers
+from events.beside.losses import Losses
 from events.beside.news import Newspapers
 from events.beside.open_tables import OpenTables
 from events.beside.presence import Presence
@@ -60,6 +61,7 @@ class House:
     rulesets: Rulesets
     players: Players
     refusals: Refusals
+    losses: Losses
     presence: Presence
     tickets: Tickets
     first_answers: FirstAnswers
@@ -94,6 +96,7 @@ def house(settings: Settings, redis_url: str) -> House:
         rulesets=rulesets,
         players=Players(Accounts(store)),
         refusals=refusals,
+        losses=Losses(store),
         presence=Presence(store),
         tickets=Tickets(settings.data),
         first_answers=FirstAnswers(store),

@@ -16,6 +16,7 @@ import structlog
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
 from events.beside.lobby import Row, index_missing, rows
+from events.beside.losses import Losses
 from events.beside.work import AUDITS, BOTS, SCORING, Kind
 from events.codec import NewerRules
 from events.feed import Follower, GamePages
@@ -51,6 +52,7 @@ class Reconciler:
         self._follower = Follower(self.store, "clock")
         self._effect = effects(shop)
         self._pages = GamePages(self.store, SCAN_COUNT)
+        self._losses, self._epoch = Losses(self.store), 1
         self._next = 0.0
         self._behind: dict[str, Behind] = {}
 
@@ -63,6 +65,7 @@ class Reconciler:
             if self._pages.is_at_start:
                 self._check_positions()
                 self._check_ratings()
+                self._check_epoch()
             self.look_at([*self._behind, *self._pages.next()])
         except (StoreError, NewerRules):
             raise
@@ -126,6 +129,13 @@ class Reconciler:
         """Another release may have folded the ledgers in another way."""
         for ruleset in self.shop.ratings.bring_up_to_date(self.shop.games.rulesets):
             log.info("ratings were folded again", ruleset=ruleset)
+
+    def _check_epoch(self) -> None:
+        """Whoever knew more than the store has written it down; here it is told, once."""
+        epoch = self.store.carried_out(self._losses.epoch())
+        if epoch > self._epoch:
+            log.error("the store went back and has lost what was acknowledged", epoch=epoch, losses=epoch - self._epoch)
+        self._epoch = epoch
 
     def _index(self, id: str, version: int) -> None:
         self._found("row", id)

@@ -157,8 +157,11 @@ def showing(
 ) -> Steps[answers.Game]:
     """A game as an answer. Who is connected and who is called how is asked for now, whatever the version."""
     game = known.game
-    names, connected, invite = yield from together(
-        house.players.asking_names(people(game)), _connected(house, game), _invite(house, game, player)
+    names, connected, invite, lost = yield from together(
+        house.players.asking_names(people(game)),
+        _connected(house, game),
+        _invite(house, game, player),
+        house.losses.of(game.id),
     )
     return shown_game(
         game,
@@ -169,6 +172,7 @@ def showing(
         language,
         connected=connected,
         invite=invite,
+        lost=lost,
         receipt=played.receipt if played else None,
     )
 

@@ -34,8 +34,9 @@ from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
 from service.running.logs import set_up
-from service.running.metrics import MEDIA_TYPE, exposition
+from service.running.metrics import MEDIA_TYPE
 from service.settings import BadSetting, Settings, settings_from
+from service.shown.figures import figures
 from service.shown.games import may_look
 
 RETRY: Final = b"retry: 1000\n\n"
@@ -88,8 +89,8 @@ class Push:
                 await request.send(send, 200, b'{"status":"ok"}', "application/json")
             elif request.path == "/metrics":
                 self._hub.count()
-                figures = await asyncio.to_thread(lambda: exposition(self._house.queues.depths()))
-                await request.send(send, 200, figures, MEDIA_TYPE)
+                told = await asyncio.to_thread(figures, self._house)
+                await request.send(send, 200, told, MEDIA_TYPE)
             elif match is None:
                 raise Problem("not-found")
             elif request.method == "OPTIONS":

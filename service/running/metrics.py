@@ -72,20 +72,21 @@ def _observe_all(histogram: Histogram, seconds: list[float]) -> None:
 TALLY: Final = Tally()
 
 
-class _Depths(Collector):
-    """How many jobs wait in each queue, as asked for just now."""
+class _Asked(Collector):
+    """What all processes share, as asked for just now: how many jobs wait in each queue, and the store's epoch."""
 
-    def __init__(self, depths: dict[str, int]) -> None:
-        self._depths = depths
+    def __init__(self, depths: dict[str, int], epoch: int) -> None:
+        self._depths, self._epoch = depths, epoch
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         depth = GaugeMetricFamily("gyoji_queue_depth", "Jobs that wait", labels=["queue"])
         for queue, count in sorted(self._depths.items()):
             depth.add_metric([queue], count)
         yield depth
+        yield GaugeMetricFamily("gyoji_epoch", "1, and one more for each loss of a store that went back", self._epoch)
 
 
-def exposition(depths: dict[str, int]) -> bytes:
+def exposition(depths: dict[str, int], epoch: int) -> bytes:
     """Everything counted so far, by every process that shares the folder."""
     TALLY.write_down()
     registry = CollectorRegistry()
@@ -95,7 +96,7 @@ def exposition(depths: dict[str, int]) -> bytes:
     else:
         for metric in OWN:
             registry.register(metric)
-    registry.register(_Depths(depths))
+    registry.register(_Asked(depths, epoch))
     return generate_latest(registry)
 
 

@@ -185,9 +185,20 @@ class Game(ListedGame, frozen=True, kw_only=True):
     invite: Annotated[str | None, Meta(description="Of a private open table, to those seated and its host.")]
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
     situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
+    lost: Annotated[
+        Version | None,
+        Meta(
+            description="The newest version that was acknowledged once and that the store does not have any more, as "
+            "after a backup was restored; null: none is known."
+        ),
+    ]
     receipt: (
         Annotated[Receipt, Meta(description="In answers to POST: our signature under the newest event.")] | UnsetType
     ) = UNSET
+
+
+class ReceiptChecked(Struct, frozen=True):
+    status: Literal["kept", "lost", "not_ours"]
 
 
 class GamePage(Struct, frozen=True):

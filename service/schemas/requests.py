@@ -79,6 +79,17 @@ class SignUp(Strict):
     )
 
 
+class ReceiptBody(Strict):
+    """A receipt as it was given."""
+
+    game = fields.String(required=True, metadata={"example": "g_01a1e266414572ca92c6e49b834a4373"})
+    version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 12})
+    hash = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{64}$"})
+    at = fields.String(required=True, metadata={"format": "date-time"})
+    key = fields.String(required=True, metadata={"example": "k_0123456789abcdef"})
+    signature = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{128}$"})
+
+
 class ClockBody(Strict):
     """Seconds for each decision, and a bank that is used up only once."""
 

@@ -54,6 +54,7 @@ def shown_game(
     *,
     connected: Collection[int] = (),
     invite: str | None = None,
+    lost: int | None = None,
     receipt: Receipt | None = None,
 ) -> answers.Game:
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
@@ -62,6 +63,7 @@ def shown_game(
     return answers.Game(
         **_common(row_of(game, head), ruleset, names, language, connected, player),
         invite=invite,
+        lost=lost,
         table=view,
         situation=None if view is None else ruleset.situation(view, ruleset, language),
         receipt=receipt or msgspec.UNSET,

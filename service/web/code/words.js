@@ -149,6 +149,10 @@ const WORDS = {
   come_back: ["I am back", "Jsem zpět"],
   away_now: ["You are away: the clock plays for you.", "Jsi pryč: hodiny hrají za tebe."],
   away: ["away", "pryč"],
+  lost: [
+    "Moves up to version {0} were lost with data of the server; the game goes on from what is left.",
+    "Tahy až do verze {0} se ztratily s daty serveru; hra pokračuje od toho, co zbylo.",
+  ],
   only_you: ["only you see this", "vidíš to jen ty"],
   sealed: ["sealed", "zakryto"],
   face_down: ["face down", "lícem dolů"],

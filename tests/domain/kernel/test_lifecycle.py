@@ -157,10 +157,9 @@ def test_what_the_seats_have_added_changes_the_seed() -> None:
 
 def test_a_game_counts_where_its_host_wants_it_and_people_alone_sit() -> None:
     game = lobby(0, 1)
-    assert game.is_rated
-    fold(game, SeatTaken(2, None, "greedy", ""), 2_000)
-    assert not game.is_rated
-    fold(game, SeatLeft(2), 2_000)
-    assert game.is_rated
+    counts = [game.is_rated]
+    for event in (SeatTaken(2, None, "greedy", ""), SeatLeft(2)):
+        fold(game, event, 2_000)
+        counts.append(game.is_rated)
     game.rated = False
-    assert not game.is_rated
+    assert [*counts, game.is_rated] == [True, False, True, False]

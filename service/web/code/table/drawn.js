@@ -121,12 +121,13 @@ function drawHand(view) {
 /** @param {Game} game */
 function awayNote(game) {
   if (game.viewer === null || game.status !== "running") return "";
+  const lost = game.lost === null ? "" : html`<p class="panel small" role="status">${t("lost", game.lost)}</p>`;
   const isAway = game.seats[game.viewer].away;
   const expanded = html`aria-expanded="${String(state.showsKeys)}"`;
   const keys = html`${t("keys")} <kbd aria-hidden="true">?</kbd>`;
   const help = html`<button type="button" class="btn bare keys-switch" data-keys ${expanded}>${keys}</button>`;
   const word = t(isAway ? "come_back" : "go_away");
   const away = html`<button type="button" class="btn bare" data-away="${String(!isAway)}">${word}</button>`;
-  return html`${state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : ""}
+  return html`${lost}${state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : ""}
     <p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} ${help}${away}</p>`;
 }

@@ -1,0 +1,58 @@
+"""What a store that went back has lost: of each game the newest version that was once acknowledged and is gone.
+
+A backup that is restored, or a replica that was behind and takes over, knows less than was promised. Nobody can bring
+it back, but it can be said: whoever knew more than the store writes it down here, once for each game. How often that
+happened is the epoch of the data set: who remembers an older one may remember what is gone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.proof.chain import Head, head_of
+from events.redis.calls import Call, Steps, script_call
+from events.redis.partitions import INDEX
+from events.redis.scripts import Script
+from events.store import Store
+
+_EPOCH: Final = f"{INDEX}:epoch"
+_NOTE: Final = Script(
+    "if tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1]) then return 0 end "
+    "redis.call('SET', KEYS[1], ARGV[1]) return 1"
+)
+
+
+class Losses:
+    """Of one data set, known to all processes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def is_kept(self, head: Head) -> Steps[bool]:
+        """Whether the store has this very event."""
+        stored = yield from self._store.reading(head.game, head.version - 1, 1)
+        return bool(stored) and head_of(head.game, stored[0]) == head
+
+    def noting(self, head: Head) -> Steps[bool]:
+        """Somebody knows this event: if the store does not have it, that is written down. Whether it is lost."""
+        if (yield from self.is_kept(head)):
+            return False
+        tag, key = self._place(head.game)
+        if (yield script_call(tag, _NOTE, [key], [head.version])):
+            yield Call(INDEX, ("INCR", _EPOCH))
+        return True
+
+    def of(self, game: str) -> Steps[int | None]:
+        """The newest version of a game that is known to be lost."""
+        tag, key = self._place(game)
+        found = yield Call(tag, ("GET", key))
+        return None if found is None else int(found)
+
+    def epoch(self) -> Steps[int]:
+        """1 for a data set that never lost anything."""
+        found = yield Call(INDEX, ("GET", _EPOCH))
+        return 1 + int(found or 0)
+
+    def _place(self, game: str) -> tuple[str, str]:
+        tag = self._store.partitions.tag(self._store.partitions.of(game))
+        return tag, f"{tag}:x:{game}"

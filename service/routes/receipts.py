@@ -1,0 +1,31 @@
+"""Receipts that somebody kept: whether what they acknowledge is still there."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from events.proof.chain import Head
+from events.proof.receipts import Receipt
+from service.http.operations import Calls
+from service.http.request import answer, the_body, the_house
+from service.schemas.answers import ReceiptChecked
+from service.schemas.requests import ReceiptBody
+
+calls = Calls("receipts", "Proof")
+
+
+@calls.post(
+    "/v1/receipts/check", "checkReceipt", body=ReceiptBody, answers={200: ReceiptChecked}, problems=("malformed",)
+)
+def check_receipt() -> Response:
+    """Is what this receipt acknowledges still there?
+
+    `kept`: its event is in the game. `lost`: we signed it and do not have that event any more, as after a backup was
+    restored; from then on the game says so, too (`lost`). `not_ours`: no key of ours signed it. Whoever has a genuine
+    receipt needs no token, for private games either, and is told nothing else.
+    """
+    house, receipt = the_house(), Receipt(**the_body(ReceiptBody))
+    if not house.keyring.is_genuine(receipt):
+        return answer(ReceiptChecked("not_ours"))
+    is_lost = house.store.carried_out(house.losses.noting(Head(receipt.game, receipt.version, receipt.hash)))
+    return answer(ReceiptChecked("lost" if is_lost else "kept"))
