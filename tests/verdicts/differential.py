@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -108,7 +109,7 @@ def _edited(content: bytes, chance: random.Random) -> bytes:
 
 def _put_something_strange(values: Values, chance: random.Random) -> None:
     container, place = chance.choice(leaves(chance.choice(values)))
-    container[place] = chance.choice(STRANGE)
+    container[place] = deepcopy(chance.choice(STRANGE))
 
 
 def _seal(values: Values, _: random.Random) -> None:

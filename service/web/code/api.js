@@ -216,18 +216,12 @@ export async function openTable(wish) {
 }
 
 /**
- * What the server has bound itself to; null where a table is not to be seen before one sits at it.
+ * What the server has bound itself to.
  * @param {string} game
- * @returns {Promise<string | null>}
  */
 async function promised(game) {
-  try {
-    const [opened] = (await get(`/v1/games/${game}/events?limit=1`)).items;
-    return opened.type === "table.GameOpened" ? opened.data.secret_hash : null;
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    return null;
-  }
+  const [opened] = (await get(`/v1/games/${game}/events?limit=1`)).items;
+  return opened.type === "table.GameOpened" ? opened.data.secret_hash : null;
 }
 
 /**
@@ -236,7 +230,8 @@ async function promised(game) {
  * @param {string | null} invite
  */
 export async function sitDown(game, invite = null) {
-  const secretHash = await promised(game);
+  // Whoever needs an invite sees nothing of the table before sitting at it.
+  const secretHash = invite ? null : await promised(game);
   const given = entropy();
   const key = (await wantsKey()) ? await keyFor(game) : null;
   const body = { entropy: given, ...(key ? { key } : {}), ...(invite ? { invite } : {}) };

@@ -27,6 +27,9 @@ const PROOFS = [
  * How a proof is drawn. What is whole though nobody vouches for it has a sign and a colour of its own.
  * @typedef {Told["state"] | "wait" | "foreign"} Mode
  */
+
+/** @type {Set<Mode>} */
+const CHECKED = new Set(["yes", "no", "foreign"]);
 const AUDIT_MS = 700;
 const CASES_MS = 1500;
 
@@ -146,9 +149,9 @@ function proof(key, art) {
 /**
  * @param {{ key: string, art: string, mode: Mode, title: string, told: Shown, count: string, by?: string }} what
  */
-function row({ key, art, mode, title, told, count, by = t("checked_here") }) {
+function row({ key, art, mode, title, told, count, by = CHECKED.has(mode) ? t("checked_here") : "" }) {
   return html`<li data-key="${key}" data-proof="${key}" data-state="${mode}" class="${mode}">${mark(mode)}
-    <div><h3>${sign(art)}${title} <small>${by}</small></h3>${told}</div>
+    <div><h3>${sign(art)}${title} ${by && html`<small>${by}</small>`}</h3>${told}</div>
     <b class="num">${count}</b></li>`;
 }
 
@@ -166,7 +169,8 @@ function mark(mode) {
  */
 function explained(key, told) {
   const good = held();
-  if (told?.state === "unknown" && !good) return t("not_reached");
+  if (state.outcome && !state.outcome.holds && told?.state !== "yes")
+    return told?.state === "no" ? said(state.outcome.broken) : t("not_reached");
   if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
   if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
   if (key === "moves" && good && !good.signing) return t("moves_none");
@@ -176,13 +180,21 @@ function explained(key, told) {
   return t(`${key}_text`);
 }
 
+/**
+ * Why something does not hold; an audience is called as on the pages.
+ * @param {Broken} broken
+ */
+const said = ({ why, values }) =>
+  t(why, ...values.map((value) => String(value).replace(/^seat:(\d+)$/, (_, seat) => t("seat_n", seat))));
+
 /* Whose signature it is can't be read off the file: the key has to come another way. */
 function originProof() {
   const mode = originMode();
   const title = t(mode === "yes" ? "origin_yes" : mode === "foreign" ? "origin_foreign" : "origin_ask");
   const key = held()?.signer?.id ?? "";
   const why = state.keys ? "origin_unpublished" : "origin_unasked";
-  const told = t(mode === "yes" ? "origin_published" : mode === "foreign" ? why : "origin_text", key);
+  const open = state.outcome && !state.outcome.holds ? "not_reached" : "origin_text";
+  const told = t(mode === "yes" ? "origin_published" : mode === "foreign" ? why : open, key);
   return row({ key: "origin", art: "seal", mode, title, told: html`<p>${told}</p>`, count: "" });
 }
 
@@ -235,13 +247,13 @@ function shortened(value) {
 
 function brokenPanel() {
   if (!state.outcome || state.outcome.holds) return "";
-  const { version, why, values, recorded, computed } = state.outcome.broken;
+  const { version, recorded, computed } = state.outcome.broken;
   const was = html`${t("recorded")} <span class="mono">${shortened(recorded)}</span>`;
   const is = html`, ${t("computed")} <span class="mono">${shortened(computed)}</span>`;
   const compared = html`<p>${was}${computed !== null ? is : ""}</p>`;
   const where = version === null ? t("breaks_first_line") : t("breaks_at", version);
   const address = state.game && version !== null && replayAddress(state.game, version);
-  return html`<div class="refusal" role="alert"><h3>${sign("no")}${where}</h3><p>${t(why, ...values)}</p>
+  return html`<div class="refusal" role="alert"><h3>${sign("no")}${where}</h3><p>${said(state.outcome.broken)}</p>
     ${recorded !== null ? compared : ""}
     <p>${holdsUntil(state.outcome.broken)}</p>
     ${address ? html`<p><a href="${address}">${t("look_at_it")}</a></p>` : ""}</div>`;
