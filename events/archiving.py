@@ -9,6 +9,7 @@ import msgspec
 from domain.kernel.words import ALL
 from events.archive import Beside
 from events.beside.disputes import AUDIT, Disputes
+from events.beside.docket import DOCKET
 from events.beside.refusals import Refusals
 from events.play import Games
 from events.redis.scripts import Script
@@ -22,6 +23,7 @@ _FORGET = Script(
     "if redis.call('HGET', KEYS[2], 'v') ~= ARGV[1] or redis.call('HLEN', KEYS[3]) ~= tonumber(ARGV[2]) "
     "or redis.call('HLEN', KEYS[4]) ~= tonumber(ARGV[3]) then return 0 end "
     "if (redis.call('HGET', KEYS[2], 'm:audit') or '') ~= ARGV[4] then return 0 end "
+    "if (redis.call('HGET', KEYS[2], 'm:docket') or '') ~= ARGV[5] then return 0 end "
     "redis.call('DEL', unpack(KEYS)) return 1"
 )
 
@@ -36,7 +38,7 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     kept_refusals, kept_disputes = store.partitions.refusals(id), store.partitions.disputes(id)
     counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
     beside = Beside(
-        notes={name: note.decode() for name, note in store.notes(id, [SCORE, AUDIT]).items()},
+        notes={name: note.decode() for name, note in store.notes(id, [SCORE, AUDIT, DOCKET]).items()},
         refusals=[msgspec.to_builtins(one) for one in refusals.all(id)],
         disputes=[msgspec.to_builtins(one) for one in disputes.all(id)],
     )
@@ -46,5 +48,5 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
         return False
     store.archive.keep(id, export(games, id, ALL), beside)
     keys = [stream, meta, kept_refusals, kept_disputes]
-    words = [known.head.version, *counts, beside.notes.get(AUDIT, "")]
+    words = [known.head.version, *counts, beside.notes.get(AUDIT, ""), beside.notes.get(DOCKET, "")]
     return bool(store.connections.run(tag, _FORGET, keys, words))

@@ -283,6 +283,7 @@ class Games:
         visibility: Visibility = "public",
         previous: str | None = None,
         rated: bool | None = None,
+        arbiters: tuple[str, ...] = (),
         sit: bool = True,
         entropy: str | None = None,
         seat_key: str | None = None,
@@ -307,7 +308,7 @@ class Games:
             previous=previous,
             rated=visibility == "public" if rated is None else rated,
             origin=None,
-            arbiters=(),
+            arbiters=arbiters,
             secret_hash=sha(secret),
             secret=secret.hex(),
         )

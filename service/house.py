@@ -10,6 +10,7 @@ from events.archive import Archive
 from events.beside.accounts import Accounts
 from events.beside.counters import Counters
 from events.beside.disputes import Disputes
+from events.beside.docket import Dockets
 from events.beside.first_answers import FirstAnswers
 from events.beside.losses import Losses
 from events.beside.news import Newspapers
@@ -28,6 +29,7 @@ from events.proof.receipts import Keyring
 from events.redis.calls import Steps
 from events.redis.connection import Connections
 from events.redis.queue_depths import QueueDepths
+from events.remedies import Remedies
 from events.store import Conflict, Outcome, Store
 from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
@@ -70,6 +72,8 @@ class House:
     queues: QueueDepths
     disputes: Disputes
     disputing: Disputing
+    dockets: Dockets
+    remedies: Remedies
     webhooks: Webhooks
     ratings: Ratings
     newspapers: Newspapers
@@ -85,6 +89,7 @@ def house(settings: Settings, redis_url: str) -> House:
     log = Log(store, settings.log_folder, keys.of("log"))
     games = Games(store, keyring, rulesets, log=log)
     todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
+    dockets = Dockets(store)
     return House(
         settings=settings,
         store=store,
@@ -105,6 +110,8 @@ def house(settings: Settings, redis_url: str) -> House:
         queues=QueueDepths(settings.queue_url or redis_url),
         disputes=disputes,
         disputing=Disputing(games, disputes, refusals, todo),
+        dockets=dockets,
+        remedies=Remedies(games, dockets, disputes, keys, todo),
         webhooks=Webhooks(store),
         ratings=Ratings(store),
         newspapers=Newspapers(store),

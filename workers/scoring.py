@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.kernel.lifecycle import Game
 from events.archiving import SCORE
-from events.beside.ledger import Entry, agrees, entry_of
+from events.beside.ledger import Entry, agrees, counting, entry_of, reversal_of
 from events.play import NoSuchGame
 from workers.workshop import Workshop
 
@@ -37,7 +38,9 @@ def score(shop: Workshop, id: str) -> bool:
         game = shop.games.load(id).game
     except NoSuchGame:
         return False
-    if game.status != "finished" or shop.ratings.is_entered(game.ruleset.id, id):
+    if shop.ratings.is_entered(game.ruleset.id, id):
+        return reversed_by_docket(shop, game)
+    if game.status != "finished":
         return False
     archive = shop.games.store.archive
     if archive is not None and archive.is_imported(id):
@@ -47,6 +50,12 @@ def score(shop: Workshop, id: str) -> bool:
     return shop.ratings.enter(game.ruleset.id, entry_of(game, scored))
 
 
+def reversed_by_docket(shop: Workshop, game: Game) -> bool:
+    """Ratings follow the newest remedy of a game that has counted, once however often it runs; False: there is none."""
+    entries = shop.dockets.of(game.id).entries
+    return bool(entries) and shop.ratings.reverse(game.ruleset.id, reversal_of(game, entries[-1]))
+
+
 def rescore(shop: Workshop, ruleset: str) -> Rescored:
     """Folds a ledger again, and writes the ratings that follow from it; compares its entries with the histories."""
     entries, changed, players = shop.ratings.refold(ruleset)
@@ -54,12 +63,14 @@ def rescore(shop: Workshop, ruleset: str) -> Rescored:
 
 
 def _differences(shop: Workshop, entries: list[Entry]) -> Iterator[Difference]:
-    for entry in entries:
+    """By the history of each game and, where it was decided about again, by its docket."""
+    for entry in counting(entries):
         try:
             game = shop.games.load(entry.game).game
         except NoSuchGame:
             yield Difference(entry.game, entry, None)
             continue
-        found = entry_of(game, game.ruleset.score(game.table))
+        docket = shop.dockets.of(game.id).entries
+        found = reversal_of(game, docket[-1]) if docket else entry_of(game, game.ruleset.score(game.table))
         if not agrees(entry, found):
             yield Difference(entry.game, entry, found)

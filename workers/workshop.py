@@ -13,6 +13,7 @@ from events import pinning
 from events.archive import Archive
 from events.beside.deadlines import Deadlines
 from events.beside.disputes import Disputes
+from events.beside.docket import Dockets
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
@@ -42,6 +43,7 @@ class Workshop:
     refusals: Refusals
     disputes: Disputes
     disputing: Disputing
+    dockets: Dockets
     webhooks: Webhooks
     are_private_targets_allowed: bool = False
     """Whether webhooks may call addresses of the private network."""
@@ -60,6 +62,7 @@ def workshop_of(games: Games, are_private_targets_allowed: bool = False) -> Work
         refusals=refusals,
         disputes=disputes,
         disputing=Disputing(games, disputes, refusals, todo),
+        dockets=Dockets(store),
         webhooks=Webhooks(store),
         are_private_targets_allowed=are_private_targets_allowed,
     )

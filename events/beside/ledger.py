@@ -6,7 +6,7 @@ folded again from the ledger alone, for every entry says who sat where, who play
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from openskill.models import PlackettLuce
 from domain.kernel.lifecycle import Game
 from domain.kernel.score import Score
 from domain.kernel.words import Milliseconds
+from events.proof.docket import DocketEntry
 
 GAMES_MIN: Final = 10
 PEOPLE_MIN: Final = 6
@@ -74,6 +75,9 @@ class Entry(Struct, frozen=True):
     at: Milliseconds | None = None
     """When it ended. Null in entries of the days when every game counted, with bots or without, as often as it liked:
     they still do."""
+    docket: int = 0
+    """The number of the docket's entry from which a reversal follows: it stands for all entries of this game before it.
+    Without teams the game counts for nothing."""
 
     @property
     def people(self) -> list[str]:
@@ -104,6 +108,20 @@ def entry_of(game: Game, score: Score) -> Entry:
     )
 
 
+def reversal_of(game: Game, remedy: DocketEntry) -> Entry:
+    """What a remedy makes of a game: nothing, or a victory of those to whom it was awarded over all others."""
+    seats = [(occupant.player, occupant.bot) if occupant else (None, None) for occupant in game.seats]
+    teams = [] if remedy.kind == "annul" else [[seat] for seat in range(len(seats))]
+    ranks = [1 if seat in remedy.to else 2 for [seat] in teams]
+    return Entry(game.id, seats, teams, ranks, game.is_rated, game.at, remedy.n)
+
+
+def counting(entries: Sequence[Entry]) -> list[Entry]:
+    """Those that count, in order: of a game that was decided about again the newest."""
+    newest = {entry.game: place for place, entry in enumerate(entries)}
+    return [entry for place, entry in enumerate(entries) if newest[entry.game] == place]
+
+
 def agrees(entry: Entry, found: Entry) -> bool:
     """Whether an entry is what its history says."""
     return entry == (found if entry.at is not None else replace(found, rated=True, at=None))
@@ -112,6 +130,8 @@ def agrees(entry: Entry, found: Entry) -> bool:
 def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
     """The ratings of the people in a game after it."""
     before = {player: ratings.get(player, NEW) for player in entry.people}
+    if entry.docket and not entry.teams:
+        return before
     after = {player: replace(one, finished=one.finished + 1) for player, one in before.items()}
     if not entry.rated or len(entry.teams) < 2:
         return after

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from events.beside.ledger import Entry, Rating, Step, folded, moved, steps
+from events.beside.ledger import Entry, Rating, Step, counting, folded, moved, steps
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
-from events.redis.scripts import script_file
+from events.redis.scripts import Script, script_file
 from events.store import Store
 
 ATTEMPTS_MAX: Final = 50
@@ -20,6 +20,10 @@ FOLD: Final = 2
 
 _ENTER = script_file("ratings")
 _REWRITE = script_file("rerating")
+_REVERSE = Script(
+    "if redis.call('LLEN', KEYS[1]) ~= tonumber(ARGV[1]) then return 0 end "
+    "redis.call('RPUSH', KEYS[1], ARGV[2]) return 1"
+)
 _FORGOTTEN: Final = f"{INDEX}:forgotten"
 """People who were erased."""
 
@@ -52,6 +56,18 @@ class Ratings:
             answer = self._connections.run(INDEX, _ENTER, keys, words)
             if answer >= 0:
                 return bool(answer)
+        raise RuntimeError(f"the ledger of {ruleset} is too busy")
+
+    def reverse(self, ruleset: str, entry: Entry) -> bool:
+        """Enters what a remedy makes of a game that has counted, and folds all ratings again; False: it is entered
+        already. The order of the ledger is the truth, so that one who played later is rated anew, too."""
+        for _ in range(ATTEMPTS_MAX):
+            entries = self.ledger(ruleset)
+            is_new = all(one.game != entry.game or one.docket < entry.docket for one in entries)
+            words: list[Word] = [len(entries), msgspec.json.encode(entry)]
+            if not is_new or self._connections.run(INDEX, _REVERSE, [_ledger(ruleset)], words):
+                self.refold(ruleset)
+                return is_new
         raise RuntimeError(f"the ledger of {ruleset} is too busy")
 
     def is_entered(self, ruleset: str, game: str) -> bool:
@@ -107,7 +123,7 @@ class Ratings:
         not what it says, and how many there are."""
         for _ in range(ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
-            ratings, histories = folded(entries)
+            ratings, histories = folded(counting(entries))
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())

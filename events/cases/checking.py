@@ -26,6 +26,8 @@ from events.disputing import Ruled, judged_event
 from events.history_files import History, NotAHistory, read_history, replayed
 from events.judging import TIMED_OUT, judged_again
 from events.proof.canon import encode, sha
+from events.proof.docket import DocketEntry, broken_at
+from events.proof.docket import signed_bytes as signed_bytes_of_entry
 from events.proof.keys import UsedKey, is_signed, key_id
 from events.proof.refused import signed_bytes as signed_bytes_of_refusal
 from events.proof.verify import verify
@@ -94,6 +96,7 @@ class _Checking:
             ("table", self._table),
             ("clauses", self._clauses),
             ("verdict", self._verdict),
+            ("docket", self._docket),
         ]
         checks: list[Check] = []
         for what, step in steps:
@@ -222,6 +225,24 @@ class _Checking:
         is_same = found.verdict == told.verdict and encode(found.finding) == encode(told.finding)
         _must(is_same, f"the file says {told.verdict}, the rules here say {found.verdict}{_why(found)}")
         return Check("verdict", True, f"{told.verdict}: the rules were asked again{_why(found)}")
+
+    def _docket(self) -> Check:
+        """What was decided about the game since: chained to its last event, each entry with our signature."""
+        entries = self.file.docket
+        if not entries:
+            return Check("docket", None, "nothing was decided about the game")
+        broken = broken_at(entries, self.case.game, self.case.receipt.hash, self._is_entered)
+        _must(broken is None, f"entry {broken} does not hold")
+        newest = entries[-1]
+        to = f" to seat {', '.join(map(str, newest.to))}" if newest.to else ""
+        return Check(
+            "docket", True, f"{len(entries)} entries hang together, the newest: {newest.kind}{to} by {newest.by}"
+        )
+
+    def _is_entered(self, entry: DocketEntry) -> bool:
+        key = self._key(entry.key, "case")
+        is_ours = not self.trusted or key.public_key in self.trusted
+        return is_ours and is_signed(signed_bytes_of_entry(entry), entry.signature, key.public_key)
 
     def _ruled(self) -> Ruled | None:
         """What the rules here find; None where hidden parts are missing."""

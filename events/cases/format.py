@@ -6,6 +6,7 @@ can be erased, and the case holds without them. The history stands outside, too,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -16,6 +17,7 @@ from domain.kernel.referee import Finding
 from domain.kernel.words import Seat
 from events.beside.disputes import Status, Verdict
 from events.proof.canon import canon
+from events.proof.docket import DocketEntry
 from events.proof.keys import KeyFolder, UsedKey
 from events.proof.receipts import Receipt
 from events.proof.refused import RefusalReceipt
@@ -136,6 +138,8 @@ class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the refused attempt, as it was sent."""
     history: str
     """The history file, or the prefix of it that the reader may see."""
+    docket: list[DocketEntry]
+    """What was decided about the game since; each entry is signed by itself."""
     keys: list[UsedKey]
     key: str
     signature: str
@@ -152,9 +156,16 @@ def signed_bytes(case: SignedCase) -> bytes:
 
 
 def signed(
-    keys: KeyFolder, case: SignedCase, *, claim: str | None, body: str | None, history: str, listed: list[UsedKey]
+    keys: KeyFolder,
+    case: SignedCase,
+    *,
+    claim: str | None,
+    body: str | None,
+    history: str,
+    docket: Sequence[DocketEntry],
+    listed: list[UsedKey],
 ) -> CaseFile:
-    return CaseFile(FORMAT, case, claim, body, history, listed, *keys.signed(signed_bytes(case)))
+    return CaseFile(FORMAT, case, claim, body, history, list(docket), listed, *keys.signed(signed_bytes(case)))
 
 
 def read_case(content: bytes) -> CaseFile:

@@ -34,6 +34,7 @@ from events.history_files import read_history
 from events.judging import TIMED_OUT
 from events.play import Games
 from events.proof.canon import sha
+from events.proof.docket import DocketEntry
 from events.proof.keys import Keys
 from events.proof.receipts import Receipt
 from events.proof.refused import signed as signed_refusal
@@ -49,7 +50,14 @@ class Eyes(msgspec.Struct, frozen=True):
 
 
 def case_file(
-    games: Games, keys: Keys, game: Game, dispute: Dispute, refusal: Refusal | None, claim: str | None, eyes: Eyes
+    games: Games,
+    keys: Keys,
+    game: Game,
+    dispute: Dispute,
+    refusal: Refusal | None,
+    claim: str | None,
+    docket: Sequence[DocketEntry],
+    eyes: Eyes,
 ) -> CaseFile:
     """The whole file. `refusal` is the disputed one, where one is; others learn before the end only that it is."""
     content = b"".join(export(games, game.id, eyes.viewer))
@@ -92,7 +100,15 @@ def case_file(
         history_hash=sha(content),
     )
     body = None if known is None else known.text
-    return signed(keys.of("case"), case, claim=claim, body=body, history=content.decode(), listed=keys.listing())
+    return signed(
+        keys.of("case"),
+        case,
+        claim=claim,
+        body=body,
+        history=content.decode(),
+        docket=docket,
+        listed=keys.listing(),
+    )
 
 
 def asked_then(before: Game) -> list[CaseQuestion]:

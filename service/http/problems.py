@@ -203,6 +203,18 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("GET /v1/webhooks lists yours.", "GET /v1/webhooks vypíše tvoje."),
         ),
         _problem(
+            "not-over",
+            409,
+            Text("The game is not over", "Hra neskončila"),
+            Text("This is decided about games that are over.", "O tom se rozhoduje u her, které skončily."),
+        ),
+        _problem(
+            "too-many-remedies",
+            409,
+            Text("Enough has been decided about this game", "O této hře už bylo rozhodnuto dost"),
+            Text("A docket has at most 20 entries.", "O jedné hře se rozhoduje nejvýše dvacetkrát."),
+        ),
+        _problem(
             "too-many-disputes",
             409,
             Text("You have disputed enough", "Sporů už bylo dost"),

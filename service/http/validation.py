@@ -30,6 +30,7 @@ _CZECH: Final = tuple(
         (r"Shorter than minimum length (\d+)\.", r"Je to kratší než \1 znaků."),
         (r"Length must be between (\d+) and (\d+)\.", r"Délka má být od \1 do \2."),
         (r"It is the id of a game\.", "Má to být id hry."),
+        (r"It is the id of a player\.", "Má to být id hráče."),
         (r"It is a time with its zone, such as (.*)\.", r"Má to být čas s pásmem, třeba \1."),
         (r"It is a seat, public or all\.", "Má to být místo, public nebo all."),
         (r"A bot brings neither entropy nor a key nor an invite\.", "Bot nepřináší entropii, klíč ani pozvánku."),

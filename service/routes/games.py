@@ -146,6 +146,7 @@ def open_game() -> Response:
     house = the_house()
     ruleset = the_ruleset(body["ruleset"])
     _check(ruleset, body, host)
+    _check_arbiters(body["arbiters"], body["visibility"])
     id, canonical = new_id("g", now()), canonical_body()
     if key is not None:
         id = reserved_id(key, canonical, id)
@@ -162,6 +163,7 @@ def open_game() -> Response:
             visibility=body["visibility"],
             previous=body["previous"],
             rated=body.get("rated"),
+            arbiters=tuple(dict.fromkeys(body["arbiters"])),
             sit=body["sit"],
             entropy=body["entropy"],
             seat_key=body["key"],
@@ -282,6 +284,17 @@ def _check_open_tables(host: str, id: str) -> None:
     house = the_house()
     if not house.open_tables.note(host, id, house.settings.open_tables_per_player) and house.store.head(id) is None:
         raise Problem("too-many-tables")
+
+
+def _check_arbiters(named: list[str], visibility: str) -> None:
+    """They exist, and may see the table."""
+    players = the_house().players
+    if named and (visibility != "public" or any(players.find(one) is None for one in named)):
+        raise Problem.about(
+            "arbiters",
+            "They are players, and the table is public.",
+            "Jsou to hráči a stůl je veřejný.",
+        )
 
 
 def _seen(id: str, player: str) -> Game:

@@ -183,6 +183,7 @@ class Game(ListedGame, frozen=True, kw_only=True):
     """A game as the caller may see it."""
 
     invite: Annotated[str | None, Meta(description="Of a private open table, to those seated and its host.")]
+    arbiters: Annotated[list[str], Meta(description="Players who may decide about it when it is over.")]
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
     situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
     lost: Annotated[

@@ -14,6 +14,7 @@ from events.beside.news import PLACE
 from events.proof.signatures import is_key
 
 ENTROPY_MAX: Final = 64
+ARBITERS_MAX: Final = 5
 SECONDS_MAX: Final = 14 * 86_400
 LIMIT: Final = 100
 LIMIT_MAX: Final = 1_000
@@ -159,6 +160,12 @@ class OpenGame(Strict):
         allow_none=True,
         validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."),
         metadata={"description": "A series: a finished game of this ruleset and size, whose players alone may sit."},
+    )
+    arbiters = fields.List(
+        fields.String(validate=validate.Regexp(r"^p_[0-9a-zA-Z_]{1,62}$", error="It is the id of a player.")),
+        load_default=list,
+        validate=validate.Length(0, ARBITERS_MAX),
+        metadata={"description": "Players who may decide about it when it is over; at a public table, and not seated."},
     )
 
 

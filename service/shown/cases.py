@@ -78,7 +78,8 @@ def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
         refusal = house.refusals.one(game.id, dispute.seat, dispute.refusal)
     claim = house.disputes.claim(game.id, dispute) if knows else None
     eyes = Eyes(reader.viewer, reader.seat, knows)
-    return case_file(house.games, house.keys, game, dispute, refusal, claim, eyes)
+    docket = house.dockets.of(game.id).entries
+    return case_file(house.games, house.keys, game, dispute, refusal, claim, docket, eyes)
 
 
 def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:

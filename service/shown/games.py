@@ -64,6 +64,7 @@ def shown_game(
         **_common(row_of(game, head), ruleset, names, language, connected, player),
         invite=invite,
         lost=lost,
+        arbiters=list(game.arbiters),
         table=view,
         situation=None if view is None else ruleset.situation(view, ruleset, language),
         receipt=receipt or msgspec.UNSET,

@@ -1,5 +1,5 @@
-"""A dispute of each of five kinds goes from the claim to the verdict and is checked again offline, by nothing but calls
-that everybody may make and commands that everybody may run."""
+"""A dispute of each of five kinds goes from the claim to the verdict and a remedy, and is checked again offline, by
+nothing but calls that everybody may make and commands that everybody may run."""
 
 from __future__ import annotations
 
@@ -35,12 +35,20 @@ def service() -> Iterator[Served]:
             yield parts
 
 
+class Somebody(Guest):
+    """With a connection for each request: an offline check may take longer than the server keeps one open."""
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        self.connection.close()
+        return super().ask(method, path, body, **headers)
+
+
 class Table:
     """Four people at a table, by what everybody may ask."""
 
     def __init__(self, service: Served, clock: Any) -> None:
         self.port = service.port
-        self.people = [Guest.signed_up(service.port, f"Player {seat}") for seat in range(SEATS)]
+        self.people = [Somebody.signed_up(service.port, f"Player {seat}") for seat in range(SEATS)]
         wanted = {"ruleset": "bang", "seats": SEATS, "clock": clock}
         self.path = f"{GAMES}/{self.people[0].good('POST', GAMES, wanted)['id']}"
         for person in self.people[1:]:
@@ -76,6 +84,13 @@ class Table:
             person.ask("PUT", f"{self.path}/seats/{seat}", {"away": True})
         assert self.shown()["status"] == "abandoned"
 
+    def agrees(self, n: int, **remedy: Any) -> None:
+        """All who sat there want the same remedy."""
+        for person in self.people:
+            status, _, content = person.ask("POST", f"{self.path}/remedies", {**remedy, "dispute": n})
+            assert status == 202, content
+        assert len(json.loads(content)["items"]) == 1
+
     def file(self, reader: Guest, n: int, folder: Path) -> Path:
         """The case file as this reader gets it."""
         status, headers, content = reader.ask("GET", f"{self.path}/disputes/{n}?download=true")
@@ -86,12 +101,12 @@ class Table:
 
     def history(self, folder: Path) -> Path:
         path = folder / "history.ndjson"
-        path.write_bytes(Guest(self.port).ask("GET", f"{self.path}/export")[2])
+        path.write_bytes(Somebody(self.port).ask("GET", f"{self.path}/export")[2])
         return path
 
     def key(self) -> str:
         """The key for cases that the service publishes."""
-        [key] = [one for one in Guest(self.port).good("GET", "/v1/keys")["items"] if one["use"] == "case"]
+        [key] = [one for one in Somebody(self.port).good("GET", "/v1/keys")["items"] if one["use"] == "case"]
         return str(key["public_key"])
 
 
@@ -129,7 +144,9 @@ def test_a_move_that_looked_legal_was_refused(service: Served, tmp_path: Path) -
     other = next(person for person in table.people if person is not actor)
     assert json.loads(table.file(other, n, tmp_path).read_bytes())["case"]["refused"] is None
     table.ends()
-    holds(table, table.file(Guest(service.port), n, tmp_path), ASKED_AGAIN, "illegal-move", "complete")
+    table.agrees(n, kind="annul")
+    decided = "the newest: annul by consent"
+    holds(table, table.file(Somebody(service.port), n, tmp_path), ASKED_AGAIN, "illegal-move", "complete", decided)
     again = gyoji(
         "why", table.history(tmp_path), json.dumps(tried), "--at", refusal["version"], "--seat", refusal["seat"]
     )
@@ -146,7 +163,8 @@ def test_an_accepted_move_is_called_illegal(service: Served, tmp_path: Path) -> 
     n = table.disputed(claimant, version=played["events"][0]["version"])
     table.ends()
     assert table.verdict(n)["verdict"] == "stands"
-    holds(table, table.file(claimant, n, tmp_path), ASKED_AGAIN, "complete")
+    table.agrees(n, kind="award", to=[question["seat"]])
+    holds(table, table.file(claimant, n, tmp_path), ASKED_AGAIN, "complete", "award to seat")
     again = gyoji("why", table.history(tmp_path), json.dumps(move), "--at", before, "--seat", question["seat"])
     assert again.exit_code == 0 and again.output.startswith("Yes"), again.output
     czech = gyoji("why", table.history(tmp_path), json.dumps(move), "--at", before, "--seat", 0, "--lang", "cs")
@@ -162,7 +180,8 @@ def test_a_shuffle_is_called_rigged(service: Served, tmp_path: Path) -> None:
     holds(table, table.file(table.people[2], n, tmp_path), "it is not judged yet")
     table.ends()
     assert table.verdict(n)["verdict"] == "stands"
-    holds(table, table.file(table.people[2], n, tmp_path), ASKED_AGAIN, "complete")
+    table.agrees(n, kind="annul")
+    holds(table, table.file(table.people[2], n, tmp_path), ASKED_AGAIN, "complete", "annul by consent")
 
 
 def timed_out(table: Table) -> Any:
@@ -185,7 +204,8 @@ def test_a_time_out_is_called_early(service: Served, tmp_path: Path) -> None:
     if "SecretRevealed" not in file["history"]:
         holds(table, tmp_path / f"case-{n}.json", ASKED_AGAIN, "a prefix")
     table.ends()
-    holds(table, table.file(claimant, n, tmp_path), ASKED_AGAIN, "complete")
+    table.agrees(n, kind="annul")
+    holds(table, table.file(claimant, n, tmp_path), ASKED_AGAIN, "complete", "annul by consent")
 
 
 def test_a_late_answer_was_refused(service: Served, tmp_path: Path) -> None:
@@ -199,6 +219,7 @@ def test_a_late_answer_was_refused(service: Served, tmp_path: Path) -> None:
     n = table.disputed(table.people[seat], refusal=refusal["n"])
     assert table.verdict(n)["verdict"] == "stands"
     table.ends()
+    table.agrees(n, kind="award", to=[seat])
     path = table.file(table.people[seat], n, tmp_path)
-    holds(table, path, ASKED_AGAIN, "question-closed")
+    holds(table, path, ASKED_AGAIN, "question-closed", f"award to seat {seat} by consent")
     assert json.loads(path.read_bytes())["case"]["at"] == refusal["at"]

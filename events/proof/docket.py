@@ -1,0 +1,71 @@
+"""The docket of a game that is over: what was decided about it afterwards, signed and chained.
+
+Its history file never changes. A remedy is an entry here, which names the game's last event and the entry before it, so
+that nobody can take one back, or slip one in, without breaking the chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+
+from domain.kernel.words import Seat
+from events.proof.canon import encode, sha
+from events.proof.keys import KeyFolder
+
+TAG: Final = "gyoji-docket/1"
+FIRST: Final = "0" * 64
+
+Kind = Literal["annul", "award"]
+"""`annul`: the game counts for nothing; `award`: as if these seats had won it."""
+
+
+class DocketEntry(msgspec.Struct, frozen=True):
+    """Entry number `n` of a game's docket."""
+
+    game: str
+    n: int
+    at: str
+    kind: Kind
+    to: tuple[Seat, ...]
+    """Of an award: who wins."""
+    rules: tuple[str, ...]
+    """The clauses that it rests on."""
+    by: Literal["arbiter", "consent"]
+    dispute: int | None
+    head: str
+    """The hash of the game's last event."""
+    prev: str
+    """The hash of the entry before; 64 zeros before the first."""
+    key: str = ""
+    signature: str = ""
+
+    @property
+    def hash(self) -> str:
+        return sha(signed_bytes(self))
+
+
+def signed_bytes(entry: DocketEntry) -> bytes:
+    """Everything that it says, with its tag."""
+    plain: dict[str, Any] = msgspec.to_builtins(entry)
+    del plain["key"], plain["signature"]
+    return encode({"tag": TAG, **plain})
+
+
+def signed(keys: KeyFolder, entry: DocketEntry) -> DocketEntry:
+    key, signature = keys.signed(signed_bytes(entry))
+    return msgspec.structs.replace(entry, key=key, signature=signature)
+
+
+def broken_at(
+    entries: Sequence[DocketEntry], game: str, head: str, is_genuine: Callable[[DocketEntry], bool]
+) -> int | None:
+    """The first entry that does not hold, by its number; None: all do. `head` is the hash of the game's last event."""
+    prev = FIRST
+    for place, entry in enumerate(entries, 1):
+        if (entry.game, entry.n, entry.head, entry.prev) != (game, place, head, prev) or not is_genuine(entry):
+            return place
+        prev = entry.hash
+    return None

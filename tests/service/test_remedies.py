@@ -1,0 +1,175 @@
+"""What an arbiter, or all who sat there, decide about a game that is over: on a signed docket; ratings follow."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.proof.docket import FIRST, DocketEntry, broken_at, signed_bytes
+from events.proof.keys import Signature
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+from workers import audits, scoring
+from workers.workshop import Workshop, workshop_of
+
+
+@pytest.fixture
+def shop(door: Door) -> Workshop:
+    return workshop_of(door.house.games)
+
+
+def finished(door: Door, shop: Workshop, seed: int = 3, **more: Any) -> tuple[str, list[Person]]:
+    """A game that is over and has counted."""
+    game, people = full_table(door, **more)
+    play_on(game, people, Random(seed))
+    assert scoring.score(shop, game)
+    return game, people
+
+
+def wanted(person: Person, game: str, **remedy: Any) -> Any:
+    answer = person.post(f"{PATHS}/{game}/remedies", remedy)
+    assert answer.status_code == 202, answer.text
+    return body(answer)
+
+
+def ratings(shop: Workshop, people: list[Person]) -> dict[str, Any]:
+    return shop.ratings.of("bang", [person.id for person in people])
+
+
+def test_an_arbiter_whom_the_table_named_decides_alone(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, people = finished(door, shop, arbiters=[judge.id])
+    assert people[0].seen(f"{PATHS}/{game}")["arbiters"] == [judge.id]
+    before = door.stranger().get(f"{PATHS}/{game}/export").data
+    docket = wanted(judge, game, kind="annul", rules=["BANG-4.7"])
+    [entry] = docket["items"]
+    assert (entry["n"], entry["kind"], entry["by"], entry["prev"]) == (1, "annul", "arbiter", FIRST)
+    assert entry["head"] == people[0].seen(f"{PATHS}/{game}/events?limit=1000")["items"][-1]["hash"]
+    assert door.stranger().seen(f"{PATHS}/{game}/docket") == docket
+    assert door.stranger().get(f"{PATHS}/{game}/export").data == before, "the file of a game never changes"
+    assert {one.games for one in ratings(shop, people).values()} == {1}
+    assert scoring.score(shop, game) and not scoring.score(shop, game)
+    assert {one.games for one in ratings(shop, people).values()} == {0}, "it was the only game, and counts for nothing"
+    assert scoring.rescore(shop, "bang").differences == []
+
+
+def test_those_seated_decide_when_all_of_them_want_the_same(door: Door, shop: Workshop) -> None:
+    game, people = finished(door, shop)
+    for count, person in enumerate(people[:-1], 1):
+        docket = wanted(person, game, kind="award", to=[2])
+        assert docket["items"] == [] and len(docket["proposal"]["seats"]) == count
+        assert wanted(person, game, kind="award", to=[2]) == docket, "nobody agrees twice"
+    other = wanted(people[-1], game, kind="annul")
+    assert other["proposal"]["seats"] == [3], "another remedy takes its place"
+    for person in people:
+        docket = wanted(person, game, kind="award", to=[2])
+    [entry] = docket["items"]
+    assert (entry["by"], entry["to"], docket["proposal"]) == ("consent", [2], None)
+    assert scoring.score(shop, game)
+    found = ratings(shop, people)
+    assert max(found, key=lambda player: found[player].mu) == people[2].id
+    assert all(rating.games == 1 for rating in found.values()) and scoring.rescore(shop, "bang").differences == []
+
+
+def test_a_reversal_rates_anew_whoever_played_later(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    first, people = full_table(door, arbiters=[judge.id])
+    second = people[0].opens(clock=None)["id"]
+    for person in people[1:]:
+        person.sits(second)
+    for game in (second, first):
+        play_on(game, people, Random(len(game)))
+    assert scoring.score(shop, second)
+    alone = ratings(shop, people)
+    shop.ratings.refold("bang")
+    assert scoring.score(shop, first) and ratings(shop, people) != alone
+    wanted(judge, first, kind="annul")
+    assert scoring.score(shop, first)
+    assert ratings(shop, people) == alone, "as if only the other one had been played"
+    again = scoring.rescore(shop, "bang")
+    assert (again.changed, again.differences) == (0, [])
+
+
+def test_rescore_finds_a_docket_that_ratings_have_not_followed(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, _ = finished(door, shop, arbiters=[judge.id])
+    wanted(judge, game, kind="annul")
+    [difference] = scoring.rescore(shop, "bang").differences
+    assert difference.found is not None and difference.found.docket == 1
+
+
+def test_a_docket_is_chained_and_signed_and_goes_to_the_archive(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, _ = finished(door, shop, arbiters=[judge.id])
+    for kind, to in (("annul", []), ("award", [0, 1]), ("annul", [])):
+        docket = wanted(judge, game, kind=kind, to=to)
+        scoring.score(shop, game)
+    entries = msgspec.convert(docket["items"], list[DocketEntry])
+    keys, head = door.house.keys.of("case"), entries[0].head
+
+    def is_ours(entry: DocketEntry) -> bool:
+        return keys.has_signed(signed_bytes(entry), Signature(entry.key, entry.signature))
+
+    assert broken_at(entries, game, head, is_ours) is None
+    for place, changed in enumerate(entries, 1):
+        for forged in ({"kind": "award"}, {"to": (3,)}, {"at": "2026-01-01T00:00:00.000Z"}, {"head": FIRST}):
+            other = [*entries]
+            other[place - 1] = msgspec.structs.replace(changed, **forged)
+            assert other == entries or broken_at(other, game, head, is_ours) == place
+    assert broken_at([entries[0], entries[2]], game, head, is_ours) == 2, "none can be left out"
+    assert audits.archive_game(shop, game)
+    assert door.stranger().seen(f"{PATHS}/{game}/docket") == docket
+    later = wanted(judge, game, kind="award", to=[1])
+    assert [one["n"] for one in later["items"]] == [1, 2, 3, 4] and scoring.score(shop, game)
+    assert scoring.rescore(shop, "bang").differences == []
+
+
+def test_who_may_not_decide_and_what_cannot_be_decided_is_refused(door: Door, shop: Workshop) -> None:
+    judge, watcher = door.sign_up("Judge"), door.sign_up("Watcher")
+    running, people = full_table(door, arbiters=[judge.id])
+    assert problem(judge.post(f"{PATHS}/{running}/remedies", {"kind": "annul"})) == (409, "not-over")
+    play_on(running, people, Random(8))
+    path = f"{PATHS}/{running}/remedies"
+    assert problem(door.stranger().post(path, {"kind": "annul"})) == (401, "unauthenticated")
+    assert problem(watcher.post(path, {"kind": "annul"})) == (403, "not-seated")
+    assert problem(judge.post(path, {"kind": "annul", "dispute": 7})) == (404, "no-such-dispute")
+    for wrong, field in (
+        ({"kind": "restore"}, "kind"),
+        ({"kind": "award"}, "to"),
+        ({"kind": "award", "to": [4]}, "to"),
+        ({"kind": "award", "to": [1, 1]}, "to"),
+        ({"kind": "annul", "to": [1]}, "to"),
+        ({"kind": "annul", "rules": ["BANG-99"]}, "rules"),
+    ):
+        answer = judge.post(path, wrong)
+        assert problem(answer) == (400, "malformed") and list(body(answer)["errors"]) == [field], wrong
+    assert door.house.dockets.of(running).entries == ()
+
+
+def test_nobody_judges_a_game_at_which_they_sit(door: Door, shop: Workshop) -> None:
+    ada = door.sign_up("Ada")
+    game = ada.opens(arbiters=[ada.id], clock=None)["id"]
+    others = [door.sign_up() for _ in range(3)]
+    for person in others:
+        person.sits(game)
+    play_on(game, [ada, *others], Random(4))
+    assert wanted(ada, game, kind="award", to=[0])["items"] == [], "that is a proposal like anybody's"
+
+
+def test_arbiters_are_players_of_a_public_table(door: Door) -> None:
+    ada = door.sign_up("Ada")
+    for wrong in (["p_nobody"], ["x"], [ada.id] * 6, "p_1"):
+        answer = ada.post(PATHS, {"ruleset": "bang", "seats": 4, "arbiters": wrong})
+        assert problem(answer) == (400, "malformed") and "arbiters" in next(iter(body(answer)["errors"]))
+    private = ada.post(PATHS, {"ruleset": "bang", "seats": 4, "visibility": "private", "arbiters": [ada.id]})
+    assert problem(private) == (400, "malformed")
+
+
+def test_a_remedy_with_the_same_key_is_entered_once(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, _ = finished(door, shop, arbiters=[judge.id])
+    for _ in range(2):
+        answer = judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"}, Idempotency_Key="once")
+        assert answer.status_code == 202 and len(body(answer)["items"]) == 1
