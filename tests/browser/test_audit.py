@@ -40,7 +40,7 @@ def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any]
     page = visit("/audit.html")
     dropped(page, tmp_path, history)
     expect(page.locator(".stamp")).to_be_visible()
-    assert states(page) == ["yes", "yes", "yes", "yes", "yes", "unknown"]
+    assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "yes", "unknown"]
     expect(page.locator(".stamp")).to_have_text(re.compile("genuine"))
     expect(page.locator('[data-proof="chain"]')).to_contain_text(f"{len(history) - 2} / {len(history) - 2}")
     expect(page.locator('[data-proof="origin"]')).to_contain_text("this service publishes")
@@ -116,7 +116,7 @@ def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for
     file.write_bytes(next(case.content for case in stored() if case.name == "a whole game"))
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", level=1)).to_contain_text(words)
-    assert states(page) == ["yes", "yes", "yes", "yes", "foreign", "unknown"]
+    assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "foreign", "unknown"]
     expect(page.locator('[data-proof="origin"]')).to_contain_text(words)
     assert page.locator('[data-proof="origin"] gy-sign').count() == 1, "the row's picture, and no tick"
     assert page.locator(".stamp").count() == 0
