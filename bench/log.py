@@ -1,4 +1,4 @@
-"""The transparency log: how fast it grows, and how long its proofs are."""
+"""The transparency log: how fast it grows, how long its proofs are, what it costs to verify a file with one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
-from bench.figures import Figure
+from bench.figures import Figure, side_by_side
 from bench.processor import Meter
-from bench.store import long_enough
+from bench.store import EVENTS_WANTED, long_enough
 from domain.rulesets import RULESETS
 from events.entries import events_in
 from events.play import Games
@@ -21,9 +21,11 @@ from events.proof.canon import canon
 from events.proof.chain import Head, Stored
 from events.proof.keys import KeyFolder
 from events.proof.receipts import Keyring
+from events.proof.verify import verify
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
+from events.telling import export
 from events.transparency import tree
 from events.transparency.scribe import Scribe
 
@@ -42,6 +44,7 @@ def measured() -> Iterator[Figure]:
         assert server.pid is not None
         yield from entering(store, scribe, history, server.pid)
         yield from proofs(games, history)
+        yield verification(games, history)
         connections.close()
 
 
@@ -84,3 +87,18 @@ def proofs(games: Games, id: str) -> Iterator[Figure]:
     hashes = ["A" * 44 for _ in tree.inclusion(lambda height, index: b"", 0, LARGE)]
     large = msgspec.structs.replace(proof, index=LARGE, proof=hashes)
     yield Figure(f"a proof in a log of {LARGE:,} entries", len(canon(large)), "bytes", 2_000, is_cost=True)
+
+
+def verification(games: Games, id: str) -> Figure:
+    """The whole file, its last line with the log's proof and signature included."""
+    content = b"".join(export(games, id, "all"))
+    count = len(content.splitlines()) - 2
+    assert b'"log":{"checkpoint":' in content
+
+    def work() -> int:
+        assert verify(content).holds
+        return 1
+
+    own, _ = side_by_side(work, lambda: len(content) // len(content), time.process_time)
+    what = f"verify {EVENTS_WANTED} events with the log's proof"
+    return Figure(what, own * 1000 * EVENTS_WANTED / count, "ms", 100, is_cost=True)

@@ -39,6 +39,7 @@ const has = (x, names) => isObject(x) && canon(Object.keys(x).sort()) === canon(
 const fits = (x, shape) => has(x, Object.keys(shape)) && Object.entries(shape).every(([name, is]) => is(x[name]));
 const LAST = { "gyoji-history/1": ["receipt"], "gyoji-history/2": ["log", "receipt"] };
 const HEAD = { format: (x) => isId(x) && Object.hasOwn(LAST, x), game: isId, keys: Array.isArray, ruleset: isId, ruleset_version: isFrom1 };
+const LOG = { checkpoint: (x) => typeof x === "string", index: (x) => isCount(x), key: (x) => isHex(x), proof: areTexts, version: isFrom1 };
 const KEY = { algorithm: (x) => x === "Ed25519", id: isId, public_key: isHex };
 const RECEIPT = { at: isTime, game: isId, hash: isHex, key: isId, version: isFrom1, signature: (x) => isHex(x, 128) };
 const HASHED = {
@@ -56,10 +57,11 @@ function isSound(point) {
   const y = BigInt(`0x${unhex(point).reverse().toString("hex")}`) % 2n ** 255n;
   return y < PRIME && ![0n, 1n, PRIME - 1n, ORDER_8, PRIME - ORDER_8].includes(y);
 }
-function isSigned(message, signature, publicKey) {
+const isSigned = (message, signature, publicKey) => isSignedText(Buffer.from(canon(message)), signature, publicKey);
+function isSignedText(message, signature, publicKey) {
   if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;
   const key = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x: unhex(publicKey).toString("base64url") } });
-  return verify(null, Buffer.from(canon(message)), key, unhex(signature));
+  return verify(null, message, key, unhex(signature));
 }
 
 function draw(seed, { k, kind, n }) {
@@ -78,6 +80,32 @@ function draw(seed, { k, kind, n }) {
   return order;
 }
 
+const unbase64 = (text) => (text.length <= 8192 && Buffer.from(text, "base64").toString("base64") === text ? Buffer.from(text, "base64") : null);
+const digest = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+function isLogged({ checkpoint, index, key, proof }, entry) {
+  const end = checkpoint.lastIndexOf("\n\n");
+  const [text, lines] = [checkpoint.slice(0, end + 1), checkpoint.slice(end + 2, -1).split("\n")];
+  const [origin, size, root, ...more] = text.slice(0, -1).split("\n");
+  if (end < 0 || end > checkpoint.length - 3 || !checkpoint.endsWith("\n") || /[\0-\x09\x0b-\x1f]/.test(checkpoint)) return false;
+  if (!origin || !root || more.includes("") || !/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) return false;
+  const signatures = lines.map((line) => /^— ([^ +]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line) ?? []);
+  if (signatures.some(([, , words]) => !words || !(unbase64(words)?.length > 4)) || unbase64(root)?.length !== 32) return false;
+  const number = digest(Buffer.from(`${origin}\n\x01`), unhex(key)).subarray(0, 4).toString("hex");
+  const found = signatures.map(([, name, words]) => [name, unbase64(words).toString("hex")]);
+  const own = found.filter(([name, words]) => name === origin && words.startsWith(number)).map(([, words]) => words.slice(8));
+  if (!own.length || !own.every((one) => isHex(one, 128) && isSignedText(Buffer.from(text), one, key))) return false;
+  if (proof.length > 63 || proof.some((one) => unbase64(one)?.length !== 32) || index >= Number(size)) return false;
+  let [place, last, hash] = [BigInt(index), BigInt(size) - 1n, digest(Buffer.from([0]), entry)];
+  for (const one of proof.map(unbase64)) {
+    if (!last) return false;
+    const isRight = place % 2n === 1n || place === last;
+    hash = isRight ? digest(Buffer.from([1]), one, hash) : digest(Buffer.from([1]), hash, one);
+    while (isRight && place && place % 2n === 0n) [place, last] = [place / 2n, last / 2n];
+    [place, last] = [place / 2n, last / 2n];
+  }
+  return !last && hash.equals(unbase64(root));
+}
+
 const must = (isTrue, proof, version) => {
   if (!isTrue) throw { holds: false, proof, version };
 };
@@ -93,7 +121,7 @@ function checked(content) {
   must(newest < 0 || last, "format", newest + 1);
   must(newest >= 0 && has(last, LAST[head.format]), "format", newest + 2);
   must(newest > 0, "format", 1);
-  must(fits(last.receipt, RECEIPT) && (last.log ?? null) === null, "format", newest);
+  must(fits(last.receipt, RECEIPT) && ((last.log ?? null) === null || fits(last.log, LOG)), "format", newest);
   const signer = head.keys.find(({ id }) => id === last.receipt.key);
   must(last.receipt.game === head.game && last.receipt.version === newest && signer, "receipt", newest);
   const { game, version, hash, at, signature } = last.receipt;
@@ -104,6 +132,7 @@ function checked(content) {
   const isKept = isRevealed && isHex(closing.data.secret) && sha(unhex(closing.data.secret)) === opened.data.secret_hash;
   const secret = isKept ? unhex(closing.data.secret) : null;
   const [shown, entropy, keys, used] = [new Map(), new Map(), new Map(), new Set()];
+  let logged = null;
   let [before, isOver, seed, draws, behind, asked] = [{ hash: "0".repeat(64), at: "" }, false, null, 0, null, new Map()];
   for (let v = 1; v <= newest; v++) {
     const event = parsed(lines[v]);
@@ -167,8 +196,10 @@ function checked(content) {
       [behind, asked] = [null, new Map(put.map((one) => [one.seat, one.question]))];
     }
     must(v < newest || (last.receipt.hash === event.hash && last.receipt.at === event.at), "receipt", v);
+    if (v === last.log?.version) logged = Buffer.from(canon({ hash: event.hash, label: sha(canon({ game: head.game, version: v })) }));
     before = event;
   }
+  must(!last.log || (logged && isLogged(last.log, logged)), "log", newest);
   return { holds: true, isWhole: isOver, signer };
 }
 

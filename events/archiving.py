@@ -13,7 +13,9 @@ from events.beside.docket import DOCKET
 from events.beside.refusals import Refusals
 from events.play import Games
 from events.redis.scripts import Script
-from events.telling import export
+from events.telling import before_the_end, export, log_proof
+from events.transparency.log import note_of
+from events.transparency.places import forget
 
 SCORE: Final = "score"
 """The note beside a finished game that keeps its score with the reasons."""
@@ -37,8 +39,13 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     tag, (stream, meta, _, _) = store.partitions.appended(id)
     kept_refusals, kept_disputes = store.partitions.refusals(id), store.partitions.disputes(id)
     counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
+    # Before the notes are read, because the proofs that go into files are among them.
+    logged = (known.head.version, before_the_end(games, known.game))
+    for version in logged:
+        log_proof(games, known.game, version)
+    names = [SCORE, AUDIT, DOCKET, *map(note_of, logged)]
     beside = Beside(
-        notes={name: note.decode() for name, note in store.notes(id, [SCORE, AUDIT, DOCKET]).items()},
+        notes={name: note.decode() for name, note in store.notes(id, names).items()},
         refusals=[msgspec.to_builtins(one) for one in refusals.all(id)],
         disputes=[msgspec.to_builtins(one) for one in disputes.all(id)],
     )
@@ -49,4 +56,7 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     store.archive.keep(id, export(games, id, ALL), beside)
     keys = [stream, meta, kept_refusals, kept_disputes]
     words = [known.head.version, *counts, beside.notes.get(AUDIT, ""), beside.notes.get(DOCKET, "")]
-    return bool(store.connections.run(tag, _FORGET, keys, words))
+    is_forgotten = bool(store.connections.run(tag, _FORGET, keys, words))
+    if is_forgotten:
+        forget(store, id)
+    return is_forgotten

@@ -1,8 +1,8 @@
 """History files of games that are over, compressed once and kept as they are sent.
 
-Once a game is over it has one file for each pair of eyes, whoever asks for it. It changes only when a receipt would:
-when there is a new key. The archive has the very same file for all eyes, so where the keys are still those it lists, it
-is taken as it lies.
+Once a game is over it has one file for each pair of eyes, whoever asks for it. It changes only when its last line does:
+when there is a new key, and when the log has the game's last batch. The archive has the very same file for all eyes, so
+where the keys are still those it lists, it is taken as it lies.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Export(msgspec.Struct, frozen=True):
     head: Head
     viewer: Viewer
     keys: tuple[PublicKey, ...]
+    is_logged: bool
     packed: bytes
     """As gzip compresses it."""
 
@@ -56,17 +57,22 @@ class Exports:
         self._kept: OrderedDict[tuple[str, Viewer], Export] = OrderedDict()
         self._lock = threading.Lock()
 
+    def is_logged(self, head: Head) -> bool:
+        """Whether the file of a game that is over has the log's proof."""
+        log = self._games.log
+        return log is not None and log.kept_proof(head.game, head.version) is not None
+
     def of(self, head: Head, viewer: Viewer = ALL) -> Export:
         """The file of a game that is over, with this newest event. Raises NoSuchGame."""
-        game, keys = head.game, self._games.keyring.public_keys
+        game, keys, is_logged = head.game, self._games.keyring.public_keys, self.is_logged(head)
         with self._lock:
             kept = self._kept.get((game, viewer))
-            if kept is not None and (kept.head, kept.keys) == (head, keys):
+            if kept is not None and (kept.head, kept.keys, kept.is_logged) == (head, keys, is_logged):
                 self._kept.move_to_end((game, viewer))
                 return kept
         lying = self._archived(game, keys) if viewer == ALL else None
         assert lying or not self.is_imported(game), "an imported game has one file"
-        made = Export(head, viewer, keys, lying or packed(export(self._games, game, viewer)))
+        made = Export(head, viewer, keys, is_logged, lying or packed(export(self._games, game, viewer)))
         self._keep(made)
         return made
 

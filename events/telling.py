@@ -16,6 +16,7 @@ from events.history_files import recorded
 from events.play import Games
 from events.proof.canon import canon
 from events.proof.chain import Stored, line, shown
+from events.transparency.log import Proof
 
 FORMAT: Final = "gyoji-history/2"
 
@@ -60,8 +61,7 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
     game, last_version = known.game, known.head.version
     secret, seen = bytes.fromhex(game.secret), audiences(viewer)
     if game.is_over and viewer != ALL:
-        first_of_the_end, _ = batch_of(recorded(games.store.read_all(id)), last_version)
-        last_version = first_of_the_end - 1
+        last_version = before_the_end(games, game)
     last: Stored | None = None
     for stored in games.store.read_all(id):
         if stored.version > last_version:
@@ -71,7 +71,25 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
         last = stored
         yield shown(stored, secret, seen) + b"\n"
     assert last is not None
-    yield canon({"log": None, "receipt": msgspec.to_builtins(games.keyring.receipt(id, last))}) + b"\n"
+    receipt = games.keyring.receipt(id, last)
+    yield canon({"log": log_proof(games, game, last.version), "receipt": receipt}) + b"\n"
+
+
+def before_the_end(games: Games, game: Game) -> int:
+    """The newest version before the last batch of a game that is over opened everything to everybody."""
+    first_of_the_end, _ = batch_of(recorded(games.store.read_all(game.id)), game.version)
+    return first_of_the_end - 1
+
+
+def log_proof(games: Games, game: Game, version: int) -> Proof | None:
+    """That the log has the newest batch up to a version, as the last line of a file says it: of a game that is over
+    always the same once its last batch is there, of another what can be proved now."""
+    if games.log is None:
+        return None
+    if not game.is_over:
+        return games.log.proof(game.id, version)
+    whole = games.log.kept_proof(game.id, game.version)
+    return whole if whole is None or version == game.version else games.log.kept_proof(game.id, version)
 
 
 def _first_line(games: Games, game: Game, opened: Stored) -> bytes:

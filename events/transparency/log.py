@@ -97,11 +97,15 @@ class Log:
             kept = self._store.note_once(game, name, msgspec.json.encode(made))
         return None if kept is None else msgspec.json.decode(kept, type=Proof)
 
-    def is_archived_with_proof(self, game: str) -> bool:
-        """Whether a game went to the archive with a proof, so that the log has it."""
+    def is_settled(self, game: str) -> bool:
+        """Whether a game went to the archive with a proof, so that the log has it, or came from another house, whose
+        log has it or has not."""
         archive = self._store.archive
-        beside = archive.beside(game) if archive is not None else None
-        return beside is not None and any(name.startswith("log:") for name in beside.notes)
+        if archive is None or not archive.has(game):
+            return False
+        beside = archive.beside(game)
+        has_proof = beside is not None and any(name.startswith("log:") for name in beside.notes)
+        return has_proof or archive.is_imported(game)
 
 
 def _written(hashes: Sequence[bytes]) -> list[str]:

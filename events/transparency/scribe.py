@@ -124,7 +124,7 @@ class Scribe:
     def _missing(self, game: str, last: Place | None) -> Iterator[Leaf]:
         """The heads after the last that was entered, or all of them where that was another history."""
         after = 0
-        if last is None and self.log.is_archived_with_proof(game):
+        if last is None and self.log.is_settled(game):
             return
         if last is not None and self._edge is not None and last.entry < self._edge.size:
             known = [Leaf(game, one.version, one.hash) for one in self.store.read(game, last.version - 1, 1)]

@@ -11,6 +11,7 @@ is full; whoever still asks for one is given that much of the full one.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Sequence
@@ -20,7 +21,6 @@ from typing import Final, NamedTuple
 
 from events.transparency.leaves import ENTRY_BYTES
 from events.transparency.tree import Node, folded, root
-from events.whole_files import write_whole
 
 WIDTH: Final = 256
 HEIGHT: Final = 8
@@ -87,6 +87,7 @@ class TileFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "tile"
         self._full = lru_cache(maxsize=KEPT_MAX)(self._from_file)
+        self._unsynced: list[Tile] = []
 
     def read(self, tile: Tile) -> bytes:
         """Its bytes. Raises NoSuchTile."""
@@ -128,12 +129,27 @@ class TileFolder:
         return folded(self.hashes(tile_at(level, number, size))[place : place + (1 << above)])
 
     def write(self, tile: Tile, content: bytes) -> None:
-        """On the disk before it returns; a full one takes the place of its beginnings."""
+        """Whole, and on the disk after the next `sync`: many files at once take hardly longer than one."""
         path = self.folder / tile.path
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content)
-        if tile.width == WIDTH:
-            shutil.rmtree(path.with_name(f"{path.name}.p"), ignore_errors=True)
+        fresh = path.with_name(f".{path.name}")
+        fresh.write_bytes(content)
+        fresh.replace(path)
+        self._unsynced.append(tile)
+
+    def sync(self) -> None:
+        """What was written is on the disk; then full tiles take the place of their beginnings."""
+        paths = [self.folder / tile.path for tile in self._unsynced]
+        for path in (*paths, *{path.parent for path in paths}):
+            descriptor = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        for tile, path in zip(self._unsynced, paths, strict=True):
+            if tile.width == WIDTH:
+                shutil.rmtree(path.with_name(f"{path.name}.p"), ignore_errors=True)
+        self._unsynced.clear()
 
 
 class Edge:
@@ -170,11 +186,13 @@ class Edge:
             self._levels[level] = []
 
     def close(self) -> bytes:
-        """Writes the beginnings that a checkpoint of this size needs, unless they are from here; gives the root."""
+        """Writes the beginnings that a checkpoint of this size needs, unless they are from here. All is on the disk
+        once there is a root."""
         contents = {ENTRIES: _bundle(self._entries)} | {n: b"".join(one) for n, one in enumerate(self._levels)}
         wanted = {tile for level in contents if (tile := _last(level, self.size))}
         for tile in wanted - self._written:
             self._tiles.write(tile, contents[tile.level])
+        self._tiles.sync()
         self._written = wanted
         return root(self._node, self.size)
 

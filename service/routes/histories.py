@@ -107,7 +107,7 @@ def export_game(id: str) -> Response:
 
     It comes compressed where the caller takes gzip; once the game is over it is the same for everybody, and has a tag.
     With the eyes of a seat or the public it is then what they had: a prefix that ends before the last batch, with a
-    receipt for that event.
+    receipt for that event. Its last line also has the proof that the transparency log has it, once that is so.
     """
     known = the_game(id)
     viewer = the_viewer(known.game, the_query(ViewQuery).get("view"))
@@ -124,7 +124,8 @@ def export_game(id: str) -> Response:
         )
     is_packed = prefers_gzip()
     newest = house.keyring.public_keys[-1]
-    form = (*(() if viewer == ALL else (str(viewer),)), *(("gzip",) if is_packed else ()))
+    logged = ("log",) if house.exports.is_logged(known.head) else ()
+    form = (*logged, *(() if viewer == ALL else (str(viewer),)), *(("gzip",) if is_packed else ()))
     tag = tag_of(known.head.version, known.head.hash[:16], newest.id, *form)
     headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": FILE_VARY}
     if is_known(request.headers.get("If-None-Match"), tag):

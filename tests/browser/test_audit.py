@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from events.proof.canon import canon
 from tests.browser.house import Api
 from tests.browser.test_playing import sign_in
+from tests.patience import wait_for
 from tests.verdicts.corpus import stored
 from tests.verdicts.kinds import Expected
 
@@ -22,8 +23,14 @@ Visit = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def history(api: Api, finished_bang: str) -> list[Any]:
-    text = api.call("GET", f"/v1/games/{finished_bang}/export", accept="application/x-ndjson")
-    return [json.loads(line) for line in text.splitlines()]
+    """With the log's proof, which is there after a moment."""
+
+    def lines() -> list[Any] | None:
+        text = api.call("GET", f"/v1/games/{finished_bang}/export", accept="application/x-ndjson")
+        found = [json.loads(line) for line in text.splitlines()]
+        return found if found[-1]["log"] else None
+
+    return wait_for(lines, "the log never had the game") or []
 
 
 def dropped(page: Page, folder: Path, lines: list[Any]) -> None:
@@ -40,7 +47,8 @@ def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any]
     page = visit("/audit.html")
     dropped(page, tmp_path, history)
     expect(page.locator(".stamp")).to_be_visible()
-    assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "yes", "unknown"]
+    assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "yes", "yes", "unknown"]
+    expect(page.locator('[data-proof="log"]')).to_contain_text("The public log has it")
     expect(page.locator(".stamp")).to_have_text(re.compile("genuine"))
     expect(page.locator('[data-proof="chain"]')).to_contain_text(f"{len(history) - 2} / {len(history) - 2}")
     expect(page.locator('[data-proof="origin"]')).to_contain_text("this service publishes")
@@ -116,7 +124,7 @@ def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for
     file.write_bytes(next(case.content for case in stored() if case.name == "a whole game"))
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", level=1)).to_contain_text(words)
-    assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "foreign", "unknown"]
+    assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "unknown", "foreign", "unknown"]
     expect(page.locator('[data-proof="origin"]')).to_contain_text(words)
     assert page.locator('[data-proof="origin"] gy-sign').count() == 1, "the row's picture, and no tick"
     assert page.locator(".stamp").count() == 0

@@ -58,6 +58,7 @@ def test_a_whole_file_holds_in_every_proof_but_its_origin(whole: bytes, game: Sy
         "chance": True,
         "moves": None,
         "receipt": True,
+        "log": None,
         "origin": None,
     }
     assert "whose key signed it nothing here can say" in report.as_text()

@@ -16,10 +16,11 @@ from typing import NamedTuple
 from tests.verdicts.forger import fixed_ring
 from tests.verdicts.kinds import BYTES, FRAME, GOOD, Expected, Kind
 from tests.verdicts.kinds_of_events import EVENTS
+from tests.verdicts.kinds_of_logs import LOGS
 from tests.verdicts.kinds_of_moves import MOVES
 
 CORPUS = Path(__file__).parent / "corpus.ndjson.gz"
-KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES}
+KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **LOGS}
 FORGED = KINDS.keys() - GOOD.keys()
 
 

@@ -34,6 +34,7 @@ def verify(
     entropy: Sequence[str] = (),
     secret_hash: str | None = None,
     seat_keys: Sequence[str] = (),
+    log_keys: Sequence[str] = (),
 ) -> Report:
     """Check a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
     of seats (`SEAT=TEXT`, the very text that was sent) and the hash that the server bound itself to."""
@@ -43,6 +44,7 @@ def verify(
         entropy=dict(map(_given_entropy, entropy)),
         secret_hash=None if secret_hash is None else _given_hex(secret_hash, "a secret's hash"),
         seat_keys=dict(map(_given_seat_key, seat_keys)),
+        log_keys=[_given_hex(key, "a public key") for key in log_keys],
     )
     history = History(content, given)
     return Report(

@@ -16,6 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="verify", description="Check a Gyoji history file offline.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--key", action="append", default=[], metavar="HEX", help="a public key you trust")
+    parser.add_argument("--log-key", action="append", default=[], metavar="HEX", help="a key of the log you trust")
     parser.add_argument("--receipt", action="append", default=[], type=Path, metavar="FILE", help="a receipt you kept")
     parser.add_argument("--entropy", action="append", default=[], metavar="SEAT=TEXT", help="what you sent as a seat")
     parser.add_argument("--secret-hash", metavar="HEX", help="the secret_hash you saw before you sat down")
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             receipts=kept,
             entropy=given.entropy,
             seat_keys=given.seat_key,
+            log_keys=given.log_key,
             secret_hash=given.secret_hash,
         )
     except (OSError, Unusable) as error:

@@ -7,7 +7,7 @@ order of all checks, and every verifier keeps to it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,9 +16,10 @@ from nacl.signing import VerifyKey
 
 from .chance import Chance
 from .lines import Failed, canon, mac, must, parse, sha
+from .log import is_included, leaf_of, read_checkpoint, read_proof
 from .moves import Moves
 from .report import PROOFS, Check, Finding
-from .shapes import RECEIPT, Shape, check_header, check_shape, is_hex
+from .shapes import LOG, RECEIPT, Shape, check_header, check_shape, is_hex
 
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
 SIGNED: Final = ("at", "game", "hash", "version")
@@ -34,6 +35,7 @@ class Given:
     entropy: Mapping[int, str] = field(default_factory=dict)
     """The hashes of what seats gave."""
     secret_hash: str | None = None
+    log_keys: Collection[str] = ()
     seat_keys: Mapping[int, str] = field(default_factory=dict)
     """The public keys of seats, by their players."""
 
@@ -46,6 +48,7 @@ class History:
         self.header: dict[str, Any] = {}
         self.events: list[tuple[str, str]] = []
         """Hash and time of each event that held."""
+        self.log: dict[str, Any] | None = None
         self.is_complete = False
         self.chance = Chance(None, given.entropy)
         self.moves = Moves(given.seat_keys)
@@ -80,7 +83,25 @@ class History:
                 if one["version"] == version:
                     must(one["hash"] == event["hash"], f"{what} was given for another event", "receipt")
                     must(one["at"] == event["at"], f"{what} was given for another time", "receipt")
+        if self.log is not None:
+            self._check_log(self.log)
         self._say_all(receipt)
+
+    def _check_log(self, log: dict[str, Any]) -> None:
+        """Whether the log has one of the events as the head of a batch; at the version of the newest."""
+        newest = len(self.events)
+        must(log["version"] <= newest, "the log's proof is for an event that is not here", "log")
+        tree, key = read_checkpoint(log["checkpoint"]), bytes.fromhex(log["key"])
+        must(tree.is_signed(key), "the log's checkpoint is not signed with its key", "log")
+        is_trusted = not self.given.log_keys or log["key"] in self.given.log_keys
+        must(is_trusted, "the log's checkpoint is not signed with the log's key given", "log")
+        hash, _ = self.events[log["version"] - 1]
+        entry = leaf_of(self.header["game"], log["version"], hash)
+        is_there = is_included(entry, log["index"], read_proof(log["proof"]), tree)
+        must(is_there, f"the log's proof does not show that it has version {log['version']}", "log")
+        whose = ", signed with the log's key given" if self.given.log_keys else ""
+        said = f"version {log['version']} is entry {log['index']} of {tree.size} in the log {tree.origin}{whose}"
+        self._say("log", True, said)
 
     def _read_last(self, lines: list[bytes]) -> dict[str, Any]:
         """The receipt, by which one sees that the file was not cut off."""
@@ -93,6 +114,9 @@ class History:
         self.version -= 1
         check_shape(last, self.format.last, "the last line")
         check_shape(last["receipt"], RECEIPT, "the receipt")
+        self.log = last.get("log")
+        if self.log is not None:
+            check_shape(self.log, LOG, "the log's proof")
         return dict(last["receipt"])
 
     def _check_signatures(self, receipt: dict[str, Any], newest: int) -> list[tuple[str, dict[str, Any]]]:
@@ -184,6 +208,8 @@ class History:
         self._say_chance()
         self._say("moves", *self.moves.said())
         self._say("receipt", True, f"given for version {newest}, signed with {receipt['key']}")
+        if self.log is None:
+            self._say("log", None, "the file has no proof that the log has it")
         self._say_origin(newest)
 
     def _say_chance(self) -> None:

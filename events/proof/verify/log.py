@@ -24,9 +24,11 @@ LOG_SIGNATURE: Final = 0x01
 COSIGNATURE: Final = 0x04
 """What a signature line's key is for, as it goes into the key's number."""
 
-SIGNATURES_MAX: Final = 64
 PROOF_MAX: Final = 63
-NOTE_CHARACTERS_MAX: Final = 16_384
+BASE64_MAX: Final = 8_192
+"""Characters: the longest signatures that there are take fewer."""
+
+INTEGER_MAX: Final = 2**53 - 1
 
 _SIZE = re.compile(r"0|[1-9][0-9]{0,15}")
 _LINE = re.compile(r"— ([^ +\n]+) ([A-Za-z0-9+/]+={0,2})")
@@ -71,14 +73,14 @@ def cosigned_text(text: bytes, at: int) -> bytes:
 
 def read_checkpoint(note: Any) -> Checkpoint:
     """Raises Failed."""
-    _must(type(note) is str and len(note) <= NOTE_CHARACTERS_MAX, "the checkpoint is no note")
+    _must(type(note) is str, "the checkpoint is no note")
     text, blank, lines = note.rpartition("\n\n")
     _must(bool(blank) and lines.endswith("\n") and not re.search(r"[\0-\x09\x0b-\x1f]", note), "it is no signed note")
     signatures = tuple(map(_signature, lines[:-1].split("\n")))
-    _must(len(signatures) <= SIGNATURES_MAX, "it has too many signatures")
     told = text.split("\n")
     _must(len(told) >= 3 and all(told), "it does not have its three lines")
-    _must(_SIZE.fullmatch(told[1]) is not None, "its size is no number")
+    is_size = _SIZE.fullmatch(told[1]) is not None and int(told[1]) <= INTEGER_MAX
+    _must(is_size, "its size is no number")
     return Checkpoint(told[0], int(told[1]), _hash(told[2]), text.encode() + b"\n", signatures)
 
 
@@ -180,7 +182,7 @@ def _hash(text: Any) -> bytes:
 def _decoded(text: str) -> bytes:
     """There is one way to write bytes, and no other is taken."""
     try:
-        content = base64.b64decode(text, validate=True)
+        content = base64.b64decode(text, validate=True) if len(text) <= BASE64_MAX else b""
     except (ValueError, binascii.Error):
         content = b""
     _must(base64.b64encode(content).decode() == text, "what should be base64 is not")

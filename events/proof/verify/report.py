@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 WHOSE_KEY: Final = "The history is whole, but whose key signed it nothing here can say: give --key or --receipt."
-PROOFS: Final = ("format", "chain", "seals", "chance", "moves", "receipt", "origin")
+PROOFS: Final = ("format", "chain", "seals", "chance", "moves", "receipt", "log", "origin")
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,8 +92,18 @@ class Format:
     last: Shape
 
 
-LAST_2: Final[Shape] = {"log": (lambda value: value is None, "null"), "receipt": _OBJECT}
-"""Room for the proof that the transparency log has the newest event."""
+LOG: Final[Shape] = {
+    "checkpoint": (lambda value: type(value) is str, "a text"),
+    "index": (is_count, "a count"),
+    "key": _HEX,
+    "proof": (lambda value: type(value) is list and all(type(one) is str for one in value), "a list of texts"),
+    "version": _POSITIVE,
+}
+"""The proof that the transparency log has an event of this file."""
+LAST_2: Final[Shape] = {
+    "log": (lambda value: value is None or type(value) is dict, "an object or null"),
+    "receipt": _OBJECT,
+}
 
 FORMATS: Final = {
     "gyoji-history/1": Format(HEADER, EVENT, LAST),

@@ -21,6 +21,7 @@ const PROOFS = [
   ["chance", "dice"],
   ["moves", "pen"],
   ["receipt", "pen"],
+  ["log", "scroll"],
 ];
 
 /**
@@ -173,9 +174,10 @@ function explained(key, told) {
     return told?.state === "no" ? said(state.outcome.broken) : t("not_reached");
   if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
   if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
+  if (key === "log" && good && !good.logKey) return t("log_none");
   if (key === "moves" && good && !good.signing) return t("moves_none");
   if (key === "moves" && good?.isMyKey) return `${t("moves_text")} ${t("moves_mine")}`;
-  if ((key === "moves" || key === "receipt") && told?.state === "unknown") return t("no_ed25519");
+  if ((key === "moves" || key === "receipt" || key === "log") && told?.state === "unknown") return t("no_ed25519");
   if (key === "receipt" && good?.keptVersion) return `${t("receipt_text")} ${t("receipt_kept", good.keptVersion)}`;
   return t(`${key}_text`);
 }

@@ -3,7 +3,7 @@ import { canon } from "./canon.js";
 
 /** @import { Word } from "../words.js" */
 
-/** @typedef {"format" | "chain" | "seals" | "chance" | "moves" | "receipt"} Proof */
+/** @typedef {"format" | "chain" | "seals" | "chance" | "moves" | "receipt" | "log"} Proof */
 
 const NEWLINE = 10;
 

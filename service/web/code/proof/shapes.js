@@ -6,9 +6,6 @@
 export const isText = (value) => typeof value === "string";
 
 /** @param {unknown} value */
-const isNull = (value) => value === null;
-
-/** @param {unknown} value */
 export const isId = (value) => isText(value) && value !== "";
 
 /**
@@ -87,11 +84,23 @@ export const RECEIPT = {
 /** @type {Shape} */
 const LAST = { receipt: isObject };
 
+/** @type {Shape} */
+const LOG = {
+  checkpoint: isText,
+  index: (value) => isCount(value),
+  key: (value) => isHex(value),
+  proof: (value) => Array.isArray(value) && value.every(isText),
+  version: isPositive,
+};
+
+/** @param {unknown} value */
+const isLogOrNull = (value) => value === null || fits(value, LOG);
+
 /** The fields of a file's three kinds of lines. */
 export const FIRST = { head: HEAD, event: EVENT, last: LAST };
 export const FORMATS = new Map([
   ["gyoji-history/1", FIRST],
-  ["gyoji-history/2", { ...FIRST, last: { ...FIRST.last, log: isNull } }],
+  ["gyoji-history/2", { ...FIRST, last: { ...FIRST.last, log: isLogOrNull } }],
 ]);
 
 /**

@@ -6,6 +6,7 @@
 import { bytes, canon, hex, joined, macs, sha, unhex } from "./canon.js";
 import { Chance } from "./draws.js";
 import { Broken, linesOf, parsed } from "./lines.js";
+import { logged } from "./log.js";
 import { Moves } from "./moves.js";
 import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
 import { isSigned } from "./signatures.js";
@@ -22,6 +23,7 @@ import { isSigned } from "./signatures.js";
  * @typedef {Omit<PublicKey, "use">} Key
  * @typedef {{ format: string, game: string, keys: Key[], ruleset: string, ruleset_version: number }} Head
  * @typedef {{ head: Head, events: Line[], receipt: Receipt }} History
+ * @typedef {{ checkpoint: string, index: number, key: string, proof: string[], version: number }} LogProof
  */
 
 /**
@@ -40,6 +42,7 @@ import { isSigned } from "./signatures.js";
  * @typedef {object} Held
  * @property {true} holds
  * @property {boolean} isWhole
+ * @property {string | null} logKey the key that signed the transparency log's checkpoint; null where there is no proof
  * @property {History} history
  * @property {Key | null} signer
  * @property {number | null} keptVersion
@@ -85,6 +88,8 @@ class Checking {
   version = null;
   seals = 0;
   isOver = false;
+  /** @type {LogProof | null} */
+  log = null;
   format = FIRST;
   secretHash = "";
   /** @type {Key | null} */
@@ -131,6 +136,7 @@ class Checking {
     const moves = new Moves(keys, (isTrue, ...said) => this.must(isTrue, "moves", ...said));
     const events = await this.#events(lines, head, { chance, moves }, own);
     const total = events.length;
+    this.tell("log", { state: await this.#logged(head, events) });
     this.tell("format", { state: "yes", count: total + 2, total: total + 2 });
     this.tell("chain", { state: "yes", count: total, total });
     this.tell("seals", { state: "yes", count: this.seals, total: this.seals });
@@ -142,12 +148,30 @@ class Checking {
       holds: true,
       isWhole: this.isOver,
       history: { head, events, receipt },
+      logKey: this.log?.key ?? null,
       signer: this.signer,
       keptVersion: own.length > 1 ? own[own.length - 2].version : null,
       isMine: chance.isStarted && given.size > 0,
       signing: moves.keys.size,
       isMyKey: chance.isStarted && Object.keys(keys).length > 0,
     };
+  }
+
+  /**
+   * Whether the transparency log has one of the events; at the version of the newest.
+   * @param {Head} head
+   * @param {Line[]} events
+   */
+  async #logged(head, events) {
+    const { log } = this;
+    if (!log) return "unknown";
+    this.must(log.version <= events.length, "log", "break_log");
+    try {
+      return (await logged(log, head.game, events[log.version - 1].hash)).isChecked ? "yes" : "unknown";
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new Broken("log", this.line, this.version, "break_log");
+    }
   }
 
   async #head() {
@@ -176,6 +200,7 @@ class Checking {
     this.must(count > 2, "format", "break_no_event");
     this.version = count - 2;
     this.must(fits(last, shape) && fits(last.receipt, RECEIPT), "format", "break_fields");
+    this.log = /** @type {LogProof | null} */ (last.log ?? null);
     return /** @type {Receipt} */ (last.receipt);
   }
 

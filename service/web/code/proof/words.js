@@ -37,6 +37,18 @@ export const PROOF_WORDS = {
   ],
   moves_none: ["No seat has a key: who moved is the server's word.", "Žádné místo nemá klíč: kdo táhl, říká server."],
   moves_mine: ["Your seat's key is the one in this browser.", "Klíč tvého místa je ten v tomto prohlížeči."],
+  log_ask: ["Does the public log have it?", "Má to veřejný záznam?"],
+  log_yes: ["The public log has it", "Veřejný záznam to má"],
+  log_no: ["The public log does not have it", "Veřejný záznam to nemá"],
+  log_text: [
+    "A signed checkpoint of the log contains this very history: nobody can be told another one unseen.",
+    "Podepsaný stav záznamu obsahuje právě tuto historii: nikomu nelze potají sdělit jinou.",
+  ],
+  log_none: [
+    "The file has no proof by the log; the next export will.",
+    "Soubor nemá důkaz ze záznamu; příští export ho mít bude.",
+  ],
+  break_log: ["The log's proof does not show this history.", "Důkaz ze záznamu neukazuje tuto historii."],
   receipt_ask: ["Is it signed?", "Je podepsaná?"],
   receipt_yes: ["It is signed as it stands", "Je podepsaná tak, jak je"],
   receipt_no: ["The signature does not fit", "Podpis nesedí"],
