@@ -128,6 +128,7 @@ function awayNote(game) {
   const help = html`<button type="button" class="btn bare keys-switch" data-keys ${expanded}>${keys}</button>`;
   const word = t(isAway ? "come_back" : "go_away");
   const away = html`<button type="button" class="btn bare" data-away="${String(!isAway)}">${word}</button>`;
-  return html`${lost}${state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : ""}
+  const shown = state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : "";
+  return html`${lost}${shown}
     <p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} ${help}${away}</p>`;
 }
