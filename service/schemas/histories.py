@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from events.beside.news import PLACE, News, What
 from events.proof.keys import PublicKey
 from events.proof.receipts import Receipt
+from events.transparency.log import Proof
 from service.schemas.answers import GameId, Question
 from service.schemas.shapes import ref
 
@@ -16,7 +17,7 @@ from service.schemas.shapes import ref
 class HistoryHead(Struct, frozen=True):
     """The first line of a history file: what it is about. Events follow."""
 
-    format: Literal["gyoji-history/1"]
+    format: Literal["gyoji-history/1", "gyoji-history/2"]
     game: GameId
     ruleset: str
     ruleset_version: Annotated[int, Meta(description="The rules that the game began under.")]
@@ -24,9 +25,13 @@ class HistoryHead(Struct, frozen=True):
 
 
 class HistoryReceipt(Struct, frozen=True):
-    """The last line of a history file: our signature under its last event."""
+    """The last line of a history file: our signature under its last event. The first format has no `log`."""
 
     receipt: Receipt
+    log: (
+        Annotated[Proof | None, Meta(description="That the transparency log has the newest batch; null: not yet.")]
+        | UnsetType
+    ) = UNSET
 
 
 class HistoryNext(Struct, frozen=True):
