@@ -1,5 +1,6 @@
 """Ids that sort by time: UUID version 7 behind a letter that says of what."""
 
+import re
 import secrets
 from typing import Final
 
@@ -17,3 +18,8 @@ def new_id(letter: str, at: int) -> str:
 def first_id(letter: str, at: int) -> str:
     """No id of this moment or a later one sorts before this, none of an earlier one after it."""
     return f"{letter}_{min(max(at, 0), 2**AT_BITS - 1) << 80:032x}"
+
+
+def made_at(id: str) -> int:
+    """The moment at which an id was made."""
+    return int(id[2:], 16) >> 80 if re.fullmatch(r"[a-z]_[0-9a-f]{32}", id) else 0

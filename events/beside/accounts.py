@@ -1,4 +1,4 @@
-"""What is kept of a person: a name, the digest of a token, webhooks and claims, all in one key that can be erased."""
+"""What is kept of a person: a name, the digests of tokens, webhooks and claims, all in one key that can be erased."""
 
 from __future__ import annotations
 
@@ -8,9 +8,21 @@ from typing import Any, Final
 from events.beside.notices import Notices
 from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
+from events.redis.scripts import Script
 from events.store import Store
 
-ERASURES: Final = f"{INDEX}:erasures"
+CHANGES: Final = f"{INDEX}:erasures"
+"""Counts what every process has to hear of that believes names and tokens for a while."""
+
+ERASED: Final = b"erased"
+"""What stands in place of the first token's digest."""
+
+_RENAME = Script(
+    "#!lua\n"
+    "if redis.call('HEXISTS', KEYS[1], 'name') == 0 then return 0 end "
+    "redis.call('HSET', KEYS[1], 'name', ARGV[1]) "
+    "return 1"
+)
 
 TABLES_SECONDS: Final = 3600
 """How long tables that a player came to are noted here: by then the lobby's index has long caught up with them."""
@@ -25,12 +37,6 @@ class Accounts:
     def add(self, player: str, name: str, digest: bytes) -> None:
         self._call(player, "HSET", "name", name, "token", digest)
 
-    def digest_of(self, player: str) -> Steps[bytes | None]:
-        """The digest of the player's token; one that was erased has one that no token has."""
-        tag, key = self._place(player)
-        kept: bytes | None = yield Call(tag, ("HGET", key, "token"))
-        return kept
-
     def find(self, player: str) -> tuple[bool, str | None]:
         """Whether there ever was such a player, and the name, which is None once the person is erased."""
         name, digest = self._call(player, "HMGET", "name", "token")
@@ -38,7 +44,7 @@ class Accounts:
 
     def names_of(self, players: Sequence[str]) -> Steps[dict[str, str | None]]:
         """The names of several players, in one round trip."""
-        names = yield [Call(tag, ("HGET", key, "name")) for tag, key in map(self._place, players)]
+        names = yield [Call(tag, ("HGET", key, "name")) for tag, key in map(self.place, players)]
         return {id: name.decode() if name else None for id, name in zip(players, names, strict=True)}
 
     def note_table(self, player: str, game: str) -> None:
@@ -52,26 +58,38 @@ class Accounts:
 
     def erase(self, player: str) -> None:
         """Nothing is left but the id, which means nobody."""
-        tag, key = self._place(player)
+        tag, key = self.place(player)
         fields = self.store.connections.call(tag, "HKEYS", key)
-        self.store.connections.call(tag, "HSET", key, "token", "erased")
+        self.store.connections.call(tag, "HSET", key, "token", ERASED)
         if gone := [field for field in fields if field != b"token"]:
             self.store.connections.call(tag, "HDEL", key, *gone)
-        self.store.connections.call(INDEX, "INCR", ERASURES)
+        self.count_change()
         self.store.carried_out(Notices(self.store).giving("erased", player))
 
-    def erasures(self) -> Steps[int]:
-        """How many people were erased so far, by whichever process."""
-        return int((yield Call(INDEX, ("GET", ERASURES))) or 0)
+    def rename(self, player: str, name: str) -> bool:
+        """False: there is nobody who could have a name."""
+        tag, key = self.place(player)
+        is_renamed = bool(self.store.connections.run(tag, _RENAME, [key], [name]))
+        self.count_change()
+        return is_renamed
 
-    def _place(self, player: str) -> tuple[str, str]:
+    def count_change(self) -> None:
+        """Whoever believes names and tokens for a while has to ask again."""
+        self.store.connections.call(INDEX, "INCR", CHANGES)
+
+    def changes(self) -> Steps[int]:
+        """How many there were so far, by whichever process."""
+        return int((yield Call(INDEX, ("GET", CHANGES))) or 0)
+
+    def place(self, player: str) -> tuple[str, str]:
+        """Where an account lies."""
         partitions = self.store.partitions
         return partitions.tag(partitions.of(player)), partitions.player(player)
 
     def _tables(self, player: str) -> tuple[str, str]:
-        tag, _ = self._place(player)
+        tag, _ = self.place(player)
         return tag, f"{tag}:t:{player}"
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
-        tag, key = self._place(player)
+        tag, key = self.place(player)
         return self.store.connections.call(tag, command, key, *words)

@@ -1,5 +1,5 @@
-"""What every process that serves event streams has to hear at once: whose ticket is in use again, who was erased, and
-for whom there are news.
+"""What every process that serves event streams has to hear at once: whose ticket is in use again, who was erased, which
+token was revoked, and for whom there are news.
 
 A short stream of Redis; whoever starts to listen begins at its end.
 """
@@ -17,7 +17,7 @@ NOTICES: Final = f"{INDEX}:notices"
 NOTICES_MAX: Final = 10_000
 """Far more than anybody misses who listens all the time."""
 
-What = Literal["ticket", "erased", "news"]
+What = Literal["ticket", "erased", "revoked", "news"]
 Place = tuple[int, int]
 """Of a notice among all; a later one is greater."""
 

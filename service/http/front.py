@@ -146,8 +146,11 @@ class Front:
             await self._prepare()
         token = token_of(request.header("authorization"))
         if token is not None:
-            caller.player = await self._pipelines.carried_out(self._house.players.authenticating(token))
-            caller.is_refused = caller.player is None
+            bearer = await self._pipelines.carried_out(self._house.players.authenticating(token))
+            if bearer is None:
+                caller.is_refused = True
+            else:
+                caller.bearer, caller.player = bearer, bearer.player
         counted = caller.player or caller.address
         self._house.overlaps.enter(counted)
         try:

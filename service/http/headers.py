@@ -12,6 +12,7 @@ import msgspec
 
 from domain.kernel.words import Language
 from service.http.problems import Problem
+from service.people.players import Bearer
 
 BODY_MAX: Final = 64 * 1024
 CALLER: Final = "gyoji.caller"
@@ -35,6 +36,8 @@ class Caller(msgspec.Struct, kw_only=True):
     request: str
     address: str
     player: str | None = None
+    bearer: Bearer | None = None
+    """Who came with the token, and what may be done with it."""
     is_refused: bool = False
     """A token came along, and it is nobody's."""
     route: str = "other"
@@ -50,6 +53,13 @@ class Caller(msgspec.Struct, kw_only=True):
         if player is None:
             raise unauthenticated()
         return player
+
+    def check(self, *scopes: str) -> None:
+        """Whoever has a token needs one of these scopes; raises a Problem."""
+        if self.bearer is not None and self.bearer.scopes.isdisjoint(scopes):
+            scope = scopes[0]
+            challenge = f'Bearer error="insufficient_scope", scope="{scope}"'
+            raise Problem("missing-scope", headers={"WWW-Authenticate": challenge}, scope=scope)
 
 
 def caller_of(environ: Mapping[str, Any]) -> Caller:

@@ -14,6 +14,7 @@ import msgspec
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from events.beside.tokens import READ
 from events.play import Known, NoSuchGame, Played
 from events.redis.calls import Steps, together
 from service.house import House
@@ -55,6 +56,7 @@ def is_plain(query: str, accept: str | None) -> bool:
 def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping[str, str]) -> Steps[Reply]:
     """The game as the caller may see it. `query` is a plain one, `headers` are those of HEADERS that were sent."""
     player, language = caller.known_player(), language_of(headers.get("accept-language"))
+    caller.check(READ)
     tag_known = headers.get("if-none-match")
     if tag_known and not query and house.games.known(id) is None:
         tag = yield from _newest_tag(house, id, player, language)

@@ -26,6 +26,7 @@ from domain.kernel.words import Language, Milliseconds
 from events import acts
 from events.beside.lobby import to_act
 from events.beside.refusals import Attempt, attempt
+from events.beside.tokens import PLAY
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
 from events.proof.refused import signed
@@ -135,6 +136,7 @@ def _place(house: House, caller: Caller, id: str) -> Steps[tuple[Game, str]]:
     """The game and who asks. It is the game as this process knows it, if that lets the player play; else as it stands
     now."""
     player = caller.player_or_refused()
+    caller.check(PLAY)
     known = house.games.known(id)
     try:
         if known is None or known.game.table is None or known.game.seat_of(player) is None:

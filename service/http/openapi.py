@@ -137,8 +137,9 @@ def _operation(plain: dict[str, Any], schemas: Components) -> dict[str, Any]:
     operation: dict[str, Any] = {
         key: plain[key] for key in ("operationId", "tags", "summary", "description") if key in plain
     }
-    if about.is_signed_in:
-        operation["security"] = [{"token": []}]
+    if about.scopes:
+        nobody: list[dict[str, list[str]]] = [] if about.is_signed_in else [{}]
+        operation["security"] = [*nobody, *({"token": [scope]} for scope in about.scopes)]
     parameters = [_query_parameter(one) for one in plain.get("parameters", [])]
     parameters += [{"$ref": f"#/components/parameters/{name}"} for name in about.headers]
     if parameters:
@@ -164,7 +165,9 @@ def _responses(about: About, schemas: Components) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for status, body in about.answers.items():
         found[str(status)] = _answer(status, body, about, schemas)
-    names = dict.fromkeys((*about.problems, *EVERYWHERE, *(WITH_BODY if about.body is not None else ())))
+    with_token = ("missing-scope",) if about.scopes else ()
+    with_body = WITH_BODY if about.body is not None else ()
+    names = dict.fromkeys((*about.problems, *EVERYWHERE, *with_token, *with_body))
     by_status: dict[int, list[str]] = {}
     for name in names:
         by_status.setdefault(PROBLEMS[name].status, []).append(name)
@@ -219,6 +222,7 @@ def _refusal(names: list[str]) -> dict[str, Any]:
     headers = ["X-Request-Id"]
     headers += {
         401: ["WWW-Authenticate"],
+        403: ["WWW-Authenticate"],
         429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
         503: ["Retry-After"],
     }.get(status, [])

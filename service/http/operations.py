@@ -13,12 +13,17 @@ due, and returns what `service.http.request.answer` makes, or raises a Problem.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import Any, Final, TypeVar
 
-from flask import Response
+from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import Schema
 from msgspec import Struct
+from msgspec.structs import replace
+
+from events.beside.tokens import PLAY, READ
+from service.http.headers import caller_of
 
 View = TypeVar("View", bound=Callable[..., Response])
 
@@ -55,6 +60,9 @@ class About(Struct, frozen=True, kw_only=True):
     headers: Sequence[str] = ()
     problems: Sequence[str] = ()
     is_signed_in: bool = False
+    scopes: Sequence[str] | None = None
+    """Whoever comes with a token needs one of these; None: to read for GET, else to play. With none it needs nothing.
+    Where there are several the view says which."""
     links: Sequence[Link] = ()
     at: str = ""
     """The path as it is documented, where that is not the route's."""
@@ -80,6 +88,8 @@ class Calls:
 
     def call(self, method: str, path: str, id: str, query: type[Schema] | None, about: About) -> Callable[[View], View]:
         """Registers a view under an operation's id; its docstring is what the reference says."""
+        if about.scopes is None:
+            about = replace(about, scopes=(READ if method == "GET" else PLAY,))
         doc: dict[str, Any] = {"operationId": id, ABOUT: about}
         if query is not None:
             doc["parameters"] = [{"in": "query", "schema": query}]
@@ -87,8 +97,21 @@ class Calls:
             doc["requestBody"] = {"required": about.is_body_required, "content": {JSON: {"schema": about.body}}}
 
         def decorated(view: View) -> View:
-            documented = self.blueprint.doc(**doc)(view)
+            documented = self.blueprint.doc(**doc)(_guarded(view, about.scopes or ()))
             self.blueprint.route(path, methods=[method], endpoint=id)(documented)
             return view
 
         return decorated
+
+
+def _guarded(view: Callable[..., Response], scopes: Sequence[str]) -> Callable[..., Response]:
+    """The same view, for whoever has no token or one that may do this."""
+    if not scopes:
+        return view
+
+    @wraps(view)
+    def guarded(**parts: Any) -> Response:
+        caller_of(request.environ).check(*scopes)
+        return view(**parts)
+
+    return guarded

@@ -110,6 +110,15 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             ),
         ),
         _problem(
+            "missing-scope",
+            403,
+            Text("This token may not do that", "Tento token to nesmí"),
+            Text(
+                "The call needs a token with another scope, which `scope` names; GET /v1/me/tokens lists yours.",
+                "Volání vyžaduje token s jiným oprávněním, které jmenuje `scope`; tvé tokeny vypíše GET /v1/me/tokens.",
+            ),
+        ),
+        _problem(
             "not-seated",
             403,
             Text("You do not sit there", "Na tomto místě nesedíš"),
@@ -252,6 +261,31 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             409,
             Text("The table is not open", "Stůl není volný"),
             Text("It is full, has started or is closed.", "Je plný, už se hraje, nebo je zavřený."),
+        ),
+        _problem(
+            "no-such-token",
+            404,
+            Text("There is no such token", "Takový token není"),
+            Text("You have no token of that id.", "Token s tímto id nemáš."),
+        ),
+        _problem(
+            "last-account-token",
+            409,
+            Text("This is the last token for your account", "To je poslední token k tvému účtu"),
+            Text(
+                "Without it nobody could make tokens or erase the account any more; make another one with the scope "
+                "`account` first.",
+                "Bez něj by už nikdo nemohl vydávat tokeny ani účet smazat; nejdřív vydej jiný s oprávněním `account`.",
+            ),
+        ),
+        _problem(
+            "too-many-tokens",
+            409,
+            Text("Too many tokens", "Příliš mnoho tokenů"),
+            Text(
+                "You have as many tokens as one may; revoke one first.",
+                "Máš tolik tokenů, kolik smíš; nejdřív některý zruš.",
+            ),
         ),
         _problem(
             "too-many-tables",

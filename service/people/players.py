@@ -1,18 +1,18 @@
-"""The people behind the seats: a name, and a token that only its owner has."""
+"""The people behind the seats: a name, and tokens that only their owner has."""
 
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 import threading
 import time
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from events.beside.accounts import Accounts
+from events.beside.tokens import NoSuchToken, Token, Tokens
 from events.ids import new_id
 from events.play import now
 from events.redis.calls import Steps
@@ -22,7 +22,7 @@ TRUST_SECONDS: Final = 30.0
 """How long a checked token, or a name, is believed without asking Redis again."""
 
 ERASED_SECONDS: Final = 1.0
-"""How long another process may go on believing the token and the name of somebody who was erased."""
+"""How long another process may go on believing a token that was revoked, or a name that was changed or erased."""
 
 TRUSTED_MAX: Final = 10_000
 _NEVER_ASKED: Final = (0.0, None)
@@ -35,29 +35,72 @@ class Player(Struct, frozen=True):
     name: str | None
 
 
+class Bearer(NamedTuple):
+    """Who comes with a token, and what may be done with it."""
+
+    player: str
+    token: str
+    scopes: frozenset[str]
+
+
 class Players:
     """Everybody who ever signed up. Checked tokens and names are remembered in this process for a while."""
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
+        self._tokens = Tokens(accounts)
         self._carried_out = accounts.store.carried_out
-        self._trusted: dict[bytes, tuple[float, str]] = {}
+        self._trusted: dict[bytes, tuple[float, Bearer]] = {}
         self._names: dict[str, tuple[float, str | None]] = {}
-        self._erasures: int | None = None
+        self._changes: int | None = None
         self._look_at = 0.0
         self._lock = threading.Lock()
 
     def sign_up(self, name: str) -> tuple[Player, str]:
         """A new player, and the token, which is shown this once."""
         player = Player(new_id("p", now()), checked_name(name))
-        token = f"{player.id}.{secrets.token_urlsafe(32)}"
+        token = f"{player.id}.{new_secret()}"
         self._accounts.add(player.id, player.name or "", _digest(token))
         return player, token
 
-    def authenticating(self, token: str) -> Steps[str | None]:
+    def rename(self, id: str, name: str) -> bool:
+        """False: the person was erased."""
+        is_renamed = self._accounts.rename(id, name)
+        with self._lock:
+            self._names.pop(id, None)
+        return is_renamed
+
+    def tokens(self, id: str) -> list[Token]:
+        return self._tokens.of(id)
+
+    def token(self, id: str, token: str) -> Token:
+        """Raises NoSuchToken."""
+        for one in self._tokens.of(id):
+            if one.id == token:
+                return one
+        raise NoSuchToken
+
+    def give_token(self, id: str, token: Token, secret: str, instead: str | None = None) -> None:
+        """One more, or one in place of another; the same again changes nothing. Raises NoSuchToken, TooManyTokens."""
+        digest = _digest(f"{id}.{secret}")
+        if instead is None:
+            self._tokens.add(id, token, digest)
+        else:
+            self._tokens.replace(id, instead, token, digest)
+            self._distrust(instead)
+
+    def revoke_token(self, id: str, token: str) -> None:
+        """Raises NoSuchToken, LastAccountToken."""
+        self._tokens.revoke(id, token)
+        self._distrust(token)
+
+    def has_token(self, id: str, token: str) -> Steps[bool]:
+        return self._tokens.is_valid(id, token)
+
+    def authenticating(self, token: str) -> Steps[Bearer | None]:
         """Whose token this is. The token begins with its player's id, so that one key answers."""
         digest = _digest(token)
-        yield from self._hearing_of_erasures()
+        yield from self._hearing_of_changes()
         with self._lock:
             known = self._trusted.get(digest)
         if known is not None and known[0] > time.monotonic():
@@ -65,14 +108,15 @@ class Players:
         id = token.partition(".")[0]
         if not id.startswith("p_") or len(id) > 64:
             return None
-        kept = yield from self._accounts.digest_of(id)
-        if kept is None or not hmac.compare_digest(kept, digest):
+        kept = yield from self._tokens.of_digest(id, digest)
+        if kept is None:
             return None
+        bearer = Bearer(id, kept.id, frozenset(kept.scopes))
         with self._lock:
             if len(self._trusted) >= TRUSTED_MAX:
                 self._trusted.clear()
-            self._trusted[digest] = time.monotonic() + TRUST_SECONDS, id
-        return id
+            self._trusted[digest] = time.monotonic() + TRUST_SECONDS, bearer
+        return bearer
 
     def find(self, id: str) -> Player | None:
         exists, name = self._accounts.find(id)
@@ -90,7 +134,7 @@ class Players:
 
     def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
         """The same from memory where they were asked for in the last seconds: names have no version."""
-        yield from self._hearing_of_erasures()
+        yield from self._hearing_of_changes()
         now = time.monotonic()
         names: dict[str, str | None] = {}
         missing = []
@@ -119,20 +163,28 @@ class Players:
         """Forgets the person: no name, no token, no webhooks. The id stays, and means nobody."""
         self._accounts.erase(id)
         with self._lock:
-            self._trusted = {digest: one for digest, one in self._trusted.items() if one[1] != id}
+            self._trusted = {digest: one for digest, one in self._trusted.items() if one[1].player != id}
             self._names.pop(id, None)
 
-    def _hearing_of_erasures(self) -> Steps[None]:
-        """Whoever was erased through another process is forgotten here, too."""
+    def _distrust(self, token: str) -> None:
+        with self._lock:
+            self._trusted = {digest: one for digest, one in self._trusted.items() if one[1].token != token}
+
+    def _hearing_of_changes(self) -> Steps[None]:
+        """Who was erased or renamed through another process, or had a token revoked, is asked for anew here, too."""
         if time.monotonic() < self._look_at:
             return
         self._look_at = time.monotonic() + ERASED_SECONDS
-        erasures = yield from self._accounts.erasures()
+        changes = yield from self._accounts.changes()
         with self._lock:
-            if erasures != self._erasures:
-                self._erasures = erasures
+            if changes != self._changes:
+                self._changes = changes
                 self._trusted.clear()
                 self._names.clear()
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
 
 
 def _digest(token: str) -> bytes:

@@ -146,6 +146,7 @@ class Push:
             has_moves=ticket.has_moves,
             address=request.address,
             ticket=ticket.id,
+            token=ticket.token,
         )
         is_seated = ticket.player is not None and game.seat_of(ticket.player) is not None
         await self._stream(stream, is_seated, partial(self._hub.enter, stream, game), request, receive)
@@ -161,6 +162,7 @@ class Push:
             has_moves=ticket.has_moves,
             address=request.address,
             ticket=ticket.id,
+            token=ticket.token,
         )
         await self._hub.prepare()
         await self._stream(stream, False, partial(self._hub.enter_own, stream), request, receive)

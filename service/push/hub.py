@@ -75,6 +75,8 @@ class Hub:
         self._by_ticket: dict[str, Stream] = {}
         self._erased: set[str] = set()
         """Who was erased while we served."""
+        self._revoked: set[str] = set()
+        """Tokens that were revoked while we served."""
         self._pushed = 0
         self._is_prepared = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -122,16 +124,19 @@ class Hub:
         return known
 
     async def claim(self, stream: Stream) -> None:
-        """The stream's ticket is its own from now on. Raises Gone where its player was erased."""
+        """The stream's ticket is its own from now on. Raises Gone where its player was erased, or its token revoked."""
         if stream.player is not None:
-            names = await self._calls.carried_out(self.house.players.asking_names([stream.player]))
+            players = self.house.players
+            names = await self._calls.carried_out(players.asking_names([stream.player]))
             if names[stream.player] is None:
+                raise Gone
+            if stream.token and not await self._calls.carried_out(players.has_token(stream.player, stream.token)):
                 raise Gone
         stream.claimed = await self._calls.carried_out(self._notices.giving("ticket", stream.ticket))
 
     def admit(self, stream: Stream, is_seated: bool) -> None:
         """Gives the stream a place; to be called at once before it enters. Raises a Problem, or Gone."""
-        if stream.player in self._erased:
+        if stream.player in self._erased or stream.token in self._revoked:
             raise Gone
         if (older := self._by_ticket.get(stream.ticket)) is not None:
             self._places.leave(older)
@@ -370,6 +375,10 @@ class Hub:
         if notice.what == "erased":
             self._erased.add(notice.whom)
             for stream in [one for one in self._streams if one.player == notice.whom]:
+                stream.close()
+        elif notice.what == "revoked":
+            self._revoked.add(notice.whom)
+            for stream in [one for one in self._streams if one.token == notice.whom]:
                 stream.close()
         elif notice.what == "news":
             self._own.hear(notice.whom)

@@ -60,13 +60,15 @@ class Stream:
         has_moves: bool = False,
         address: str = "",
         ticket: str = "",
+        token: str = "",
     ) -> None:
-        """`too_slow` has the last word to a reader that is cut; `address` is where the reader is."""
+        """`too_slow` has the last word to a reader that is cut; `address` is where the reader is, `token` the id of the
+        one that the ticket was given for."""
         self.id = secrets.token_hex(6)
         self.number = next(_numbers)
         self.player, self.language = player, language
         self.has_moves = has_moves
-        self.address, self.ticket = address, ticket
+        self.address, self.ticket, self.token = address, ticket, token
         self.claimed = (0, 0)
         """Since which notice the ticket is this stream's."""
         self.is_live = False
@@ -122,9 +124,12 @@ class GameStream(Stream):
         has_moves: bool = False,
         address: str = "",
         ticket: str = "",
+        token: str = "",
     ) -> None:
         """`view` are the eyes that were chosen."""
-        super().__init__(player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket)
+        super().__init__(
+            player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket, token=token
+        )
         self.game = game
         self.cursor = cursor
         self.hash: str | None = GENESIS if cursor == 0 else None
@@ -195,9 +200,12 @@ class PlayerStream(Stream):
         has_moves: bool = False,
         address: str = "",
         ticket: str = "",
+        token: str = "",
     ) -> None:
         """`cursor`: after which news it goes on; None: with those to come."""
-        super().__init__(player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket)
+        super().__init__(
+            player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket, token=token
+        )
         self.cursor = cursor
         self.has_games = False
         """Whether it is known which of the player's games are running."""

@@ -37,6 +37,8 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     """Through whose eyes, where that was chosen."""
     has_moves: bool = False
     """Whether questions are told with the reader's own moves."""
+    token: str = ""
+    """The id of the token that asked for it: with that one it ends."""
 
 
 _decode = msgspec.json.Decoder(Ticket).decode
@@ -57,8 +59,9 @@ class Tickets:
         view: Viewer | None = None,
         *,
         has_moves: bool = False,
+        token: str = "",
     ) -> tuple[str, Ticket]:
-        ticket = Ticket(game, player, language, at + TICKET_MS, secrets.token_urlsafe(9), view, has_moves)
+        ticket = Ticket(game, player, language, at + TICKET_MS, secrets.token_urlsafe(9), view, has_moves, token)
         content = msgspec.json.encode(ticket)
         return base64.urlsafe_b64encode(self._signature(content) + content).rstrip(b"=").decode(), ticket
 
@@ -73,6 +76,12 @@ class Tickets:
         except (ValueError, msgspec.DecodeError):
             return None
         return ticket if at < ticket.expires else None
+
+    def secret_for(self, wish: str) -> str:
+        """A secret that the same wish gets again although nobody keeps it: of a token that is asked for repeatedly."""
+        return (
+            base64.urlsafe_b64encode(hmac.digest(self._key, b"token:" + wish.encode(), "sha256")).rstrip(b"=").decode()
+        )
 
     def _signature(self, content: bytes) -> bytes:
         return hmac.digest(self._key, b"ticket:" + content, "sha256")[:_SIGNATURE_BYTES]

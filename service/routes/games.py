@@ -13,6 +13,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
 from events.beside.lobby import counted, page
+from events.beside.tokens import HOST
 from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import head_of
@@ -126,6 +127,7 @@ def count_games() -> Response:
         "too-many-tables",
     ),
     is_signed_in=True,
+    scopes=(HOST,),
     example={"ruleset": "bang", "seats": 4, "clock": {"per_decision": 60, "bank": 300}},
     links=(
         Link("takeSeat", ID, {"bot": "greedy"}, "The host puts a bot at the table."),
@@ -203,6 +205,7 @@ def get_game(id: str) -> Response:
     answers={204: None},
     problems=("unauthenticated", "no-such-game", "not-host", "not-open", "busy"),
     is_signed_in=True,
+    scopes=(HOST,),
 )
 def close_game(id: str) -> Response:
     """Close a table that has not started; the host may."""

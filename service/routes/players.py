@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Response
 
 from domain.kernel.texts import Text
+from events.beside.tokens import ACCOUNT
+from service.http.headers import unauthenticated
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import answer, nothing, signed_in, the_body, the_caller, the_house
@@ -22,20 +24,18 @@ calls = Calls("players", "Who plays")
     "signUp",
     body=SignUp,
     answers={201: SignedUp},
+    scopes=(),
     problems=("malformed",),
     links=(Link("getPlayer", {"id": "$response.body#/id"}, description="The public profile."),),
 )
 def sign_up() -> Response:
     """Sign up.
 
-    The token is shown this once and stored only as a hash. Sign-ups are limited per address.
+    The token is shown this once and stored only as a hash; it may do everything, and POST /v1/me/tokens makes others
+    that may do less. Sign-ups are limited per address.
     """
-    name = the_body(SignUp)["name"]
+    name = _name()
     house = the_house()
-    try:
-        name = checked_name(name)
-    except BadName as bad:
-        raise Problem.malformed({"name": [bad.text]}) from None
     house.sign_ups.count(the_caller().address)
     player, token = house.players.sign_up(name)
     return answer(SignedUp(player.id, player.name or "", token), 201, {"Location": f"/v1/players/{player.id}"})
@@ -47,11 +47,46 @@ def get_me() -> Response:
     return answer(_profile(signed_in()))
 
 
-@calls.delete("/v1/me", "eraseMe", answers={204: None}, problems=("unauthenticated",), is_signed_in=True)
+@calls.put(
+    "/v1/me",
+    "renameMe",
+    body=SignUp,
+    answers={200: Profile},
+    problems=("unauthenticated", "malformed"),
+    is_signed_in=True,
+    scopes=(ACCOUNT,),
+)
+def rename_me() -> Response:
+    """Take another name.
+
+    Games know players by their ids alone, so all of them are told with the new name, old ones, too.
+    """
+    player, name = signed_in(), _name()
+    if not the_house().players.rename(player, name):
+        raise unauthenticated()
+    return answer(_profile(player))
+
+
+def _name() -> str:
+    """The name in the body, as somebody may have it."""
+    try:
+        return checked_name(the_body(SignUp)["name"])
+    except BadName as bad:
+        raise Problem.malformed({"name": [bad.text]}) from None
+
+
+@calls.delete(
+    "/v1/me",
+    "eraseMe",
+    answers={204: None},
+    problems=("unauthenticated",),
+    is_signed_in=True,
+    scopes=(ACCOUNT,),
+)
 def erase_me() -> Response:
     """Erase one's own personal data.
 
-    Name, token, webhooks and claims are gone; open tables are left, in running games the seat is away. Every chain
+    Name, tokens, webhooks and claims are gone; open tables are left, in running games the seat is away. Every chain
     stays valid, for events know ids only.
     """
     player = signed_in()

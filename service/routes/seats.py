@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from flask import Response, request
 
+from events.beside.tokens import HOST, PLAY
 from events.play import NothingToDo
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
@@ -16,6 +17,7 @@ from service.http.request import (
     nothing,
     signed_in,
     the_body,
+    the_caller,
     the_game,
     the_house,
 )
@@ -49,6 +51,7 @@ ID = {"id": "$response.body#/id"}
         "idempotency-mismatch",
     ),
     is_signed_in=True,
+    scopes=(PLAY, HOST),
     example={"entropy": "a coin I tossed"},
     links=(
         Link("listMoves", ID, description="What may be played."),
@@ -69,6 +72,7 @@ def take_seat(id: str) -> Response:
     key = idempotency_key()
     body = the_body(Sit)
     bot, canonical = body.get("bot"), canonical_body()
+    the_caller().check(PLAY if bot is None else HOST)
     if bot is None:
         house.players.comes_to(player, id)
         played = carried_out(
@@ -88,11 +92,12 @@ def take_seat(id: str) -> Response:
     answers={204: None},
     problems=("unauthenticated", "no-such-game", "not-found", "not-host", "not-seated", "not-open", "busy"),
     is_signed_in=True,
+    scopes=(PLAY, HOST),
 )
 def leave_seat(id: str, seat: int) -> Response:
     """Leave before the start; the host may remove anybody."""
     player = signed_in()
-    the_game(id)
+    the_caller().check(PLAY if the_game(id).game.seat_of(player) == seat else HOST)
     carried_out(lambda: the_house().games.leave(id, seat, player))
     return nothing()
 

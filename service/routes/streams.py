@@ -20,6 +20,7 @@ from service.http.request import (
     nothing,
     prefers,
     signed_in,
+    the_caller,
     the_game,
     the_house,
     the_query,
@@ -90,7 +91,10 @@ def _ticket(game: str, path: str, query: dict[str, Any], view: Viewer | None = N
     """The way to a stream: there, or the address of it."""
     kind = prefers(EVENT_STREAM, JSON)
     has_moves = query["moves"] == "true"
-    text, ticket = the_house().tickets.issued(game, caller(), language(), now(), view, has_moves=has_moves)
+    player, bearer = caller(), the_caller().bearer
+    text, ticket = the_house().tickets.issued(
+        game, player, language(), now(), view, has_moves=has_moves, token="" if bearer is None else bearer.token
+    )
     given = {"ticket": text} | ({"after": str(query["after"])} if "after" in query else {})
     address = f"{push_address()}{path}?{urlencode(given)}"
     if kind == JSON:

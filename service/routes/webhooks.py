@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from domain.kernel.clock import timestamp
 from events.addresses import NoAddress, NotPublic, resolved
+from events.beside.tokens import ACCOUNT
 from events.beside.webhooks import TYPES, Message, TooMany, Webhook
 from events.beside.work import WEBHOOKS
 from events.ids import new_id
@@ -48,6 +49,7 @@ _PRINTABLE: Final = re.compile(r"[!-~]+")
     headers=("Idempotency-Key",),
     problems=("unauthenticated", "malformed", "too-many-webhooks", "idempotency-mismatch"),
     is_signed_in=True,
+    scopes=(ACCOUNT,),
     example={"url": "https://club.example/gyoji"},
     links=(Link("deleteWebhook", {"id": "$response.body#/id"}, description="No more messages."),),
 )
@@ -82,6 +84,7 @@ def create_webhook() -> Response:
     answers={200: schemas.WebhookPage},
     problems=("unauthenticated", "malformed"),
     is_signed_in=True,
+    scopes=(ACCOUNT,),
 )
 def list_webhooks() -> Response:
     """One's own webhooks, without their secrets."""
@@ -96,6 +99,7 @@ def list_webhooks() -> Response:
     answers={204: None},
     problems=("unauthenticated", "no-such-webhook"),
     is_signed_in=True,
+    scopes=(ACCOUNT,),
 )
 def delete_webhook(id: str) -> Response:
     """No more messages there."""
@@ -111,6 +115,7 @@ def delete_webhook(id: str) -> Response:
     headers=("Idempotency-Key",),
     problems=("unauthenticated", "no-such-webhook", "malformed", "idempotency-mismatch"),
     is_signed_in=True,
+    scopes=(ACCOUNT,),
     links=(Link("listDeliveries", {"id": "$request.path.id"}, description="Whether it has arrived."),),
 )
 def ping_webhook(id: str) -> Response:
@@ -135,6 +140,7 @@ def ping_webhook(id: str) -> Response:
     answers={200: schemas.DeliveryPage},
     problems=("unauthenticated", "no-such-webhook", "malformed"),
     is_signed_in=True,
+    scopes=(ACCOUNT,),
 )
 def list_deliveries(id: str) -> Response:
     """What was sent there and what came of it, newest first: the last 100 tries of 30 days."""

@@ -326,6 +326,7 @@ class ProblemBody(Struct, frozen=True):
     version: Annotated[int, Meta(description="stale-version: where the game stands.")] | UnsetType = UNSET
     rules: Cited | UnsetType = UNSET
     to_act: Annotated[list[ToAct], Meta(description="not-your-decision: whose it is.")] | UnsetType = UNSET
+    scope: Annotated[str, Meta(description="missing-scope: which one the token needs.")] | UnsetType = UNSET
     moves: Annotated[str, Meta(description="illegal-move: where the legal moves are listed.")] | UnsetType = UNSET
     refusal: (
         Annotated[RefusalReceipt, Meta(description="Our word for it, to somebody seated whose move was refused.")]

@@ -177,7 +177,8 @@ def test_an_erased_player_is_forgotten_by_every_process_within_a_second(
     elsewhere = Players(Accounts(door.house.store))
 
     def whose(players: Players, token: str) -> str | None:
-        return door.house.store.carried_out(players.authenticating(token))
+        bearer = door.house.store.carried_out(players.authenticating(token))
+        return None if bearer is None else bearer.player
 
     assert whose(elsewhere, ada.token) == ada.id and elsewhere.cached_names([ada.id]) == {ada.id: "Ada"}
     ada.delete("/v1/me")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from urllib.parse import parse_qs, urlsplit
 
 from service.house import House
 from service.push.app import Push
-from tests.service.people import Door, Person, full_table
+from service.push.tickets import OWN
+from tests.service.people import PATHS, Door, Person, body, full_table
 from tests.service.readers import Reader, begun, is_open, limited, played, refusal
 
 
@@ -115,3 +117,44 @@ def test_who_is_erased_loses_streams_and_tickets_at_once(open_house: House) -> N
 
     played(scene, house=open_house)
     played(elsewhere, house=open_house)
+
+
+def test_what_was_opened_with_a_token_ends_with_it_in_every_process(open_house: House) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    ada = people[0]
+    tokens = {}
+    for name in ("revoked", "rotated"):
+        answer = ada.post("/v1/me/tokens", {"name": name, "scopes": ["read"]})
+        tokens[name] = Person(ada.door, ada.id, body(answer)["token"]), body(answer)["id"]
+
+    def ticket(person: Person, path: str = f"{PATHS}/{game}/stream") -> str:
+        address = person.seen(path, Accept="application/json")["url"]
+        return parse_qs(urlsplit(address).query)["ticket"][0]
+
+    tickets = {name: ticket(person) for name, (person, _) in tokens.items()}
+    own = ticket(tokens["revoked"][0], "/v1/me/stream")
+    mine = ticket(ada)
+
+    async def scene(push: Push) -> None:
+        leaving = [Reader(push, open_house, game, ticket=one) for one in tickets.values()]
+        leaving.append(Reader(push, open_house, OWN, ticket=own))
+        staying = Reader(push, open_house, game, ticket=mine)
+        for reader in (*leaving, staying):
+            assert await is_open(reader)
+        revoked = await asyncio.to_thread(ada.delete, f"/v1/me/tokens/{tokens['revoked'][1]}")
+        rotated = await asyncio.to_thread(ada.post, f"/v1/me/tokens/{tokens['rotated'][1]}/rotation")
+        assert (revoked.status_code, rotated.status_code) == (204, 201)
+        for reader in leaving:
+            await reader.until(reader.task.done)
+        await refused_all(push)
+        assert await is_open(staying)
+
+    async def refused_all(push: Push) -> None:
+        for one in tickets.values():
+            again = Reader(push, open_house, game, ticket=one)
+            assert not await is_open(again) and refusal(again) == (401, "unauthenticated")
+        again = Reader(push, open_house, OWN, ticket=own)
+        assert not await is_open(again) and refusal(again) == (401, "unauthenticated")
+
+    played(scene, house=open_house)
+    played(refused_all, house=open_house)

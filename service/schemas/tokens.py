@@ -1,0 +1,64 @@
+"""Tokens as they are asked for and answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from marshmallow import ValidationError, fields, validate
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from events.beside.tokens import SCOPES
+from service.schemas.answers import NextCursor, Time
+from service.schemas.disputes import Words
+from service.schemas.requests import Strict
+
+NAME_MAX: Final = 40
+
+Scope = Literal["play", "read", "host", "account"]
+
+
+class Token(Struct, frozen=True):
+    """A token of one's own, without its secret."""
+
+    id: Annotated[str, Meta(pattern="^t_[0-9a-f]{32}$", examples=["t_01a1e266414572ca92c6e49b834a4373"])]
+    name: Annotated[str | None, Meta(description="Null: the one that was signed up with.", examples=["my bot"])]
+    scopes: Annotated[list[Scope], Meta(description="What may be done with it.")]
+    made_at: Time
+    current: Annotated[bool, Meta(description="Whether this request came with it.")]
+    token: (
+        Annotated[str, Meta(description="What is sent as `Authorization: Bearer …`; shown when it is made.")]
+        | UnsetType
+    ) = UNSET
+
+
+class TokenPage(Struct, frozen=True):
+    items: list[Token]
+    next: NextCursor = None
+
+
+def _each_once(scopes: list[str]) -> None:
+    if len(set(scopes)) < len(scopes):
+        raise ValidationError("Each is named once.")
+
+
+class MakeToken(Strict):
+    name = Words(
+        required=True,
+        validate=validate.Length(1, NAME_MAX),
+        metadata={
+            "description": "For oneself, to know it by; control and direction characters are left out.",
+            "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",
+            "example": "my bot",
+        },
+    )
+    scopes: Any = fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)),
+        required=True,
+        validate=[validate.Length(1, len(SCOPES)), _each_once],
+        metadata={
+            "description": "`play`: sit down and move. `read`: see what you may see. `host`: open tables and look "
+            "after them. `account`: make and revoke tokens, rename and erase yourself, set webhooks.",
+            "uniqueItems": True,
+            "example": ["play", "read"],
+        },
+    )
