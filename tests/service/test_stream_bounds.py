@@ -128,7 +128,7 @@ def test_what_was_opened_with_a_token_ends_with_it_in_every_process(open_house: 
         tokens[name] = Person(ada.door, ada.id, body(answer)["token"]), body(answer)["id"]
 
     def ticket(person: Person, path: str = f"{PATHS}/{game}/stream") -> str:
-        address = person.seen(path, Accept="application/json")["url"]
+        address: str = person.seen(path, Accept="application/json")["url"]
         return parse_qs(urlsplit(address).query)["ticket"][0]
 
     tickets = {name: ticket(person) for name, (person, _) in tokens.items()}
