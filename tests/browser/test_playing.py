@@ -130,6 +130,40 @@ def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(v
     expect(page.locator(".clauses .asked")).to_be_visible()
 
 
+def test_a_move_is_one_round_trip_and_what_others_do_another(visit: Visit, address: str) -> None:
+    """The answer to a move has the game and the next moves; what others do is told, and the game is looked at once."""
+    page = visit("/")
+    me = sign_in(page, "clicker", address)
+    others = [me.sign_up(f"guest {number}") for number in range(2)]
+    wish = {"ruleset": "shamans", "seats": 3, "clock": None}
+    game = me.call("POST", "/v1/games", wish)["id"]
+    for other in others:
+        other.call("POST", f"/v1/games/{game}/seats", {})
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".ask")).to_be_visible()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(f"{request.method} {urlsplit(request.url).path}"))
+    look, move = f"GET /v1/games/{game}", f"POST /v1/games/{game}/commands"
+    turns = {"own": 0, "others": 0}
+    for turn in range(12):
+        seat = me.get(f"/v1/games/{game}")["to_act"][0]["seat"]
+        if seat == 0:
+            at_rest(page, me, game)
+            sent.clear()
+            play_out(page, seed=turn, limit=1)
+            turns["own"] += 1
+        else:
+            sent.clear()
+            offered = others[seat - 1].get(f"/v1/games/{game}/moves")["moves"]
+            others[seat - 1].call("POST", f"/v1/games/{game}/commands", offered[0]["command"])
+            turns["others"] += 1
+        version = me.get(f"/v1/games/{game}")["version"]
+        expect(page.locator(".title")).to_contain_text(f"version {version} ")
+        assert [one for one in sent if one in (look, move)] == ([move] if seat == 0 else [look])
+        assert seat != 0 or f"{look}/moves" not in sent
+    assert min(turns.values()) >= 3
+
+
 def test_a_reload_in_the_middle_loses_nothing(visit: Visit, address: str) -> None:
     page = visit("/")
     me = sign_in(page, "ada", address)

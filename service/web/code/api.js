@@ -77,6 +77,7 @@ async function answered(path, options) {
  * @property {string} [accept]
  * @property {boolean} [anonymous] whether it is nobody's call: without the token, and not kept for a repetition
  * @property {number} [version] the only version of the game at which it is to count
+ * @property {string} [prefer] what else the answer should have (RFC 7240)
  */
 
 const JSON_TYPE = "application/json";
@@ -88,12 +89,13 @@ const JSON_TYPE = "application/json";
  * @param {Call} options
  * @returns {Promise<Response>}
  */
-async function call(method, path, { body, accept = JSON_TYPE, anonymous = false, version } = {}) {
+async function call(method, path, { body, accept = JSON_TYPE, anonymous = false, version, prefer } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: accept, "Accept-Language": language() };
   if (!anonymous && token()) headers.Authorization = `Bearer ${token()}`;
   if (body !== undefined) headers["Content-Type"] = JSON_TYPE;
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
+  if (prefer) headers.Prefer = prefer;
   if (method === "POST" && !anonymous) headers["Idempotency-Key"] = entropy().slice(0, 32);
   const response = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
   if (response.ok) return response;

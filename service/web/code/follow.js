@@ -1,23 +1,25 @@
 /*
  * A game as it goes on: Server-Sent Events, and asking every second for as long as those don't come (no push process, a
- * proxy in between, a lost connection). Each event is told once, in order.
+ * proxy in between, a lost connection). Each event is told once, in order; what is asked after them comes by itself.
  */
 import { eventsAfter, get, Problem } from "./api.js";
 import { showTrouble } from "./frame.js";
 
-/** @import { Event } from "gyoji/api" */
+/** @import { Event, Question } from "gyoji/api" */
 
 const POLL_MS = 1000;
 const RENEW_MS = 2000;
 const LAST = "table.SecretRevealed";
 
 /**
- * Calls `tell` with each batch of new events after `version`; answers a function that stops it.
+ * Calls `tell` with each batch of new events after `version`, and `ask` with what is asked after it and our own moves;
+ * answers a function that stops it.
  * @param {string} game
  * @param {number} version
  * @param {(events: Event[]) => void} tell
+ * @param {(question: Question) => void} ask
  */
-export function follow(game, version, tell) {
+export function follow(game, version, tell, ask) {
   let last = version;
   /** @type {EventSource | null} */
   let source = null;
@@ -58,7 +60,7 @@ export function follow(game, version, tell) {
   async function listen() {
     let address;
     try {
-      address = (await get(`/v1/games/${game}/stream?after=${last}`))?.url;
+      address = (await get(`/v1/games/${game}/stream?moves=true&after=${last}`))?.url;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
@@ -69,6 +71,7 @@ export function follow(game, version, tell) {
       isPushed = true;
     };
     pushed.onmessage = ({ data }) => heard([JSON.parse(data)]);
+    pushed.addEventListener("question", ({ data }) => ask(JSON.parse(data)));
     pushed.onerror = () => {
       isPushed = false;
       again(poll, 0);

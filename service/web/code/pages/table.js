@@ -10,7 +10,19 @@ import { watchCards } from "../large.js";
 import { keepReceipt } from "../session.js";
 import { signature } from "../signing.js";
 import { draw, prepare } from "../table/drawn.js";
-import { heard, id, invite, learnGame, load, ruleOf, state, theGame, theRuleset, view } from "../table/known.js";
+import {
+  heard,
+  id,
+  invite,
+  learnGame,
+  load,
+  played,
+  ruleOf,
+  state,
+  theGame,
+  theRuleset,
+  view,
+} from "../table/known.js";
 import { t } from "../words.js";
 
 /** @import { Command } from "gyoji/api" */
@@ -24,10 +36,11 @@ async function play() {
   draw();
   const command = { ...move.command, ...(state.question === null ? {} : { question: state.question }) };
   try {
-    const { receipt, events } = await post(`/v1/games/${id}/commands`, { ...command, ...(await signed(move.command)) });
-    keepReceipt(receipt);
+    const body = { ...command, ...(await signed(move.command)) };
+    const answer = await post(`/v1/games/${id}/commands`, body, { prefer: "return=representation" });
+    keepReceipt(answer.receipt);
     state.movesAt = null;
-    await heard(events);
+    await played(answer);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     state.movesAt = null;
@@ -35,6 +48,7 @@ async function play() {
     state.refusal = Object.assign(problem, { command });
   } finally {
     state.isSending = false;
+    await heard([]);
     draw();
     if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
   }

@@ -17,7 +17,7 @@ import { entropy, player, prefersText } from "../session.js";
 import { loaded, partsOf, viewOf } from "../view.js";
 import { t } from "../words.js";
 
-/** @import { Event, Game, Ruleset, Score } from "gyoji/api" */
+/** @import { Event, Game, Moves, Played, Question, Ruleset, Score } from "gyoji/api" */
 /** @import { Refused } from "../asking.js" */
 /** @import { Thing } from "../choosing.js" */
 
@@ -95,7 +95,7 @@ export async function load(page) {
   draw();
   learnClauses();
   if (isOver()) return learnScore();
-  stop = follow(id, newest(), heard);
+  stop = follow(id, newest(), heard, asks);
 }
 
 const newest = () => state.events.at(-1)?.version ?? 0;
@@ -113,10 +113,11 @@ function ignoreSeated(problem) {
 
 /** @type {Promise<void> | null} */
 let learning = null;
-let isBehind = false;
+const isBehind = () => newest() > theGame().version;
 
 /**
- * Events come in bursts; the table is asked for once after each, and again if more came meanwhile.
+ * Events come in bursts; the table is asked for once after each, and again if more came meanwhile. While a move of ours is
+ * under way they may be its own, and its answer will have the table.
  * @param {Event[]} events
  */
 export function heard(events) {
@@ -125,16 +126,45 @@ export function heard(events) {
   if (fresh.length) {
     state.events.push(...fresh);
     state.fresh = Math.min(state.fresh, last);
-    isBehind = true;
   }
-  if (isBehind) learning ??= catchUp();
+  if (isBehind() && !state.isSending) learning ??= catchUp();
+  else if (fresh.length) draw();
   return learning;
+}
+
+/** What was asked last, with our own moves, as the stream told it. @type {Question | null} */
+let told = null;
+
+/** @param {Question} question */
+function asks(question) {
+  told = question;
+}
+
+/**
+ * The answer to a move has all there is to know after it: nothing else has to be asked for.
+ * @param {Played} answer
+ */
+export async function played({ version, events, game, question, moves }) {
+  if (!game || !moves || question === undefined) return heard(events);
+  const since = theGame();
+  if (version < since.version) return learning;
+  if (events[0].version === newest() + 1) {
+    state.fresh = Math.min(state.fresh, newest());
+    state.events.push(...events);
+  }
+  state.game = game;
+  await learnText();
+  offer({ version, question, moves });
+  const before = lying();
+  draw();
+  fly(before, events, game.viewer);
+  state.fresh = Infinity;
+  if (isOver()) learnScore();
 }
 
 async function catchUp() {
   try {
-    while (isBehind) {
-      isBehind = false;
+    while (isBehind()) {
       const since = theGame().version;
       await learnGame();
       const before = lying();
@@ -151,24 +181,42 @@ async function catchUp() {
   if (isOver()) learnScore();
 }
 
-/** The table as it is now, and what one may do there. */
+/** The table as it is now, and what one may do there. What was learnt from an own move meanwhile may be newer. */
 export async function learnGame() {
-  state.game = await get(`/v1/games/${id}`);
+  const game = await get(`/v1/games/${id}`);
+  if (state.game && game.version < state.game.version) return;
+  state.game = game;
   await learnMoves();
 }
 
 /** Whether the table is shown as text: by one's own wish, or because its game has no drawings. */
 export const isText = () => prefersText() || !moduleOf(theGame().ruleset).board;
 
+async function learnText() {
+  if (isText() && theGame().table) state.text = await getText(`/v1/games/${id}`, "text/plain");
+}
+
 async function learnMoves() {
   const game = theGame();
-  if (isText() && game.table) state.text = await getText(`/v1/games/${id}`, "text/plain");
+  await learnText();
   if (game.viewer === null || game.status !== "running") {
     state.choice = new Choice();
     return;
   }
-  const { version, question, moves } = await get(`/v1/games/${id}/moves`);
-  if (version > game.version) state.game = await get(`/v1/games/${id}`);
+  const { version, question, moves } = told ?? {};
+  if (version === game.version && moves && question !== undefined) return offer({ version, question, moves });
+  const offered = await get(`/v1/games/${id}/moves`);
+  if (offered.version > game.version) state.game = await get(`/v1/games/${id}`);
+  if (offered.version >= theGame().version) offer(offered);
+}
+
+/** @param {Moves} offered */
+function offer({ question, moves }) {
+  const game = theGame();
+  if (game.viewer === null || game.status !== "running") {
+    state.choice = new Choice();
+    return;
+  }
   const movesAt = JSON.stringify(moves.map(({ command }) => command));
   if (movesAt === state.movesAt && question === state.question) return;
   state.movesAt = movesAt;
