@@ -155,6 +155,7 @@ LOGS: dict[str, Kind] = {
     "log: a shorter proof": with_log(shorter_proof),
     "log: no proof": with_log(put(proof=[])),
     "log: a proof that is no base64": with_log(put(proof=["?"])),
+    "log: a proof of half a group of base64": with_log(put(proof=["AAAAA="])),
     "log: a proof of short hashes": with_log(put(proof=["AAAA"])),
     "log: a proof beyond all trees": with_log(put(proof=[base64.b64encode(bytes(32)).decode()] * 64)),
     "log: no note": with_log(put(checkpoint="")),

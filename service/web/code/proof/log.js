@@ -17,6 +17,7 @@ import { isSignedBy as isSignedText } from "./signatures.js";
 const LOG_SIGNATURE = 0x01;
 const PROOF_MAX = 63;
 const BASE64_MAX = 8_192;
+const BASE64 = /^(?!$)([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** @param {Uint8Array<ArrayBuffer>} content */
 const digest = async (content) => new Uint8Array(await crypto.subtle.digest("SHA-256", content));
@@ -26,7 +27,7 @@ const digest = async (content) => new Uint8Array(await crypto.subtle.digest("SHA
  * @param {unknown} text
  */
 function unbase64(text) {
-  if (typeof text !== "string" || text.length > BASE64_MAX || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
+  if (typeof text !== "string" || text.length > BASE64_MAX || !BASE64.test(text))
     throw new TypeError("This is no base64.");
   const content = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   if (btoa(String.fromCharCode(...content)) !== text) throw new TypeError("This is no base64.");
