@@ -49,7 +49,7 @@ const HASHED = {
 const EVENT = { ...HASHED, hash: isHex, private: isObject, salts: areHashes };
 
 const SIGNED = { question: (x) => x === null || isFrom1(x), seen: (x) => isCount(x), signature: (x) => isHex(x, 128) };
-const NOTES = ["Awaiting", "GameAbandoned", "RulesUpgraded", "SeatAway", "SeatBack", "SecretRevealed"].map((name) => `table.${name}`);
+const NOTES = ["GameAbandoned", "RulesUpgraded", "SeatAway", "SeatBack", "SecretRevealed"].map((name) => `table.${name}`);
 
 const PRIME = 2n ** 255n - 19n;
 const ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
@@ -133,7 +133,7 @@ function checked(content) {
   const secret = isKept ? unhex(closing.data.secret) : null;
   const [shown, entropy, keys, used] = [new Map(), new Map(), new Map(), new Set()];
   let logged = null;
-  let [before, isOver, seed, draws, behind, asked] = [{ hash: "0".repeat(64), at: "" }, false, null, 0, null, new Map()];
+  let [before, isOver, seed, draws, behind, noted, asked] = [{ hash: "0".repeat(64), at: "" }, false, null, 0, null, null, new Map()];
   for (let v = 1; v <= newest; v++) {
     const event = parsed(lines[v]);
     must(fits(event, EVENT) && event.version === v && event.game === head.game, "format", v);
@@ -176,7 +176,7 @@ function checked(content) {
     if (type === "table.SeatTaken" && data.key) keys.set(data.seat, data.key);
     const [seat, command] = [event.by, event.command];
     if (!keys.has(seat)) must(!command || !Object.hasOwn(command, "signed"), "moves", v);
-    else if (!command) must(behind === seat || NOTES.includes(type), "moves", v);
+    else if (!command) must(behind === seat || NOTES.includes(type) || (type === "table.Awaiting" && noted === seat), "moves", v);
     else {
       const [a, { signed, ...whole }] = [`seat:${seat}`, command];
       const hidden = isObject(parts[a]) && Object.hasOwn(parts[a], "command") ? parts[a] : null;
@@ -191,6 +191,7 @@ function checked(content) {
       }
     }
     if (command) behind = keys.has(seat) ? seat : null;
+    noted = type === "table.SeatAway" || type === "table.SeatBack" ? seat : null;
     if (type === "table.Awaiting") {
       const put = (Array.isArray(data.to_act) ? data.to_act : []).filter((one) => isObject(one) && isCount(one.seat) && isFrom1(one.question));
       [behind, asked] = [null, new Map(put.map((one) => [one.seat, one.question]))];

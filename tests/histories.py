@@ -225,7 +225,8 @@ class SignedGame(SyntheticGame):
             self._awaiting(self._asked),
         )
         away = self.chance.randrange(SEATS)
-        self.batch(self._fact("SeatAway", {"seat": away}, by=away), self._awaiting(self._asked))
+        awaiting = replace(self._awaiting(self._asked), by=away)
+        self.batch(self._fact("SeatAway", {"seat": away}, by=away), awaiting)
 
     def last_line(self, receipt: Receipt) -> bytes:
         return canon({"log": None, **json.loads(receipt_line(receipt))})

@@ -119,6 +119,13 @@ def after_the_batch(forger: Forger) -> int:
     return int(event["version"])
 
 
+def awaited_without_a_command(forger: Forger) -> int:
+    """As a move looks that changes nothing on the table: what is awaited after it is all there is."""
+    event = next(event for event in events(forger.values) if event["type"] == "table.SeatAway" and event["by"] != 2)
+    event.update(type="table.Awaiting", data={"to_act": [], "may_act": []})
+    return int(event["version"])
+
+
 def seat_key(key: Any) -> Kind:
     def change(forger: Forger) -> int:
         event = forger.event("SeatTaken")
@@ -163,6 +170,7 @@ MOVES: dict[str, Kind] = {
     "a move without a command": forged(without_a_command),
     "a move in somebody else's batch": forged(by_somebody_elses_command),
     "a move after the batch": forged(after_the_batch),
+    "a pass without a command": forged(awaited_without_a_command),
     "the clock with a player's signature": first(lambda event: event.update(by="clock")),
     "a seat's key that is no key": seat_key("a key"),
     "a seat's key in upper case": seat_key("AB" * 32),

@@ -15,7 +15,6 @@ from .shapes import is_count, is_hex
 TAG: Final = "gyoji-move/1"
 NOTES: Final = frozenset(
     {
-        "table.Awaiting",
         "table.GameAbandoned",
         "table.RulesUpgraded",
         "table.SeatAway",
@@ -23,7 +22,9 @@ NOTES: Final = frozenset(
         "table.SecretRevealed",
     }
 )
-"""What may be by a seat without a command of its own: that it goes away or comes back, and what follows from that."""
+"""What may be by a seat without a command of its own; a `table.Awaiting` only after it went away or came back."""
+
+AWAY: Final = ("table.SeatAway", "table.SeatBack")
 
 
 def _must(holds: bool, why: str) -> None:
@@ -42,6 +43,8 @@ class Moves:
     used: set[str] = field(default_factory=set)
     closed: int = 0
     """Commands whose signature lies in a part that this reader may not see yet."""
+    noted: Any = None
+    """By whom the event before says that a seat is away or back."""
     behind: int | None = None
     """The seat with a key whose command stands behind the events that are read now."""
 
@@ -55,8 +58,10 @@ class Moves:
             else:
                 _must("signed" not in command, f"a command of {by} is signed, and no key belongs to it")
         elif by in self.keys:
-            is_covered = self.behind == by or event["type"] in NOTES
+            is_awaited = event["type"] == "table.Awaiting" and self.noted == by
+            is_covered = self.behind == by or is_awaited or event["type"] in NOTES
             _must(is_covered, f"seat {by} has a key, and no command of its own stands behind this event")
+        self.noted = by if event["type"] in AWAY else None
         if event["type"] == "table.Awaiting":
             self.behind = None
             self._put(event["data"].get("to_act"))

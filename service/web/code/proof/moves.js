@@ -8,9 +8,8 @@ import { isSignedBy } from "./signatures.js";
 
 const TAG = "gyoji-move/1";
 
-/* What may be by a seat without a command of its own: that it goes away or comes back, and what follows from that. */
+/* What may be by a seat without a command of its own; a `table.Awaiting` only after it went away or came back. */
 const NOTES = new Set([
-  "table.Awaiting",
   "table.GameAbandoned",
   "table.RulesUpgraded",
   "table.SeatAway",
@@ -47,6 +46,9 @@ export class Moves {
   #asked = new Map();
   /** @type {number | null} */
   #behind = null;
+  /** By whom the event before says that a seat is away or back.
+   * @type {unknown} */
+  #noted = null;
 
   /**
    * @param {Record<number, string>} given the keys of some seats, as they came another way
@@ -67,8 +69,10 @@ export class Moves {
       if (key !== undefined) await this.#command(event, Number(by), key);
       else this.must(!Object.hasOwn(command, "signed"), "break_move_strange");
     } else if (key !== undefined) {
-      this.must(this.#behind === by || NOTES.has(type), "break_move_unsigned", [Number(by)]);
+      const isAwaited = type === "table.Awaiting" && this.#noted === by;
+      this.must(this.#behind === by || isAwaited || NOTES.has(type), "break_move_unsigned", [Number(by)]);
     }
+    this.#noted = type === "table.SeatAway" || type === "table.SeatBack" ? by : null;
     if (type !== "table.Awaiting") return;
     this.#behind = null;
     const put = (Array.isArray(data.to_act) ? data.to_act : []).filter(
