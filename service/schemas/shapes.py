@@ -109,6 +109,8 @@ def _with_refs(schema: Any, named: Callable[[str], str]) -> Any:
         made = {"type": "string", **made}
         if len(made["enum"]) == 1:
             made["const"] = made.pop("enum")[0]
+    if made.get("type") == "array" and not {"items", "prefixItems"} & made.keys():
+        made["items"] = {}
     if made.get("items") is False and all(one == made["prefixItems"][0] for one in made["prefixItems"]):
         made["items"] = made.pop("prefixItems")[0]
     if made in _NAMED.values():

@@ -26,6 +26,8 @@ from tests.service.people import Door
 from tests.service.served import served
 
 SCHEMATHESIS = Path(__file__).parent / "schemathesis"
+EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "6"))
+"""For each operation and phase; a night has time for more."""
 
 
 @pytest.fixture(name="described", scope="module")
@@ -84,7 +86,7 @@ def test_every_ruleset_has_schemas_of_its_own(described: Any, ruleset: Any) -> N
     assert verbs <= set(schemas["Command"]["discriminator"]["mapping"])
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(900 if EXAMPLES <= 6 else 14_400)
 def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path) -> None:
     """Every operation, all checks, links followed; what well-formed requests may be refused for is in its settings."""
     settings = Settings(
@@ -99,7 +101,7 @@ def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path) -
         }
         command: list[str | Path] = [
             *(Path(sys.executable).with_name("st"), "--config-file", SCHEMATHESIS / "schemathesis.toml"),
-            *("run", FILE, "--url", running.address, "--checks", "all", "--max-examples", "6"),
+            *("run", FILE, "--url", running.address, "--checks", "all", "--max-examples", str(EXAMPLES)),
             *("--request-timeout", str(HANGS_SECONDS), "--no-color", "--generation-deterministic"),
         ]
         ran = subprocess.run(command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False)
