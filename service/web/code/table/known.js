@@ -116,8 +116,8 @@ let learning = null;
 const isBehind = () => newest() > theGame().version;
 
 /**
- * Events come in bursts; the table is asked for once after each, and again if more came meanwhile. While a move of ours is
- * under way they may be its own, and its answer will have the table.
+ * Events come in bursts; the table is asked for once after each, and again if more came meanwhile. While a move of
+ * ours is under way they may be its own, and its answer will have the table.
  * @param {Event[]} events
  */
 export function heard(events) {
