@@ -81,14 +81,14 @@ class SignUp(Strict):
 
 
 class ReceiptBody(Strict):
-    """A receipt as it was given."""
+    """A receipt as it was given. Whatever we have not signed is not ours, whatever it looks like."""
 
     game = fields.String(required=True, metadata={"example": "g_01a1e266414572ca92c6e49b834a4373"})
     version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 12})
-    hash = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{64}$"})
-    at = fields.String(required=True, metadata={"format": "date-time"})
+    hash = fields.String(required=True, metadata={"description": "64 hex digits."})
+    at = fields.String(required=True, metadata={"example": "2026-11-16T03:24:42.125Z"})
     key = fields.String(required=True, metadata={"example": "k_0123456789abcdef"})
-    signature = fields.String(required=True, metadata={"pattern": "^[0-9a-f]{128}$"})
+    signature = fields.String(required=True, metadata={"description": "128 hex digits."})
 
 
 class ClockBody(Strict):

@@ -87,7 +87,8 @@ def test_every_ruleset_has_schemas_of_its_own(described: Any, ruleset: Any) -> N
 
 
 @pytest.mark.timeout(900 if EXAMPLES <= 6 else 14_400)
-def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path) -> None:
+@pytest.mark.parametrize("caller", ["a token", "nothing"])
+def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path, caller: str) -> None:
     """Every operation, all checks, links followed; what well-formed requests may be refused for is in its settings."""
     settings = Settings(
         data=tmp_path, redis_url=redis_server.url, port=free_port(), api_workers=2, sign_ups_per_hour=100_000
@@ -96,6 +97,7 @@ def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path) -
         environ = {
             **os.environ,
             "GYOJI_TESTED": running.address,
+            "GYOJI_TESTED_WITH": caller,
             "SCHEMATHESIS_HOOKS": "tests.service.schemathesis.hooks",
             "PYTHONPATH": str(FILE.parent),
         }

@@ -31,6 +31,7 @@ def somebody_new() -> str:
 
 
 SOMEBODY = somebody_new()
+HAS_TOKEN = os.environ["GYOJI_TESTED_WITH"] == "a token"
 
 
 @schemathesis.auth(refresh_interval=None)
@@ -40,7 +41,8 @@ class Tokens:
         return somebody_new() if is_one_way else SOMEBODY
 
     def set(self, case: Case[Any], data: str, context: AuthContext) -> None:
-        case.headers["Authorization"] = f"Bearer {data}"
+        if HAS_TOKEN:
+            case.headers["Authorization"] = f"Bearer {data}"
 
 
 @schemathesis.hook
