@@ -71,6 +71,8 @@ def test_at_a_stop_streams_end_in_order_and_nobody_counts_as_connected(two_of_pu
     assert [next(events)[0] for _ in range(begun_with)] == list(range(1, begun_with + 1))
     push = two_of_push.processes["push"]
     push.terminate()
-    assert source.response.read() == b"", "an answer that is not complete would raise"
+    left = source.response.read().split(b"\n\n")
+    assert left.pop() == b"", "whole messages, and an answer that is not complete would raise"
+    assert all(message.startswith(b"event: question\n") for message in left), "no event comes after the stop"
     push.wait(HANGS_SECONDS)
     assert not any(seat["connected"] for seat in guests[0].good("GET", f"{GAMES}/{game}")["seats"])
