@@ -44,15 +44,16 @@ def beat(folder: Path) -> None:
 
 def beat_on_loop(data: Path, loop: asyncio.AbstractEventLoop) -> None:
     """For as long as the loop turns."""
-    beat(folder_of(data))
-    loop.call_later(BEAT_SECONDS, beat_on_loop, data, loop)
+    if folder_of(data).is_dir():
+        beat(folder_of(data))
+        loop.call_later(BEAT_SECONDS, beat_on_loop, data, loop)
 
 
 def beat_in_thread(data: Path) -> None:
     """For as long as any thread can run: for processes that may be at one thing for long."""
 
     def keep_beating() -> None:
-        while True:
+        while folder_of(data).is_dir():
             beat(folder_of(data))
             time.sleep(BEAT_SECONDS)
 
