@@ -194,12 +194,12 @@ def test_the_same_signature_has_one_effect_whatever_key_comes_with_it(door: Door
     assert again.json == first
     for headers in ({"Idempotency_Key": "two"}, {}):
         person.post(f"{table.path}/commands", body, **headers)
-    assert len(read_commands(table, body["signature"])) == 1
+    assert len(read_commands(person, table, body["signature"])) == 1
 
 
-def read_commands(table: Signed, signature: str) -> list[Any]:
-    """The events that carry this signature."""
-    events = table.people[0].seen(f"{table.path}/events?limit=1000")["items"]
+def read_commands(person: Person, table: Signed, signature: str) -> list[Any]:
+    """The events that carry this signature, where its own player can see it."""
+    events = person.seen(f"{table.path}/events?limit=1000")["items"]
     return [event for event in events if signature in json.dumps(event)]
 
 

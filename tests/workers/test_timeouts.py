@@ -114,10 +114,9 @@ def test_one_job_answers_in_many_games_and_a_broken_one_stops_none(
     shop: Workshop, store: Store, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = ["g_1", "g_2", "g_bad", "g_3"]
-    for id in ids:
-        version = started(shop.games, id, clock=LIMITS).version
+    versions = {id: started(shop.games, id, clock=LIMITS).version for id in ids}
     stream = store.partitions.stream("g_bad")
-    store.connections.call(stream[:5], "XADD", stream, f"{version + 1}-1", DICTIONARY, "broken")
+    store.connections.call(stream[:5], "XADD", stream, f"{versions['g_bad'] + 1}-1", DICTIONARY, "broken")
     hands.at += 60_000
     fresh = workshop_of(games_on(store, tmp_path / "keys", hands))
     monkeypatch.setattr(jobs, "workshop", lambda: fresh)
