@@ -19,10 +19,11 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from events.data_set import POINTERS_MAX, FellBehind, Pointer
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script, script_file
-from events.store import PAGE_MAX, FellBehind, Pointer, Store
+from events.store import Store
 
 SCAN_COUNT: Final = 1_000
 """Keys that Redis looks at in one step of a scan."""
@@ -49,7 +50,7 @@ class Follower:
         known = {int(p): int(at) for p, at in zip(stored[::2], stored[1::2], strict=True)}
         return {partition: known.get(partition, 0) for partition in range(self.store.partitions.count)}
 
-    def step(self, effect: Effect, *, wait: float = 0.0, count: int = PAGE_MAX) -> list[Pointer]:
+    def step(self, effect: Effect, *, wait: float = 0.0, count: int = POINTERS_MAX) -> list[Pointer]:
         """Takes the next pointers, carries their effect out and moves on. Empty: there were none, or another
         follower of this name had them. Raises FellBehind: then `rebuild`."""
         before = self.positions()

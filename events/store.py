@@ -1,4 +1,4 @@
-"""The event store: append to a game, read it, follow what happens in all of them.
+"""The event store: append to a game, and read it; what happens in all of them is below (events/data_set.py).
 
 An append is one call of append.lua, so it happened or it did not. Everything it may answer is a type of its own; the
 store's own troubles are exceptions (events/redis/connection.py). Replies of Redis are taken apart here and nowhere
@@ -11,21 +11,19 @@ What the path of a command needs is there as steps (events/redis/calls.py), name
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from hashlib import blake2b
 from sys import maxsize
-from typing import Any, TypeVar
 
 import msgspec
 
 from events.archive import Archive
+from events.data_set import DataSet
 from events.entries import DICTIONARY, events_in, packed
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
-from events.redis.partitions import Partitions, agreed
 from events.redis.scripts import Script, script_file
 
 FEED_MAX = 100_000
@@ -37,20 +35,12 @@ TAIL_MAX = 1_000
 PAGE_MAX = 1_000
 """Entries asked for at a time, and events where somebody wants a page of them."""
 
-WAIT_SECONDS_MAX = 1.0
-"""How long one look at the feeds may wait: shorter than the connection's timeout."""
-
-CLUSTER_POLL_SECONDS = 0.02
-"""Between looks at the feeds of a cluster, where nothing can be waited for."""
-
 _DIGEST_BYTES = 16
 _APPEND = script_file("append")
 _NOTE_ONCE = Script(
     "if redis.call('EXISTS', KEYS[1]) == 0 then return false end "
     "redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) return redis.call('HGET', KEYS[1], ARGV[1])"
 )
-
-T = TypeVar("T")
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -88,49 +78,19 @@ class Conflict(msgspec.Struct, frozen=True):
 Outcome = Appended | Repeated | Mismatch | Conflict
 
 
-class Pointer(msgspec.Struct, frozen=True):
-    """One entry of a partition's feed: `count` events were added to `game` from `first` on."""
-
-    partition: int
-    position: int
-    game: str
-    first: int
-    count: int
-
-
-class FellBehind(Exception):
-    """The feed was cut past a follower's position: what it missed is only in the games now."""
-
-    def __init__(self, partition: int, position: int, oldest: int) -> None:
-        super().__init__(f"feed {partition}: position {position} is gone, the oldest pointer is {oldest}")
-        self.partition = partition
-        self.position = position
-        self.oldest = oldest
-
-
 class StoreChanged(StoreError):
     """While a game was read page by page, its events were replaced by others (a restored backup): read it again."""
 
 
-class Store:
-    """All games of one data set. One instance serves all threads of a process."""
+class Store(DataSet):
+    """All games of one data set."""
 
     def __init__(
         self, connections: Connections, *, partitions: int | None = None, archive: Archive | None = None
     ) -> None:
-        self.connections = connections
+        super().__init__(connections, partitions=partitions)
         self.archive = archive
         """Where games are that are long over; they are read as if they were here."""
-        self._partitions_wanted = partitions
-
-    @cached_property
-    def partitions(self) -> Partitions:
-        return agreed(self.connections, self._partitions_wanted)
-
-    @cached_property
-    def _feeds(self) -> list[bytes]:
-        """The key of each partition's feed: all of them are asked for at every look."""
-        return [self.partitions.feed(partition).encode() for partition in range(self.partitions.count)]
 
     def getting_ready(self) -> Steps[None]:
         """Makes sure that every node takes writes and has the script of an append."""
@@ -139,22 +99,6 @@ class Store:
             tag = self.partitions.tag(partition)
             calls += [Call(tag, ("SET", f"{tag}:ready", 1)), Call(tag, ("SCRIPT", "LOAD", _APPEND.text))]
         yield calls
-
-    def carried_out(self, steps: Steps[T]) -> T:
-        """What steps come to, each call made on this thread's own connection."""
-        answer: Any = None
-        while True:
-            try:
-                wanted = steps.send(answer)
-            except StopIteration as end:
-                result: T = end.value
-                return result
-            if isinstance(wanted, Call):
-                answer = self.connections.answer(wanted)
-            elif isinstance(wanted, Aside):
-                answer = wanted.work()
-            else:
-                answer = self.connections.answer_all(wanted)
 
     # Writing
 
@@ -369,61 +313,6 @@ class Store:
         tag, (stream, _, _, _) = self.partitions.appended(game)
         return Call(tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
 
-    # Following
-
-    def follow(self, positions: Mapping[int, int], *, count: int = PAGE_MAX, wait: float = 0.0) -> list[Pointer]:
-        """The pointers after these positions, by partition, at most `count` of each; waits a little for the first.
-
-        A position is the number of the last pointer seen, 0 before the first. Raises FellBehind where the next one
-        is no longer there.
-        """
-        until = time.monotonic() + min(wait, WAIT_SECONDS_MAX)
-        found = self.carried_out(self.following(positions, count=count, wait=wait))
-        while not found and time.monotonic() < until:
-            time.sleep(CLUSTER_POLL_SECONDS)
-            found = self.carried_out(self.following(positions, count=count, wait=until - time.monotonic()))
-        return found
-
-    def following(
-        self, positions: Mapping[int, int], *, count: int = PAGE_MAX, wait: float = 0.0
-    ) -> Steps[list[Pointer]]:
-        """One look at the feeds. A single server waits with its answer until there is something, so whoever shares a
-        connection waits too; a cluster answers at once, and is asked again after CLUSTER_POLL_SECONDS."""
-        if self.connections.is_cluster:
-            return (yield from self._following_cluster(positions, count))
-        waiting = round(1000 * min(wait, WAIT_SECONDS_MAX))
-        block = ("BLOCK", waiting) if waiting > 0 else ()
-        feeds = [self._feeds[partition] for partition in positions]
-        after = [b"0-%d" % position for position in positions.values()]
-        answer = yield Call("", ("XREAD", "COUNT", count, *block, "STREAMS", *feeds, *after))
-        found: list[Pointer] = []
-        for feed, entries in answer or ():
-            partition = self._feeds.index(feed)
-            found += _pointers(partition, positions[partition], entries)
-        return found
-
-    def _following_cluster(self, positions: Mapping[int, int], count: int) -> Steps[list[Pointer]]:
-        """One command per partition, because a cluster's node refuses keys of two slots in one."""
-        answers = yield [
-            Call(self.partitions.tag(p), ("XRANGE", self.partitions.feed(p), f"(0-{position}", "+", "COUNT", count))
-            for p, position in positions.items()
-        ]
-        found: list[Pointer] = []
-        for (partition, position), entries in zip(positions.items(), answers, strict=True):
-            found += _pointers(partition, position, entries)
-        return found
-
-    def feed_ends(self) -> dict[int, int]:
-        return self.carried_out(self.finding_feed_ends())
-
-    def finding_feed_ends(self) -> Steps[dict[int, int]]:
-        """The position after the newest pointer of each partition. A follower ahead of it follows another data set."""
-        every = range(self.partitions.count)
-        answers = yield [
-            Call(self.partitions.tag(p), ("XREVRANGE", self.partitions.feed(p), "+", "-", "COUNT", 1)) for p in every
-        ]
-        return {p: _position(entries[0][0]) if entries else 0 for p, entries in zip(every, answers, strict=True)}
-
 
 def _digest(content: bytes) -> bytes:
     return blake2b(content, digest_size=_DIGEST_BYTES).digest()
@@ -456,16 +345,3 @@ def _next_page(before: Sequence[Stored], page: list[Stored]) -> list[Stored]:
     if before and page and not follows(head_of("", before[-1]), page[0]):
         raise StoreChanged(f"version {page[0].version} does not continue what was read before it")
     return page
-
-
-def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:
-    found = [
-        Pointer(partition, _position(id), fields[1].decode(), int(fields[3]), int(fields[5])) for id, fields in entries
-    ]
-    if found and found[0].position != position + 1:
-        raise FellBehind(partition, position, found[0].position)
-    return found
-
-
-def _position(id: bytes) -> int:
-    return int(id.removeprefix(b"0-"))

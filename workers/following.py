@@ -13,11 +13,11 @@ from events.beside.lobby import indexed
 from events.beside.webhooks import DECISION, OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
 from events.codec import NewerRules
+from events.data_set import Pointer
 from events.feed import Effect
 from events.play import NoSuchGame
 from events.redis.calls import Word
 from events.redis.connection import StoreError
-from events.store import Pointer
 from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
 from workers.news import Herald

@@ -16,12 +16,13 @@ from domain.kernel.engine import asked, may_act, open_step
 from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
+from events.data_set import Pointer
 from events.ids import AT_BITS, first_id
 from events.play import Games, NoSuchGame
 from events.proof.chain import Head
 from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
-from events.store import Pointer, Store
+from events.store import Store
 
 STATUSES: Final = ("open", "running", "finished", "abandoned")
 OVER: Final = ("finished", "abandoned")

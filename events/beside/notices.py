@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from events.data_set import WAIT_SECONDS_MAX
 from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
-from events.store import WAIT_SECONDS_MAX, Store
+from events.store import Store
 
 NOTICES: Final = f"{INDEX}:notices"
 

@@ -23,12 +23,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from events.data_set import Pointer
 from events.feed import FellBehind, Follower, all_games
 from events.proof.keys import KeyFolder
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import script_file
-from events.store import Pointer, Store
+from events.store import Store
 from events.transparency import tree
 from events.transparency.leaves import Leaf
 from events.transparency.log import CHECKPOINT, Log, NoCheckpoint

@@ -17,11 +17,11 @@ import structlog
 from domain.kernel.lifecycle import Game
 from events.beside.notices import Notice, Notices
 from events.codec import NewerRules
+from events.data_set import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Pointer
 from events.memory import Known
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
 from events.redis.pipelined import Pipelines
-from events.store import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Pointer
 from service.house import House
 from service.push.asking import Asking
 from service.push.attendance import Attendance

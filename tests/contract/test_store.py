@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from domain.kernel.record import Written
+from events.data_set import FellBehind, Pointer
 from events.proof.chain import Head, Stored, head_of, link
-from events.store import PAGE_MAX, TAIL_MAX, Appended, Conflict, FellBehind, Mismatch, Pointer, Repeated, Store
+from events.store import PAGE_MAX, TAIL_MAX, Appended, Conflict, Mismatch, Repeated, Store
 
 SECRET = b"\x01" * 32
 AT = "2026-11-16T02:29:13.123Z"

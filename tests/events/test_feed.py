@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from domain.kernel.record import Written
+from events.data_set import Pointer
 from events.feed import FellBehind, Follower, Leadership, all_games
 from events.proof.chain import Head, link
 from events.redis.calls import Word
-from events.store import Pointer, Store
+from events.store import Store
 
 COUNTED = "{ix}:counted"
 

@@ -1,0 +1,148 @@
+"""The data set below all games: where it lies, how steps are carried out on it, and what happens in all of it.
+
+Every append leaves a pointer in the feed of its partition: which game got which versions. Whoever derives something
+from all games follows the feeds (events/feed.py). Replies of Redis about them are taken apart here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+
+import msgspec
+
+from events.redis.calls import Aside, Call, Steps
+from events.redis.connection import Connections
+from events.redis.partitions import Partitions, agreed
+
+POINTERS_MAX = 1_000
+"""Pointers of each feed at one look."""
+
+WAIT_SECONDS_MAX = 1.0
+"""How long one look at the feeds may wait: shorter than the connection's timeout."""
+
+CLUSTER_POLL_SECONDS = 0.02
+"""Between looks at the feeds of a cluster, where nothing can be waited for."""
+
+T = TypeVar("T")
+
+
+class Pointer(msgspec.Struct, frozen=True):
+    """One entry of a partition's feed: `count` events were added to `game` from `first` on."""
+
+    partition: int
+    position: int
+    game: str
+    first: int
+    count: int
+
+
+class FellBehind(Exception):
+    """The feed was cut past a follower's position: what it missed is only in the games now."""
+
+    def __init__(self, partition: int, position: int, oldest: int) -> None:
+        super().__init__(f"feed {partition}: position {position} is gone, the oldest pointer is {oldest}")
+        self.partition = partition
+        self.position = position
+        self.oldest = oldest
+
+
+class DataSet:
+    """One Redis, or one cluster, with all that it keeps. One instance serves all threads of a process."""
+
+    def __init__(self, connections: Connections, *, partitions: int | None = None) -> None:
+        self.connections = connections
+        self._partitions_wanted = partitions
+
+    @cached_property
+    def partitions(self) -> Partitions:
+        return agreed(self.connections, self._partitions_wanted)
+
+    @cached_property
+    def _feeds(self) -> list[bytes]:
+        """The key of each partition's feed: all of them are asked for at every look."""
+        return [self.partitions.feed(partition).encode() for partition in range(self.partitions.count)]
+
+    def carried_out(self, steps: Steps[T]) -> T:
+        """What steps come to, each call made on this thread's own connection."""
+        answer: Any = None
+        while True:
+            try:
+                wanted = steps.send(answer)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            if isinstance(wanted, Call):
+                answer = self.connections.answer(wanted)
+            elif isinstance(wanted, Aside):
+                answer = wanted.work()
+            else:
+                answer = self.connections.answer_all(wanted)
+
+    def follow(self, positions: Mapping[int, int], *, count: int = POINTERS_MAX, wait: float = 0.0) -> list[Pointer]:
+        """The pointers after these positions, by partition, at most `count` of each; waits a little for the first.
+
+        A position is the number of the last pointer seen, 0 before the first. Raises FellBehind where the next one
+        is no longer there.
+        """
+        until = time.monotonic() + min(wait, WAIT_SECONDS_MAX)
+        found = self.carried_out(self.following(positions, count=count, wait=wait))
+        while not found and time.monotonic() < until:
+            time.sleep(CLUSTER_POLL_SECONDS)
+            found = self.carried_out(self.following(positions, count=count, wait=until - time.monotonic()))
+        return found
+
+    def following(
+        self, positions: Mapping[int, int], *, count: int = POINTERS_MAX, wait: float = 0.0
+    ) -> Steps[list[Pointer]]:
+        """One look at the feeds. A single server waits with its answer until there is something, so whoever shares a
+        connection waits too; a cluster answers at once, and is asked again after CLUSTER_POLL_SECONDS."""
+        if self.connections.is_cluster:
+            return (yield from self._following_cluster(positions, count))
+        waiting = round(1000 * min(wait, WAIT_SECONDS_MAX))
+        block = ("BLOCK", waiting) if waiting > 0 else ()
+        feeds = [self._feeds[partition] for partition in positions]
+        after = [b"0-%d" % position for position in positions.values()]
+        answer = yield Call("", ("XREAD", "COUNT", count, *block, "STREAMS", *feeds, *after))
+        found: list[Pointer] = []
+        for feed, entries in answer or ():
+            partition = self._feeds.index(feed)
+            found += _pointers(partition, positions[partition], entries)
+        return found
+
+    def _following_cluster(self, positions: Mapping[int, int], count: int) -> Steps[list[Pointer]]:
+        """One command per partition, because a cluster's node refuses keys of two slots in one."""
+        answers = yield [
+            Call(self.partitions.tag(p), ("XRANGE", self.partitions.feed(p), f"(0-{position}", "+", "COUNT", count))
+            for p, position in positions.items()
+        ]
+        found: list[Pointer] = []
+        for (partition, position), entries in zip(positions.items(), answers, strict=True):
+            found += _pointers(partition, position, entries)
+        return found
+
+    def feed_ends(self) -> dict[int, int]:
+        return self.carried_out(self.finding_feed_ends())
+
+    def finding_feed_ends(self) -> Steps[dict[int, int]]:
+        """The position after the newest pointer of each partition. A follower ahead of it follows another data set."""
+        every = range(self.partitions.count)
+        answers = yield [
+            Call(self.partitions.tag(p), ("XREVRANGE", self.partitions.feed(p), "+", "-", "COUNT", 1)) for p in every
+        ]
+        return {p: _position(entries[0][0]) if entries else 0 for p, entries in zip(every, answers, strict=True)}
+
+
+def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:
+    found = [
+        Pointer(partition, _position(id), fields[1].decode(), int(fields[3]), int(fields[5])) for id, fields in entries
+    ]
+    if found and found[0].position != position + 1:
+        raise FellBehind(partition, position, found[0].position)
+    return found
+
+
+def _position(id: bytes) -> int:
+    return int(id.removeprefix(b"0-"))
