@@ -17,8 +17,9 @@ from events.beside.disputes import Disputes
 from events.beside.docket import Docket, Dockets, Proposal, Remedy
 from events.beside.work import SCORING, Todo
 from events.play import Games, TooBusy
-from events.proof.docket import FIRST, DocketEntry, signed
+from events.proof.docket import FIRST, DocketEntry
 from events.proof.keys import Keys
+from events.proof.tagged import signed
 
 AGREEING_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
 """So long the others have to agree to what one has proposed."""

@@ -27,9 +27,8 @@ from events.history_files import History, NotAHistory, read_history, replayed
 from events.judging import TIMED_OUT, judged_again
 from events.proof.canon import encode, sha
 from events.proof.docket import DocketEntry, broken_at
-from events.proof.docket import signed_bytes as signed_bytes_of_entry
 from events.proof.keys import UsedKey, is_signed, key_id
-from events.proof.refused import signed_bytes as signed_bytes_of_refusal
+from events.proof.tagged import signed_bytes as tagged_bytes
 from events.proof.verify import verify
 
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
@@ -171,7 +170,7 @@ class _Checking:
         _must(receipt.game == case.game and receipt.seat == case.seat, "the receipt is another's")
         _must((receipt.version, receipt.at) == (case.before, case.at), "it was refused at another time")
         key = self._key(receipt.key, "refusal")
-        genuine = is_signed(signed_bytes_of_refusal(receipt), receipt.signature, key.public_key)
+        genuine = is_signed(tagged_bytes(receipt), receipt.signature, key.public_key)
         _must(genuine, "its receipt has a wrong signature")
         if self.file.body is not None:
             _must(sha(self.file.body.encode()) == receipt.body_hash, "the body is not the one that was refused")
@@ -242,7 +241,7 @@ class _Checking:
     def _is_entered(self, entry: DocketEntry) -> bool:
         key = self._key(entry.key, "case")
         is_ours = not self.trusted or key.public_key in self.trusted
-        return is_ours and is_signed(signed_bytes_of_entry(entry), entry.signature, key.public_key)
+        return is_ours and is_signed(tagged_bytes(entry), entry.signature, key.public_key)
 
     def _ruled(self) -> Ruled | None:
         """What the rules here find; None where hidden parts are missing."""

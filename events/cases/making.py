@@ -37,7 +37,7 @@ from events.proof.canon import sha
 from events.proof.docket import DocketEntry
 from events.proof.keys import Keys
 from events.proof.receipts import Receipt
-from events.proof.refused import signed as signed_refusal
+from events.proof.tagged import signed as signed_refusal
 from events.telling import export
 
 

@@ -7,23 +7,22 @@ that nobody can take one back, or slip one in, without breaking the chain.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
-
-import msgspec
+from typing import ClassVar, Final, Literal
 
 from domain.kernel.words import Seat
-from events.proof.canon import encode, sha
-from events.proof.keys import KeyFolder
+from events.proof.canon import sha
+from events.proof.tagged import Tagged, signed_bytes
 
-TAG: Final = "gyoji-docket/1"
 FIRST: Final = "0" * 64
 
 Kind = Literal["annul", "award"]
 """`annul`: the game counts for nothing; `award`: as if these seats had won it."""
 
 
-class DocketEntry(msgspec.Struct, frozen=True):
+class DocketEntry(Tagged, frozen=True):
     """Entry number `n` of a game's docket."""
+
+    TAG: ClassVar = "gyoji-docket/1"
 
     game: str
     n: int
@@ -45,18 +44,6 @@ class DocketEntry(msgspec.Struct, frozen=True):
     @property
     def hash(self) -> str:
         return sha(signed_bytes(self))
-
-
-def signed_bytes(entry: DocketEntry) -> bytes:
-    """Everything that it says, with its tag."""
-    plain: dict[str, Any] = msgspec.to_builtins(entry)
-    del plain["key"], plain["signature"]
-    return encode({"tag": TAG, **plain})
-
-
-def signed(keys: KeyFolder, entry: DocketEntry) -> DocketEntry:
-    key, signature = keys.signed(signed_bytes(entry))
-    return msgspec.structs.replace(entry, key=key, signature=signature)
 
 
 def broken_at(

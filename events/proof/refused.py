@@ -6,19 +6,16 @@ of their own, so that one can never be taken for the other.
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import msgspec
+from typing import ClassVar
 
 from domain.kernel.words import Seat
-from events.proof.canon import encode
-from events.proof.keys import KeyFolder
-
-TAG: Final = "gyoji-refusal/1"
+from events.proof.tagged import Tagged
 
 
-class RefusalReceipt(msgspec.Struct, frozen=True):
+class RefusalReceipt(Tagged, frozen=True):
     """Attempt number `n` of a seat arrived at `at`, when the game stood at `version`, and was refused."""
+
+    TAG: ClassVar = "gyoji-refusal/1"
 
     game: str
     seat: Seat
@@ -32,15 +29,3 @@ class RefusalReceipt(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     key: str = ""
     signature: str = ""
-
-
-def signed_bytes(facts: RefusalReceipt) -> bytes:
-    """Everything that it says, with its tag."""
-    plain: dict[str, Any] = msgspec.to_builtins(facts)
-    del plain["key"], plain["signature"]
-    return encode({"tag": TAG, **plain})
-
-
-def signed(keys: KeyFolder, facts: RefusalReceipt) -> RefusalReceipt:
-    key, signature = keys.signed(signed_bytes(facts))
-    return msgspec.structs.replace(facts, key=key, signature=signature)

@@ -29,8 +29,8 @@ from events.beside.refusals import Attempt, attempt
 from events.beside.tokens import PLAY
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
-from events.proof.refused import signed
 from events.proof.signatures import is_signed
+from events.proof.tagged import signed
 from events.redis.calls import Aside, Steps
 from events.telling import told
 from service.house import House

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.kernel.clock import timestamp
 from events.beside.refusals import Refusal
-from events.proof.refused import signed
+from events.proof.tagged import signed
 from service.house import House
 from service.schemas import answers
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.proof.docket import FIRST, DocketEntry, broken_at, signed_bytes
+from events.proof.docket import FIRST, DocketEntry, broken_at
 from events.proof.keys import Signature
+from events.proof.tagged import signed_bytes
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 from workers import audits, scoring
 from workers.workshop import Workshop, workshop_of
