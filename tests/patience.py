@@ -18,7 +18,7 @@ HANGS_SECONDS: Final = 240.0
 LOOK_AGAIN_SECONDS: Final = 0.02
 
 
-def wait_for(look: Callable[[], T], what: Callable[[], str] | str = "waited in vain") -> T:
+def wait_for(look: Callable[[], T | None], what: Callable[[], str] | str = "waited in vain") -> T:
     """The first that is found to be there, or to be true; `what` is told if nothing ever is."""
     hangs = time.monotonic() + HANGS_SECONDS
     while not (found := look()):

@@ -20,6 +20,7 @@ async ([seed, limit]) => {
     if (!go) continue;
     go.click();
     played++;
+    while (document.querySelector(".ask[data-sending]")) await pause(5);
   }
   return played;
 }
@@ -27,7 +28,7 @@ async ([seed, limit]) => {
 
 
 def play_out(page: Page, seed: int, limit: int = 100_000) -> int:
-    """Plays on until the game is over, or so many moves; answers how many it played."""
+    """Plays on until the game is over, or so many moves are played and answered; answers how many it played."""
     played: int = page.evaluate(PLAY_OUT, [seed, limit])
     return played
 

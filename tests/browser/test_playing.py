@@ -12,10 +12,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import hand_of, play_out
 from tests.browser.house import Api
+from tests.patience import wait_for
 
 Visit = Callable[..., Page]
-
-"""On a busy machine."""
 
 
 def game_of(page: Page) -> str:
@@ -36,11 +35,19 @@ def sign_in(page: Page, name: str, address: str) -> Api:
 
 
 def at_rest(page: Page, me: Api, game: str) -> int:
-    """Waits until it is seat 0's decision and the page shows just that; answers the version."""
-    version: int = me.asked(game, seat=0)["version"]
-    expect(page.locator(".title")).to_contain_text(f"version {version} ")
-    expect(page.locator(".ask.mine:not([data-sending])")).to_be_visible()
-    return version
+    """Waits until it is seat 0's decision and the page shows just that; answers the version.
+
+    A command that is under way when we ask ends that rest, so page and service are asked until they agree.
+    """
+    mine = page.locator(".ask.mine:not([data-sending])")
+
+    def agreed() -> int | None:
+        expect(mine).to_be_visible()
+        version: int = me.asked(game, seat=0)["version"]
+        shows_it = f"version {version} " in page.locator(".title").inner_text()
+        return version if shows_it and mine.is_visible() else None
+
+    return wait_for(agreed)
 
 
 def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit) -> None:

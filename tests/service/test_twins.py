@@ -21,6 +21,9 @@ from tests.twins.worlds import swapped, twin_of
 VIEWS = 500
 """Of each ruleset."""
 
+FOUND_WITHIN = 5_000
+"""Views: whether a hand's difference changes what is offered depends on cards that nobody chose."""
+
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
@@ -60,5 +63,9 @@ def test_whoever_may_know_the_difference_is_told_apart(open_house: House, monkey
     """Twins for the public differ in what each seat holds: compared through a seat's eyes that is a difference."""
     monkeypatch.setattr("tests.twins.watch.twin_of", lambda house, game, _, *more: twin_of(house, game, PUBLIC, *more))
     watch = Watch(open_house, seed=5)
-    watch.watch("bang", 100)
-    assert {leak.partition(":")[0] for leak in watch.told.leaks} >= {"view", "text", "moves"}
+    differing: set[str] = set()
+    while not differing >= {"view", "text", "moves"}:
+        assert watch.told.views["bang"] < FOUND_WITHIN, f"only {differing} differ"
+        watch.told.leaks.clear()
+        watch.watch("bang", 100)
+        differing |= {leak.partition(":")[0] for leak in watch.told.leaks}

@@ -1,0 +1,32 @@
+"""What failed among all tests, once more and alone: `make check` calls it after a run in which a few did.
+
+Whoever waits for a run must learn whether the change is at fault. A test that fails again is red. One that now passes
+held by chance: it is named, so that somebody mends it, and it stops nobody else.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+FAILED: Final = Path(".pytest_cache/v/cache/lastfailed")
+FEW: Final = 5
+"""Where more fail, something is broken."""
+
+
+def main() -> int:
+    failed = sorted(json.loads(FAILED.read_text()))
+    if not 0 < len(failed) <= FEW:
+        return 1
+    code = subprocess.call([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *failed])
+    if code == 0:
+        told = "Failed among all tests and passed alone, so these hold by chance and are to be mended:"
+        sys.stdout.write("\n".join([told, *failed]) + "\n")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
