@@ -53,6 +53,11 @@ class Losses:
         found = yield Call(INDEX, ("GET", _EPOCH))
         return 1 + int(found or 0)
 
+    def gone_back(self) -> Steps[int]:
+        """Somebody put an older state in place of a newer one: a new epoch, whatever was lost."""
+        raised: int = yield Call(INDEX, ("INCR", _EPOCH))
+        return 1 + raised
+
     def _place(self, game: str) -> tuple[str, str]:
         tag = self._store.partitions.tag(self._store.partitions.of(game))
         return tag, f"{tag}:x:{game}"

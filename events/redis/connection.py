@@ -16,13 +16,15 @@ import os
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol, cast
 
 import hiredis
 from redis import exceptions
 from redis.connection import Connection, parse_url
+from redis.crc import key_slot
 
 from events.redis.calls import Call, Word, script_call
 from events.redis.scripts import Script
@@ -94,11 +96,15 @@ class Routes:
 
     def moved(self, tag: str, error: exceptions.AskError) -> Attempt:
         """A slot that has moved is there from now on; one that is about to is asked there this once."""
-        node: Node = (error.host or self._host, error.port)
+        node = self.place(error.host, error.port)
         is_asking = not isinstance(error, exceptions.MovedError)
         if not is_asking:
             self._nodes[tag] = node
         return Attempt(node, is_asking)
+
+    def place(self, host: str, port: int) -> Node:
+        """A node as others call it: one that does not know its own host is at the one that we have asked."""
+        return host or self._host, port
 
     def lost(self, tag: str) -> None:
         self._nodes.pop(tag, None)
@@ -183,6 +189,33 @@ class Connections:
             self._is_cluster = b"cluster_enabled:1" in self.call("", "INFO", "cluster")
         return self._is_cluster
 
+    @property
+    def db(self) -> int:
+        """The number of the database that is ours."""
+        return int(self._options.get("db", 0))
+
+    def masters(self, first: str) -> list[Node]:
+        """Every node that holds keys, the one of this tag first."""
+        if not self.is_cluster:
+            return [None]
+        found = self.call("", "CLUSTER", "SLOTS")
+        slot = key_slot(first.encode())
+        found.sort(key=lambda shard: not shard[0] <= slot <= shard[1])
+        return list(dict.fromkeys(self._routes.place(host.decode(), port) for _, _, (host, port, *_), *_ in found))
+
+    @contextmanager
+    def raw(self, node: Node, timeout: float) -> Iterator[Any]:
+        """A socket of its own on which a node has let us in: for what is not asked and answered."""
+        place = {} if node is None else {"host": node[0], "port": node[1]}
+        connection: Any = self._kind(**{**self._options, **place, "socket_timeout": timeout})
+        try:
+            connection.connect()
+            yield connection._sock
+        except exceptions.RedisError as error:
+            raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+        finally:
+            connection.disconnect()
+
     def call(self, tag: str, *command: Word, is_repeatable: bool = True) -> Any:
         """Redis's answer to one command, all of whose keys have this tag."""
         try:
@@ -191,6 +224,18 @@ class Connections:
             return self._again(tag, command, error, is_repeatable)
         self._routes.answered()
         return answer
+
+    def ask(self, node: Node, *command: Word) -> Any:
+        """What this very node answers, asked once."""
+        try:
+            return self._exchange(node, command)
+        except exceptions.RedisError as error:
+            self._disconnect(node)
+            raise (
+                _meaning(error)
+                if isinstance(error, exceptions.ResponseError)
+                else StoreUnavailable(f"Redis cannot be reached: {error}")
+            ) from error
 
     def answer(self, call: Call) -> Any:
         """Redis's answer to a call, which may be one of a script that Redis has yet to learn."""

@@ -20,7 +20,7 @@ PARTITIONS_MAX = 100
 INDEX = "{ix}"
 """The slot of the indexes and of the followers' positions."""
 
-_COUNT_KEY = f"{INDEX}:partitions"
+COUNT_KEY = f"{INDEX}:partitions"
 
 
 class PartitionsMismatch(StoreError):
@@ -78,12 +78,12 @@ def _appended(partitions: Partitions, game: str) -> tuple[str, tuple[str, str, s
 
 def agreed(connections: Connections, wanted: int | None = None) -> Partitions:
     """The partitions of this data set: those stored there, or, on its first use, those wanted."""
-    connections.call(INDEX, "SET", _COUNT_KEY, PARTITIONS if wanted is None else wanted, "NX")
-    stored = connections.call(INDEX, "GET", _COUNT_KEY)
+    connections.call(INDEX, "SET", COUNT_KEY, PARTITIONS if wanted is None else wanted, "NX")
+    stored = connections.call(INDEX, "GET", COUNT_KEY)
     count = int(stored) if isinstance(stored, bytes) and stored.isdigit() else 0
     if not 1 <= count <= PARTITIONS_MAX:
         raise PartitionsMismatch(
-            f"{_COUNT_KEY} holds {stored!r}, which is no number of partitions: is this our data set?"
+            f"{COUNT_KEY} holds {stored!r}, which is no number of partitions: is this our data set?"
         )
     if wanted is not None and wanted != count:
         raise PartitionsMismatch(f"this data set has {count} partitions, not {wanted}; their number can't be changed")

@@ -37,6 +37,7 @@ START_SECONDS_MAX = 15.0
 STOP_SECONDS_MAX = 15.0
 _POLL_SECONDS = 0.01
 _LOG_LINES_SHOWN = 5
+_CANNOT_BE_READ = "Bad file format reading the append only file"
 
 _INSTALL = (
     "No Redis to run on. Do one of these: set REDIS_URL to a Redis or Valkey 7 or newer; "
@@ -134,6 +135,19 @@ class RedisServer:
             self.stop()
             raise
 
+    def hold(self) -> None:
+        """Lock the folder without starting a server: whoever changes its files has it alone until `stop`."""
+        try:
+            self._lock_folder()
+            lock = os.open(self.folder / "redis.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise RedisServerError(f"the data folder {self.folder} cannot be used: {error}") from error
+        is_free = _try_lock(lock)
+        os.close(lock)
+        if not is_free:
+            self.stop()
+            raise RedisServerError(f"a Redis left behind still writes to {self.folder}; end it first")
+
     def poll(self) -> bool:
         """Whether the server process is running."""
         return self._process is not None and self._process.poll() is None
@@ -218,6 +232,7 @@ class RedisServer:
             "aof-use-rdb-preamble": "yes",
             "save": "",
             "maxmemory-policy": "noeviction",
+            "repl-diskless-sync-delay": "0",
             "daemonize": "no",
             "logfile": str(self.folder / "redis.log"),
         }
@@ -265,7 +280,9 @@ class RedisServer:
             log = (self.folder / "redis.log").read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
             return ""
-        return " Its log ends with:\n" + "\n".join(log[-_LOG_LINES_SHOWN:]) if log else ""
+        last = "\n".join(log[-_LOG_LINES_SHOWN:])
+        mend = f"\n`gyoji repair --data {self.folder}` cuts what cannot be read." if _CANNOT_BE_READ in last else ""
+        return f" Its log ends with:\n{last}{mend}" if log else ""
 
 
 def _try_lock(descriptor: int) -> bool:

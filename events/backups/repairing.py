@@ -1,0 +1,149 @@
+"""Repairs the log of an embedded Redis whose last bytes a disk has lost or filled with zeros.
+
+Redis itself forgives a file that ends too early, not one that ends in zeros, and it tells nobody what is gone. Here
+everything from the first broken command on is cut off, a transaction as a whole, kept in a file beside, and told: what
+of it can still be read, and which games it was about. Whole commands behind something broken are no tail any more: they
+are given up only by somebody who says so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from events.backups.aof import Broken, Command, LogError, command_files, commands, fragments
+from events.beside.losses import Losses
+from events.redis.connection import Connections
+from events.redis.server import RedisServer
+from events.store import Store
+from events.whole_files import write_whole
+
+CUT: Final = "cut"
+"""The folder in the data folder that keeps what was cut off."""
+
+_APPEND: Final = re.compile(rb"XADD\r\n\$\d+\r\n\{p\d\d\}:g:(\w+)\r\n\$\d+\r\n(\d+)-\d+\r\n")
+"""The beginning of an append to a game, which may be all of it that is left."""
+
+
+class LostVersions(msgspec.Struct, frozen=True):
+    """A game whose events up to this version stood in what was cut off."""
+
+    game: str
+    version: int
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """What is wrong with the log, and what cutting it off loses."""
+
+    file: str
+    kept_bytes: int
+    cut_bytes: int
+    zeros: int
+    """How many of the last bytes are zero."""
+    commands: int
+    """Commands in it that can be read: those of a transaction that never ended, and those behind what is broken."""
+    is_tail: bool
+    """Whether nothing whole follows what is broken."""
+    games: list[LostVersions]
+
+
+class Repaired(msgspec.Struct, frozen=True):
+    damage: Damage | None
+    kept_as: str | None = None
+    """Where the bytes are that were cut off."""
+    epoch: int | None = None
+
+
+def repaired(data: Path, *, drops_what_follows: bool = False) -> Repaired:
+    """Cuts off what cannot be read, and sees whether Redis can read the rest. Raises LogError, RedisServerError."""
+    server = RedisServer(data)
+    server.hold()
+    try:
+        found = damage(server.folder)
+        if found is None:
+            return Repaired(None)
+        if not found.is_tail and not drops_what_follows:
+            raise LogError(
+                f"{found.file} is broken at byte {found.kept_bytes}, and {found.commands} commands follow: this is no "
+                "tail. Restore a backup, or give them up with --drop-what-follows."
+            )
+        kept_as = _cut(server.folder, Path(found.file), found.kept_bytes)
+        server.start()
+        return Repaired(found, str(kept_as), _new_epoch(server.url))
+    finally:
+        server.stop()
+
+
+def damage(data: Path) -> Damage | None:
+    """None where every command is whole."""
+    files = command_files(data)
+    for number, path in enumerate(files):
+        content = path.read_bytes()
+        whole, unended = _whole_until(content)
+        if whole < len(content):
+            return _described(path, content, whole, unended, files[number + 1 :])
+    return None
+
+
+def _whole_until(content: bytes) -> tuple[int, list[Command]]:
+    """Up to where a file can be used, and the commands of a transaction that begins there and has no end."""
+    whole, unended = 0, list[Command]()
+    try:
+        for command in commands(content):
+            if unended or command.name == b"MULTI":
+                unended.append(command)
+            if not unended or command.name == b"EXEC":
+                whole, unended = command.end, []
+    except Broken:
+        return whole, unended
+    return (whole, unended) if unended else (len(content), [])
+
+
+def _described(path: Path, content: bytes, whole: int, unended: list[Command], later: list[Path]) -> Damage:
+    begin = unended[-1].end if unended else whole
+    behind = [*fragments(content, begin + 1), *(one for file in later for one in fragments(file.read_bytes(), 0))]
+    lost = [command for command in (*unended, *behind) if command.name not in (b"MULTI", b"EXEC")]
+    versions: dict[str, int] = {}
+    for cut in (content[whole:], *(file.read_bytes() for file in later)):
+        for game, version in _APPEND.findall(cut):
+            versions[game.decode()] = max(versions.get(game.decode(), 0), int(version))
+    return Damage(
+        file=str(path),
+        kept_bytes=whole,
+        cut_bytes=len(content) - whole,
+        zeros=len(content) - len(content.rstrip(b"\0")),
+        commands=len(lost),
+        is_tail=not behind,
+        games=[LostVersions(game, version) for game, version in sorted(versions.items())],
+    )
+
+
+def _cut(data: Path, path: Path, whole: int) -> Path:
+    """First the bytes are kept elsewhere, on the disk, then they are cut off."""
+    kept_as = data / CUT / f"{path.name}.{whole}.{time.time_ns() // 1_000_000}"
+    kept_as.parent.mkdir(mode=0o700, exist_ok=True)
+    files = command_files(data)
+    with path.open("rb+") as file:
+        file.seek(whole)
+        write_whole(kept_as, file.read(), 0o600)
+        file.truncate(whole)
+        file.flush()
+        os.fsync(file.fileno())
+    for later in files[files.index(path) + 1 :]:
+        later.replace(kept_as.with_name(f"{later.name}.0.{time.time_ns() // 1_000_000}"))
+        later.touch(0o600)
+    return kept_as
+
+
+def _new_epoch(url: str) -> int:
+    connections = Connections(url)
+    try:
+        store = Store(connections)
+        return store.carried_out(Losses(store).gone_back())
+    finally:
+        connections.close()

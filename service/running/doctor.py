@@ -1,0 +1,165 @@
+"""Whether everything around the service is as it has to be for what it promises: looked at one by one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from events.proof.keys import USES, KeyFolder, KeyFolderError, folder_of
+from events.redis.connection import Connections, StoreError
+from events.redis.examined import Examined, examined
+from events.redis.partitions import INDEX
+from events.redis.server import VERSION_MIN
+from service.settings import Settings
+
+CLOCK_MS_MAX: Final = 500.0
+"""More than that between two machines is seen by players whose time runs out."""
+
+ANSWER_MS_MAX: Final = 50.0
+FREE_BYTES_MIN: Final = 1024**3
+FREE_SHARE_MIN: Final = 0.05
+LAG_SECONDS_MAX: Final = 10
+
+Verdict = Literal["good", "doubtful", "bad"]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at."""
+
+    about: str
+    verdict: Verdict
+    says: str
+
+
+def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
+    connections = Connections(redis_url, patience=0.0)
+    try:
+        nodes = connections.masters(INDEX)
+    except StoreError as error:
+        yield Finding("redis", "bad", str(error))
+    else:
+        for node in nodes:
+            try:
+                yield from of_redis(examined(connections, node))
+            except StoreError as error:
+                yield Finding("redis", "bad", str(error))
+    finally:
+        connections.close()
+    if settings.queue_url is not None:
+        yield of_queues(settings.queue_url)
+    yield from of_keys(settings)
+    yield of_folder("archive", settings.archive_folder)
+    yield of_folder("log", settings.log_folder)
+    yield of_disk(settings.data)
+
+
+def of_redis(node: Examined) -> Iterator[Finding]:
+    what = f"{node.name} {node.version} at {node.address}"
+    if node.major < VERSION_MIN:
+        yield Finding("version", "bad", f"{what} is too old: Gyoji needs Redis or Valkey {VERSION_MIN} or newer.")
+    else:
+        yield Finding("version", "good", f"{what}.")
+    if node.role != "master":
+        yield Finding("role", "bad", f"{node.address} is a replica: it takes no writes.")
+    yield _of_fsync(node)
+    if node.eviction not in (None, "noeviction"):
+        yield Finding("memory", "bad", f"maxmemory-policy is {node.eviction}: a full memory throws games away.")
+    if node.last_write != "ok":
+        yield Finding("writes", "bad", "The last write of the log failed: see the log of Redis.")
+    yield _of_replicas(node)
+    yield _of_clock(node)
+
+
+def _of_fsync(node: Examined) -> Finding:
+    if node.has_log is None:
+        return Finding("fsync", "doubtful", "Redis does not tell (CONFIG GET is not allowed) when a move is on disk.")
+    if not node.has_log:
+        return Finding("fsync", "bad", "appendonly is off: what is acknowledged is in memory only.")
+    match node.fsync:
+        case "always":
+            return Finding("fsync", "good", "What is acknowledged is on disk (appendfsync always).")
+        case "everysec":
+            return Finding("fsync", "doubtful", "A power cut may lose the last second (appendfsync everysec).")
+        case _:
+            return Finding("fsync", "bad", f"appendfsync is {node.fsync}: nobody knows what a power cut loses.")
+
+
+def _of_replicas(node: Examined) -> Finding:
+    behind = [one for one in node.replicas if one.state != "online" or one.lag_seconds > LAG_SECONDS_MAX]
+    listed = ", ".join(f"{one.address} ({one.state}, {one.lag_seconds} s behind)" for one in node.replicas)
+    if behind:
+        return Finding("replicas", "bad", f"Not all replicas keep up: {listed}.")
+    wanted = node.replicas_to_write
+    if wanted and len(node.replicas) < wanted:
+        return Finding("replicas", "bad", f"min-replicas-to-write is {wanted}, and there are {len(node.replicas)}.")
+    if not node.replicas:
+        return Finding("replicas", "doubtful", "There is no replica: the disk of Redis is the only copy of all games.")
+    return Finding("replicas", "good", f"{listed}.")
+
+
+def _of_clock(node: Examined) -> Finding:
+    # Half of the way there and back may be on either side.
+    apart = max(0.0, abs(node.clock_ms) - node.answer_ms / 2)
+    if apart > CLOCK_MS_MAX:
+        return Finding("clock", "bad", f"The clock of Redis's machine is {node.clock_ms:+.0f} ms from ours: use NTP.")
+    if node.answer_ms > ANSWER_MS_MAX:
+        return Finding("clock", "doubtful", f"Redis needs {node.answer_ms:.0f} ms to answer: every move waits for it.")
+    return Finding(
+        "clock", "good", f"Redis's clock is within {apart:.0f} ms of ours, answers take {node.answer_ms:.1f} ms."
+    )
+
+
+def of_queues(url: str) -> Finding:
+    connections = Connections(url, patience=0.0)
+    try:
+        if connections.is_cluster:
+            return Finding("queues", "bad", "GYOJI_QUEUE_URL is a cluster, on which queues cannot live.")
+    except StoreError as error:
+        return Finding("queues", "bad", f"Of the queues: {error}")
+    finally:
+        connections.close()
+    return Finding("queues", "good", "The Redis of the queues answers.")
+
+
+def of_keys(settings: Settings) -> Iterator[Finding]:
+    if not any(settings.keys_folder.glob("*.pub")):
+        yield Finding("keys", "doubtful", f"{settings.keys_folder} has no keys yet: the first start makes them.")
+        return
+    for use in USES:
+        try:
+            folder = KeyFolder(folder_of(settings.keys_folder, use))
+        except (KeyFolderError, OSError) as error:
+            yield Finding("keys", "bad", str(error))
+        else:
+            count = len(folder.public_keys)
+            yield Finding("keys", "good", f"Of {count} for {use}, {folder.public_keys[-1].id} signs.")
+
+
+def of_folder(about: str, folder: Path) -> Finding:
+    """Whether files can be written there and read again."""
+    if not folder.is_dir():
+        return Finding(about, "doubtful", f"{folder} is not there yet: the first start makes it.")
+    probe = folder / f".doctor-{uuid.uuid4().hex}"
+    try:
+        probe.write_bytes(b"gyoji")
+        is_same = probe.read_bytes() == b"gyoji"
+        probe.unlink()
+    except OSError as error:
+        return Finding(about, "bad", f"{folder} cannot be used: {error.strerror or error}.")
+    return Finding(about, "good" if is_same else "bad", f"{folder} can be written and read.")
+
+
+def of_disk(data: Path) -> Finding:
+    there = next(folder for folder in (data.resolve(), *data.resolve().parents) if folder.is_dir())
+    if not os.access(there, os.W_OK):
+        return Finding("disk", "bad", f"{there} cannot be written.")
+    disk = shutil.disk_usage(there)
+    says = f"{disk.free / 1e9:.1f} GB of {disk.total / 1e9:.1f} GB are free at {there}."
+    is_low = disk.free < FREE_BYTES_MIN or disk.free < FREE_SHARE_MIN * disk.total
+    return Finding("disk", "bad" if is_low else "good", says)

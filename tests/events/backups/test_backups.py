@@ -1,0 +1,190 @@
+"""A backup that is made while games go on holds all that was promised before it, and comes back as a new epoch."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from events.backups.making import MANIFEST, BackupError, Folders, backed_up
+from events.backups.restoring import restored
+from events.beside.losses import Losses
+from events.proof.chain import Head, follow
+from events.proof.keys import KeyFolder
+from events.redis.connection import Connections
+from events.redis.server import RedisServer
+from events.store import Store
+from service.cli import main
+from tests.fixtures.redis import connected, fresh_folder
+from tests.patience import wait_for
+from tests.writers import SECRET, append
+
+GAMES = 6
+
+
+def folders_in(data: Path) -> Folders:
+    return Folders(data, data / "keys", data / "archive", data / "log")
+
+
+class Writing:
+    """Games that go on, one after the other, until told to stop."""
+
+    def __init__(self, url: str) -> None:
+        self.store = Store(Connections(url))
+        self.heads = {f"g_{n}": Head.before_first(f"g_{n}") for n in range(GAMES)}
+        self.count = 0
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._go_on)
+
+    def __enter__(self) -> Writing:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_over.set()
+        self._thread.join()
+        self.store.connections.close()
+
+    def _go_on(self) -> None:
+        while not self._is_over.is_set():
+            game = f"g_{self.count % GAMES}"
+            self.heads[game], _ = append(self.store, self.heads[game], "w", self.count, f"key-{self.count}")
+            self.count += 1
+        self.store.connections.close()
+
+
+@pytest.fixture
+def empty() -> Iterator[Path]:
+    with fresh_folder() as folder:
+        yield folder
+
+
+@pytest.mark.parametrize("name", ["backup", "backup.tar"])
+def test_what_was_acknowledged_before_a_backup_is_in_it_also_across_a_rewrite_of_the_log(
+    own_redis: Callable[..., RedisServer], empty: Path, tmp_path: Path, name: str
+) -> None:
+    server = own_redis("everysec")
+    KeyFolder(server.folder / "keys")
+    with connected(server.url) as store, Writing(server.url) as writing:
+        wait_for(lambda: writing.count > 5 * GAMES)
+        store.connections.call("", "BGREWRITEAOF")
+        promised = dict(writing.heads)
+        backed_up(store, folders_in(server.folder), tmp_path / name)
+        then = writing.count
+        wait_for(lambda: writing.count > then + GAMES)
+    with connected(server.url) as store, RedisAt(empty) as again:
+        back = restored(tmp_path / name, again.connections, folders_in(empty))
+        assert back.games == GAMES
+        assert back.epoch == 2 == again.carried_out(Losses(again).epoch())
+        for game, head in promised.items():
+            events = list(again.read_all(game))
+            assert events[: head.version][-1].hash == head.hash
+            assert events == list(store.read_all(game, last=len(events))), "a prefix of what there is, and nothing else"
+            walked = Head.before_first(game)
+            for event in events:
+                walked = follow(walked, event, SECRET)
+            assert walked == again.head(game)
+    assert KeyFolder(empty / "keys").public_keys == KeyFolder(server.folder / "keys").public_keys
+    assert oct((tmp_path / name).stat().st_mode & 0o077) == "0o0", "secrets are in it"
+
+
+class RedisAt:
+    """A store on a server of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._server = RedisServer(folder, "everysec")
+
+    def __enter__(self) -> Store:
+        self._server.start()
+        self._store = Store(Connections(self._server.url))
+        return self._store
+
+    def __exit__(self, *_: object) -> None:
+        self._store.connections.close()
+        self._server.stop()
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup of one game with keys, an archived file and a log."""
+    target = tmp_path_factory.mktemp("kept") / "backup"
+    with fresh_folder() as folder, RedisAt(folder) as store:
+        append(store, Head.before_first("g_1"), "w", 1, "key")
+        KeyFolder(folder / "keys")
+        for name in ("archive/_9/g_9.json.gz", "log/checkpoint", "log/tile/0/000", "tickets.key"):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(f"of the backup: {name}")
+        (folder / "archive" / "_9" / ".half-written").write_text("no")
+        backed_up(store, folders_in(folder), target)
+    return target
+
+
+def test_a_backup_has_every_file_but_those_that_are_half_written(kept: Path) -> None:
+    names = set(json.loads((kept / MANIFEST).read_bytes())["files"])
+    there = {str(path.relative_to(kept)) for path in kept.rglob("*") if path.is_file()}
+    assert there == names | {MANIFEST}
+    assert {"redis-1.rdb", "archive/_9/g_9.json.gz", "log/checkpoint", "tickets.key"} < names
+    assert not any("half" in name for name in names)
+
+
+def test_what_is_in_the_folder_stays_because_it_is_newer(kept: Path, empty: Path) -> None:
+    ours = KeyFolder(empty / "keys").public_keys[-1].id
+    (empty / "log").mkdir()
+    (empty / "log" / "checkpoint").write_text("newer")
+    with RedisAt(empty) as store:
+        back = restored(kept, store.connections, folders_in(empty))
+    assert (empty / "log" / "checkpoint").read_text() == "newer"
+    assert not (empty / "log" / "tile").exists(), "a log is never mended from another"
+    assert {name for name in back.left if name.startswith("log")} == {"log/checkpoint", "log/tile/0/000"}
+    assert (empty / "archive" / "_9" / "g_9.json.gz").exists()
+    assert [path.stem.split("-")[1] for path in (empty / "keys").glob("*.key")] == [ours], "no second secret"
+
+
+def test_a_backup_is_not_put_over_games_that_are_there(kept: Path, empty: Path) -> None:
+    with RedisAt(empty) as store:
+        append(store, Head.before_first("g_2"), "w", 1, "key")
+        with pytest.raises(BackupError, match="empty"):
+            restored(kept, store.connections, folders_in(empty))
+        assert store.head("g_1") is None and store.head("g_2") is not None
+
+
+def test_a_backup_with_a_changed_file_changes_nothing(kept: Path, empty: Path, tmp_path: Path) -> None:
+    for path in kept.rglob("*"):
+        if path.is_file():
+            copy = tmp_path / "copy" / path.relative_to(kept)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    rdb = tmp_path / "copy" / "redis-1.rdb"
+    rdb.write_bytes(rdb.read_bytes()[:-1] + b"?")
+    with RedisAt(empty) as store:
+        with pytest.raises(BackupError, match=r"redis-1\.rdb"):
+            restored(tmp_path / "copy", store.connections, folders_in(empty))
+        assert store.connections.call("", "DBSIZE") == 0
+    assert not (empty / "keys").exists()
+
+
+def test_the_commands_take_a_backup_and_bring_it_back_without_a_service(
+    empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    with fresh_folder() as folder:
+        with RedisAt(folder) as store:
+            head, _ = append(store, Head.before_first("g_1"), "w", 1, "key")
+        target = str(tmp_path / "backup.tar")
+        made = CliRunner().invoke(main, ["backup", target, "--data", str(folder), "--json"])
+        assert made.exit_code == 0, made.output
+        assert json.loads(made.output)["epoch"] == 1
+        again = CliRunner().invoke(main, ["backup", target, "--data", str(folder)])
+        assert again.exit_code == 1 and "is there already" in again.output
+    back = CliRunner().invoke(main, ["restore", target, "--data", str(empty), "--json"])
+    assert back.exit_code == 0, back.output
+    assert json.loads(back.output)["games"] == 1
+    assert json.loads(back.output)["epoch"] == 2
+    with RedisAt(empty) as store:
+        assert store.head("g_1") == head
+    broken = CliRunner().invoke(main, ["restore", __file__, "--data", str(tmp_path / "other")])
+    assert broken.exit_code == 1 and "no whole backup" in broken.output

@@ -1,0 +1,96 @@
+"""`gyoji doctor`: what is as it should be, what is doubtful, and what breaks a promise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from events.proof.keys import USES, KeyFolder, folder_of
+from events.redis.connection import Connections
+from events.redis.examined import Examined, Replica, examined
+from events.redis.server import RedisServer
+from service.cli import main
+from service.running.doctor import Finding, of_folder, of_redis
+from tests.fixtures.redis import connected
+
+
+@pytest.fixture(scope="module")
+def node(redis_server: RedisServer) -> Examined:
+    connections = Connections(redis_server.url)
+    try:
+        return examined(connections, None)
+    finally:
+        connections.close()
+
+
+def about(node: Examined, what: str) -> Finding:
+    return next(finding for finding in of_redis(node) if finding.about == what)
+
+
+def doctor(*flags: str) -> tuple[int, dict[str, list[str]]]:
+    """The exit code, and what is said by verdict."""
+    result = CliRunner().invoke(main, ["doctor", "--json", *flags])
+    said: dict[str, list[str]] = {}
+    for finding in json.loads(result.output)["findings"]:
+        said.setdefault(finding["verdict"], []).append(finding["about"])
+    return result.exit_code, said
+
+
+def test_a_good_service_is_well(own_redis: Callable[..., RedisServer]) -> None:
+    server = own_redis("always")
+    for use in USES:
+        KeyFolder(folder_of(server.folder / "keys", use))
+    code, said = doctor("--data", str(server.folder))
+    assert code == 0
+    assert {"version", "fsync", "clock", "keys", "disk"} <= set(said["good"])
+    assert {"replicas", "archive", "log"} == set(said["doubtful"])
+    with connected(server.url) as store:
+        store.connections.call("", "CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
+        store.connections.call("", "CONFIG", "SET", "appendonly", "no")
+        store.connections.call("", "CONFIG", "SET", "min-replicas-to-write", "1")
+    [secret] = (server.folder / "keys").glob("*.key")
+    secret.chmod(0o644)
+    code, said = doctor("--data", str(server.folder))
+    assert code == 1
+    assert said["bad"] == ["fsync", "memory", "replicas", "keys"]
+
+
+def test_a_redis_that_is_not_there_is_told(tmp_path: Path) -> None:
+    code, said = doctor("--data", str(tmp_path))
+    assert code == 1 and said["bad"] == ["redis"]
+    result = CliRunner().invoke(main, ["doctor", "--redis-url", "redis://127.0.0.1:1", "--data", str(tmp_path)])
+    assert result.exit_code == 1 and "BAD redis" in result.output
+
+
+def test_a_redis_that_is_too_old_is_called_so(node: Examined) -> None:
+    assert about(node, "version").verdict == "good"
+    old = about(msgspec.structs.replace(node, name="Redis", version="6.2.14"), "version")
+    assert old.verdict == "bad"
+    assert "Redis 6.2.14" in old.says and "too old" in old.says and "7 or newer" in old.says
+
+
+def test_replicas_that_are_behind_are_bad(node: Examined) -> None:
+    good = Replica("127.0.0.1:6380", "online", 0)
+    assert about(msgspec.structs.replace(node, replicas=[good]), "replicas").verdict == "good"
+    for behind in (Replica("127.0.0.1:6381", "wait_bgsave", 0), Replica("127.0.0.1:6381", "online", 30)):
+        assert about(msgspec.structs.replace(node, replicas=[good, behind]), "replicas").verdict == "bad"
+    assert about(msgspec.structs.replace(node, role="slave"), "role").verdict == "bad"
+
+
+def test_clocks_that_are_apart_are_bad_and_what_is_not_told_is_doubtful(node: Examined) -> None:
+    assert about(msgspec.structs.replace(node, clock_ms=-2000.0, answer_ms=1.0), "clock").verdict == "bad"
+    assert about(msgspec.structs.replace(node, clock_ms=400.0, answer_ms=900.0), "clock").verdict == "doubtful"
+    assert about(msgspec.structs.replace(node, has_log=None, fsync=None), "fsync").verdict == "doubtful"
+    assert about(msgspec.structs.replace(node, has_log=True, fsync="no"), "fsync").verdict == "bad"
+    assert about(msgspec.structs.replace(node, last_write="err"), "writes").verdict == "bad"
+
+
+def test_a_folder_that_cannot_be_written_is_bad(tmp_path: Path) -> None:
+    assert of_folder("archive", tmp_path).verdict == "good"
+    assert list(tmp_path.iterdir()) == []
+    assert of_folder("archive", Path("/proc/self")).verdict == "bad"
