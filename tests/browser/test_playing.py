@@ -101,6 +101,7 @@ def test_two_people_at_a_private_table_each_see_their_own_hand_only(visit: Visit
     ada.get_by_role("button", name="Open the table").click()
     link = ada.get_by_label("The link that lets others in").input_value()
     oto.goto(link)
+    oto.get_by_role("button", name="Sit down as oto").click()
     expect(oto.locator(".waiting")).to_contain_text("oto")
     expect(ada.locator(".waiting")).to_contain_text("oto")
     ada.get_by_role("button", name="Fill up with bots").click()
@@ -133,8 +134,53 @@ def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(v
     expect(page.locator(".refusal")).to_contain_text("Nothing has changed")
     expect(page.locator(".refusal .clause").first).to_have_text(re.compile(r"BANG-"))
     assert me.get(f"/v1/games/{game}")["version"] == version
-    page.locator(".refusal .clause").first.click()
-    expect(page.locator(".clauses .asked")).to_be_visible()
+    slip = page.locator("#pop")
+    expect(slip).to_be_visible()
+    page.locator("#pop .clause").first.click()
+    expect(slip.get_by_role("link", name="In the rulebook")).to_be_visible()
+    words = {one["id"]: one["text"] for one in me.get("/v1/rulesets/bang/clauses?limit=1000")["items"]}
+    expect(page.locator("#pop .words")).to_have_text(words[page.locator("#pop h3").inner_text()])
+    page.keyboard.press("Escape")
+    expect(slip).to_be_hidden()
+    assert game_of(page) == game
+
+
+def test_a_target_out_of_range_says_how_far_it_is_and_how_far_one_reaches(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    bang = page.locator('.fan gy-card[data-key^="card:bang-"][state="can"] button')
+    far = page.locator(".seat.out .seat-in")
+    while True:
+        game = me.table("bang", ["greedy"] * 6, sit=True)
+        page.goto(f"/table.html?game={game}")
+        expect(page.locator("#ask")).to_be_visible()
+        if me.asked(game, seat=0)["to_act"][0]["decision"] != "play":
+            continue
+        at_rest(page, me, game)
+        if bang.count() and far.count():
+            break
+    bang.first.click()
+    far.first.click(position={"x": 60, "y": 8})
+    expect(page.locator("#pop")).to_contain_text(re.compile(r"distance [2-9]\. You reach distance 1\."))
+    expect(page.locator("#pop .clause").first).to_have_text(re.compile("BANG-"))
+
+
+def test_a_held_enter_plays_once(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    game = me.table("shamans", ["greedy"] * 2, sit=True)
+    page.goto(f"/table.html?game={game}")
+    version = at_rest(page, me, game)
+    page.locator(".ask.mine .option").first.click()
+    expect(page.locator("[data-go]")).to_be_enabled()
+    page.keyboard.down("Enter")
+    expect(page.locator(".title")).not_to_contain_text(f"version {version} ")
+    for _ in range(20):
+        at_rest(page, me, game)
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    mine = [one for one in me.get(f"/v1/games/{game}/events?after={version}&limit=1000")["items"] if one["command"]]
+    assert len([one for one in mine if one["by"] == 0]) == 1
 
 
 def test_a_move_is_one_round_trip_and_what_others_do_another(visit: Visit, address: str) -> None:

@@ -2,7 +2,8 @@
 import { entropy, keepGiven, keepReceipt, language, prefersSigning, setPlayer, token } from "./session.js";
 import { canSign, keyFor } from "./signing.js";
 
-/** @import { RulebookClause, Clock, Event, OpenGame, Problem as Members, Ruleset, SeatBot } from "gyoji/api" */
+/** @import { Chapter, Clock, Event, OpenGame, Problem as Members } from "gyoji/api" */
+/** @import { RulebookClause, Ruleset, SeatBot } from "gyoji/api" */
 /** @import { Answer, Body } from "./contract" */
 
 /** An RFC 9457 problem: `detail` is a sentence for players, `rules` cites clauses. */
@@ -184,6 +185,12 @@ export const ruleset = (id) => get(`/v1/rulesets/${id}`);
  * @returns {Promise<RulebookClause[]>}
  */
 export const clauses = (id) => all((query) => get(`/v1/rulesets/${id}/clauses?${query}`));
+
+/**
+ * @param {string} game
+ * @returns {Promise<Chapter[]>}
+ */
+export const chaptersOf = (game) => all((query) => get(`/v1/games/${game}/chapters?${query}`));
 
 /**
  * Signs up under a name; the token is shown once and stays in this browser.

@@ -2,6 +2,7 @@
 import { digits, incense, minutes } from "./clock.js";
 import { attr, html } from "./dom.js";
 import { chip, chips } from "./frame.js";
+import { isSettling } from "./settling.js";
 import { t } from "./words.js";
 
 /** @import { Command, Dispute, Game, ListedGame, Ruleset, ToAct } from "gyoji/api" */
@@ -18,14 +19,14 @@ import { t } from "./words.js";
 /**
  * @param {View} view
  * @param {Ruleset} ruleset
- * @param {{ isSending: boolean }} state
+ * @param {{ isSending: boolean, askedAt: number }} state
  */
-export function askPanel(view, ruleset, { isSending }) {
+export function askPanel(view, ruleset, state) {
   const { game, choice, asked } = view;
-  if (view.isMine && asked) return mine(view, asked, ruleset, isSending);
+  if (view.isMine && asked) return mine(view, asked, ruleset, state);
   const names = new Set(game.to_act.map(({ seat }) => view.name(seat)));
   const text = asked ? t("decides", [...names].join(", "), decision(ruleset, asked)) : t("nobody_asked");
-  const outOfTurn = html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, isSending)}`;
+  const outOfTurn = html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, state)}`;
   return html`<section class="ask others" id="ask" tabindex="-1" aria-live="polite">
     <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
     ${asked ? incense(asked, wholeOf(game, asked), "others") : ""}
@@ -52,19 +53,19 @@ export const wholeOf = ({ clock }, asked) => (clock ? (clock.per_decision ?? 0) 
  * @param {View} view
  * @param {ToAct} asked
  * @param {Ruleset} ruleset
- * @param {boolean} isSending
+ * @param {{ isSending: boolean, askedAt: number }} state
  */
-function mine(view, asked, ruleset, isSending) {
+function mine(view, asked, ruleset, state) {
   const { game, choice } = view;
   const bank = asked.deadline && game.clock?.bank ? t("bank_left", minutes(asked.bank_ms / 1000)) : null;
   const heading = html`<h2 aria-live="assertive">${decision(ruleset, asked)}</h2>`;
-  return html`<section class="ask mine" id="ask" tabindex="-1"${attr("data-sending", isSending)}>
+  return html`<section class="ask mine" id="ask" tabindex="-1"${attr("data-sending", state.isSending)}>
     <header><span class="seal">${t("you")}</span>${heading}${digits(asked)}</header>
     ${incense(asked, wholeOf(game, asked))}
     ${about(view, asked, choice.clause)}
     <p class="small quiet hint">${[hint(choice), bank].filter(Boolean).join(" · ")}</p>
     ${options(view)}
-    ${footer(choice, isSending)}
+    ${footer(choice, state)}
   </section>`;
 }
 
@@ -120,12 +121,13 @@ function groupButton(view, { group, moves, label }, i) {
 
 /**
  * @param {Choice} choice
- * @param {boolean} isSending
+ * @param {{ isSending: boolean, askedAt: number }} state
  */
-function footer(choice, isSending) {
+function footer(choice, { isSending, askedAt }) {
   const ready = choice.ready;
   const canGoBack = choice.picked || choice.path.length || choice.chosen.length;
-  const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}`;
+  const soon = attr("aria-disabled", isSettling(askedAt) && "true");
+  const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}`;
   const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
   return html`<footer>
     <button type="button" class="btn go" ${go}>${ready?.label ?? "…"} <kbd aria-hidden="true">Enter</kbd></button>

@@ -1,6 +1,7 @@
 /* The keyboard at a table. Keys choose, Enter plays; no single key fires a move. */
 import { $, $$, targetOf } from "./dom.js";
 import { closeLarge, showLarge } from "./large.js";
+import { unpop } from "./popping.js";
 
 /** @import { Choice, Thing } from "./choosing.js" */
 /** @import { RuleOf } from "./large.js" */
@@ -20,7 +21,9 @@ import { closeLarge, showLarge } from "./large.js";
 export function onKeys(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!targetOf(event).matches("input, textarea, select")) pressed(event, table);
+    // A key that is held plays once, also where it is the browser that makes a click of it.
+    if (event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault();
+    else if (!targetOf(event).matches("input, textarea, select")) pressed(event, table);
   });
 }
 
@@ -33,7 +36,7 @@ function pressed(event, { state, play, stepBack, choose, toggleKeys, ruleOf }) {
   const target = targetOf(event);
   if (key === "enter") entered(event, state.choice, play);
   else if (key === "?") toggleKeys();
-  else if (key === "escape") closeLarge() || stepBack();
+  else if (key === "escape") closeLarge() || unpop() || stepBack();
   else if (key === "l") $("#log")?.focus();
   else if (key === "i") closeLarge() || showLarge(target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
   else if (DIRECTIONS[event.key] && target.closest(".map .r")) travel(event, DIRECTIONS[event.key]);

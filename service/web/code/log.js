@@ -30,12 +30,13 @@ export function sentence(event, game) {
 }
 
 /**
+ * Without a version a replay opens where somebody is asked for the first time.
  * @param {string} game
- * @param {number} version
+ * @param {number | null} version
  * @param {string | null} view
  */
-export const replayAddress = (game, version, view = null) =>
-  `/replay.html?game=${game}&at=${version}${view === null ? "" : `&view=${view}`}`;
+export const replayAddress = (game, version = null, view = null) =>
+  `/replay.html?game=${game}${version === null ? "" : `&at=${version}`}${view === null ? "" : `&view=${view}`}`;
 
 /** @type {WeakMap<Event, Markup>} */
 const said = new WeakMap();

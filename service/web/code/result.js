@@ -64,7 +64,7 @@ function links(game) {
   const isAlone = game.viewer !== null && game.seats.every(({ seat, bot }) => bot || seat === game.viewer);
   return html`<footer class="links">
     ${isAlone ? html`<button class="btn dye" data-again>${t("play_again")}</button>` : ""}
-    <a class="btn" href="${replayAddress(game.id, 1)}">${t("see_replay")}</a>
+    <a class="btn" href="${replayAddress(game.id)}">${t("see_replay")}</a>
     <a class="btn" href="/audit.html?game=${game.id}">${t("see_audit")}</a>
     <a class="btn bare" href="/v1/games/${game.id}/export" download>${t("download")}</a>
   </footer>`;

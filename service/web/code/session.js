@@ -13,9 +13,13 @@
  * @property {boolean} [text]
  * @property {boolean} [signs]
  * @property {Record<string, Receipt>} [receipts]
+ * @property {Record<string, Proved>} [proved]
  * @property {string | null} [checkpoint]
  * @property {[string, string] | null} [forked]
  * @property {Record<string, Given>} [given]
+ *
+ * What this browser has proved of a game itself, and up to which version.
+ * @typedef {{ version: number, word: "clean" | "genuine" }} Proved
  *
  * What was given to a game's shuffle: the text that was sent, where one sat down, and the hash that the server had
  * bound itself to before (null: it was not seen in time); and the key with which one signs there (null: with none).
@@ -118,6 +122,27 @@ export const keepGiven = (game, given) => keep({ given: ofNewest({ ...kept().giv
  * @returns {Given | null}
  */
 export const givenTo = (game) => kept().given?.[game] ?? null;
+
+/**
+ * Who left a table may be invited to it again.
+ * @param {string} game
+ */
+export function forgetGiven(game) {
+  const { [game]: _, ...given } = kept().given ?? {};
+  keep({ given });
+}
+
+/**
+ * @param {string} game
+ * @param {Proved} proved
+ */
+export const keepProved = (game, proved) => keep({ proved: ofNewest({ ...kept().proved, [game]: proved }) });
+
+/**
+ * @param {string} game
+ * @returns {Proved | null}
+ */
+export const provedOf = (game) => kept().proved?.[game] ?? null;
 
 /** The newest checkpoint of the transparency log that was seen here and held. */
 export const checkpoint = () => kept().checkpoint ?? null;

@@ -1,8 +1,9 @@
 /* A table before the game: who sits, who is missing, and how to fill it. */
-import { attr, html } from "./dom.js";
+import { html } from "./dom.js";
 import { seatName } from "./frame.js";
 import { player } from "./session.js";
 import { sign } from "./signs.js";
+import { sittingForm } from "./sitting.js";
 import { t } from "./words.js";
 
 /** @import { Game, Ruleset, Seat } from "gyoji/api" */
@@ -10,23 +11,19 @@ import { t } from "./words.js";
 /**
  * @param {Game} game
  * @param {Ruleset} ruleset
- * @param {string | null} invite
  */
-export function waitingPanel(game, ruleset, invite) {
+export function waitingPanel(game, ruleset) {
   const me = player()?.id;
   const isHost = me !== undefined && game.host === me;
   const link = `${location.origin}/table.html?game=${game.id}${game.invite ? `&invite=${game.invite}` : ""}`;
-  const sit = html`<button class="btn go" data-sit${attr("data-invite", invite)}>${t("sit_down")}</button>`;
   const copy = html`<button class="btn" data-copy="${link}">${t("copy")}</button>`;
   return html`<section class="waiting">
     <h2>${t("waits_for_players")}</h2>
     <ul class="rows">
       ${game.seats.map((seat) => seatRow(game, seat, isHost))}
     </ul>
-    <p class="acts">
-      ${game.viewer === null && me !== undefined ? sit : ""}
-      ${isHost ? hosting(ruleset) : ""}
-    </p>
+    ${game.viewer === null ? sittingForm() : ""}
+    <p class="acts">${isHost ? hosting(ruleset) : ""}</p>
     <p class="invite"><label>${t("invite_link")} <input readonly value="${link}"></label> ${copy}</p>
   </section>`;
 }

@@ -177,6 +177,18 @@ export function willDo(view, command) {
 }
 
 /**
+ * What lies between one's weapon and a target.
+ * @param {BangView} view
+ * @param {Thing} thing
+ */
+export function gauge(view, thing) {
+  const [kind, seat] = thing.split(":");
+  const me = ofSeat(view.table.gunmen, view.eyes);
+  const distance = kind === "seat" ? view.table.gunmen[Number(seat)]?.distance : null;
+  return me && distance ? `${view.label("distance", distance)}. ${view.label("reach", me.weapon_range)}` : null;
+}
+
+/**
  * The command one seems to mean by clicking what can't be played; the service says why not.
  * @param {Thing} thing
  * @param {Thing[]} chosen

@@ -31,6 +31,7 @@ import * as yojimbo from "./yojimbo.js";
  *   own?(view: View): Shown,
  *   side?(view: View): Markup | "",
  *   willDo?(view: View, command: Command): Consequence[],
+ *   gauge?(view: View, thing: Thing): string | null,
  *   attempt?(thing: Thing, chosen: Thing[], view: View): Command | null,
  * }} Module
  */

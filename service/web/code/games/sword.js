@@ -183,6 +183,22 @@ export function willDo(view, command) {
 }
 
 /**
+ * How hard a target is to hit, and how far the chosen weapon hits.
+ * @param {SwordView} view
+ * @param {Thing} thing
+ */
+export function gauge(view, thing) {
+  const [kind, seat] = thing.split(":");
+  const difficulty = kind === "seat" ? view.table.warriors[Number(seat)]?.difficulty : null;
+  const weapon = view.choice.chosen
+    .map((one) => view.cards.get(one.split(/[:#]/)[1]))
+    .find((found) => found?.difficulty);
+  if (!difficulty) return null;
+  const own = weapon ? `; ${weapon.name}: ${view.label("difficulty", weapon.difficulty ?? 0)}` : "";
+  return `${view.name(Number(seat))}: ${view.label("difficulty", difficulty)}${own}`;
+}
+
+/**
  * The command one seems to mean by clicking what can't be played; the service says why not.
  * @param {Thing} thing
  * @param {Thing[]} chosen

@@ -5,7 +5,7 @@ import { html, paint, the } from "../dom.js";
 import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { verify } from "../proof/verify.js";
-import { givenTo, player, receiptOf } from "../session.js";
+import { givenTo, keepProved, player, receiptOf } from "../session.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
@@ -86,6 +86,7 @@ function draw() {
       </section>
       <section class="cases" aria-labelledby="h-cases">${state.game ? disputes(state.game) : ""}</section>`,
   );
+  noteProved();
 }
 
 const isBegun = () => Object.keys(state.proofs).length > 0;
@@ -114,12 +115,28 @@ function subline() {
   return `${name} · ${t("n_events", events.length)}${good.isWhole ? "" : ` · ${t("is_prefix")}`}`;
 }
 
-/* Only what is known to come from this service gets one, and it says no more than was checked. */
-function stamp() {
+/**
+ * Only what is known to come from this service gets one, and it says no more than was checked.
+ * @returns {"clean" | "genuine" | "prefix" | null}
+ */
+function stampWord() {
   const good = held();
-  if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return "";
-  if (originMode() !== "yes") return "";
-  const word = t(good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix");
+  if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return null;
+  if (originMode() !== "yes") return null;
+  return good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix";
+}
+
+/** What was proved of a whole game stays in this browser: the lobby tells it. */
+function noteProved() {
+  const [word, good] = [stampWord(), held()];
+  if (state.game && good && (word === "clean" || word === "genuine"))
+    keepProved(state.game, { version: good.history.events.length, word });
+}
+
+function stamp() {
+  const [key, good] = [stampWord(), held()];
+  if (!key || !good) return "";
+  const word = t(key);
   const count = good.history.events.length;
   return html`<span class="stamp" role="img" aria-label="${word}, ${count}">${word}<br>${count}</span>`;
 }
@@ -334,7 +351,7 @@ async function checkGame(id) {
     document.body.dataset.game = game.ruleset;
     drawFrame("audit", [
       ["table", `/table.html?game=${id}`],
-      ["replay", replayAddress(id, 1)],
+      ["replay", replayAddress(id)],
     ]);
     const content = await getHistory(id);
     if (canCheck()) await check(content, `${id}.ndjson`);

@@ -1,14 +1,17 @@
 /* The table: what lies on it, the question, the hand, the log; live. */
-import { onTrouble, openTable, Problem, post, remove, replace, seatBot, sitDown } from "../api.js";
+import { onTrouble, openTable, Problem, post, remove, replace, seatBot } from "../api.js";
 import { startClock } from "../clock.js";
 import { disputed } from "../disputing.js";
-import { $, dataAt, holder, the } from "../dom.js";
-import { copied, frame, showProblem, showTrouble } from "../frame.js";
+import { $, dataAt, holder, html, paint, the } from "../dom.js";
+import { chips, copied, frame, showProblem, showTrouble } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { onKeys } from "../keys.js";
 import { watchCards } from "../large.js";
-import { keepReceipt } from "../session.js";
+import { pop, poppedClause } from "../popping.js";
+import { forgetGiven, keepReceipt, player } from "../session.js";
+import { isReflex, watchPresses } from "../settling.js";
 import { signature } from "../signing.js";
+import { invitation, isInvited, seated, wish } from "../sitting.js";
 import { draw, prepare } from "../table/drawn.js";
 import {
   heard,
@@ -30,7 +33,7 @@ import { t } from "../words.js";
 
 async function play() {
   const move = state.choice.ready;
-  if (!move || state.isSending) return;
+  if (!move || state.isSending || isReflex(state.askedAt)) return;
   state.isSending = true;
   state.refusal = null;
   draw();
@@ -75,11 +78,26 @@ async function tried(thing) {
   try {
     const { problem } = await post(`/v1/games/${id}/commands/check`, command);
     state.refusal = problem ? Object.assign(new Problem(problem.status, problem), { command, version }) : null;
+    if (state.refusal) popRefusal(thing, state.refusal);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     state.refusal = problem;
   }
   draw();
+}
+
+/**
+ * Where one pointed: what is wrong, by which numbers, and the clause.
+ * @param {Thing} thing
+ * @param {Problem} refusal
+ */
+function popRefusal(thing, refusal) {
+  const [game, shown] = [theGame(), view()];
+  const anchor = $(`main [data-thing="${CSS.escape(thing)}"]`);
+  const gauge = shown.module.gauge?.(shown, thing);
+  const ids = (refusal.members.rules ?? []).map(({ id }) => id);
+  const facts = gauge ? html`<p class="small num">${gauge}</p>` : "";
+  if (anchor) pop(anchor, html`<p class="words">${refusal.message}</p>${facts}<p>${chips(ids, game.ruleset)}</p>`);
 }
 
 /** @param {HTMLFormElement} form */
@@ -115,6 +133,20 @@ async function done(work) {
   draw();
 }
 
+/**
+ * Who leaves a private table sees nothing of it any more.
+ * @param {number} seat
+ */
+async function leave(seat) {
+  const { viewer, visibility, host } = theGame();
+  const isOwn = seat === viewer;
+  if (isOwn) forgetGiven(id);
+  const left = remove(`/v1/games/${id}/seats/${seat}`);
+  if (!isOwn || visibility === "public" || host === player()?.id) return done(left);
+  await left;
+  location.assign("/");
+}
+
 async function fill() {
   const bot = theRuleset().bots.at(-1);
   const free = theGame().seats.filter((seat) => !seat.player && !seat.bot);
@@ -137,10 +169,9 @@ const DEEDS = {
   keys: toggleKeys,
   again: () => done(again()),
   away: (value) => done(setAway(value)),
-  leave: (seat) => done(remove(`/v1/games/${id}/seats/${seat}`)),
+  leave: (seat) => leave(Number(seat)),
   bot: (bot) => done(seatBot(id, bot)),
   fill: () => done(fill()),
-  sit: () => done(sitDown(id, invite)),
   close: () => remove(`/v1/games/${id}`).then(() => location.assign("/")),
   copy: (text, event) => copied(holder(event, "copy"), text),
 };
@@ -186,19 +217,55 @@ function stepBack() {
   draw();
 }
 
+/** @param {Problem | null} problem */
+function invited(problem = null) {
+  main.classList.replace("table", "page");
+  paint(main, invitation(problem));
+}
+
+/** Sits down and goes on to the table; its address needs no invitation from then on. */
+async function sit() {
+  try {
+    await seated(id, invite);
+    await enter();
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.refusal = problem;
+    if (state.game) draw();
+    else invited(problem);
+  }
+}
+
+async function enter() {
+  if (invite) history.replaceState(null, "", `/table.html?game=${id}`);
+  main.classList.replace("page", "table");
+  await load({ prepare, draw });
+}
+
 frame("table", [["table", location.href]]);
 startClock();
 const main = the("main");
 main.addEventListener("click", clicked);
+document.addEventListener("click", (event) => poppedClause(event, state.clauses) && event.stopPropagation(), true);
 main.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (event.target instanceof HTMLFormElement) dispute(event.target);
+  if (!(event.target instanceof HTMLFormElement)) return;
+  if (event.target.matches("[data-sitting]")) sit();
+  else dispute(event.target);
+});
+main.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches("[data-wished]")) return;
+  wish(target.value);
+  if (state.game) draw();
+  else invited();
 });
 addEventListener("resize", () => {
   if (state.game && $(".title")) draw();
 });
 onTrouble((troubled) => showTrouble(troubled, state.isSending ? t("not_recorded") : null));
+watchPresses();
 onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf });
 watchCards(main, ruleOf);
-if (id) load({ prepare, draw }).catch(showProblem);
-else location.replace("/");
+if (!id) location.replace("/");
+else if (isInvited(id, invite)) invited();
+else enter().catch(showProblem);

@@ -10,7 +10,7 @@ import { sign } from "../signs.js";
 import { handOf } from "../view.js";
 import { waitingPanel } from "../waiting.js";
 import { t } from "../words.js";
-import { id, invite, isOver, isText, state, theGame, theRuleset, view } from "./known.js";
+import { id, isOver, isText, state, theGame, theRuleset, view } from "./known.js";
 
 /** @import { Game } from "gyoji/api" */
 /** @import { View } from "../view.js" */
@@ -26,7 +26,7 @@ export function prepare() {
     ["table", `/table.html?game=${id}`],
     ["replay", replayAddress(id, game.version)],
   ]);
-  const replay = html`<a class="small" href="${replayAddress(id, 1)}">${t("replay_here")}</a>`;
+  const replay = html`<a class="small" href="${replayAddress(id)}">${t("replay_here")}</a>`;
   const log = html`<header><h2>${t("log")}</h2>${replay}</header><ol aria-live="polite"></ol>`;
   paint(
     the("main"),
@@ -89,7 +89,7 @@ function drawBoard(view) {
   const place = the(".board-place");
   const { game, module } = view;
   place.className = "board-place board";
-  if (game.status === "open") paint(place, waitingPanel(game, theRuleset(), invite));
+  if (game.status === "open") paint(place, waitingPanel(game, theRuleset()));
   else if (!game.table) paint(place, html`<p class="quiet">${t("table_closed")}</p>`);
   else if (!module.board || isText())
     paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);

@@ -1,21 +1,12 @@
 /* What is known about the game at this table, and how more is learnt as it goes on. */
-import {
-  clauses as clausesOf,
-  eventsAfter,
-  get,
-  getText,
-  Problem,
-  ruleset as rulesetOf,
-  signUp,
-  sitDown,
-} from "../api.js";
+import { clauses as clausesOf, eventsAfter, get, getText, Problem, ruleset as rulesetOf } from "../api.js";
 import { Choice } from "../choosing.js";
 import { follow } from "../follow.js";
 import { moduleOf } from "../games/index.js";
 import { fly, lying } from "../motion.js";
-import { entropy, player, prefersText } from "../session.js";
+import { prefersText } from "../session.js";
+import { SETTLING_MS } from "../settling.js";
 import { loaded, partsOf, viewOf } from "../view.js";
-import { t } from "../words.js";
 
 /** @import { Event, Game, Moves, Played, Question, Ruleset, Score } from "gyoji/api" */
 /** @import { Refused } from "../asking.js" */
@@ -33,6 +24,7 @@ export const invite = asked.get("invite");
  * @property {Event[]} events
  * @property {Choice} choice
  * @property {number | null} question the version at which it was put to us
+ * @property {number} askedAt when that question came up here
  * @property {string | null} movesAt the commands on offer: a choice survives what does not change them
  * @property {Refused | null} refusal
  * @property {Score | null} score
@@ -50,6 +42,7 @@ export const state = {
   events: [],
   choice: new Choice(),
   question: null,
+  askedAt: -Infinity,
   movesAt: null,
   refusal: null,
   score: null,
@@ -85,8 +78,7 @@ export const view = () =>
  */
 export async function load(page) {
   draw = page.draw;
-  if (invite && !player()) await signUp(`${t("guest")} ${entropy().slice(0, 4)}`);
-  if (invite) await sitDown(id, invite).catch(ignoreSeated);
+  stop();
   state.game = await get(`/v1/games/${id}`);
   state.ruleset = await rulesetOf(state.game.ruleset);
   state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
@@ -104,11 +96,6 @@ const newest = () => state.events.at(-1)?.version ?? 0;
 async function learnClauses() {
   state.clauses = new Map((await clausesOf(theGame().ruleset)).map(({ id, text }) => [id, text]));
   draw();
-}
-
-/** @param {unknown} problem */
-function ignoreSeated(problem) {
-  if (!(problem instanceof Problem) || !["already-seated", "not-open"].includes(problem.name)) throw problem;
 }
 
 /** @type {Promise<void> | null} */
@@ -220,7 +207,11 @@ function offer({ question, moves }) {
   const movesAt = JSON.stringify(moves.map(({ command }) => command));
   if (movesAt === state.movesAt && question === state.question) return;
   state.movesAt = movesAt;
-  if (question !== state.question) state.refusal = null;
+  if (question !== state.question) {
+    state.refusal = null;
+    state.askedAt = performance.now();
+    setTimeout(draw, SETTLING_MS);
+  }
   state.question = question;
   state.choice = new Choice(moves, { thingsOf: moduleOf(game.ruleset).thingsOf, aliases: aliases() });
 }

@@ -1,0 +1,89 @@
+/* Where one is in a replay: the keys, the slider, and the chapters under it. */
+import { attr, html, paint, the } from "../dom.js";
+import { t } from "../words.js";
+import { eventAt, state } from "./known.js";
+
+/** @import { Chapter } from "gyoji/api" */
+
+/** @type {Record<number, number>} */
+export const SPEEDS = { 1: 1200, 2: 600, 4: 300, 8: 150 };
+const BUNCHES_MAX = 12;
+
+/** The next speed, round and round. */
+export function nextSpeed() {
+  const speeds = Object.keys(SPEEDS).map(Number);
+  return speeds[(speeds.indexOf(state.speed) + 1) % speeds.length];
+}
+
+/**
+ * The first chapter is the set-up, every other one a turn or a round, which its first event tells.
+ * @param {Chapter} chapter
+ * @param {number} i
+ */
+const named = ({ text }, i) => (i ? text : t("set_up"));
+
+/** @param {{ version: number, last: number }} span */
+const isHere = ({ version, last }) => state.at >= version && state.at <= last;
+
+/* The chapters under the slider, a few together where there are many. */
+function spans() {
+  const { chapters } = state;
+  const size = Math.max(1, Math.ceil(chapters.length / BUNCHES_MAX));
+  const firsts = chapters.flatMap((_, i) => (i % size === 0 ? [i] : []));
+  return firsts.map((first) => {
+    const next = Math.min(chapters.length, first + size) - 1;
+    const number = first === next ? `${first}` : `${first}–${next}`;
+    return { number, name: named(chapters[first], first), version: chapters[first].version, last: chapters[next].last };
+  });
+}
+
+/** All chapters by name, folded under the one that one is in. */
+export function chapterList() {
+  const { chapters } = state;
+  const current = chapters.findIndex(isHere);
+  const items = chapters.map((chapter, i) => {
+    const here = attr("aria-current", i === current && "true");
+    return html`<li><button type="button" data-version="${chapter.version}"${here}>${named(chapter, i)}</button></li>`;
+  });
+  const summary = current < 0 ? t("chapters") : named(chapters[current], current);
+  return html`<details class="panel small chapters" data-key="chapters"><summary>${summary}</summary>
+    <ol>${items}</ol></details>`;
+}
+
+export function drawSlider() {
+  const total = state.events.length;
+  const at = total > 1 ? (100 * (state.at - 1)) / (total - 1) : 0;
+  const text = `${t("version_of", state.at, total)}: ${eventAt(state.at)?.text ?? ""}`;
+  const marks = spans().map((span) => {
+    const here = attr("aria-current", isHere(span) && "true");
+    const title = html`title="${span.name}" aria-label="${span.name}"`;
+    const button = html`<button type="button" data-version="${span.version}" ${title}>${span.number}</button>`;
+    return html`<li css="--w: ${span.last - span.version + 1}"${here}>${button}</li>`;
+  });
+  const range = html`min="1" max="${total}" aria-label="${t("versions")}" aria-valuetext="${text}"`;
+  paint(
+    the(".scrub"),
+    html`${stepKeys()}
+      <div class="slide"><output class="num" css="--at: ${at.toFixed(1)}%">${state.at}</output>
+        <input type="range" ${range}>
+        <ol class="rounds" aria-label="${t("chapters")}">${marks}</ol></div>`,
+  );
+  const slider = /** @type {HTMLInputElement} */ (the(".slide input"));
+  if (Number(slider.value) !== state.at) slider.value = String(state.at);
+}
+
+function stepKeys() {
+  const [left, right] = ["←", "→"].map((key) => html`<kbd aria-hidden="true">${key}</kbd>`);
+  const pressed = html`aria-pressed="${String(state.timer !== null)}"`;
+  const speed = html`data-speed aria-label="${t("speed")} ${state.speed}×"`;
+  return html`<div class="keys">
+        <button class="btn far" data-step="chapter-1" aria-label="${t("previous_chapter")}">⟨⟨</button>
+        <button class="btn far" data-step="decision-1" aria-label="${t("previous_decision")}">⟨?</button>
+        <button class="btn" data-step="-1" aria-label="${t("previous_event")}">⟨ ${left}</button>
+        <button class="btn dye" data-play ${pressed}>${t(state.timer ? "pause" : "play")}</button>
+        <button class="btn" data-step="1" aria-label="${t("next_event")}">${right} ⟩</button>
+        <button class="btn far" data-step="decision+1" aria-label="${t("next_decision")}">?⟩</button>
+        <button class="btn far" data-step="chapter+1" aria-label="${t("next_chapter")}">⟩⟩</button>
+        <button class="btn bare num" ${speed}>${state.speed}×</button>
+      </div>`;
+}
