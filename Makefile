@@ -11,7 +11,7 @@ NODE := node_modules/.bin
 NODE_READY := node_modules/ready
 TESTERS ?= 2
 EXPORT = $(BIN)/uv export --quiet --frozen --all-extras --no-emit-project --no-annotate --no-header
-CODE := domain events service workers tests $(wildcard bench)
+CODE := domain events service workers clients/python tests $(wildcard bench)
 
 .PHONY: help
 help: ## What can be made
@@ -31,6 +31,8 @@ $(READY): pyproject.toml uv.lock requirements.lock
 		&& $(BIN)/uv sync --quiet --frozen --all-extras --compile-bytecode --python $(BIN)/python \
 		|| { pip --require-hashes --requirement requirements.lock && pip --no-deps --no-build-isolation --editable .; }
 	@$(BIN)/python -m compileall -q domain events service workers
+	@printf '%s\n' "$(CURDIR)/clients/verify" "$(CURDIR)/clients/python" \
+		> "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/clients.pth"
 	@touch $@
 
 .PHONY: lock
@@ -134,13 +136,28 @@ pictures: $(READY) browser ## Draw the pictures of the pages into docs/pictures
 serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
 	@exec $(BIN)/gyoji serve $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
 
+.PHONY: demo
+demo: $(READY) ## Start everything for a look around, of which nothing stays: make demo [PORT=8000]
+	@exec $(BIN)/gyoji demo $(if $(PORT),--port $(PORT))
+
 .PHONY: openapi
 openapi: $(READY) ## Write openapi.yaml anew after a change in the API
 	$(BIN)/gyoji openapi
 
+# The wheels of the service, of the verifier and of the client; each needs nothing of the tree.
+.PHONY: dist
+dist: $(READY) ## Build the wheels into dist/
+	@rm -rf dist
+	@for project in . clients/verify clients/python; do \
+		(cd $$project && "$(CURDIR)/$(BIN)/python" -m hatchling build -t wheel -d "$(CURDIR)/dist"); done
+
 .PHONY: pin
 pin: $(READY) ## Keep the rules as they stand; where a version is kept, see whether it still judges alike
 	$(BIN)/gyoji pin tests/golden/histories/*.ndjson
+
+.PHONY: kit
+kit: $(READY) ## Write the conformance kit anew
+	$(BIN)/python -m tests.kit
 
 .PHONY: clients
 clients: $(READY) $(NODE_READY) build/clients/gyoji.d.ts ## Generate clients from openapi.yaml in Python and TypeScript, check their types and have them play

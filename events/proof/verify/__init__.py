@@ -1,8 +1,9 @@
 """The offline verifier: what a downloaded history proves, and the first version that does not hold.
 
 It trusts nothing, not even our own code: the standard library and PyNaCl are all it needs, so this folder can be read,
-copied and run anywhere (`python -m events.proof.verify FILE`). What it repeats from canon.py and chain.py beside it, it
-repeats on purpose: two implementations that agree are worth more than one that is shared.
+copied and run anywhere (`python -m events.proof.verify FILE`); clients have it as the package `gyoji_verify`. What it
+repeats from canon.py and chain.py beside it, it repeats on purpose: two implementations that agree are worth more than
+one that is shared.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from typing import Any
 
 from .history import Given, History
 from .lines import NESTING_MAX, Failed, must, nesting, sha
+from .receipts import is_genuine
 from .report import Check, Finding, Report
 from .shapes import RECEIPT, check_shape, is_hex
 
-__all__ = ["Check", "Finding", "Report", "Unusable", "verify"]
+__all__ = ["Check", "Finding", "Report", "Unusable", "is_genuine", "verify"]
 
 _SEAT_AND_TEXT = re.compile(r"(0|[1-9][0-9]{0,2})=(.*)", re.DOTALL)
 

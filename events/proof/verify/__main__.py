@@ -41,5 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if report.holds else 1
 
 
-if __name__ == "__main__":
+def run() -> None:
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    run()

@@ -139,9 +139,9 @@ class History:
         named = [bytes.fromhex(key["public_key"]) for key in self.header["keys"] if key["id"] == receipt["key"]]
         must(bool(named or self.given.keys), f"{what} names a key that the file does not list", "receipt")
         for key in named:
-            must(_is_signed(message, signature, key), f"{what} has a wrong signature", "receipt")
+            must(is_signed(message, signature, key), f"{what} has a wrong signature", "receipt")
         if self.given.keys:
-            is_trusted = any(_is_signed(message, signature, key) for key in self.given.keys)
+            is_trusted = any(is_signed(message, signature, key) for key in self.given.keys)
             must(is_trusted, f"{what} is not signed with the key given", "receipt")
 
     def _check_event(self, event: dict[str, Any]) -> None:
@@ -267,7 +267,7 @@ def _revealed(lines: list[bytes], shape: Shape) -> bytes | None:
     return bytes.fromhex(revealed["data"]["secret"])
 
 
-def _is_signed(message: bytes, signature: bytes, key: bytes) -> bool:
+def is_signed(message: bytes, signature: bytes, key: bytes) -> bool:
     try:
         VerifyKey(key).verify(message, signature)
     except (BadSignatureError, ValueError):

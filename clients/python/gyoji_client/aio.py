@@ -1,0 +1,211 @@
+"""The client for programs on an event loop: the same names as `Client`, to be awaited."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import httpx
+from gyoji_verify import Report
+
+from gyoji_client.calls import TRY_AGAIN, Call, Outcome, Pause, Steps, path, refusal, told
+from gyoji_client.client import SERVER
+from gyoji_client.core import Asked, Command, Core, Game, Language, Move, Played, own_reading
+from gyoji_client.kept import Kept
+from gyoji_client.problems import Unreachable
+from gyoji_client.streams import STREAM_TIMEOUT, Message, Reading
+
+T = TypeVar("T")
+
+
+class AsyncQuestion(Asked):
+    """`play` one of its `moves`."""
+
+    def __init__(self, client: AsyncClient, content: Mapping[str, Any]) -> None:
+        super().__init__(content)
+        self._client = client
+
+    async def play(self, move: Move | Command) -> Played | None:
+        """What followed; None where the question was closed before the answer came: by the clock, or by others."""
+        return await self._client.answer(self, move)
+
+
+class AsyncClient:
+    """One player. `keep` is a folder for receipts and keys; without it they are kept in memory."""
+
+    def __init__(
+        self,
+        server: str = SERVER,
+        token: str | None = None,
+        *,
+        language: Language = "en",
+        keep: Path | str | None = None,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        self._core = Core(token, language, keep)
+        self._http = http or httpx.AsyncClient(timeout=30.0)
+        self._server = server.rstrip("/")
+
+    @classmethod
+    async def sign_up(cls, name: str, server: str = SERVER, **more: Any) -> Self:
+        """A new player. `token` is all there is to come back with."""
+        client = cls(server, **more)
+        try:
+            await client._run(client._core.signing_up(name))
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    @property
+    def token(self) -> str | None:
+        return self._core.token
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def make_token(self, name: str, *scopes: str) -> dict[str, Any]:
+        """Another token of ours, good for some of `play`, `read`, `host` and `account`; `token` is shown this once."""
+        return await self._run(self._core.making_token(name, scopes))
+
+    async def revoke_token(self, id: str) -> None:
+        await self._run(told(Call("DELETE", path("me", "tokens", id))))
+
+    # Tables
+
+    async def open_table(
+        self, ruleset: str, seats: int | None = None, *, sit: bool = True, sign: bool = False, **more: Any
+    ) -> Game:
+        """A new table, at which we sit unless `sit` is false; `more` is what openapi.yaml has besides: `clock`,
+        `options`, `visibility`, `rated`, `previous`, `arbiters`."""
+        return await self._run(self._core.opening(ruleset, seats, sit, sign, more))
+
+    async def sit_down(self, game: str, *, invite: str | None = None, sign: bool = False) -> Game:
+        """Takes the next free seat, with entropy of our own. `sign`: with a key by which all our moves are signed."""
+        return await self._run(self._core.sitting_down(game, invite, sign))
+
+    async def seat_bot(self, game: str, bot: str = "greedy") -> Game:
+        """The host only."""
+        return await self._run(self._core.seating_bot(game, bot))
+
+    async def game(self, id: str, *, at: int | None = None, view: str | int | None = None) -> Game:
+        """The game as we may see it, now or after event `at`."""
+        asked = {"at": at, "view": view}
+        query = {name: str(value) for name, value in asked.items() if value is not None}
+        shown: Game = await self._run(told(Call("GET", path("games", id), query=query)))
+        return shown
+
+    # Playing
+
+    async def questions(self, game: str | None = None) -> AsyncIterator[AsyncQuestion]:
+        """What is asked of us: in this game until it is over, or in all our games for ever."""
+        reading = own_reading(None, moves=True)
+        if game is not None:
+            reading = await self._run(self._core.following(game, None, None, moves=True))
+        async for message in self._messages(reading):
+            content = self._core.put(message)
+            if content is not None:
+                yield AsyncQuestion(self, content)
+
+    async def answer(self, asked: Asked, move: Move | Command) -> Played | None:
+        """As `Question.play`."""
+        return await self._run(self._core.answering(asked, move))
+
+    async def moves(self, game: str) -> dict[str, Any]:
+        """`question` and `moves` of ours as they are now, for those who follow no stream."""
+        offered: dict[str, Any] = await self._run(told(Call("GET", path("games", game, "moves"))))
+        return offered
+
+    async def play(
+        self, game: str, command: Command, *, question: int | None = None, seen: int | None = None
+    ) -> Played:
+        """Any command, an any-time move too. The answer has the game after it and our next moves."""
+        return await self._run(self._core.playing(game, command, question, seen, is_shown=True))
+
+    # Following
+
+    async def events(
+        self, game: str, *, after: int = 0, view: str | int | None = None
+    ) -> AsyncIterator[dict[str, Any]]:
+        """Every event of a game as we may see it, as it happens, until the game is over."""
+        reading = await self._run(self._core.following(game, after, view, moves=False))
+        async for message in self._messages(reading):
+            if not message.event:
+                yield message.content
+
+    def news(self, *, after: str | None = None) -> AsyncIterator[Message]:
+        """All that our own stream tells, questions without moves among it; `after` is the `id` of a message."""
+        return self._messages(own_reading(after, moves=False))
+
+    # Proofs
+
+    def kept(self, game: str) -> Kept:
+        """Receipts, entropy and keys of ours."""
+        return self._core.keeper.of(game)
+
+    async def history(self, game: str, *, view: str | int | None = None) -> bytes:
+        """The history file."""
+        return await self._run(self._core.history(game, view))
+
+    async def verify(self, game: str, *, keys: Sequence[str] = ()) -> Report:
+        """The game's history against everything that we kept, and these public keys of the server."""
+        return await self._run(self._core.verifying(game, keys))
+
+    async def call(self, method: str, address: str, body: Any = None, **query: str) -> Any:
+        """Whatever else openapi.yaml has."""
+        return await self._run(told(Call(method, address, body, query)))
+
+    # How it is done
+
+    async def _run(self, steps: Steps[T]) -> T:
+        try:
+            wanted = next(steps)
+            while True:
+                wanted = steps.send(await self._do(wanted))
+        except StopIteration as done:
+            value: T = done.value
+            return value
+
+    async def _do(self, wanted: Call | Pause) -> Outcome:
+        if isinstance(wanted, Pause):
+            await asyncio.sleep(wanted.seconds)
+            return None
+        try:
+            return await self._http.request(
+                wanted.method,
+                self._server + wanted.path,
+                params=wanted.query,
+                json=wanted.body,
+                headers={**self._core.headers, **wanted.headers},
+            )
+        except httpx.TransportError as error:
+            return error
+
+    async def _messages(self, reading: Reading) -> AsyncIterator[Message]:
+        """To the end of the stream; a broken one is opened again where it broke."""
+        while True:
+            address = await self._run(reading.finding())
+            try:
+                async with self._http.stream("GET", address, timeout=STREAM_TIMEOUT) as answer:
+                    if answer.status_code == httpx.codes.NO_CONTENT:
+                        return
+                    if answer.is_client_error and answer.status_code not in TRY_AGAIN:
+                        await answer.aread()
+                        raise refusal(answer)
+                    async for chunk in answer.aiter_bytes():
+                        for message in reading.read(chunk):
+                            yield message
+            except httpx.TransportError:
+                pass
+            wait = reading.broken()
+            if wait is None:
+                raise Unreachable(f"{reading.path} broke again and again")
+            await asyncio.sleep(wait)

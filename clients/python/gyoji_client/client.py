@@ -1,0 +1,209 @@
+"""The client for programs that do one thing at a time."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+
+import httpx
+from gyoji_verify import Report
+
+from gyoji_client.calls import TRY_AGAIN, Call, Outcome, Pause, Steps, path, refusal, told
+from gyoji_client.core import Asked, Command, Core, Game, Language, Move, Played, own_reading
+from gyoji_client.kept import Kept
+from gyoji_client.problems import Unreachable
+from gyoji_client.streams import STREAM_TIMEOUT, Message, Reading
+
+SERVER: Final = os.environ.get("GYOJI_SERVER", "http://127.0.0.1:8000")
+"""Where one plays unless told otherwise."""
+
+T = TypeVar("T")
+
+
+class Question(Asked):
+    """`play` one of its `moves`."""
+
+    def __init__(self, client: Client, content: Mapping[str, Any]) -> None:
+        super().__init__(content)
+        self._client = client
+
+    def play(self, move: Move | Command) -> Played | None:
+        """What followed; None where the question was closed before the answer came: by the clock, or by others."""
+        return self._client.answer(self, move)
+
+
+class Client:
+    """One player. `keep` is a folder for receipts and keys; without it they are kept in memory."""
+
+    def __init__(
+        self,
+        server: str = SERVER,
+        token: str | None = None,
+        *,
+        language: Language = "en",
+        keep: Path | str | None = None,
+        http: httpx.Client | None = None,
+    ) -> None:
+        self._core = Core(token, language, keep)
+        self._http = http or httpx.Client(timeout=30.0)
+        self._server = server.rstrip("/")
+
+    @classmethod
+    def sign_up(cls, name: str, server: str = SERVER, **more: Any) -> Self:
+        """A new player. `token` is all there is to come back with."""
+        client = cls(server, **more)
+        try:
+            client._run(client._core.signing_up(name))
+        except BaseException:
+            client.close()
+            raise
+        return client
+
+    @property
+    def token(self) -> str | None:
+        return self._core.token
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._http.close()
+
+    def make_token(self, name: str, *scopes: str) -> dict[str, Any]:
+        """Another token of ours, good for some of `play`, `read`, `host` and `account`; `token` is shown this once."""
+        return self._run(self._core.making_token(name, scopes))
+
+    def revoke_token(self, id: str) -> None:
+        self._run(told(Call("DELETE", path("me", "tokens", id))))
+
+    # Tables
+
+    def open_table(
+        self, ruleset: str, seats: int | None = None, *, sit: bool = True, sign: bool = False, **more: Any
+    ) -> Game:
+        """A new table, at which we sit unless `sit` is false; `more` is what openapi.yaml has besides: `clock`,
+        `options`, `visibility`, `rated`, `previous`, `arbiters`."""
+        return self._run(self._core.opening(ruleset, seats, sit, sign, more))
+
+    def sit_down(self, game: str, *, invite: str | None = None, sign: bool = False) -> Game:
+        """Takes the next free seat, with entropy of our own. `sign`: with a key by which all our moves are signed."""
+        return self._run(self._core.sitting_down(game, invite, sign))
+
+    def seat_bot(self, game: str, bot: str = "greedy") -> Game:
+        """The host only."""
+        return self._run(self._core.seating_bot(game, bot))
+
+    def game(self, id: str, *, at: int | None = None, view: str | int | None = None) -> Game:
+        """The game as we may see it, now or after event `at`."""
+        asked = {"at": at, "view": view}
+        query = {name: str(value) for name, value in asked.items() if value is not None}
+        shown: Game = self._run(told(Call("GET", path("games", id), query=query)))
+        return shown
+
+    # Playing
+
+    def questions(self, game: str | None = None) -> Iterator[Question]:
+        """What is asked of us: in this game until it is over, or in all our games for ever."""
+        reading = own_reading(None, moves=True)
+        if game is not None:
+            reading = self._run(self._core.following(game, None, None, moves=True))
+        for message in self._messages(reading):
+            content = self._core.put(message)
+            if content is not None:
+                yield Question(self, content)
+
+    def answer(self, asked: Asked, move: Move | Command) -> Played | None:
+        """As `Question.play`."""
+        return self._run(self._core.answering(asked, move))
+
+    def moves(self, game: str) -> dict[str, Any]:
+        """`question` and `moves` of ours as they are now, for those who follow no stream."""
+        offered: dict[str, Any] = self._run(told(Call("GET", path("games", game, "moves"))))
+        return offered
+
+    def play(self, game: str, command: Command, *, question: int | None = None, seen: int | None = None) -> Played:
+        """Any command, an any-time move too. The answer has the game after it and our next moves."""
+        return self._run(self._core.playing(game, command, question, seen, is_shown=True))
+
+    # Following
+
+    def events(self, game: str, *, after: int = 0, view: str | int | None = None) -> Iterator[dict[str, Any]]:
+        """Every event of a game as we may see it, as it happens, until the game is over."""
+        reading = self._run(self._core.following(game, after, view, moves=False))
+        for message in self._messages(reading):
+            if not message.event:
+                yield message.content
+
+    def news(self, *, after: str | None = None) -> Iterator[Message]:
+        """All that our own stream tells, questions without moves among it; `after` is the `id` of a message."""
+        return self._messages(own_reading(after, moves=False))
+
+    # Proofs
+
+    def kept(self, game: str) -> Kept:
+        """Receipts, entropy and keys of ours."""
+        return self._core.keeper.of(game)
+
+    def history(self, game: str, *, view: str | int | None = None) -> bytes:
+        """The history file."""
+        return self._run(self._core.history(game, view))
+
+    def verify(self, game: str, *, keys: Sequence[str] = ()) -> Report:
+        """The game's history against everything that we kept, and these public keys of the server."""
+        return self._run(self._core.verifying(game, keys))
+
+    def call(self, method: str, address: str, body: Any = None, **query: str) -> Any:
+        """Whatever else openapi.yaml has."""
+        return self._run(told(Call(method, address, body, query)))
+
+    # How it is done
+
+    def _run(self, steps: Steps[T]) -> T:
+        try:
+            wanted = next(steps)
+            while True:
+                wanted = steps.send(self._do(wanted))
+        except StopIteration as done:
+            value: T = done.value
+            return value
+
+    def _do(self, wanted: Call | Pause) -> Outcome:
+        if isinstance(wanted, Pause):
+            time.sleep(wanted.seconds)
+            return None
+        try:
+            return self._http.request(
+                wanted.method,
+                self._server + wanted.path,
+                params=wanted.query,
+                json=wanted.body,
+                headers={**self._core.headers, **wanted.headers},
+            )
+        except httpx.TransportError as error:
+            return error
+
+    def _messages(self, reading: Reading) -> Iterator[Message]:
+        """To the end of the stream; a broken one is opened again where it broke."""
+        while True:
+            address = self._run(reading.finding())
+            try:
+                with self._http.stream("GET", address, timeout=STREAM_TIMEOUT) as answer:
+                    if answer.status_code == httpx.codes.NO_CONTENT:
+                        return
+                    if answer.is_client_error and answer.status_code not in TRY_AGAIN:
+                        answer.read()
+                        raise refusal(answer)
+                    for chunk in answer.iter_bytes():
+                        yield from reading.read(chunk)
+            except httpx.TransportError:
+                pass
+            wait = reading.broken()
+            if wait is None:
+                raise Unreachable(f"{reading.path} broke again and again")
+            time.sleep(wait)

@@ -1,0 +1,101 @@
+"""What a player keeps of each game, beside the service: the server can be held to it when the game is over."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gyoji_verify import Report, verify
+from nacl.signing import SigningKey
+
+MOVE_TAG = "gyoji-move/1"
+
+
+@dataclass
+class Kept:
+    """Of one game; `secret_hash` as it was before we sat down, `entropy` the very text that we gave."""
+
+    receipts: list[dict[str, Any]] = field(default_factory=list)
+    secret_hash: str | None = None
+    seat: int | None = None
+    entropy: str | None = None
+    signing_key: str | None = None
+    """Of this table alone, in hex: whoever has it can sign our moves."""
+
+    @property
+    def public_key(self) -> str | None:
+        return None if self.signing_key is None else bytes(self._signer.verify_key).hex()
+
+    @property
+    def _signer(self) -> SigningKey:
+        assert self.signing_key is not None
+        return SigningKey(bytes.fromhex(self.signing_key))
+
+    def signed(self, game: str, command: Mapping[str, Any], question: int | None, seen: int) -> dict[str, Any]:
+        """What goes with a command of ours; nothing where the seat has no key."""
+        if self.signing_key is None:
+            return {}
+        about = {"tag": MOVE_TAG, "game": game, "seat": self.seat, "question": question, "seen": seen}
+        message = json.dumps({**about, "command": command}, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return {"seen": seen, "signature": self._signer.sign(message.encode()).signature.hex()}
+
+    def verified(self, history: bytes, keys: Sequence[str]) -> Report:
+        """A history file against everything that is kept."""
+        seat, public = self.seat, self.public_key
+        return verify(
+            history,
+            keys=keys,
+            receipts=[json.dumps(receipt).encode() for receipt in self.receipts],
+            entropy=[f"{seat}={self.entropy}"] if seat is not None and self.entropy is not None else [],
+            secret_hash=self.secret_hash,
+            seat_keys=[f"{seat}={public}"] if seat is not None and public is not None else [],
+        )
+
+
+class Keeper:
+    """All games of a player: in memory and, with a folder, in a file for each game that only its owner can read."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._games: dict[str, Kept] = {}
+        if folder is not None:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def of(self, game: str) -> Kept:
+        if game not in self._games:
+            file = self._file(game)
+            is_there = file is not None and file.exists()
+            self._games[game] = Kept(**json.loads(file.read_text("utf-8"))) if file and is_there else Kept()
+        return self._games[game]
+
+    def keep(self, game: str, **facts: Any) -> None:
+        kept = self.of(game)
+        for name, value in facts.items():
+            setattr(kept, name, value)
+        self._write(game, kept)
+
+    def keep_receipt(self, receipt: dict[str, Any]) -> None:
+        kept = self.of(receipt["game"])
+        if receipt not in kept.receipts:
+            kept.receipts.append(receipt)
+            self._write(receipt["game"], kept)
+
+    def _file(self, game: str) -> Path | None:
+        if self._folder is None:
+            return None
+        if not game.isidentifier():
+            raise ValueError(f"{game!r} is no id of a game")
+        return self._folder / f"{game}.json"
+
+    def _write(self, game: str, kept: Kept) -> None:
+        """All or nothing: whoever is killed while writing has what was there before."""
+        file = self._file(game)
+        if file is not None:
+            new = file.with_suffix(".new")
+            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:
+                json.dump(asdict(kept), written)
+            new.replace(file)
