@@ -1,11 +1,10 @@
-"""`python -m tests.verdicts corpus` writes the corpus; `... differential [EDITS] [SEED]` compares the verifiers."""
+"""`python -m tests.verdicts differential [EDITS] [SEED]` compares the verifiers."""
 
 from __future__ import annotations
 
 import sys
 import time
 
-from tests.verdicts import corpus
 from tests.verdicts.differential import compare, forgeries
 from tests.verdicts.judges import Judges
 
@@ -15,9 +14,6 @@ SHOWN_MAX = 20
 
 
 def main(what: str = "", edits: str = str(EDITS), seed: str = str(SEED)) -> int:
-    if what == "corpus":
-        sys.stdout.write(f"{corpus.write()} files in {corpus.CORPUS.name}\n")
-        return 0
     if what != "differential":
         sys.stderr.write(f"{__doc__}\n")
         return 2

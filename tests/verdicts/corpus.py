@@ -1,4 +1,4 @@
-"""The verdict corpus: written by `python -m tests.verdicts corpus`, read by the tests of all verifiers.
+"""The verdict corpus: a file of the conformance kit, written by `make kit`, read by the tests of all verifiers.
 
 One line a file: its name, its bytes (as characters, U+0000 to U+00FF) and what is to be said of it. Whoever writes a
 fourth verifier can use it.
@@ -19,7 +19,7 @@ from tests.verdicts.kinds_of_events import EVENTS
 from tests.verdicts.kinds_of_logs import LOGS
 from tests.verdicts.kinds_of_moves import MOVES
 
-CORPUS = Path(__file__).parent / "corpus.ndjson.gz"
+CORPUS = Path(__file__).parents[2] / "kit" / "verdicts.ndjson.gz"
 KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **LOGS}
 FORGED = KINDS.keys() - GOOD.keys()
 
@@ -45,11 +45,10 @@ def stored() -> list[Case]:
     return cases
 
 
-def write() -> int:
-    lines = [
+def content() -> bytes:
+    """The file as its kinds make it anew."""
+    lines = (
         {"name": name, "file": content.decode("latin-1"), "expected": expected._asdict()}
         for name, content, expected in made()
-    ]
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    CORPUS.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-    return len(lines)
+    )
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()

@@ -27,7 +27,7 @@ def cases() -> list[Case]:
 
 
 def test_the_corpus_is_what_its_script_writes(cases: list[Case]) -> None:
-    assert cases == list(corpus.made()), "write it anew: python -m tests.verdicts corpus"
+    assert cases == list(corpus.made()), "write it anew: make kit"
     assert len(FORGED) >= KINDS_MIN
     assert len({case.content for case in cases}) == len(cases)
 

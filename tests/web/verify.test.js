@@ -65,7 +65,7 @@ async function assertBroken(text, proof, version, message, options = {}) {
  * @typedef {{ proof: Proof | null, version: number | null, is_whole: boolean }} Expected
  * @type {{ name: string, file: string, expected: Expected }[]}
  */
-const CORPUS = gunzipSync(readFileSync(new URL("../verdicts/corpus.ndjson.gz", import.meta.url)))
+const CORPUS = gunzipSync(readFileSync(new URL("../../kit/verdicts.ndjson.gz", import.meta.url)))
   .toString()
   .trimEnd()
   .split("\n")
