@@ -1,5 +1,6 @@
 """The `gyoji` command: one module a command, listed below."""
 
+from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
 from typing import Any, Final
@@ -13,9 +14,12 @@ COMMANDS: Final = {
     "case": "case",
     "clock": "worker",
     "compare": "compare",
+    "completion": "completion",
+    "demo": "demo",
     "doctor": "doctor",
     "import": "importing",
     "monitor": "monitor",
+    "open": "showing",
     "openapi": "openapi",
     "pin": "pin",
     "push": "push",
@@ -34,6 +38,15 @@ COMMANDS: Final = {
 after it there."""
 
 
+SECTIONS: Final = {
+    "Look at games": ("demo", "open", "replay", "why"),
+    "Check what others say": ("verify", "audit", "case", "compare", "witness", "monitor"),
+    "Run the service": (),
+    "Work on the rules": ("simulate", "pin", "openapi", "completion"),
+}
+"""How `gyoji --help` lists them: what a newcomer wants comes first. Those that are named nowhere are for operators."""
+
+
 class Commands(click.Group):
     """Imports a command when it is called for: a part of the service starts with what it needs, and no more."""
 
@@ -48,8 +61,28 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        named = {name for names in SECTIONS.values() for name in names}
+        for title, names in SECTIONS.items():
+            listed = names or sorted(COMMANDS.keys() - named)
+            commands = [(name, self.get_command(ctx, name)) for name in listed]
+            with formatter.section(title):
+                formatter.write_dl([(name, one.get_short_help_str(200)) for name, one in commands if one is not None])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Whoever mistypes a command is told the one that was meant."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, 1)
+            ctx.fail(f"There is no command {args[0]!r}.{f' Did you mean {near[0]!r}?' if near else ''}")
+        return super().resolve_command(ctx, args)
+
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="gyoji")
 def main() -> None:
-    """Gyoji: the referee."""
+    """Gyoji, the referee: runs five tabletop games, and proves what happened in them.
+
+    To begin with: `gyoji demo` starts everything for a look around, `gyoji serve` starts a service that stays.
+    """

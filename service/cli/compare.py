@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -14,7 +15,8 @@ READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.command()
 @click.argument("one", type=READABLE)
 @click.argument("other", type=READABLE)
-def compare(one: Path, other: Path) -> None:
+@click.option("--json", "as_json", is_flag=True, help="What was found as JSON.")
+def compare(one: Path, other: Path, as_json: bool) -> None:
     """Compare two history files of one game: ONE and OTHER may be told to different eyes or end at different versions,
     but what both have must be the same.
 
@@ -26,6 +28,10 @@ def compare(one: Path, other: Path) -> None:
     if game != second:
         raise click.UsageError(f"they are two games, {game} and {second}")
     apart = next((place for place, pair in enumerate(zip(hashes, others, strict=False), 1) if pair[0] != pair[1]), None)
+    if as_json:
+        told = {"game": game, "events": [len(hashes), len(others)], "apart": apart}
+        click.echo(json.dumps({**told, "same_key": files[0].key == files[1].key}, indent=2))
+        raise SystemExit(0 if apart is None else 1)
     if apart is None:
         shorter, longer = sorted((len(hashes), len(others)))
         rest = "" if shorter == longer else f", and one goes on to version {longer}"

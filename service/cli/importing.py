@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -14,8 +15,9 @@ from service.settings import Settings, environ_of
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--key", multiple=True, metavar="HEX", help="A public key that its receipt must be signed with.")
+@click.option("--json", "as_json", is_flag=True, help="What was taken in as JSON.")
 @with_settings("redis_url", "data", "archive", "example")
-def import_(settings: Settings, file: Path, key: tuple[str, ...]) -> None:
+def import_(settings: Settings, file: Path, key: tuple[str, ...], as_json: bool) -> None:
     """Take the history FILE of another house into the archive, unrated, if it verifies (needs REDIS_URL)."""
     needs_redis(settings)
     os.environ.update(environ_of(settings))
@@ -29,4 +31,7 @@ def import_(settings: Settings, file: Path, key: tuple[str, ...]) -> None:
         raise click.UsageError(str(unusable)) from None
     except NotImported as no:
         raise click.ClickException(f"{file} stays outside: {no}") from None
-    click.echo(f"{head.game}: {head.version} events, archived and unrated.")
+    if as_json:
+        click.echo(json.dumps({"game": head.game, "events": head.version, "hash": head.hash}, indent=2))
+    else:
+        click.echo(f"{head.game}: {head.version} events, archived and unrated.")

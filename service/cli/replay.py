@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+import msgspec
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Recorded
@@ -28,7 +29,8 @@ UNFINISHED = Text(
 @click.option("--seat", type=click.IntRange(0), help="Through the eyes of this seat.")
 @click.option("--public", is_flag=True, help="Through the eyes of a spectator.")
 @click.option("--lang", type=click.Choice(["en", "cs"]), default="en")
-def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Language) -> None:
+@click.option("--json", "as_json", is_flag=True, help="A line of JSON for each event, and the table as the last one.")
+def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Language, as_json: bool) -> None:
     """Show the game in a history FILE as text: what happened, and the table it came to."""
     try:
         history = read_history(file.read_bytes())
@@ -40,6 +42,9 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
     if at is not None and at > last:
         raise click.ClickException(f"the history ends at version {last}")
     viewer: Viewer = PUBLIC if public else ALL if seat is None else seat
+    if as_json:
+        _tell_json(history, at or last, viewer, lang)
+        return
     for event in history.events:
         if at is None or event.version <= at:
             click.echo(f"{event.version:5}  {event.at[11:19]}  {_said(history, event, viewer, lang)}")
@@ -55,6 +60,19 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
             click.echo(line)
 
 
+def _tell_json(history: History, until: int, viewer: Viewer, lang: Language) -> None:
+    """The table is null where it cannot be known: before the cards lie, and where the secret is not revealed."""
+    for event in history.events[:until]:
+        told = {"version": event.version, "at": event.at, "type": event.type, "rules": event.rules}
+        click.echo(msgspec.json.encode({**told, "text": _said(history, event, viewer, lang)}))
+    table = None
+    if history.is_complete:
+        game = replayed(EVERY_RULESET, history, until)
+        if game.table is not None and game.table.is_laid_out:
+            table = game.ruleset.visible(game.table, _seated(game, viewer))
+    click.echo(msgspec.json.encode({"version": until, "table": table}))
+
+
 def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> str:
     opened = {
         audience: part for audience, part in event.private.items() if viewer == ALL or audience == f"seat:{viewer}"
@@ -65,6 +83,10 @@ def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> 
 def _table(game: Game, viewer: Viewer, lang: Language) -> str:
     if game.table is None or not game.table.is_laid_out:
         return ""
+    return game.ruleset.drawn(game.ruleset.visible(game.table, _seated(game, viewer)), game.ruleset, lang)
+
+
+def _seated(game: Game, viewer: Viewer) -> Viewer:
     if isinstance(viewer, int) and viewer >= len(game.seats):
         raise click.ClickException(f"the table has seats 0 to {len(game.seats) - 1}")
-    return game.ruleset.drawn(game.ruleset.visible(game.table, viewer), game.ruleset, lang)
+    return viewer

@@ -33,7 +33,8 @@ MOVES_MAX = 24
 @click.option("--at", type=click.IntRange(1), required=True, help="The version after which it is tried.")
 @click.option("--seat", type=click.IntRange(0), required=True, help="Who tries it.")
 @click.option("--lang", type=click.Choice(["en", "cs"]), default="en")
-def why(history: Path, command: str, at: int, seat: int, lang: Language) -> None:
+@click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
+def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json: bool) -> None:
     """Would COMMAND, as JSON, have been legal in the game of a HISTORY file, and why not?
 
     Exit code 0: it would have been; 1: it would not.
@@ -47,8 +48,15 @@ def why(history: Path, command: str, at: int, seat: int, lang: Language) -> None
     try:
         admitted(game.ruleset, game.table, seat, wanted, game.at)
     except IllegalMove as no:
-        _tell_why_not(game, seat, no, lang)
+        if as_json:
+            _tell_json(game, no.clauses, lang, legal=False, detail=refusal(game.ruleset, no, lang))
+        else:
+            _tell_why_not(game, seat, no, lang)
         raise SystemExit(1) from None
+    if as_json:
+        said = choice(game.ruleset, game.table, seat, wanted, lang)
+        _tell_json(game, rules_of(game.ruleset, game.table, seat, wanted), lang, legal=True, detail=said)
+        return
     click.echo(LEGAL.said(lang).format(move=choice(game.ruleset, game.table, seat, wanted, lang)))
     _cite(game, rules_of(game.ruleset, game.table, seat, wanted), lang)
 
@@ -66,6 +74,11 @@ def _tell_why_not(game: Game, seat: int, no: IllegalMove, lang: Language) -> Non
             click.echo(f"  {choice(game.ruleset, game.table, seat, move, lang)}  {_as_json(move)}")
         if len(moves) > MOVES_MAX:
             click.echo(f"  … {len(moves) - MOVES_MAX}")
+
+
+def _tell_json(game: Game, clauses: tuple[str, ...], lang: Language, **told: Any) -> None:
+    cited = [{"id": id, "text": game.ruleset.clauses[id].said(lang)} for id in clauses]
+    click.echo(msgspec.json.format(msgspec.json.encode({**told, "rules": cited})).decode())
 
 
 def _cite(game: Game, clauses: tuple[str, ...], lang: Language) -> None:

@@ -7,10 +7,11 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -82,8 +83,12 @@ class Part:
 class Supervisor:
     """Starts Redis first, then the parts; stops them in the opposite order."""
 
-    def __init__(self, settings: Settings, parts: Sequence[Part]) -> None:
+    def __init__(
+        self, settings: Settings, parts: Sequence[Part], ready: Callable[[Supervisor, str], None] | None = None
+    ) -> None:
+        """`ready` is called in a thread of its own once everything answers, with the address."""
         self.settings = settings
+        self._ready = ready
         self.parts = parts
         self.redis = None if settings.redis_url else RedisServer(settings.data, settings.fsync)
         self.redis_watch: RedisWatch | None = None
@@ -93,7 +98,7 @@ class Supervisor:
     def run(self) -> None:
         """Until SIGTERM or Ctrl-C."""
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._stop)
+            signal.signal(number, self.stop)
         try:
             if self.redis is not None:
                 self.redis.start()
@@ -129,6 +134,8 @@ class Supervisor:
             if all(map(_answers, signs)):
                 sys.stdout.write(f"Gyoji is ready: {address}\n")
                 sys.stdout.flush()
+                if self._ready is not None:
+                    threading.Thread(target=self._ready, args=(self, address), daemon=True).start()
                 return
             for part in self.parts:
                 part.look_after(environ)
@@ -153,7 +160,7 @@ class Supervisor:
             log.error("redis does not start", error=str(error))
             time.sleep(1.0)
 
-    def _stop(self, *_: object) -> None:
+    def stop(self, *_: object) -> None:
         self.is_stopping = True
 
     def _shut_down(self) -> None:

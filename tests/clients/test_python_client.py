@@ -20,7 +20,6 @@ from tests.clients.faults import Faulty
 from tests.patience import wait_for
 from tests.service.served import Served
 
-
 SHORT = {"samurai-katana": {"sudden_death": True}}
 """Whoever plays at random makes no haste to win."""
 

@@ -1,0 +1,55 @@
+"""`gyoji demo`: a service with something to look at."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import click
+
+from domain.rulesets import RULESETS
+from service.cli.options import with_settings
+from service.cli.scratch import serve_for_now
+from service.cli.serve import PARTS
+from service.cli.visitor import Visitor
+from service.running.supervisor import Supervisor
+from service.settings import Settings
+
+SHOWN: Final = "yojimbo"
+"""The shortest game."""
+
+CLAIM: Final = "Was that allowed?"
+
+
+@click.command()
+@with_settings("host", "port", "push_port", "log_level")
+def demo(settings: Settings) -> None:
+    """Start everything for a look around, until Ctrl-C; nothing of it stays.
+
+    There is a table of each game with one seat left for you, the others taken by bots; a finished game to replay; and a
+    dispute about one of its moves.
+    """
+    serve_for_now(settings, PARTS, show)
+
+
+def show(supervisor: Supervisor, address: str) -> None:
+    try:
+        _set_up(address)
+    except OSError as error:
+        if not supervisor.is_stopping:
+            click.echo(f"The demo could not be set up: {error}", err=True)
+            supervisor.stop()
+
+
+def _set_up(address: str) -> None:
+    ada = Visitor(address, "Ada")
+    for ruleset in RULESETS.values():
+        ada.table(ruleset.id, ruleset.quick_seats, sit=False)
+    click.echo(f"Play:    {address}/ has a table of each game with a seat for you")
+    game = ada.table(SHOWN, RULESETS[SHOWN].players_min, sit=True)
+    ada.play_out(game, Random(SHOWN))
+    click.echo(f"Replay:  {address}/replay.html?game={game}")
+    case: Any = ada.dispute(game, CLAIM)
+    click.echo(f"Dispute: {address}/audit.html?game={game} ({CLAIM} {case['verdict']})")
+    click.echo(f"API:     {address}/docs")
+    click.echo("Ctrl-C ends it, and nothing of it stays.")

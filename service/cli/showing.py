@@ -1,0 +1,62 @@
+"""`gyoji open`: a history file in the replay page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from domain.rulesets import EVERY_RULESET
+from events.history_files import read_history
+from events.proof.verify import verify
+from service.cli.options import with_settings
+from service.cli.scratch import serve_for_now
+from service.running.supervisor import Supervisor
+from service.settings import Settings
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@with_settings("host", "port", "push_port", "log_level")
+def open(settings: Settings, file: Path) -> None:
+    """Check a history FILE and show its game in the replay page, until Ctrl-C.
+
+    The page is served by a service of its own, which has this game and nothing else; nothing of it stays.
+    """
+    content = file.read_bytes()
+    check(file, content)
+
+    def show(supervisor: Supervisor, address: str) -> None:
+        from events.importing import NotImported, imported
+        from service.house import house
+
+        assert supervisor.redis is not None
+        here = house(supervisor.settings, supervisor.redis.url)
+        try:
+            head = imported(here.games, content)
+        except NotImported as no:
+            click.echo(f"{file} cannot be shown: {no}", err=True)
+            supervisor.stop()
+        else:
+            click.echo(f"Watch it: {address}/replay.html?game={head.game}")
+            click.echo(f"Check it: {address}/audit.html?game={head.game}")
+        finally:
+            here.store.connections.close()
+
+    serve_for_now(replace(settings, api_workers=1, example="yes"), [("api",)], show)
+
+
+def check(file: Path, content: bytes) -> None:
+    """Whoever opens a file learns first whether it holds."""
+    report = verify(content)
+    click.echo(report.as_text())
+    if not report.holds:
+        raise click.ClickException(f"{file} does not hold, so it is not shown; `gyoji replay {file}` tells it as text.")
+    if not report.is_complete:
+        raise click.ClickException(
+            f"{file} ends before its game does: the page needs a whole game. `gyoji replay {file}` tells what is there."
+        )
+    ruleset = read_history(content).ruleset
+    if ruleset not in EVERY_RULESET:
+        raise click.ClickException(f"{file} is a game of {ruleset}, which is not on offer here")

@@ -1,0 +1,55 @@
+"""Somebody who comes to the service over HTTP, as everybody does."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.request
+from random import Random
+from typing import Any, Final
+
+PAUSE_SECONDS: Final = 0.05
+
+
+class Visitor:
+    """A player, and what they do."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self._address, self._token = address, ""
+        self._token = self.call("POST", "/v1/players", {"name": name})["token"]
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        headers = {"Content-Type": "application/json"}
+        if self._token:
+            headers["Authorization"] = f"Bearer {self._token}"
+        content = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self._address + path, content, headers, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)
+
+    def table(self, ruleset: str, seats: int, *, sit: bool) -> str:
+        """A table with bots at every seat but one, which is this visitor's own or free."""
+        body = {"ruleset": ruleset, "seats": seats, "sit": sit, "clock": None}
+        game: str = self.call("POST", "/v1/games", body)["id"]
+        for _ in range(seats - 1):
+            self.call("POST", f"/v1/games/{game}/seats", {"bot": "greedy"})
+        return game
+
+    def play_out(self, game: str, random: Random) -> None:
+        """Any legal move, whenever it is asked for one."""
+        while self.call("GET", f"/v1/games/{game}")["status"] == "running":
+            offered = self.call("GET", f"/v1/games/{game}/moves")
+            if offered["question"] is None:
+                time.sleep(PAUSE_SECONDS)
+                continue
+            command = random.choice(offered["moves"])["command"]
+            self.call("POST", f"/v1/games/{game}/commands", {**command, "question": offered["question"]})
+
+    def dispute(self, game: str, claim: str) -> Any:
+        """About the first move that a bot made, once it is judged."""
+        events = self.call("GET", f"/v1/games/{game}/events?limit=200")["items"]
+        version = next(event["version"] for event in events if event["by"] == 1 and event["command"] is not None)
+        n = self.call("POST", f"/v1/games/{game}/disputes", {"version": version, "claim": claim})["n"]
+        while (case := self.call("GET", f"/v1/games/{game}/disputes/{n}"))["status"] == "open":
+            time.sleep(PAUSE_SECONDS)
+        return case
