@@ -36,6 +36,9 @@ EXPLORER: Final = "explorer"
 MIXED: Final = "mixed"
 """In some games all play alike, one of these ways, in others each seat has its own."""
 
+PLOT_ODDS: Final = 2
+"""Where a game has plots, explorers follow one of them together in one game of so many."""
+
 SERIES_EVERY: Final = 3
 """Of varied games of a ruleset that knows series, one in so many goes on after the one before."""
 
@@ -133,16 +136,25 @@ class Series:
 
     def _played(self, number: int, players: int, options: Any, **facts: Any) -> Iterator[Turned]:
         from domain.kernel.arena import new_table, play_out, seed_of
-        from domain.kernel.bots import Explorer
 
         table = new_table(self.ruleset, players, seed_of(number), options, **facts)
         bots: dict[int, Bot] = {
-            seat: Explorer(Random(f"{number}:{seat}").randrange) if kind == EXPLORER else self.ruleset.bots[kind]
+            seat: self._explorer(number, seat) if kind == EXPLORER else self.ruleset.bots[kind]
             for seat, kind in enumerate(self._kinds(number, players))
         }
         is_intrusive = self.bot in (RANDOM, EXPLORER, MIXED)
         below = Random(number).randrange
         return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=is_intrusive)
+
+    def _explorer(self, number: int, seat: int) -> Bot:
+        """What explorers of a game plot is the same for all of them; how they go about it is not."""
+        from domain.kernel.bots import Explorer
+        from domain.kernel.plots import plotting
+        from domain.plots import PLOTS
+
+        explorer, random = Explorer(Random(f"{number}:{seat}").randrange), Random(f"plot {number}")
+        plots = PLOTS.get(self.ruleset.id, ())
+        return plotting(random.choice(plots), explorer) if plots and not random.randrange(PLOT_ODDS) else explorer
 
     def _kinds(self, number: int, players: int) -> list[str]:
         """How each seat plays in game number so-and-so."""

@@ -14,11 +14,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from domain.kernel.arena import new_table, play_out, seed_of
+from domain.kernel.bots import Bot, Explorer
 from domain.kernel.command import Command
 from domain.kernel.engine import asked, legal, may_act, rules_of
 from domain.kernel.event import Event
+from domain.kernel.plots import plotting
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
+from domain.plots import PLOTS
 from domain.rulesets import RULESETS
 from tests.playing import everybody
 
@@ -67,10 +70,9 @@ def conditions_of(game: str) -> Conditions:
 
 
 def occurrences(ruleset: Ruleset, table: Table, number: int) -> Iterator[tuple[Happened | Offered, tuple[str, ...]]]:
-    """Everything that happens and is offered in a game, with what it cites.."""
-    bot = ruleset.bots["greedy" if number % 2 else "random"]
+    """Everything that happens and is offered in a game, with what it cites."""
     before = table
-    game = play_out(ruleset, table, everybody(table.players, bot), Random(number).randrange, intrusive=True)
+    game = play_out(ruleset, table, bots_of(ruleset, table, number), Random(number).randrange, intrusive=True)
     for turned in game:
         yield from _happened(before, turned.events, turned.rules)
         before = turned.table
@@ -78,6 +80,15 @@ def occurrences(ruleset: Ruleset, table: Table, number: int) -> Iterator[tuple[H
             for seat in {*asked(before), *may_act(ruleset, before)}:
                 for move in legal(ruleset, before, seat):
                     yield Offered(before, seat, move), rules_of(ruleset, before, seat, move)
+
+
+def bots_of(ruleset: Ruleset, table: Table, number: int) -> dict[int, Bot]:
+    """One game in three is played by explorers, who come where random and greedy bots do not; some of them plot."""
+    if number % 3 < 2:
+        return everybody(table.players, ruleset.bots[("random", "greedy")[number % 3]])
+    explorers: dict[int, Bot] = {seat: Explorer(Random(f"{number}:{seat}").randrange) for seat in table.seats}
+    plot = Random(f"plot {number}").choice((None, *PLOTS.get(ruleset.id, ())))
+    return explorers if plot is None else {seat: plotting(plot, bot) for seat, bot in explorers.items()}
 
 
 def _happened(before: Table, events: list[Event], rules: Any) -> Iterator[tuple[Happened, tuple[str, ...]]]:

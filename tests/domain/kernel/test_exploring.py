@@ -7,6 +7,7 @@ import pytest
 
 from domain.kernel.bots import Explorer
 from domain.kernel.command import Command
+from domain.kernel.plots import plotting
 from domain.kernel.variants import varied
 from domain.rulesets import EVERY_RULESET
 from tests.domain.kernel.toy_facts import Attack, Work
@@ -26,6 +27,13 @@ def test_an_explorer_keeps_its_temper() -> None:
 def test_explorers_differ_in_what_they_love() -> None:
     favourites = {max(chosen(temper).items(), key=lambda item: item[1])[0] for temper in range(30)}
     assert favourites == set(MOVES)
+
+
+def test_a_plot_leaves_its_best_moves_to_choose_from() -> None:
+    bot = plotting(
+        lambda view, move, about: isinstance(move, Attack) and move.target > 1, Explorer(Random(1).randrange)
+    )
+    assert {bot(None, MOVES, {}, Random(number).randrange) for number in range(300)} == {Attack(2), Attack(3)}
 
 
 @pytest.mark.parametrize("game", EVERY_RULESET)

@@ -1,0 +1,11 @@
+"""A plot of Yojimbo: a refill deck that all hands together have drawn to the last card."""
+
+from domain.kernel.bots import About
+from domain.kernel.command import Command
+from domain.yojimbo.commands import Retreat, Train
+from domain.yojimbo.view import YojimboView
+
+
+def training(view: YojimboView, move: Command, about: About) -> float:
+    """Everybody trains, and keeps all cards: then the next ones come from other hands."""
+    return 1 if isinstance(move, Train | Retreat) else 0
