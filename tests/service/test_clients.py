@@ -1,4 +1,4 @@
-"""What others write against the API: a generated client, and the bot in the README, as they stand."""
+"""What others write against the API: a generated client, and a bot without any library, as they stand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[2]
 BOT_LINES_MAX = 25
 
 
-def test_the_bot_in_the_readme_plays_a_whole_game_against_itself(api_and_push: Served, tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    [bot] = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+def test_a_bot_without_any_library_plays_a_whole_game_against_itself(api_and_push: Served, tmp_path: Path) -> None:
+    tutorial = (ROOT / "docs" / "guide" / "tutorials" / "first-bot.md").read_text(encoding="utf-8")
+    [bot] = [block for block in re.findall(r"```python\n(.*?)```", tutorial, re.DOTALL) if "urllib" in block]
     assert bot.count("\n") <= BOT_LINES_MAX
     file = tmp_path / "bot.py"
     file.write_text(bot, encoding="utf-8")
