@@ -1,0 +1,125 @@
+"""One thread that plays many: tasks that take turns in an order drawn by lot, on a clock that only this moves.
+
+Every task is a greenlet. Wherever the real code would wait (for Redis, for time to pass) it switches back to here, and
+any task that is ready may be next. So one seed is one order of everything, and can be run again.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Final
+from unittest.mock import patch
+
+from greenlet import GreenletExit, getcurrent, greenlet
+
+BEGINNING_MS: Final = 1_800_000_000_000
+
+
+class Stuck(AssertionError):
+    """Turns enough for everything to come to its end were taken, and it did not."""
+
+
+class Process:
+    """Tasks that live and die together."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.is_dead = False
+
+
+class _Task:
+    def __init__(self, work: Callable[[], object], hub: greenlet, process: Process, wakes: float) -> None:
+        self.greenlet = greenlet(work, hub)
+        self.process = process
+        self.wakes = wakes
+
+
+class Scheduler:
+    """Time in ms since 1970, and whose turn it is."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.at: float = BEGINNING_MS
+        self.turns = 0
+        self.slowness = 1.0
+        """How many times longer than usual those pause who have nothing to do: a slow machine, or days that pass in
+        seconds."""
+        self._hub = getcurrent()
+        self._tasks: list[_Task] = []
+        self._current: _Task | None = None
+
+    @property
+    def process(self) -> Process | None:
+        """Whose turn it is."""
+        return None if self._current is None else self._current.process
+
+    def spawn(self, work: Callable[[], object], process: Process, after: float = 0.0) -> None:
+        """A task that begins after so many ms."""
+        self._tasks.append(_Task(work, self._hub, process, self.at + after))
+
+    def sleep(self, ms: float = 0.0) -> None:
+        """Lets others go on, for so many ms at least."""
+        task = self._current
+        assert task is not None, "only tasks sleep"
+        task.wakes = self.at + ms
+        self._hub.switch()
+        if task.process.is_dead:
+            raise GreenletExit
+
+    def idle(self, ms: float) -> None:
+        """Pauses until there may be something to do again."""
+        self.sleep(ms * self.slowness)
+
+    def kill(self, process: Process) -> None:
+        """At once, wherever its tasks are. What they would do on their way out reaches nobody any more."""
+        process.is_dead = True
+        doomed = [task for task in self._tasks if task.process is process and task is not self._current]
+        self._tasks = [task for task in self._tasks if task not in doomed]
+        for task in doomed:
+            before, self._current = self._current, task
+            task.greenlet.throw(GreenletExit)
+            self._current = before
+
+    def run(self, is_over: Callable[[], bool], turns_max: int, between: Callable[[], None]) -> None:
+        """Turn after turn until it is over; `between` turns something may befall the tasks."""
+        until = self.turns + turns_max
+        while not is_over():
+            if self.turns >= until:
+                raise Stuck(f"not over after {turns_max} turns")
+            self.turns += 1
+            ready = [task for task in self._tasks if task.wakes <= self.at]
+            if not ready:
+                self.at = min(task.wakes for task in self._tasks)
+                continue
+            self._current = self.random.choice(ready)
+            self._current.greenlet.switch()
+            if self._current.greenlet.dead:
+                self._tasks = [task for task in self._tasks if task is not self._current]
+            self._current = None
+            between()
+
+    def end(self) -> None:
+        for process in {id(task.process): task.process for task in self._tasks}.values():
+            self.kill(process)
+
+    @contextmanager
+    def instead_of_the_worlds(self) -> Iterator[None]:
+        """Python's clock, and what it draws by lot, are ours meanwhile."""
+
+        def sleep(seconds: float) -> None:
+            self.sleep(1000 * seconds)
+
+        with (
+            patch.object(time, "time", lambda: self.at / 1000),
+            patch.object(time, "time_ns", lambda: int(self.at * 1_000_000)),
+            patch.object(time, "monotonic", lambda: self.at / 1000),
+            patch.object(time, "sleep", sleep),
+            patch.object(secrets, "token_bytes", lambda n=32: self.random.randbytes(n)),
+            patch.object(secrets, "token_hex", lambda n=32: self.random.randbytes(n).hex()),
+            patch.object(secrets, "randbits", self.random.getrandbits),
+        ):
+            yield

@@ -1,0 +1,65 @@
+"""Days of play in seconds, in which everything that may go wrong does: nothing is lost, doubled or stuck.
+
+A failure names its seed: `python -m tests.simulation --seed N` lives through the same day again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from events.proof.chain import Head, Stored
+from events.redis.calls import Steps
+from events.store import Appended, Outcome, Store
+from tests.simulation.day import SHORT, lived
+from tests.simulation.faults import FAULTS
+from tests.simulation.promises import Broken
+
+SHORT_DAYS = 20
+"""In each of the tests of them."""
+
+
+@pytest.mark.parametrize("first", range(0, 100, SHORT_DAYS))
+def test_whatever_goes_wrong_at_a_small_table_every_promise_is_kept(first: int, tmp_path: Path) -> None:
+    days = [lived(seed, tmp_path, SHORT) for seed in range(first, first + SHORT_DAYS)]
+    assert sum(day.acknowledged for day in days) > 10 * SHORT_DAYS
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_goes_wrong_while_several_games_are_played_every_promise_is_kept(seed: int, tmp_path: Path) -> None:
+    assert lived(seed, tmp_path).events > 0
+
+
+def test_a_seed_is_one_day_for_ever(tmp_path: Path) -> None:
+    first, again, other = (lived(seed, tmp_path, SHORT) for seed in (3, 3, 4))
+    assert first == again != other
+
+
+def test_everything_that_may_go_wrong_does(tmp_path: Path) -> None:
+    happened: Counter[str] = Counter()
+    for seed in range(100, 200):
+        happened += lived(seed, tmp_path, SHORT).faults
+        if happened.keys() >= set(FAULTS):
+            return
+    pytest.fail(f"only {happened}")
+
+
+def test_a_store_that_acknowledges_what_it_does_not_write_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tests above would hold of anything if nothing could be found."""
+    honest, random = Store.appending, Random(1)
+
+    def appending(store: Store, head: Head, batch: Sequence[Stored], **others: Any) -> Steps[Outcome]:
+        if random.random() < 0.05:
+            return Appended(head.version + 1, len(batch))
+        return (yield from honest(store, head, batch, **others))
+
+    monkeypatch.setattr(Store, "appending", appending)
+    with pytest.raises(Broken, match="lost"):
+        [lived(seed, tmp_path, SHORT) for seed in range(20)]
