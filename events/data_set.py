@@ -6,6 +6,7 @@ from all games follows the feeds (events/feed.py). Replies of Redis about them a
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -16,15 +17,13 @@ import msgspec
 from events.redis.calls import Aside, Call, Steps
 from events.redis.connection import Connections
 from events.redis.partitions import Partitions, agreed
+from events.redis.watch import Watch
 
 POINTERS_MAX = 1_000
 """Pointers of each feed at one look."""
 
 WAIT_SECONDS_MAX = 1.0
 """How long one look at the feeds may wait: shorter than the connection's timeout."""
-
-CLUSTER_POLL_SECONDS = 0.02
-"""Between looks at the feeds of a cluster, where nothing can be waited for."""
 
 T = TypeVar("T")
 
@@ -55,6 +54,7 @@ class DataSet:
     def __init__(self, connections: Connections, *, partitions: int | None = None) -> None:
         self.connections = connections
         self._partitions_wanted = partitions
+        self._own = threading.local()
 
     @cached_property
     def partitions(self) -> Partitions:
@@ -89,16 +89,23 @@ class DataSet:
         """
         until = time.monotonic() + min(wait, WAIT_SECONDS_MAX)
         found = self.carried_out(self.following(positions, count=count, wait=wait))
-        while not found and time.monotonic() < until:
-            time.sleep(CLUSTER_POLL_SECONDS)
-            found = self.carried_out(self.following(positions, count=count, wait=until - time.monotonic()))
+        while not found and self.connections.is_cluster and (left := until - time.monotonic()) > 0:
+            self.wait_for_news(left)
+            found = self.carried_out(self.following(positions, count=count))
         return found
+
+    def wait_for_news(self, seconds: float) -> None:
+        """Of a cluster: until one of the feeds may have something new, at most so long."""
+        watch: Watch | None = getattr(self._own, "watch", None)
+        if watch is None:
+            watch = self._own.watch = Watch(self.connections, [feed.decode() for feed in self._feeds])
+        watch.wait(seconds)
 
     def following(
         self, positions: Mapping[int, int], *, count: int = POINTERS_MAX, wait: float = 0.0
     ) -> Steps[list[Pointer]]:
         """One look at the feeds. A single server waits with its answer until there is something, so whoever shares a
-        connection waits too; a cluster answers at once, and is asked again after CLUSTER_POLL_SECONDS."""
+        connection waits too; a cluster answers at once, and is asked again when there is news."""
         if self.connections.is_cluster:
             return (yield from self._following_cluster(positions, count))
         waiting = round(1000 * min(wait, WAIT_SECONDS_MAX))

@@ -37,6 +37,10 @@ PAGE_MAX = 1_000
 
 _DIGEST_BYTES = 16
 _APPEND = script_file("append")
+# Writes what is there once more, so that who waits for replicas waits for it as well.
+_TOUCH = Script(
+    "local kept = redis.call('HGET', KEYS[1], ARGV[1]) if kept then redis.call('HSET', KEYS[1], ARGV[1], kept) end"
+)
 _NOTE_ONCE = Script(
     "if redis.call('EXISTS', KEYS[1]) == 0 then return false end "
     "redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) return redis.call('HGET', KEYS[1], ARGV[1])"
@@ -97,7 +101,10 @@ class Store(DataSet):
         calls = []
         for partition in range(self.partitions.count if self.connections.is_cluster else 1):
             tag = self.partitions.tag(partition)
-            calls += [Call(tag, ("SET", f"{tag}:ready", 1)), Call(tag, ("SCRIPT", "LOAD", _APPEND.text))]
+            calls += [
+                Call(tag, ("SET", f"{tag}:ready", 1), is_promise=True),
+                Call(tag, ("SCRIPT", "LOAD", _APPEND.text)),
+            ]
         yield calls
 
     # Writing
@@ -159,7 +166,8 @@ class Store(DataSet):
         field = _key_field(key) if key is not None else b"" if is_once else _fresh_field()
         words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
         signed = b"" if signature is None else _signature_field(signature)
-        words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch), signed)
+        touches = "1" if self.connections.replicas else ""
+        words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch), signed, touches)
         done = b"%b%d %d" % (digest, head.version + 1, len(batch))
         if field:
             words += (field, done)
@@ -167,7 +175,7 @@ class Store(DataSet):
             words += (signed, done)
         if notes:
             words += _note_words(notes)
-        match (yield script_call(tag, _APPEND, keys, words)):
+        match (yield script_call(tag, _APPEND, keys, words, is_promise=True)):
             case int():
                 return Appended(head.version + 1, len(batch))
             case [b"conflict", version, entries]:
@@ -194,6 +202,8 @@ class Store(DataSet):
         """What a key has already done in this game, to be asked before a command is judged again."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         kept = yield Call(tag, ("HGET", meta, _key_field(key)))
+        if kept is not None and self.connections.replicas:
+            yield script_call(tag, _TOUCH, [meta], [_key_field(key)], is_promise=True)
         if kept is None:
             return None
         first, count = map(int, kept[16:].split())

@@ -82,7 +82,7 @@ class House:
 
 
 def house(settings: Settings, redis_url: str) -> House:
-    store = CountedStore(Connections(redis_url), archive=Archive(settings.archive_folder))
+    store = CountedStore(Connections(redis_url, replicas=settings.replicas), archive=Archive(settings.archive_folder))
     keyring = Keyring(settings.keys_folder)
     rulesets = offered(with_example=settings.example == "yes")
     keys = Keys(settings.keys_folder)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from events.redis.addresses import read_address
 from events.redis.server import Fsync
 
 
@@ -26,6 +27,7 @@ class Settings:
     redis_url: str | None = None
     queue_url: str | None = None
     fsync: Fsync = "always"
+    replicas: int = 0
     public_url: str | None = None
     push_host: str | None = None
     push_port: int | None = None
@@ -118,8 +120,7 @@ def _origins(text: str) -> tuple[str, ...]:
 
 
 def _redis(text: str) -> str:
-    if urlsplit(text).scheme not in ("redis", "rediss", "unix"):
-        raise ValueError
+    read_address(text)
     return text
 
 
@@ -134,8 +135,9 @@ SETTINGS: Final = (
         "redis_url",
         "REDIS_URL",
         _redis,
-        "an address such as redis://host:6379/0",
-        "A Redis or Valkey 7 or newer, or a cluster of them; without it `gyoji serve` runs one of its own.",
+        "an address such as redis://host:6379/0, redis://one:6379,two:6379 or redis+sentinel://one:26379/mymaster",
+        "A Redis or Valkey 7 or newer, or a cluster of them, or the Sentinels that know it; without it `gyoji serve` "
+        "runs one of its own.",
     ),
     Setting(
         "queue_url",
@@ -145,6 +147,13 @@ SETTINGS: Final = (
         "The Redis of the job queues, where that is another one: queues cannot live on a cluster.",
     ),
     Setting("fsync", "GYOJI_FSYNC", _one_of("always", "everysec"), "always or everysec", "When a move is on disk."),
+    Setting(
+        "replicas",
+        "GYOJI_REPLICAS",
+        _whole(0, 10),
+        "a whole number from 0 to 10",
+        "How many replicas must have received a move before it is acknowledged.",
+    ),
     Setting(
         "public_url",
         "GYOJI_PUBLIC_URL",

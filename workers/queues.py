@@ -9,6 +9,8 @@ from typing import Any, Final
 from redis import Redis
 from rq import Queue, SimpleWorker
 
+from events.redis.places import client
+
 NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which workers look for work: what is urgent is short. Bots may always have something to do."""
 
@@ -57,7 +59,7 @@ class Queues:
 
 def queue_connection(url: str) -> Redis:
     """For whoever puts jobs: one that hangs must not stop the clock."""
-    return Redis.from_url(url, socket_timeout=ANSWER_SECONDS_MAX, socket_connect_timeout=ANSWER_SECONDS_MAX)
+    return client(url, socket_timeout=ANSWER_SECONDS_MAX, socket_connect_timeout=ANSWER_SECONDS_MAX)
 
 
 def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None:
@@ -65,7 +67,7 @@ def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None
 
     SIGTERM lets the present job end; one that is killed with it comes back by its lease.
     """
-    connection = Redis.from_url(url)
+    connection = client(url)
     worker = SimpleWorker(
         [Queue(name, connection=connection) for name in names],
         connection=connection,

@@ -100,7 +100,8 @@ def log_origin(keys: KeyFolder) -> str:
 
 @cache
 def games() -> Games:
-    store = Store(Connections(redis_url()), archive=Archive(archive_folder()))
+    connections = Connections(redis_url(), replicas=int(os.environ.get("GYOJI_REPLICAS") or 0))
+    store = Store(connections, archive=Archive(archive_folder()))
     rulesets = offered(with_example=os.environ.get("GYOJI_EXAMPLE") == "yes")
     keys = data_folder() / "keys"
     log = Log(store, log_folder(), KeyFolder(folder_of(keys, "log")))

@@ -49,10 +49,11 @@ class Notices:
         return _place(newest[0][0]) if newest else (0, 0)
 
     def following(self, after: Place) -> Steps[list[Notice]]:
-        """What was told after this. A single server waits with its answer until there is something, so it is asked
-        over a connection of one's own; a cluster answers at once."""
-        block = () if self._store.connections.is_cluster else ("BLOCK", round(1000 * WAIT_SECONDS_MAX))
-        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, *block, "STREAMS", NOTICES, f"{after[0]}-{after[1]}"))
+        """What was told after this. Redis waits with its answer until there is something, so it is asked over a
+        connection of one's own."""
+        wait = round(1000 * WAIT_SECONDS_MAX)
+        place = f"{after[0]}-{after[1]}"
+        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, "BLOCK", wait, "STREAMS", NOTICES, place))
         entries = answer[0][1] if answer else ()
         return [Notice(_place(id), what.decode(), whom.decode()) for id, (what, whom) in entries]
 

@@ -8,6 +8,7 @@
 --       idempotency field ('' for none), longest tail, longest feed,
 --       number of events, the field and the value of their entry (events/entries.py),
 --       the field of a player's signature, which counts once ('' for none),
+--       whether something is written in any case ('' for no): who waits for replicas waits for what this line wrote,
 --       what else goes into the meta hash (field, value ...): under those two fields what was done, notes.
 -- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the entries missed}.
 
@@ -22,14 +23,22 @@ else
     known = redis.call('HMGET', KEYS[2], 'v', 'h')
 end
 
+local function touch()
+    if ARGV[13] ~= '' and known[1] then
+        redis.call('HSET', KEYS[2], 'v', known[1])
+    end
+end
+
 local done = known[3] or known[4]
 if done then
+    touch()
     local first, count = string.match(string.sub(done, 17), '^(%d+) (%d+)$')
     return {'repeated', string.sub(done, 1, 16), tonumber(first), tonumber(count)}
 end
 
 local version = tonumber(known[1] or 0)
 if version ~= expected then
+    touch()
     local missed = redis.call('XRANGE', KEYS[1], string.format('%d-0', expected + 1), '+', 'COUNT', ARGV[7])
     return {'conflict', version, missed}
 end
@@ -40,7 +49,7 @@ end
 local count = tonumber(ARGV[9])
 version = version + count
 redis.call('XADD', KEYS[1], string.format('%d-%d', version, count), ARGV[10], ARGV[11])
-redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 13))
+redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 14))
 -- Numbered without gaps, so that a follower sees at once when the feed was cut before it got there.
 redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[8], '0-*', 'g', game, 'v', expected + 1, 'n', count)
 if due == '' then

@@ -36,6 +36,8 @@ class Call(NamedTuple):
     tag: str
     words: tuple[Word, ...]
     script: Script | None = None
+    is_promise: bool = False
+    """Whether its answer is given only once as many replicas as are asked for have received what was written."""
 
     def in_full(self) -> tuple[Word, ...]:
         """The same with the script itself in place of its digest."""
@@ -77,6 +79,8 @@ def together(*several: Steps[Any]) -> Steps[list[Any]]:
     return results
 
 
-def script_call(tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Call:
+def script_call(
+    tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word], *, is_promise: bool = False
+) -> Call:
     """A call of a script. Scripts must be such that running one twice does no harm."""
-    return Call(tag, ("EVALSHA", script.digest, len(keys), *keys, *arguments), script)
+    return Call(tag, ("EVALSHA", script.digest, len(keys), *keys, *arguments), script, is_promise)

@@ -2,7 +2,11 @@
 
 redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis.
 Every call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it
-is the route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag.
+is the route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag. Where
+to begin, and who is asked when a node is dead, places.py knows.
+
+A call that is a promise (an append) may have to reach replicas before it is answered: then a WAIT goes with it, on the
+same connection and in the same round trip.
 
 What happens when the line breaks: the call is made again on a new connection, for `patience` seconds. That is safe for
 everything that may be done twice, which includes every append, because it carries an idempotency key: whether the
@@ -16,7 +20,7 @@ import os
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol, cast
@@ -27,6 +31,7 @@ from redis.connection import Connection, parse_url
 from redis.crc import key_slot
 
 from events.redis.calls import Call, Word, script_call
+from events.redis.places import Node, Places
 from events.redis.scripts import Script
 
 TIMEOUT_SECONDS = 5.0
@@ -34,11 +39,11 @@ PATIENCE_SECONDS = 2.0
 MOVES_MAX = 5
 """How often one call follows a moved tag before it calls the cluster unavailable."""
 
+REPLICAS_MS_MAX = 1_000
+"""So long may replicas need to receive what was written."""
+
 _PAUSE_SECONDS_MAX = 0.2
 _REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
-
-Node = tuple[str, int] | None
-"""A master of a cluster; None is the server that the URL names."""
 
 _PASSING = (
     exceptions.ConnectionError,
@@ -65,6 +70,11 @@ class ReadOnly(StoreError):
     """Redis answers, and takes no writes: a replica, a full memory, a disk that fails. Nothing was written."""
 
 
+class NotReplicated(StoreError):
+    """It is written, and fewer replicas than are asked for have it: whether it stays, nobody can promise. Made again
+    with the same key, an append tells."""
+
+
 class NoScript(StoreError):
     """Redis does not know the script: it was started anew."""
 
@@ -80,13 +90,13 @@ class Attempt(NamedTuple):
 class Routes:
     """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all."""
 
-    def __init__(self, host: str, patience: float) -> None:
-        self._host, self._patience = host, patience
+    def __init__(self, places: Places, patience: float) -> None:
+        self.places, self._patience = places, patience
         self._nodes: dict[str, Node] = {}
         self._is_down = False
 
     def node(self, tag: str) -> Node:
-        return self._nodes.get(tag)
+        return self._nodes.get(tag, self.places.entry)
 
     def answered(self) -> None:
         self._is_down = False
@@ -96,18 +106,16 @@ class Routes:
 
     def moved(self, tag: str, error: exceptions.AskError) -> Attempt:
         """A slot that has moved is there from now on; one that is about to is asked there this once."""
-        node = self.place(error.host, error.port)
+        node = self.places.named(error.host, error.port)
         is_asking = not isinstance(error, exceptions.MovedError)
         if not is_asking:
             self._nodes[tag] = node
         return Attempt(node, is_asking)
 
-    def place(self, host: str, port: int) -> Node:
-        """A node as others call it: one that does not know its own host is at the one that we have asked."""
-        return host or self._host, port
-
-    def lost(self, tag: str) -> None:
-        self._nodes.pop(tag, None)
+    def lost(self, node: Node) -> None:
+        """Nothing is asked there any more until others say that it is the one."""
+        self._nodes = {tag: where for tag, where in self._nodes.items() if where != node}
+        self.places.failed(node)
 
     def gave_up(self) -> None:
         self._is_down = True
@@ -122,9 +130,9 @@ class Trouble:
         self._give_up, self._is_repeatable = give_up, is_repeatable
         self._pause, self._moves = 0.0, 0
 
-    def next(self, error: exceptions.RedisError, drop: Callable[[], None]) -> Attempt:
-        """What to try after this error; raises a StoreError where there is nothing to try. `drop` is called where the
-        connection that gave the error is not to be used again."""
+    def next(self, error: exceptions.RedisError, node: Node, drop: Callable[[], None]) -> Attempt:
+        """What to try after this error of a node; raises a StoreError where there is nothing to try. `drop` is called
+        where the connection that gave the error is not to be used again."""
         if isinstance(error, exceptions.AskError):
             self._moves += 1
             if self._moves > MOVES_MAX:
@@ -132,17 +140,17 @@ class Trouble:
             return self._routes.moved(self._tag, error)
         if isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
             drop()
-            self._routes.lost(self._tag)
+            self._routes.lost(node)
             if not self._is_repeatable or time.monotonic() + self._pause > self._give_up:
                 self._routes.gave_up()
                 raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
             pause, self._moves = self._pause, 0
             self._pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
-            return Attempt(None, pause=pause)
+            return Attempt(self._routes.places.entry, pause=pause)
         if isinstance(error, exceptions.ReadOnlyError):
             # A master that has become a replica may have a successor behind the same address: look it up next time.
             drop()
-            self._routes.lost(self._tag)
+            self._routes.lost(node)
         raise _meaning(error) from error
 
 
@@ -165,12 +173,21 @@ class _PerThread(threading.local):
 class Connections:
     """The connections of all threads of a process to one Redis, or to the masters of one cluster."""
 
-    def __init__(self, url: str, *, timeout: float = TIMEOUT_SECONDS, patience: float = PATIENCE_SECONDS) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout: float = TIMEOUT_SECONDS,
+        patience: float = PATIENCE_SECONDS,
+        replicas: int = 0,
+    ) -> None:
+        """`replicas` is how many have to receive what is promised."""
         try:
-            options = _parse_url(url)
+            self.places = Places(url)
         except ValueError as error:
             raise StoreError(f"the address of Redis cannot be used: {error}") from None
-        self.url = url
+        self.url, self.replicas = url, replicas
+        options = _parse_url(self.places.url)
         self._kind: Callable[..., _Connection] = options.pop("connection_class", Connection)
         self._options = {
             "socket_timeout": timeout,
@@ -179,14 +196,19 @@ class Connections:
             "protocol": 2,
             "decode_responses": False,
         }
-        self._routes = Routes(options.get("host", "localhost"), patience)
+        self._routes = Routes(self.places, patience)
         self._own = _PerThread()
         self._is_cluster: bool | None = None
 
     @property
     def is_cluster(self) -> bool:
         if self._is_cluster is None:
-            self._is_cluster = b"cluster_enabled:1" in self.call("", "INFO", "cluster")
+            is_cluster = b"cluster_enabled:1" in self.call("", "INFO", "cluster")
+            if is_cluster:
+                for shard in self._shards():
+                    for host, port, *_ in shard[2:]:
+                        self.places.named(host.decode(), port)
+            self._is_cluster = is_cluster
         return self._is_cluster
 
     @property
@@ -197,31 +219,37 @@ class Connections:
     def masters(self, first: str) -> list[Node]:
         """Every node that holds keys, the one of this tag first."""
         if not self.is_cluster:
-            return [None]
-        found = self.call("", "CLUSTER", "SLOTS")
+            return [self.places.entry]
+        found = self._shards()
         slot = key_slot(first.encode())
         found.sort(key=lambda shard: not shard[0] <= slot <= shard[1])
-        return list(dict.fromkeys(self._routes.place(host.decode(), port) for _, _, (host, port, *_), *_ in found))
+        return list(dict.fromkeys(self.places.named(host.decode(), port) for _, _, (host, port, *_), *_ in found))
+
+    def _shards(self) -> list[Any]:
+        """Of a cluster: the first and the last slot of a range, its master and its replicas."""
+        found: list[Any] = self.call("", "CLUSTER", "SLOTS")
+        return found
 
     @contextmanager
     def raw(self, node: Node, timeout: float) -> Iterator[Any]:
         """A socket of its own on which a node has let us in: for what is not asked and answered."""
-        place = {} if node is None else {"host": node[0], "port": node[1]}
-        connection: Any = self._kind(**{**self._options, **place, "socket_timeout": timeout})
         try:
+            connection: Any = self._made(node, socket_timeout=timeout)
             connection.connect()
-            yield connection._sock
         except exceptions.RedisError as error:
             raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+        try:
+            yield connection._sock
         finally:
             connection.disconnect()
 
-    def call(self, tag: str, *command: Word, is_repeatable: bool = True) -> Any:
+    def call(self, tag: str, *command: Word, is_repeatable: bool = True, is_promise: bool = False) -> Any:
         """Redis's answer to one command, all of whose keys have this tag."""
+        node = self._routes.node(tag)
         try:
-            answer = self._exchange(self._routes.node(tag), command)
+            answer = self._exchange(node, command, is_promise=is_promise)
         except exceptions.RedisError as error:
-            return self._again(tag, command, error, is_repeatable)
+            return self._again(tag, node, command, error, is_repeatable, is_promise)
         self._routes.answered()
         return answer
 
@@ -240,13 +268,16 @@ class Connections:
     def answer(self, call: Call) -> Any:
         """Redis's answer to a call, which may be one of a script that Redis has yet to learn."""
         try:
-            return self.call(call.tag, *call.words)
+            return self.call(call.tag, *call.words, is_promise=call.is_promise)
         except NoScript:
-            return self.call(call.tag, *call.in_full())
+            return self.call(call.tag, *call.in_full(), is_promise=call.is_promise)
 
     def answer_all(self, calls: Sequence[Call]) -> list[Any]:
         """The answers to many calls, in their order: one round trip per node."""
-        return self._answers([(call.tag, call.words) for call in calls], lambda i: self.answer(calls[i]))
+        promises = (
+            frozenset(i for i, call in enumerate(calls) if call.is_promise) if self.replicas else frozenset[int]()
+        )
+        return self._answers([(call.tag, call.words) for call in calls], lambda i: self.answer(calls[i]), promises)
 
     def run(self, tag: str, script: Script, keys: Sequence[str], arguments: Sequence[Word]) -> Any:
         """A script's answer. Scripts must be such that running one twice does no harm."""
@@ -261,34 +292,60 @@ class Connections:
         """The answers to many repeatable commands, each with its tag: one round trip per node."""
         return self._answers(commands, lambda i: self.call(commands[i][0], *commands[i][1]))
 
-    def _answers(self, commands: Sequence[tuple[str, Sequence[Word]]], again: Callable[[int], Any]) -> list[Any]:
+    def _answers(
+        self,
+        commands: Sequence[tuple[str, Sequence[Word]]],
+        again: Callable[[int], Any],
+        promises: Set[int] = frozenset(),
+    ) -> list[Any]:
         """What fails on the way, or goes to the wrong node, is made `again` by itself."""
         by_node: defaultdict[Node, list[int]] = defaultdict(list)
         for i, (tag, _) in enumerate(commands):
             by_node[self._routes.node(tag)].append(i)
         answers: dict[int, Any] = {}
         for node, indexes in by_node.items():
+            words = [tuple(commands[i][1]) for i in indexes]
+            if not promises.isdisjoint(indexes):
+                words.append(self._wait)
             try:
-                found = self._exchange_all(node, [tuple(commands[i][1]) for i in indexes])
+                found = self._exchange_all(node, words)
             except exceptions.RedisError:
                 continue
+            if len(found) > len(indexes):
+                self._has_replicas(found.pop())
             answers.update(zip(indexes, found, strict=True))
         for i in range(len(commands)):
             if i not in answers or isinstance(answers[i], exceptions.RedisError):
                 answers[i] = again(i)
         return [answers[i] for i in range(len(commands))]
 
+    @property
+    def _wait(self) -> tuple[Word, ...]:
+        return ("WAIT", self.replicas, REPLICAS_MS_MAX)
+
+    def _has_replicas(self, received: Any) -> None:
+        """Of what was promised on this connection. Raises NotReplicated."""
+        if isinstance(received, exceptions.RedisError):
+            raise received
+        not_replicated(received, self.replicas)
+
     def close(self) -> None:
         """Close the connections of the thread that asks; those of others close when their threads end."""
         for node in list(self._own.by_node):
             self._disconnect(node)
 
-    def _exchange(self, node: Node, command: tuple[Word, ...], is_asking: bool = False) -> Any:
+    def _exchange(
+        self, node: Node, command: tuple[Word, ...], is_asking: bool = False, is_promise: bool = False
+    ) -> Any:
         """One command and its answer, on this thread's connection to a node."""
-        if is_asking:
-            [_, answer] = self._exchange_all(node, [("ASKING",), command])
-            if isinstance(answer, exceptions.RedisError):
+        if is_asking or (is_promise and self.replicas):
+            before: list[tuple[Word, ...]] = [("ASKING",)] if is_asking else []
+            after = [self._wait] if is_promise and self.replicas else []
+            answers = self._exchange_all(node, [*before, command, *after])
+            if isinstance(answer := answers[len(before)], exceptions.RedisError):
                 raise answer
+            if after:
+                self._has_replicas(answers[-1])
             return answer
         connection = self._connection(node)
         try:
@@ -323,28 +380,44 @@ class Connections:
             own.process, own.by_node = os.getpid(), {}
         connection = own.by_node.get(node)
         if connection is None:
-            place = {} if node is None else {"host": node[0], "port": node[1]}
-            connection = own.by_node[node] = self._kind(**{**self._options, **place})
+            connection = own.by_node[node] = self._made(node)
         return connection
+
+    def _made(self, node: Node, **options: Any) -> _Connection:
+        return self._kind(**{**self._options, **self.places.found(node), **options})
 
     def _disconnect(self, node: Node) -> None:
         connection = self._own.by_node.pop(node, None)
         if connection is not None:
             connection.disconnect()
 
-    def _again(self, tag: str, command: tuple[Word, ...], error: exceptions.RedisError, is_repeatable: bool) -> Any:
-        trouble, node = self._routes.trouble(tag, is_repeatable=is_repeatable), self._routes.node(tag)
+    def _again(
+        self,
+        tag: str,
+        node: Node,
+        command: tuple[Word, ...],
+        error: exceptions.RedisError,
+        is_repeatable: bool,
+        is_promise: bool,
+    ) -> Any:
+        trouble = self._routes.trouble(tag, is_repeatable=is_repeatable)
         while True:
-            attempt = trouble.next(error, partial(self._disconnect, node))
+            attempt = trouble.next(error, node, partial(self._disconnect, node))
             node = attempt.node
             time.sleep(attempt.pause)
             try:
-                answer = self._exchange(attempt.node, command, attempt.is_asking)
+                answer = self._exchange(node, command, attempt.is_asking, is_promise)
             except exceptions.RedisError as next_error:
                 error = next_error
             else:
                 self._routes.answered()
                 return answer
+
+
+def not_replicated(received: int, wanted: int) -> None:
+    """Raises NotReplicated where that are too few."""
+    if received < wanted:
+        raise NotReplicated(f"written, not replicated: {received} of {wanted} replicas have received it in time")
 
 
 def _meaning(error: exceptions.RedisError) -> StoreError:

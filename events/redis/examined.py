@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from events.redis.connection import Connections, Node, StoreError
+from events.redis.connection import Connections, StoreError
+from events.redis.places import Node
 
 
 class Replica(msgspec.Struct, frozen=True):

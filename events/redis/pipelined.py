@@ -5,6 +5,9 @@ under load one write has the appends of many games, and one fsync of Redis keeps
 the connections of threads (connection.py), whose patience and routes these share: a call that was on its way when the
 line broke is made again on a new one, which is safe because every call here may be made twice. A call that blocks
 holds up everybody behind it, so whoever makes such calls has pipelines of its own.
+
+Where replicas have to receive what is promised, promises have lines of their own: behind all of one turn goes one WAIT,
+and none of them is answered before it is. Looks at games do not wait for replicas.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 import hiredis
@@ -27,7 +31,17 @@ from redis.asyncio.connection import (
 from redis.connection import DefaultParser
 
 from events.redis.calls import Aside, Call, Steps, Word
-from events.redis.connection import PATIENCE_SECONDS, TIMEOUT_SECONDS, Node, NoScript, Routes
+from events.redis.connection import (
+    PATIENCE_SECONDS,
+    REPLICAS_MS_MAX,
+    TIMEOUT_SECONDS,
+    Connections,
+    NoScript,
+    NotReplicated,
+    Routes,
+    not_replicated,
+)
+from events.redis.places import Node, Places
 
 _pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
 _parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
@@ -40,14 +54,27 @@ class Pipelines:
     """The connections of one loop to one Redis, or to the masters of one cluster."""
 
     def __init__(
-        self, url: str, aside: Executor, *, timeout: float = TIMEOUT_SECONDS, patience: float = PATIENCE_SECONDS
+        self,
+        url: str,
+        aside: Executor,
+        *,
+        timeout: float = TIMEOUT_SECONDS,
+        patience: float = PATIENCE_SECONDS,
+        places: Places | None = None,
+        replicas: int = 0,
     ) -> None:
         """`aside` does what would hold up the loop."""
-        options = {**_parse_url(url), "protocol": 2}
+        places = places or Places(url)
+        options = {**_parse_url(places.url), "protocol": 2}
         self._kind: Callable[..., AbstractConnection] = options.pop("connection_class", Connection)
         self._options, self._aside, self._timeout = options, aside, timeout
-        self._routes = Routes(options.get("host", "localhost"), patience)
-        self._lines: dict[Node, _Line] = {}
+        self._routes, self._replicas = Routes(places, patience), replicas
+        self._lines: dict[tuple[Node, bool], _Line] = {}
+
+    @classmethod
+    def beside(cls, connections: Connections, aside: Executor) -> Pipelines:
+        """To the same Redis as these, and with what is known of it."""
+        return cls(connections.url, aside, places=connections.places, replicas=connections.replicas)
 
     async def carried_out(self, steps: Steps[T]) -> T:
         """What steps come to."""
@@ -67,11 +94,11 @@ class Pipelines:
 
     def answer(self, call: Call) -> Coroutine[Any, Any, Any]:
         """Redis's answer to a call; raises a StoreError."""
-        return self._answer(call, self._asked(call.tag, call.words))
+        return self._answer(call, self._asked(call, call.words))
 
     async def answers(self, calls: list[Call]) -> list[Any]:
         """The same of several that go out together."""
-        asked = [self._asked(call.tag, call.words) for call in calls]
+        asked = [self._asked(call, call.words) for call in calls]
         try:
             return [await self._answer(call, one) for call, one in zip(calls, asked, strict=True)]
         except BaseException:
@@ -83,15 +110,15 @@ class Pipelines:
         for line in self._lines.values():
             line.retire()
 
-    def _asked(self, tag: str, words: tuple[Word, ...]) -> _Asked:
-        packed, line = _pack(words), self._line(self._routes.node(tag))
-        return _Asked(tag, packed, line, line.ask(packed))
+    def _asked(self, call: Call, words: tuple[Word, ...]) -> _Asked:
+        packed, line = _pack(words), self._line(self._routes.node(call.tag), call.is_promise and self._replicas > 0)
+        return _Asked(call.tag, packed, line, line.ask(packed))
 
     async def _answer(self, call: Call, asked: _Asked) -> Any:
         try:
             return await self._answer_at_last(asked)
         except NoScript:
-            return await self._answer_at_last(self._asked(call.tag, call.in_full()))
+            return await self._answer_at_last(self._asked(call, call.in_full()))
 
     async def _answer_at_last(self, asked: _Asked) -> Any:
         try:
@@ -105,10 +132,10 @@ class Pipelines:
         tag, packed, line, _ = asked
         trouble = self._routes.trouble(tag)
         while True:
-            attempt = trouble.next(error, line.retire)
+            attempt = trouble.next(error, line.node, line.retire)
             if attempt.pause:
                 await asyncio.sleep(attempt.pause)
-            line = self._line(attempt.node)
+            line = self._line(attempt.node, line.is_for_promises)
             if attempt.is_asking:
                 line.ask(_pack(("ASKING",))).add_done_callback(_is_heard)
             try:
@@ -119,12 +146,21 @@ class Pipelines:
                 self._routes.answered()
                 return answer
 
-    def _line(self, node: Node) -> _Line:
-        line = self._lines.get(node)
+    def _line(self, node: Node, is_for_promises: bool) -> _Line:
+        line = self._lines.get((node, is_for_promises))
         if line is None or line.is_over:
-            place = {} if node is None else {"host": node[0], "port": node[1]}
-            line = self._lines[node] = _Line(self._kind(**{**self._options, **place}), self._timeout)
+            made = partial(_Promises, replicas=self._replicas) if is_for_promises else _Line
+            line = self._lines[node, is_for_promises] = made(node, self._place(node), self._timeout)
         return line
+
+    async def _place(self, node: Node) -> AbstractConnection:
+        """Where a node is. Sentinels are asked aside: whoever asks them waits."""
+        found = self._routes.places.found
+        if node is None and self._routes.places.is_by_sentinel:
+            place = await asyncio.get_running_loop().run_in_executor(self._aside, found, node)
+        else:
+            place = found(node)
+        return self._kind(**{**self._options, **place})
 
 
 class _Asked(NamedTuple):
@@ -139,7 +175,10 @@ class _Asked(NamedTuple):
 class _Line(asyncio.Protocol):
     """One connection: what is to be sent in this turn of the loop, and who waits for which answer."""
 
-    def __init__(self, place: AbstractConnection, timeout: float) -> None:
+    is_for_promises = False
+
+    def __init__(self, node: Node, place: Coroutine[Any, Any, AbstractConnection], timeout: float) -> None:
+        self.node = node
         self.is_over = False
         """Nothing can be asked here any more."""
         self._loop = asyncio.get_running_loop()
@@ -171,8 +210,9 @@ class _Line(asyncio.Protocol):
         if all(answer.done() for answer in self._waiting):
             self._end(exceptions.ConnectionError("the connection was closed"))
 
-    async def _connect(self, place: AbstractConnection) -> None:
+    async def _connect(self, finding: Coroutine[Any, Any, AbstractConnection]) -> None:
         try:
+            place = await finding
             await _connected(self._loop, self, place)
             for words in _greeting(place):
                 await self._greet(words)
@@ -244,6 +284,63 @@ class _Line(asyncio.Protocol):
             waiting = self._waiting.popleft()
             if not waiting.done():
                 waiting.set_exception(type(error)(*error.args))
+
+
+class _Promises(_Line):
+    """A line of calls that are promises: behind those of one turn goes a WAIT, and its answer is part of theirs."""
+
+    is_for_promises = True
+
+    def __init__(
+        self, node: Node, place: Coroutine[Any, Any, AbstractConnection], timeout: float, *, replicas: int
+    ) -> None:
+        super().__init__(node, place, timeout)
+        self._replicas = replicas
+        self._made: list[_Promise] = []
+        """Those of this turn."""
+
+    def ask(self, packed: bytes) -> asyncio.Future[Any]:
+        promise = _Promise(super().ask(packed), self._loop.create_future())
+        self._made.append(promise)
+        return promise.kept
+
+    def _flush(self) -> None:
+        if self._made:
+            received = super().ask(_pack(("WAIT", self._replicas, REPLICAS_MS_MAX)))
+            received.add_done_callback(partial(self._keep, self._made))
+            self._made = []
+        super()._flush()
+
+    def _keep(self, made: list[_Promise], received: asyncio.Future[Any]) -> None:
+        for promise in made:
+            promise.answered(received, self._replicas)
+
+    def _end(self, error: exceptions.RedisError) -> None:
+        super()._end(error)
+        for promise in self._made:
+            promise.answered(promise.answer, self._replicas)
+        self._made = []
+
+
+class _Promise(NamedTuple):
+    """What Redis answers, and what whoever asked is told once replicas have it."""
+
+    answer: asyncio.Future[Any]
+    kept: asyncio.Future[Any]
+
+    def answered(self, received: asyncio.Future[Any], replicas: int) -> None:
+        error = self.answer.exception() or received.exception()
+        if self.kept.done():
+            return  # whoever asked has left
+        if error is None:
+            try:
+                not_replicated(received.result(), replicas)
+            except NotReplicated as too_few:
+                error = too_few
+        if error is None:
+            self.kept.set_result(self.answer.result())
+        else:
+            self.kept.set_exception(error)
 
 
 async def _connected(loop: asyncio.AbstractEventLoop, line: _Line, place: AbstractConnection) -> None:

@@ -32,6 +32,7 @@ APPLICATION: Final = "service.running.rsgi"
     "port",
     "data",
     "redis_url",
+    "replicas",
     "api_workers",
     "api_threads",
     "webhooks_private",

@@ -39,6 +39,7 @@ APPLICATION: Final = "service.push.app"
     "port",
     "data",
     "redis_url",
+    "replicas",
     "example",
     "log_format",
     "log_level",

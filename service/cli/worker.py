@@ -23,7 +23,9 @@ TOLD_MAX: Final = 20
 
 @click.command()
 @click.argument("queues", nargs=-1, type=click.Choice(QUEUES), metavar="[QUEUE]...")
-@with_settings("redis_url", "queue_url", "data", "archive", "webhooks_private", "example", "log_format", "log_level")
+@with_settings(
+    "redis_url", "queue_url", "replicas", "data", "archive", "webhooks_private", "example", "log_format", "log_level"
+)
 def worker(settings: Settings, queues: tuple[str, ...]) -> None:
     """Work on jobs (needs REDIS_URL): timeouts, scoring, bots, audits, webhooks, or the QUEUEs that are named."""
     _begin(settings)
@@ -37,7 +39,9 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 
 
 @click.command()
-@with_settings("redis_url", "queue_url", "data", "archive", "archive_days", "example", "log_format", "log_level")
+@with_settings(
+    "redis_url", "queue_url", "replicas", "data", "archive", "archive_days", "example", "log_format", "log_level"
+)
 def clock(settings: Settings) -> None:
     """Follow the games, sweep due deadlines, send for the workers (needs REDIS_URL); several may run, one leads."""
     _begin(settings)

@@ -20,7 +20,7 @@ import structlog
 from prometheus_client import Counter, Histogram
 
 from events.codec import NewerRules
-from events.redis.connection import StoreError, StoreUnavailable
+from events.redis.connection import NotReplicated, StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
 from service.house import House
 from service.http import looks, moves, readiness
@@ -91,7 +91,7 @@ class Front:
         self._origins = frozenset(house.settings.cors_origins)
         self._pool = ThreadPoolExecutor(house.settings.api_threads, "flask")
         self._flask = Gateway(flask, self._pool)
-        self._pipelines = Pipelines(house.store.connections.url, self._pool)
+        self._pipelines = Pipelines.beside(house.store.connections, self._pool)
         self._bodies, self._turns = Bodies(), Turns()
         self._log = structlog.get_logger().bind()
         self._is_prepared = False
@@ -282,7 +282,8 @@ def address_of(request: Request, proxies: int) -> str:
 
 def unavailable(caller: Caller, error: StoreError) -> Problem:
     log.error("store", error=str(error), request=caller.request, route=caller.route)
-    return Problem("unavailable", headers={"Retry-After": "1"})
+    name = "not-replicated" if isinstance(error, NotReplicated) else "unavailable"
+    return Problem(name, headers={"Retry-After": "1"})
 
 
 def outdated(caller: Caller, error: NewerRules) -> Problem:

@@ -416,6 +416,17 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             ),
         ),
         _problem(
+            "not-replicated",
+            503,
+            Text("Written, not replicated", "Zapsáno, ale nezkopírováno"),
+            Text(
+                "It is written, but too few copies of the store have received it, so nobody can promise that it stays. "
+                "Try again in a moment; with the same Idempotency-Key nothing happens twice.",
+                "Je to zapsáno, ale nemá to dost kopií úložiště, takže nikdo nemůže slíbit, že to zůstane. "
+                "Zkus to za chvíli; se stejným Idempotency-Key se nic nestane dvakrát.",
+            ),
+        ),
+        _problem(
             "outdated",
             503,
             Text("The service is being upgraded", "Služba se právě aktualizuje"),

@@ -17,7 +17,7 @@ import structlog
 from domain.kernel.lifecycle import Game
 from events.beside.notices import Notice, Notices
 from events.codec import NewerRules
-from events.data_set import CLUSTER_POLL_SECONDS, WAIT_SECONDS_MAX, FellBehind, Pointer
+from events.data_set import WAIT_SECONDS_MAX, FellBehind, Pointer
 from events.memory import Known
 from events.play import NoSuchGame
 from events.redis.connection import StoreError
@@ -61,9 +61,11 @@ class Hub:
         self.house = house
         self.is_stopping = False
         self._pool = ThreadPoolExecutor(THREADS, "games")
-        self._calls = Pipelines(house.store.connections.url, self._pool)
-        self._feeds = Pipelines(house.store.connections.url, self._pool)
-        self._heard = Pipelines(house.store.connections.url, self._pool)
+        self._waiting = ThreadPoolExecutor(1, "news")
+        """Waits for the feeds of a cluster."""
+        self._calls = Pipelines.beside(house.store.connections, self._pool)
+        self._feeds = Pipelines.beside(house.store.connections, self._pool)
+        self._heard = Pipelines.beside(house.store.connections, self._pool)
         self._notices = Notices(house.store)
         self._attendance = Attendance(house.presence, self._calls)
         self._asking = Asking(house.games, self._pool)
@@ -106,6 +108,7 @@ class Hub:
         self._feeds.close()
         self._heard.close()
         self._pool.shutdown(wait=False)
+        self._waiting.shutdown(wait=False)
 
     def count(self) -> None:
         """Writes down what was pushed: the file that all processes count in is dear to write."""
@@ -286,7 +289,11 @@ class Hub:
                 for pointer in pointers:
                     positions[pointer.partition] = pointer.position
                 await self._tell([one for one in pointers if one.game in self._rooms or one.game in self._own])
-                await asyncio.sleep(CLUSTER_POLL_SECONDS if store.connections.is_cluster else COALESCE_SECONDS)
+                if store.connections.is_cluster and not pointers:
+                    await asyncio.get_running_loop().run_in_executor(
+                        self._waiting, store.wait_for_news, WAIT_SECONDS_MAX
+                    )
+                await asyncio.sleep(COALESCE_SECONDS)
             except FellBehind:
                 positions = None
             except StoreError as error:
@@ -363,8 +370,6 @@ class Hub:
                 for notice in await self._heard.carried_out(self._notices.following(after)):
                     after = notice.place
                     self._hear(notice)
-                if self.house.store.connections.is_cluster:
-                    await asyncio.sleep(CLUSTER_POLL_SECONDS)
             except StoreError:
                 await asyncio.sleep(STORE_RETRY_SECONDS)
             except Exception as error:

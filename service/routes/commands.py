@@ -46,6 +46,7 @@ REFUSALS = (
         "busy",
         "illegal-move",
         "idempotency-mismatch",
+        "not-replicated",
     ),
     is_signed_in=True,
     links=(

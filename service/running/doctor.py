@@ -46,7 +46,7 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
     else:
         for node in nodes:
             try:
-                yield from of_redis(examined(connections, node))
+                yield from of_redis(examined(connections, node), settings.replicas)
             except StoreError as error:
                 yield Finding("redis", "bad", str(error))
     finally:
@@ -59,7 +59,8 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
     yield of_disk(settings.data)
 
 
-def of_redis(node: Examined) -> Iterator[Finding]:
+def of_redis(node: Examined, replicas: int = 0) -> Iterator[Finding]:
+    """`replicas` is how many have to receive a move."""
     what = f"{node.name} {node.version} at {node.address}"
     if node.major < VERSION_MIN:
         yield Finding("version", "bad", f"{what} is too old: Gyoji needs Redis or Valkey {VERSION_MIN} or newer.")
@@ -72,7 +73,7 @@ def of_redis(node: Examined) -> Iterator[Finding]:
         yield Finding("memory", "bad", f"maxmemory-policy is {node.eviction}: a full memory throws games away.")
     if node.last_write != "ok":
         yield Finding("writes", "bad", "The last write of the log failed: see the log of Redis.")
-    yield _of_replicas(node)
+    yield _of_replicas(node, replicas)
     yield _of_clock(node)
 
 
@@ -90,7 +91,7 @@ def _of_fsync(node: Examined) -> Finding:
             return Finding("fsync", "bad", f"appendfsync is {node.fsync}: nobody knows what a power cut loses.")
 
 
-def _of_replicas(node: Examined) -> Finding:
+def _of_replicas(node: Examined, promised: int) -> Finding:
     behind = [one for one in node.replicas if one.state != "online" or one.lag_seconds > LAG_SECONDS_MAX]
     listed = ", ".join(f"{one.address} ({one.state}, {one.lag_seconds} s behind)" for one in node.replicas)
     if behind:
@@ -98,6 +99,8 @@ def _of_replicas(node: Examined) -> Finding:
     wanted = node.replicas_to_write
     if wanted and len(node.replicas) < wanted:
         return Finding("replicas", "bad", f"min-replicas-to-write is {wanted}, and there are {len(node.replicas)}.")
+    if len(node.replicas) < promised:
+        return Finding("replicas", "bad", f"GYOJI_REPLICAS is {promised}, and there are {len(node.replicas)}.")
     if not node.replicas:
         return Finding("replicas", "doubtful", "There is no replica: the disk of Redis is the only copy of all games.")
     return Finding("replicas", "good", f"{listed}.")

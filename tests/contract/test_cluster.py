@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
 import pytest
 import redis
 
+from events.data_set import Pointer
 from events.proof.chain import Head, head_of, link
 from events.redis.connection import StoreUnavailable
 from events.store import Appended, Store
-from tests.fixtures.cluster import address, command
-from tests.fixtures.redis import Connect
+from tests.fixtures.cluster import address, cluster, command
+from tests.fixtures.redis import Connect, connected, fresh_folder
+from tests.patience import wait_for
 from tests.writers import AT, SECRET, facts
 
 
@@ -57,6 +64,72 @@ def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(
     assert store.head(game) == head
     assert target.exists(store.partitions.stream(game))
     connections.close()
+
+
+def test_any_node_of_the_address_may_be_dead_at_the_start(
+    redis_cluster: list[redis.Redis], connect: Connect, game: str
+) -> None:
+    living = ",".join(address(master).removeprefix("redis://") for master in redis_cluster[1:])
+    with connected(f"redis://127.0.0.1:1,{living}", connect=connect) as store:
+        for n in range(10):
+            append(store, Head.before_first(f"{game}{n}"), "key")
+    with pytest.raises(StoreUnavailable), connected("redis://127.0.0.1:1,127.0.0.1:2", patience=0.1) as store:
+        append(store, Head.before_first(game), "key")
+
+
+@pytest.mark.parametrize("connect", ["by a loop"], indirect=True)
+def test_the_only_node_of_the_address_may_die_later_and_its_replica_takes_over(connect: Connect, game: str) -> None:
+    with (
+        fresh_folder() as folder,
+        cluster(folder, replicas=1) as nodes,
+        connected(address(nodes[0]), patience=0.2, connect=connect) as store,
+    ):
+        first, *_, replica = nodes
+        assert store.connections.is_cluster
+        heads = [append(store, Head.before_first(f"{game}{n}"), "first") for n in range(10)]
+        wait_for(lambda: replica.dbsize() == first.dbsize(), "the replica does not get what was written")
+        slots = [command(first, "CLUSTER KEYSLOT", store.partitions.stream(head.game)) for head in heads]
+        survives = next(head for head, slot in zip(heads, slots, strict=True) if not serves(first, slot))
+        os.kill(command(first, "INFO", "server")["process_id"], signal.SIGKILL)
+        wait_for(partial(is_appended, store, survives, "second"), "the others are not found any more")
+        for head in heads:
+            if head != survives:
+                wait_for(partial(is_appended, store, head, "second"), "nobody takes over")
+
+
+def is_appended(store: Store, head: Head, key: str) -> bool:
+    try:
+        append(store, head, key)
+    except StoreUnavailable:
+        return False
+    return True
+
+
+def looks(masters: list[redis.Redis]) -> int:
+    """How often anybody has looked into a stream."""
+    told = [command(master, "INFO", "commandstats") for master in masters]
+    return sum(one.get("cmdstat_xrange", {}).get("calls", 0) for one in told)
+
+
+def test_who_follows_a_cluster_is_woken_by_news_and_asks_for_nothing_while_there_is_none(
+    redis_cluster: list[redis.Redis], game: str
+) -> None:
+    with connected(address(redis_cluster[0])) as store, ThreadPoolExecutor(1) as thread:
+        positions = store.feed_ends()
+        assert store.follow(positions, wait=0.2) == [], "the eye is open from now on"
+        before = looks(redis_cluster)
+        assert store.follow(positions, wait=0.5) == []
+        assert looks(redis_cluster) - before <= 2 * len(positions), "before and after the wait"
+        for n in range(20):
+            following = thread.submit(followed, store, positions)
+            append(store, Head.before_first(f"{game}{n}"), "key")
+            [pointer] = following.result()
+            assert pointer.game == f"{game}{n}"
+            positions[pointer.partition] = pointer.position
+
+
+def followed(store: Store, positions: dict[int, int]) -> list[Pointer]:
+    return wait_for(lambda: store.follow(positions, wait=1.0))
 
 
 def port_of(master: redis.Redis) -> int:

@@ -79,6 +79,8 @@ def test_replicas_that_are_behind_are_bad(node: Examined) -> None:
     assert about(msgspec.structs.replace(node, replicas=[good]), "replicas").verdict == "good"
     for behind in (Replica("127.0.0.1:6381", "wait_bgsave", 0), Replica("127.0.0.1:6381", "online", 30)):
         assert about(msgspec.structs.replace(node, replicas=[good, behind]), "replicas").verdict == "bad"
+    [missing] = [finding for finding in of_redis(node, replicas=1) if finding.about == "replicas"]
+    assert missing.verdict == "bad" and "GYOJI_REPLICAS is 1" in missing.says
     assert about(msgspec.structs.replace(node, role="slave"), "role").verdict == "bad"
 
 

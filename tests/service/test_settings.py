@@ -14,9 +14,10 @@ OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
 
 BAD = {
     "GYOJI_PORT": ("0", "65535", "x", "8000.5"),
-    "REDIS_URL": ("localhost", "http://localhost"),
+    "REDIS_URL": ("localhost", "http://localhost", "redis://one,,two", "redis+sentinel://one"),
     "GYOJI_QUEUE_URL": ("x",),
     "GYOJI_FSYNC": ("never",),
+    "GYOJI_REPLICAS": ("-1", "11", "all"),
     "GYOJI_PUBLIC_URL": ("gyoji.example", "ftp://x", "https://x?y"),
     "GYOJI_PUSH_PORT": ("70000",),
     "GYOJI_PUSH_URL": ("//x",),
