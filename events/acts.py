@@ -6,14 +6,15 @@ it, and again whenever it has learnt that the game has gone on since; a refusal 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from typing import Any, Final
 
 import msgspec
 
 from domain.kernel.command import Command, IllegalMove, NotRunning
-from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, start
+from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, resumed, start
 from domain.kernel.engine import time_out as decide_for
 from domain.kernel.event import Event
 from domain.kernel.lifecycle import (
@@ -36,7 +37,20 @@ from domain.kernel.lifecycle import (
     upgraded,
 )
 from domain.kernel.record import By, Cause, Signed
+from domain.kernel.remedies import (
+    AskedOtherwise,
+    ConsentNeeded,
+    NotForThis,
+    NothingAsked,
+    Past,
+    TooManyRemedies,
+    decides,
+    lapses,
+    wants,
+)
+from domain.kernel.remedy import Remedy
 from domain.kernel.step import Ballot
+from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
 
@@ -62,7 +76,19 @@ class Act(msgspec.Struct, frozen=True):
 
 Wanted = Callable[[Game, Milliseconds], Act]
 
-REFUSALS: Final = (IllegalMove, NotOpen, AlreadySeated, NotHost, NotSeated, StaleVersion, NothingToDo)
+REFUSALS: Final = (
+    IllegalMove,
+    NotOpen,
+    AlreadySeated,
+    NotHost,
+    NotSeated,
+    StaleVersion,
+    NothingToDo,
+    AskedOtherwise,
+    ConsentNeeded,
+    NotForThis,
+    TooManyRemedies,
+)
 """What a table may answer instead of events."""
 
 
@@ -166,21 +192,59 @@ def note(event: Event) -> Wanted:
     return act
 
 
+def remedy(seat: Seat | None, wanted: Remedy, seen: int, past: Past | None) -> Wanted:
+    """What a seat wants to be done about a running game, or an arbiter (None) decides; `past` is where it leads back
+    to, as it was looked up at version `seen`. Raises NothingToDo where it is as wanted."""
+
+    @_by_todays_rules
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.status != "running":
+            raise NotRunning
+        with _nothing_asked_is_nothing_to_do():
+            if seat is None:
+                return Act(decides(game, wanted, at, past), "system")
+            return Act(wants(game, seat, wanted, at, past), "system")
+
+    return act if past is None else _only_at(seen, act)
+
+
+def lapse() -> Wanted:
+    """The clock lets the game go on: nobody has decided in time about the remedy that is asked for."""
+
+    @_by_todays_rules
+    def act(game: Game, at: Milliseconds) -> Act:
+        if game.status != "running":
+            raise NothingToDo
+        with _nothing_asked_is_nothing_to_do():
+            return Act(lapses(game, at), "clock")
+
+    return act
+
+
+@contextmanager
+def _nothing_asked_is_nothing_to_do() -> Iterator[None]:
+    try:
+        yield
+    except NothingAsked:
+        raise NothingToDo from None
+
+
 def abandon() -> Wanted:
     """The clock ends a table that did not fill up, or a game that nobody has touched for long."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         limit = due(game)
-        if limit is None or at < limit or (game.table is not None and _has_deadline(game)):
+        if limit is None or at < limit or (game.table is not None and _is_awaited(game)):
             raise NothingToDo
         return Act(Decided([GameAbandoned("not_full" if game.table is None else "idle")]), "clock")
 
     return act
 
 
-def _has_deadline(game: Game) -> bool:
-    return any(
+def _is_awaited(game: Game) -> bool:
+    """Whether the clock has to look for something else than whether anybody plays on."""
+    return game.table.remedy is not None or any(
         question.deadline(game.table.banks[seat]) is not None or seat in game.table.away
         for seat, question in asked(game.table).items()
     )
@@ -189,18 +253,19 @@ def _has_deadline(game: Game) -> bool:
 # --- before the start ---------------------------------------------------------------------------------
 
 
-def sit(player: str, entropy: str, before: Game | None, key: str | None = None) -> Wanted:
-    """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one."""
+def sit(player: str, entropy: str, before: Game | None, key: str | None = None, origin: Table | None = None) -> Wanted:
+    """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one. Of a
+    fork `origin` is the table that it goes on from."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         own_seat = None if before is None else old_seat(before, player)
-        return _seated(game, at, before, Occupant(player, None, entropy, key), own_seat)
+        return _seated(game, at, before, Occupant(player, None, entropy, key), own_seat, origin)
 
     return act
 
 
-def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
+def sit_bot(host: str, bot: str, before: Game | None, origin: Table | None = None) -> Wanted:
     """The host seats a bot."""
 
     @_by_todays_rules
@@ -208,7 +273,7 @@ def sit_bot(host: str, bot: str, before: Game | None) -> Wanted:
         if game.host != host:
             raise NotHost
         own_seat = None if before is None else _old_bots_seat(game, before)
-        return _seated(game, at, before, Occupant(None, bot, ""), own_seat)
+        return _seated(game, at, before, Occupant(None, bot, ""), own_seat, origin)
 
     return act
 
@@ -221,7 +286,9 @@ def close(player: str) -> Wanted:
     return _by_todays_rules(lambda game, at: Act(Decided([closes(game, player)]), "system"))
 
 
-def _seated(game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None) -> Act:
+def _seated(
+    game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None, origin: Table | None
+) -> Act:
     """Sitting down; the last seat's event, the start and the setup are one batch."""
     taken = sits_down(game, who, seat)
     full = copy(game)
@@ -230,8 +297,10 @@ def _seated(game: Game, at: Milliseconds, before: Game | None, who: Occupant, se
     if None in full.seats:
         return Act(Decided([taken]), "system")
     table = empty_table(full, **({} if before is None else handed_over(before)))
+    if origin is not None:
+        table = table.went_back(origin)
     table.version = full.version + 1
-    started = start(game.ruleset, table, at)
+    started = start(game.ruleset, table, at) if origin is None else resumed(game.ruleset, table, at)
     return Act(Decided([taken, GameStarted(), *started.events], started.table, [(), (), *started.rules]), "system")
 
 

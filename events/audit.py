@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.kernel.referee import NOTED, Answered, Finding, Recorded, Request, handover_of, judge
+from domain.kernel.referee import NOTED, Answered, Finding, Request, handover_of, judge
+from domain.kernel.replaying import Recorded
 from events import pinning
 from events.codec import Rulesets
 from events.history_files import SECRET_REVEALED
@@ -108,9 +109,9 @@ def _begins(history: Sequence[Recorded], version: int) -> bool:
     if history[version - 2].type == "table.RulesUpgraded":
         return False
     if event.type == "table.GameAbandoned":
-        return bool(event.data["reason"] != "all_away")
+        return bool(event.data["reason"] not in ("all_away", "annulled"))
     if event.type in NOTED:
-        return history[version - 2].type != "table.TimedOut"
+        return history[version - 2].type not in ("table.TimedOut", "table.RemedyAsked", "table.RemedyAgreed")
     return event.type in ("table.SeatTaken", "table.SeatLeft")
 
 

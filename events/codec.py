@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from typing import Any, Final
@@ -11,14 +11,25 @@ import msgspec
 
 from domain.kernel.clock import moment
 from domain.kernel.event import Event
-from domain.kernel.facts import Awaiting, GameFinished, VoteSealed
-from domain.kernel.lifecycle import Game, GameAbandoned, RulesUpgraded, fold, opened
+from domain.kernel.facts import Awaiting, GameFinished, Remedied, VoteSealed
+from domain.kernel.lifecycle import (
+    Game,
+    GameAbandoned,
+    Origin,
+    PastNeeded,
+    PastTables,
+    RulesUpgraded,
+    fold,
+    nothing_past,
+    opened,
+)
 from domain.kernel.record import recorded_event, recorded_opening
 from domain.kernel.ruleset import Ruleset
 from events.proof.chain import Stored
 
 AWAITING: Final = Awaiting.stored_name()
-VOTE_SEALED: Final = VoteSealed.stored_name()
+LOOKING: Final = (VoteSealed.stored_name(), Remedied.stored_name())
+"""Events that are applied to what was awaited before them."""
 RULES_UPGRADED: Final = RulesUpgraded.stored_name()
 CLOSING: Final = (GameFinished.stored_name(), GameAbandoned.stored_name())
 """Events that clear the agenda: whatever was awaited before them must not come back."""
@@ -78,10 +89,32 @@ def _public_decoder(kind: type[Event]) -> Callable[[bytes], Any]:
     return msgspec.json.Decoder(shape, strict=False).decode
 
 
-def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
-    """A game from all its stored events, or from the first of them. Raises NewerRules, UnknownRuleset."""
-    events = iter(stored)
-    first = next(events)
+def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored], origin: Sequence[Stored] = ()) -> Game:
+    """A game from all its stored events, or from the first of them; of a fork with those of its `origin`.
+
+    Raises NewerRules, UnknownRuleset, PastNeeded.
+    """
+    events = list(stored)
+    game = opened_by(rulesets, id, events[0])
+    return continued(game, events[1:], past_tables(rulesets, id, events, origin))
+
+
+def past_tables(rulesets: Rulesets, id: str, events: Sequence[Stored], origin: Sequence[Stored] = ()) -> PastTables:
+    """The tables that lie behind a game, from all its events. Raises PastNeeded where those of the origin are needed
+    and not at hand."""
+
+    def past(place: int | Origin) -> Any:
+        if isinstance(place, int):
+            return folded(rulesets, id, events[:place], origin).table
+        if not origin:
+            raise PastNeeded
+        return folded(rulesets, place.game, origin[: place.version]).table
+
+    return past
+
+
+def opened_by(rulesets: Rulesets, id: str, first: Stored) -> Game:
+    """The game that its first event makes. Raises NewerRules, UnknownRuleset."""
     hashed = _decode_hashed(first.hashed)
     opening = recorded_opening(hashed.schema, hashed.data, _decode_private(first.private))
     ruleset = rulesets.get(opening.ruleset)
@@ -90,14 +123,15 @@ def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored]) -> Game:
     game = opened(id, ruleset, opening, moment(first.at))
     if game.ruleset_version > ruleset.version:
         raise NewerRules.of(game)
-    return continued(game, events)
+    return game
 
 
-def continued(game: Game, stored: Iterable[Stored]) -> Game:
-    """The same game, in place, after some more stored events. Raises NewerRules.
+def continued(game: Game, stored: Iterable[Stored], past: PastTables = nothing_past) -> Game:
+    """The same game, in place, after some more stored events. Raises NewerRules; PastNeeded where one of them leads
+    back to a table that `past` does not have.
 
     What is awaited is read only where it still matters: the next `Awaiting` replaces it whole, and between the two
-    only a vote looks at it.
+    only a vote looks at it, and a remedy, which takes the clocks along.
     """
     awaiting: Stored | None = None
     one: Stored | None = None
@@ -107,12 +141,12 @@ def continued(game: Game, stored: Iterable[Stored]) -> Game:
             awaiting = one
             game.version = game.table.version = one.version
             continue
-        if awaiting is not None and name == VOTE_SEALED:
+        if awaiting is not None and name in LOOKING:
             _event(game.ruleset, awaiting, AWAITING).apply(game.table)
             awaiting = None
         if name in CLOSING:
             awaiting = None
-        fold(game, _event(game.ruleset, one, name), game.at)
+        fold(game, _event(game.ruleset, one, name), game.at, past)
         if name == RULES_UPGRADED and game.ruleset_version > game.ruleset.version:
             raise NewerRules.of(game)
     if awaiting is not None:

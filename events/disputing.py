@@ -16,7 +16,8 @@ import msgspec
 
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game, NotSeated
-from domain.kernel.referee import Finding, Recorded
+from domain.kernel.referee import Finding
+from domain.kernel.replaying import Recorded
 from domain.kernel.words import Seat
 from events.audit import audit_batch, batch_of
 from events.beside.disputes import Dispute, Disputes, Verdict

@@ -7,10 +7,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.clock import moment
-from domain.kernel.lifecycle import Game, fold, opened
-from domain.kernel.record import recorded_event, recorded_opening
-from domain.kernel.referee import Recorded
+from domain.kernel.lifecycle import Game
+from domain.kernel.replaying import Behind, Recorded
 from events.codec import Rulesets, looked_at
 from events.proof.chain import Stored, shown
 
@@ -67,13 +65,5 @@ def recorded(stored: Iterable[Stored]) -> list[Recorded]:
 
 def replayed(rulesets: Rulesets, history: History, until: int | None = None) -> Game:
     """The game after some of its events, all of whose private parts are there; inside a batch nobody is asked."""
-    first, *others = history.events[:until]
-    opening = recorded_opening(first.schema, first.data, first.private)
-    game = opened(history.game, rulesets[opening.ruleset], opening, moment(first.at))
-    for event in others:
-        fold(
-            game,
-            recorded_event(game.ruleset, event.type, event.schema, event.data, event.private),
-            moment(event.at),
-        )
+    game = Behind(rulesets, history.events).game(until, history.game)
     return looked_at(game, history.events[:until][-1].type)

@@ -50,7 +50,7 @@ def imported(games: Games, content: bytes, keys: Sequence[str] = ()) -> Head:
         game = folded(games.rulesets, head.game, stored)
     except (BrokenChain, ValueError, KeyError, TypeError, AttributeError) as unreadable:
         raise NotImported(f"the rules of this house cannot read it: {unreadable!r}") from None
-    score = game.ruleset.score(game.table) if game.status == "finished" else None
+    score = game.score if game.status == "finished" else None
     notes = {} if score is None else {SCORE: msgspec.json.encode(score).decode()}
     archive.keep(head.game, [content], Beside(imported=True, notes=notes))
     add(games.store, game, head)

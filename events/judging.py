@@ -12,7 +12,8 @@ from domain.kernel.clock import moment, timestamp
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
 from domain.kernel.engine import admitted, asked, is_late
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Finding, Recorded
+from domain.kernel.referee import Finding
+from domain.kernel.replaying import Recorded
 from domain.kernel.stored import command_of
 from events.beside.disputes import Verdict
 from events.beside.refusals import Refusal

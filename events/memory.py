@@ -17,10 +17,10 @@ from typing import Final
 
 import msgspec
 
-from domain.kernel.lifecycle import Game, GameStarted
+from domain.kernel.lifecycle import Game, GameStarted, PastNeeded, PastTables, nothing_past
 from events import snapshots
 from events.beside.losses import Losses
-from events.codec import Rulesets, continued, folded
+from events.codec import Rulesets, continued, folded, opened_by
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
@@ -55,12 +55,24 @@ class Glance(msgspec.Struct, frozen=True):
     version: int
 
 
-def continued_from(known: Known, tail: Sequence[Stored]) -> Known:
-    """What is known after these events; what was known before stays as it is."""
+def continued_from(known: Known, tail: Sequence[Stored], past: PastTables = nothing_past) -> Known | None:
+    """What is known after these events; what was known before stays as it is. None where one of them leads back to a
+    table that `past` does not have: then the game is folded from its beginning."""
     game = copy(known.game)
     game.seats = known.game.seats[:]
     game.table = known.game.table.copy() if known.game.table is not None else None
-    return Known(continued(game, tail), head_of(game.id, tail[-1]))
+    try:
+        return Known(continued(game, tail, past), head_of(game.id, tail[-1]))
+    except PastNeeded:
+        return None
+
+
+def origin_events(store: Store, rulesets: Rulesets, id: str, first: Stored) -> Steps[list[Stored]]:
+    """The events of which a fork is the continuation, by its first one; none where the game is no fork."""
+    origin = opened_by(rulesets, id, first).origin
+    if origin is None:
+        return []
+    return (yield from store.reading_all(origin.game, last=origin.version))
 
 
 class KnownGames:
@@ -86,7 +98,7 @@ class KnownGames:
             unknown = [id for id in ids if id not in self._known]
         pages = self._store.read_many([(id, 0, PREPARED_EVENTS_MAX) for id in unknown])
         for id, page in zip(unknown, pages, strict=True):
-            if 0 < len(page) < PREPARED_EVENTS_MAX:
+            if 0 < len(page) < PREPARED_EVENTS_MAX and opened_by(self._rulesets, id, page[0]).origin is None:
                 self.keep(Known(folded(self._rulesets, id, page), head_of(id, page[-1])))
 
     def refreshing(self, id: str) -> Steps[Known]:
@@ -97,7 +109,7 @@ class KnownGames:
         stored = yield from self._store.reading_all(id, known.head.version - 1)
         if not stored or head_of(id, stored[0]) != known.head:
             return (yield from self._going_back(known))
-        return self._continued(known, stored[1:]) if len(stored) > 1 else known
+        return (yield from self._continuing(known, stored[1:])) if len(stored) > 1 else known
 
     def glancing(self, id: str) -> Steps[Glance | None]:
         """A look at who sits at a table that is not known here and at how far it has come, without building it.
@@ -118,7 +130,7 @@ class KnownGames:
         """The game after what was missed, or built anew where that does not continue what is known."""
         if not tail or not follows(known.head, tail[0]):
             return (yield from self._going_back(known))
-        return self._continued(known, tail)
+        return (yield from self._continuing(known, tail))
 
     def _going_back(self, known: Known) -> Steps[Known]:
         """The game as the store has it, which is not as it was known here: what is lost is written down."""
@@ -130,26 +142,35 @@ class KnownGames:
         self.forget(id)
         noted = yield from self._store.note_kept(id, snapshots.NOTE)
         found = None if noted is None else (yield Aside(partial(snapshots.opened, self._rulesets, noted)))
-        known = (yield from self._from_snapshot(*found)) if found is not None else None
+        known = (yield from self._from_snapshot(Known(*found))) if found is not None else None
         if known is None:
-            events = yield from self._store.reading_all(id)
-            if not events:
-                raise NoSuchGame
-            game: Game = yield Aside(partial(folded, self._rulesets, id, events))
-            known = Known(game, head_of(id, events[-1]))
+            known = yield from self._from_the_beginning(id)
         self.keep(known)
         return known
 
-    def _from_snapshot(self, game: Game, head: Head) -> Steps[Known | None]:
-        """The game after its snapshot and what came since; None where the snapshot is of another history."""
-        stored = yield from self._store.reading_all(game.id, head.version - 1)
-        if not stored or head_of(game.id, stored[0]) != head:
-            return None
-        game = yield Aside(partial(continued, game, stored[1:]))
-        return Known(game, head_of(game.id, stored[-1]))
+    def _from_the_beginning(self, id: str) -> Steps[Known]:
+        events = yield from self._store.reading_all(id)
+        if not events:
+            raise NoSuchGame
+        origin = yield from origin_events(self._store, self._rulesets, id, events[0])
+        game: Game = yield Aside(partial(folded, self._rulesets, id, events, origin))
+        return Known(game, head_of(id, events[-1]))
 
-    def _continued(self, known: Known, tail: Sequence[Stored]) -> Known:
+    def _from_snapshot(self, kept: Known) -> Steps[Known | None]:
+        """The game after its snapshot and what came since; None where the snapshot is of another history, or the game
+        has gone back since."""
+        stored = yield from self._store.reading_all(kept.game.id, kept.head.version - 1)
+        if not stored or head_of(kept.game.id, stored[0]) != kept.head:
+            return None
+        if len(stored) == 1:
+            return kept
+        known: Known | None = yield Aside(partial(continued_from, kept, stored[1:]))
+        return known
+
+    def _continuing(self, known: Known, tail: Sequence[Stored]) -> Steps[Known]:
         newer = continued_from(known, tail)
+        if newer is None:
+            newer = yield from self._from_the_beginning(known.game.id)
         self.keep(newer)
         return newer
 

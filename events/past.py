@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from domain.kernel.lifecycle import PastTables, nothing_past
 from events import snapshots
-from events.codec import Rulesets, folded, looked_at
-from events.memory import Known, NoSuchGame, continued_from
+from events.codec import Rulesets, looked_at, opened_by, past_tables
+from events.memory import Known, NoSuchGame, continued_from, origin_events
 from events.proof.chain import Stored, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
@@ -50,26 +51,39 @@ class PastGames:
     def looking_back(self, id: str, version: int) -> Steps[Known]:
         """The game after event `version`; inside a batch nobody is asked. Raises NoSuchVersion, NoSuchGame."""
         start = yield from self._nearest(id, version)
-        events: list[Stored] = []
+        found: Known | None = None
         if start is not None:
             events = yield from self._store.reading_all(id, start.head.version - 1, version)
-            if not events or head_of(id, events[0]) != start.head:
-                start = None
+            if events and head_of(id, events[0]) == start.head:
+                found = yield from self._reaching(start, events, version)
+            else:
                 self._forget(id)
-        if start is None:
-            events = yield from self._store.reading_all(id, last=version)
-            if not events:
-                raise NoSuchGame
-            start = Known(folded(self._rulesets, id, events[:1]), head_of(id, events[0]))
+        return found if found is not None else (yield from self._from_the_beginning(id, version))
+
+    def _from_the_beginning(self, id: str, version: int) -> Steps[Known]:
+        events = yield from self._store.reading_all(id, last=version)
+        if not events:
+            raise NoSuchGame
+        origin = yield from origin_events(self._store, self._rulesets, id, events[0])
+        start = Known(opened_by(self._rulesets, id, events[0]), head_of(id, events[0]))
+        found = yield from self._reaching(start, events, version, past_tables(self._rulesets, id, events, origin))
+        assert found is not None
+        return found
+
+    def _reaching(
+        self, start: Known, events: Sequence[Stored], version: int, past: PastTables = nothing_past
+    ) -> Steps[Known | None]:
+        """The game after these events, of which the first is the one that `start` ends with; None where one of them
+        leads back to a table that `past` does not have."""
         if events[-1].version < version:
             raise NoSuchVersion
         further = events[1:]
-        past: Known
+        found: Known | None
         if len(further) <= AT_ONCE_MAX:
-            past = self._reached(start, further)
+            found = self._reached(start, further, past)
         else:
-            past = yield Aside(partial(self._reached, start, further))
-        return Known(looked_at(past.game, events[-1].type), past.head)
+            found = yield Aside(partial(self._reached, start, further, past))
+        return None if found is None else Known(looked_at(found.game, events[-1].type), found.head)
 
     def _nearest(self, id: str, version: int) -> Steps[Known | None]:
         """Where to begin: what is kept here, or where that is far away the snapshot, if it is nearer."""
@@ -83,15 +97,17 @@ class PastGames:
                 near.append(Known(*found))
         return max(near, key=lambda known: known.head.version, default=None)
 
-    def _reached(self, start: Known, events: Sequence[Stored]) -> Known:
+    def _reached(self, start: Known, events: Sequence[Stored], past: PastTables) -> Known | None:
         """The game after these events, kept for the next look, and so are the marks that are passed."""
-        past = start
+        found = start
         while events:
-            to_mark = MARK_EVERY - past.head.version % MARK_EVERY
-            past = continued_from(past, events[:to_mark])
-            events = events[to_mark:]
-            self._keep(past)
-        return past
+            to_mark = MARK_EVERY - found.head.version % MARK_EVERY
+            further = continued_from(found, events[:to_mark], past)
+            if further is None:
+                return None
+            found, events = further, events[to_mark:]
+            self._keep(found)
+        return found
 
     def _keep(self, past: Known) -> None:
         with self._lock:

@@ -34,6 +34,8 @@ from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
 from domain.kernel.lifecycle import Game, GameOpened, Occupant, Visibility, advanced, due, fold, opened, sits_down
 from domain.kernel.record import Signed, written
+from domain.kernel.remedies import Past
+from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
@@ -385,6 +387,25 @@ class Games:
     def abandon(self, id: str) -> Played:
         """Ends a table that did not fill up, or a game that nobody has touched for long."""
         return self._now(id, acts.abandon())
+
+    def remedy(
+        self,
+        id: str,
+        seat: Seat | None,
+        wanted: Remedy,
+        seen: int,
+        past: Past | None,
+        *,
+        key: str | None = None,
+        body: bytes = b"",
+    ) -> Played:
+        """A seat wants a remedy, or an arbiter (None) decides one. Raises StaleVersion where it leads back to what was
+        looked up at another version; NothingToDo where it is as wanted; or what else stands in the way."""
+        return self._now(id, acts.remedy(seat, wanted, seen, past), key, body)
+
+    def lapse(self, id: str) -> Played:
+        """Nobody has decided in time about a remedy: the game goes on."""
+        return self._now(id, acts.lapse())
 
     def open_dispute(self, id: str, n: int, *, key: str | None = None) -> Played:
         """Stops the clocks; with a key once, however often it is asked for."""

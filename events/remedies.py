@@ -1,23 +1,30 @@
-"""Remedies for games that are over: who may decide one, and what follows.
+"""Remedies: who may decide one, and what follows.
 
 An arbiter whom the table named at its opening decides alone; the people at the table decide together, when all of them
-want the same. The history stays as it is: a remedy is an entry of the game's docket, and ratings follow from it.
+want the same. While a game runs, all of it stands on its record (domain/kernel/remedies.py). Once it is over, its
+history stays as it is: a remedy is an entry of the game's docket, and ratings follow from it.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 import msgspec
 
 from domain.kernel.clock import timestamp
+from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game, NotSeated
+from domain.kernel.remedies import NotForThis, Past, TooManyRemedies, is_arbiter, past_of
+from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds
+from events.acts import NothingToDo, StaleVersion
 from events.beside.disputes import Disputes
-from events.beside.docket import Docket, Dockets, Proposal, Remedy
+from events.beside.docket import Docket, Dockets, Proposal
 from events.beside.work import SCORING, Todo
+from events.codec import AWAITING
+from events.history_files import recorded
 from events.play import Games, TooBusy
-from events.proof.docket import FIRST, DocketEntry
+from events.proof.docket import FIRST, DocketEntry, Kind
 from events.proof.keys import Keys
 from events.proof.tagged import signed
 
@@ -29,19 +36,11 @@ ATTEMPTS_MAX: Final = 10
 
 
 class NotOver(Exception):
-    """The game still runs, or never began."""
+    """The game never began."""
 
 
 class NoSuchDispute(Exception):
     """Nobody opened it, or it is not judged yet."""
-
-
-class NotForThis(Exception):
-    """This remedy means nothing for this game; the message says which field is wrong."""
-
-
-class TooManyRemedies(Exception):
-    """This game has been decided about often enough."""
 
 
 class Remedies(msgspec.Struct, frozen=True):
@@ -53,14 +52,59 @@ class Remedies(msgspec.Struct, frozen=True):
     keys: Keys
     todo: Todo
 
-    def want(self, game: Game, player: str, remedy: Remedy) -> Docket:
+    def want(self, game: Game, player: str, remedy: Remedy, key: str | None = None, body: bytes = b"") -> Docket:
         """Somebody wants this remedy: an arbiter's word is enough, seats have to agree.
 
-        Raises NotSeated, NotOver, NoSuchDispute, NotForThis, TooManyRemedies, TooBusy.
+        Raises NotSeated, NotRunning, NotOver, NoSuchDispute, NotForThis, AskedOtherwise, ConsentNeeded,
+        TooManyRemedies, TooBusy.
         """
-        by = "arbiter" if is_arbiter(game, player) else "consent"
-        if by == "consent" and game.seat_of(player) is None:
+        if not is_arbiter(game, player) and game.seat_of(player) is None:
             raise NotSeated
+        self._check_dispute(game, remedy)
+        if game.status == "running":
+            return self._on_the_record(game, player, remedy, key, body)
+        if key is not None and self.games.store.answered(game.id, key, body) is not None:
+            return self.of(game)
+        return self._beside(game, player, remedy)
+
+    def of(self, game: Game) -> Docket:
+        """What was decided after the end, and what is being asked for: of a running game that stands on its record."""
+        asked = None if game.is_over or game.table is None else game.table.remedy
+        if asked is None:
+            return self.dockets.of(game.id)
+        return Docket((), Proposal(asked.remedy, asked.until, tuple(sorted(asked.agreed))))
+
+    # While it runs
+
+    def _on_the_record(self, game: Game, player: str, remedy: Remedy, key: str | None, body: bytes) -> Docket:
+        seat = None if is_arbiter(game, player) else game.seat_of(player)
+        for _ in range(ATTEMPTS_MAX):
+            past = self._past(game, remedy)
+            try:
+                played = self.games.remedy(game.id, seat, remedy, game.version, past, key=key, body=body)
+            except StaleVersion:
+                game = self.games.load(game.id).game
+            except NothingToDo:
+                return self.of(self.games.load(game.id).game)
+            else:
+                return self.of(played.game)
+        raise TooBusy
+
+    def _past(self, game: Game, remedy: Remedy) -> Past | None:
+        """Where a remedy leads back to; None where it does not, or that is no end of a batch."""
+        if remedy.kind != "restore" or len(remedy.to) != 1 or not 0 < remedy.to[0] < game.version:
+            return None
+        version = remedy.to[0]
+        ended, *since = recorded(self.games.store.read_all(game.id, version - 1, game.version))
+        if ended.type != AWAITING:
+            return None
+        then = self.games.as_of(game.id, version).table
+        return past_of(game.table, then, (event.private for event in since))
+
+    # Once it is over
+
+    def _beside(self, game: Game, player: str, remedy: Remedy) -> Docket:
+        by = "arbiter" if is_arbiter(game, player) else "consent"
         self._check(game, remedy)
         for _ in range(ATTEMPTS_MAX):
             before = self.dockets.of(game.id)
@@ -76,14 +120,18 @@ class Remedies(msgspec.Struct, frozen=True):
         raise TooBusy
 
     def _check(self, game: Game, remedy: Remedy) -> None:
-        if not game.is_over or game.table is None:
+        if game.table is None:
             raise NotOver
+        if remedy.kind not in ("annul", "award"):
+            raise NotRunning
         if (remedy.kind == "award") != bool(remedy.to):
             raise NotForThis("to")
         if len(set(remedy.to)) != len(remedy.to) or any(not 0 <= seat < len(game.seats) for seat in remedy.to):
             raise NotForThis("to")
         if any(rule not in game.ruleset.clauses for rule in remedy.rules):
             raise NotForThis("rules")
+
+    def _check_dispute(self, game: Game, remedy: Remedy) -> None:
         if remedy.dispute is not None:
             found = self.disputes.one(game.id, remedy.dispute)
             if found is None or found.status != "judged":
@@ -109,7 +157,7 @@ class Remedies(msgspec.Struct, frozen=True):
             game=game.id,
             n=len(docket.entries) + 1,
             at=timestamp(self.games.clock()),
-            kind=remedy.kind,
+            kind=cast(Kind, remedy.kind),
             to=tuple(sorted(remedy.to)),
             rules=remedy.rules,
             by=by,
@@ -118,8 +166,3 @@ class Remedies(msgspec.Struct, frozen=True):
             prev=docket.entries[-1].hash if docket.entries else FIRST,
         )
         return Docket((*docket.entries, signed(self.keys.of("case"), entry)))
-
-
-def is_arbiter(game: Game, player: str) -> bool:
-    """Whether the table named this player; nobody judges a game at which they sit."""
-    return player in game.arbiters and game.seat_of(player) is None

@@ -45,7 +45,7 @@ def score(shop: Workshop, id: str) -> bool:
     archive = shop.games.store.archive
     if archive is not None and archive.is_imported(id):
         return False
-    scored = game.ruleset.score(game.table)
+    scored = game.score
     shop.games.store.note(id, {SCORE: msgspec.json.encode(scored)})
     return shop.ratings.enter(game.ruleset.id, entry_of(game, scored))
 
@@ -71,6 +71,6 @@ def _differences(shop: Workshop, entries: list[Entry]) -> Iterator[Difference]:
             yield Difference(entry.game, entry, None)
             continue
         docket = shop.dockets.of(game.id).entries
-        found = reversal_of(game, docket[-1]) if docket else entry_of(game, game.ruleset.score(game.table))
+        found = reversal_of(game, docket[-1]) if docket else entry_of(game, game.score)
         if not agrees(entry, found):
             yield Difference(entry.game, entry, found)

@@ -1,4 +1,5 @@
-"""Time is up: the clock answers for every seat that let its time pass, and ends what nobody plays any more."""
+"""Time is up: the clock answers for every seat that let its time pass, lets a remedy lapse that nobody has decided, and
+ends what nobody plays any more."""
 
 from __future__ import annotations
 
@@ -55,13 +56,15 @@ def _timed_out(games: Games, game: Game, seat: Seat, question: int) -> Game:
 
 
 def _let_go(shop: Workshop, game: Game) -> None:
-    """Nobody is overdue. Ends what nobody plays any more; else ends the lease, for the job came too early by this
-    machine's clock. Where something was played, its append has set the moment at which to look again."""
+    """Nobody is overdue. Ends what nobody plays any more, and the time for a remedy that nobody has decided; else ends
+    the lease, for the job came too early by this machine's clock. Where something was played, its append has set the
+    moment at which to look again."""
     moment = due(game)
     assert moment is not None
     if moment <= shop.games.clock():
+        is_asked = game.table is not None and game.table.remedy is not None
         with suppress(NothingToDo):
-            shop.games.abandon(game.id)
+            shop.games.lapse(game.id) if is_asked else shop.games.abandon(game.id)
             return
     shop.deadlines.bring_forward(game.id, moment)
 
@@ -69,7 +72,7 @@ def _let_go(shop: Workshop, game: Game) -> None:
 def overdue_seats(game: Game, at: Milliseconds) -> list[tuple[Seat, int]]:
     """The seats whose time is up, or who are away, with their questions."""
     table = game.table
-    if table is None or not table.agenda or table.disputes:
+    if table is None or not table.agenda or table.stands_still:
         return []
     return sorted(
         (seat, question.question)

@@ -89,7 +89,7 @@ RULEBOOK = read_rulebook("domain.bang")
 
 BANG_RULESET: Final = Ruleset(
     id="bang",
-    version=3,
+    version=4,
     name=Text("BANG!", "BANG!"),
     pitch=Text(
         "A shoot-out among four to seven gunmen, of whom only the Sheriff shows his badge. "

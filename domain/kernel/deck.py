@@ -19,6 +19,9 @@ class DeckTable(Table, kw_only=True):
     deck: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
 
+    def unseen(self) -> dict[str, list[Card]]:
+        return {"deck": self.deck}
+
     def deck_to_hand(self, seat: Seat, cards: Sequence[Card]) -> None:
         """These are the top cards of the deck."""
         del self.deck[: len(cards)]

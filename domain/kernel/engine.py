@@ -5,15 +5,25 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
-from domain.kernel.chance import Chance
+from domain.kernel.chance import Chance, Draw
 from domain.kernel.clock import AWAY_AFTER, Asked, Clock, timestamp
 from domain.kernel.command import Command, IllegalMove, NotRunning, NotYourDecision, QuestionClosed
 from domain.kernel.event import Event
-from domain.kernel.facts import Awaiting, GameFinished, SeatAway, SeatBack, TimedOut, ToAct, VoteSealed
+from domain.kernel.facts import (
+    Awaiting,
+    GameFinished,
+    SeatAway,
+    SeatBack,
+    TimedOut,
+    ToAct,
+    UnseenShuffled,
+    VoteSealed,
+)
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.score import Result
 from domain.kernel.step import NOBODY, Anytime, Ballot, Drop, Pending, Prompt, Step, Todo, is_option
 from domain.kernel.table import Table
-from domain.kernel.words import Milliseconds, Seat
+from domain.kernel.words import Card, Milliseconds, Seat
 
 TASKS_MAX: Final = 5_000
 """No command needs so many steps; an endless loop does."""
@@ -174,7 +184,7 @@ def seated(
 
 def start(ruleset: Ruleset, table: Table, at: Milliseconds) -> Decided:
     """The setup, up to the first decision."""
-    batch = _Batch(ruleset, table, at)
+    batch = Batch(ruleset, table, at)
     batch.plan(ruleset.setup(batch.draft))
     return batch.closed()
 
@@ -184,7 +194,7 @@ def decide(
 ) -> Decided:
     """What happens if `seat` sends `command`. The table is not touched. Raises IllegalMove."""
     anytime = admitted(ruleset, table, seat, command, at, question)
-    batch = _Batch(ruleset, table, at)
+    batch = Batch(ruleset, table, at)
     if seat in table.away:
         batch.record(SeatBack(seat))
     batch.strike(seat, 0)
@@ -195,7 +205,7 @@ def decide(
 def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> Decided:
     """What happens if the clock gives the default for `seat`, which is asked and has let its time pass."""
     command = default(table, seat)
-    batch = _Batch(ruleset, table, at)
+    batch = Batch(ruleset, table, at)
     away = seat in table.away
     timed_out = TimedOut(seat, asked(table)[seat].question, "away" if away else "time")
     batch.record(timed_out, open_step(table).default_rules or ruleset.absent)
@@ -209,7 +219,7 @@ def time_out(ruleset: Ruleset, table: Table, seat: Seat, at: Milliseconds) -> De
 
 def noted(ruleset: Ruleset, table: Table, events: Iterable[Event], at: Milliseconds) -> Decided:
     """Events that are no move (somebody goes away, a dispute is opened) and what is awaited after them."""
-    batch = _Batch(ruleset, table, at)
+    batch = Batch(ruleset, table, at)
     for event in events:
         batch.record(event)
     return batch.closed()
@@ -224,7 +234,14 @@ def evolve(table: SomeTable, events: Iterable[Event]) -> SomeTable:
     return table
 
 
-class _Batch:
+def resumed(ruleset: Ruleset, table: Table, at: Milliseconds) -> Decided:
+    """A table that was laid out elsewhere is played on here, its unseen piles shuffled."""
+    batch = Batch(ruleset, table, at)
+    batch.shuffle_unseen()
+    return batch.closed()
+
+
+class Batch:
     """The events of one command, worked out on a copy of the table.
 
     Only events change the draft, but for its agenda, which the last of them replaces. So banks and strikes are counted
@@ -300,11 +317,37 @@ class _Batch:
     def closed(self) -> Decided:
         """Runs on until a seat must decide or the game is over, and says which."""
         self._settle()
-        draft, events = self.draft, self.events
+        draft = self.draft
         if draft.agenda:
             self.record(self._awaiting())
         else:
             self.record(GameFinished(self.ruleset.score(draft).result), self.ruleset.over(draft))
+        return self._decided()
+
+    def ended(self, result: Result | None) -> Decided:
+        """The game is over by a word from outside, with this result or without any."""
+        if result is None:
+            self.draft.agenda.clear()
+        else:
+            self.record(GameFinished(result))
+        return self._decided()
+
+    def shuffle_unseen(self) -> None:
+        """What lies face down, each pile by draws of its own: as many as it takes for an order that may lie there."""
+        draft = self.draft
+        orders: dict[str, tuple[Card, ...]] = {}
+        draws: list[Draw] = []
+        for pile, cards in draft.unseen().items():
+            while cards and pile not in orders:
+                order, draw = draft.chance.shuffled(cards)
+                draws.append(draw)
+                if draft.may_lie(pile, order):
+                    orders[pile] = order
+        if orders:
+            self.record(UnseenShuffled(tuple(orders), orders, draws=tuple(draws)))
+
+    def _decided(self) -> Decided:
+        draft, events = self.draft, self.events
         draft.version += len(events)
         thrower, draft.thrower = draft.chance, None
         if thrower.k > draft.draws:
@@ -376,7 +419,7 @@ class _Batch:
         return Awaiting(tuple(to_act), may_act(self.ruleset, draft), tuple(agenda), self.banks, self.strikes)
 
     def _asked(self, step: Prompt | Ballot, seat: Seat, before: Asked | None) -> Asked:
-        """The question that was put to this seat before, or a new one; its clock runs, unless there is a dispute."""
+        """The question that was put to this seat before, or a new one; its clock runs, unless all stand still."""
         draft = self.draft
         if before is not None:
             question = before.running(self.at)
@@ -386,14 +429,14 @@ class _Batch:
             own = step.seconds(draft)
             seconds = draft.clock.per_decision if own is None else own
             question = Asked(draft.version + len(self.events) + 1, seconds * 1000, self.at, own is None)
-        return self._standing_still(seat, question) if draft.disputes else question
+        return self._standing_still(seat, question) if draft.stands_still else question
 
     def _standing_still(self, seat: Seat, question: Asked) -> Asked:
         self.pay(seat, question.overrun(self.at))
         return question.standing_still(self.at)
 
     def _deadline(self, seat: Seat, question: Asked) -> str | None:
-        if self.draft.disputes:
+        if self.draft.stands_still:
             return None
         if seat in self.draft.away:
             return timestamp(self.at)

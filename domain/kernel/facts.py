@@ -1,13 +1,16 @@
-"""The kernel's own events: who is asked, who voted, whose time ran out, how it ended."""
+"""The kernel's own events: who is asked, who voted, whose time ran out, what was decided about it, how it ended."""
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
-from domain.kernel.event import SERVER, Event, to
+from domain.kernel.clock import moment
+from domain.kernel.event import SERVER, ChanceEvent, Event, to
+from domain.kernel.remedy import Asking, Decider, Remedy, RemedyKind
 from domain.kernel.score import Result
 from domain.kernel.step import Pending
-from domain.kernel.words import Seat
+from domain.kernel.words import Card, Seat
 
 
 class ToAct(Struct, frozen=True):
@@ -92,6 +95,62 @@ class DisputeJudged(Event, frozen=True, tag="table.DisputeJudged"):
         table.disputes -= 1
 
 
+class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
+    """Somebody seated asks for a remedy. Until it is decided, or nobody decides in time, the clocks stand still."""
+
+    n: int
+    seat: Seat
+    kind: RemedyKind
+    to: tuple[int, ...]
+    clauses: tuple[str, ...] = field(name="rules")
+    dispute: int | None
+    until: str
+
+    def apply(self, table: Any) -> None:
+        wanted = Remedy(self.kind, self.to, self.clauses, self.dispute)
+        table.remedy = Asking(self.n, wanted, moment(self.until), (self.seat,))
+        table.remedies.append(self.seat)
+
+
+class RemedyAgreed(Event, frozen=True, tag="table.RemedyAgreed"):
+    """One more of those seated wants what is asked for."""
+
+    n: int
+    seat: Seat
+
+    def apply(self, table: Any) -> None:
+        table.remedy = replace(table.remedy, agreed=(*table.remedy.agreed, self.seat))
+
+
+class Remedied(Event, frozen=True, tag="table.Remedied"):
+    """What was decided about the running game: by an arbiter, by all people seated, or that it goes on, because one of
+    them does not want it or time is up. Going back to an earlier moment is done before this is applied."""
+
+    n: int
+    kind: RemedyKind
+    to: tuple[int, ...]
+    clauses: tuple[str, ...] = field(name="rules")
+    dispute: int | None
+    by: Decider
+
+    def apply(self, table: Any) -> None:
+        table.remedy = None
+        if self.n > len(table.remedies):
+            table.remedies.append(None)
+
+
+class UnseenShuffled(ChanceEvent, frozen=True, tag="table.UnseenShuffled"):
+    """Piles that lie face down, each in a new order: somebody may have seen of the old one what comes."""
+
+    piles: tuple[str, ...]
+    orders: dict[str, tuple[Card, ...]]
+    private = {"orders": SERVER}
+
+    def apply(self, table: Any) -> None:
+        for pile, cards in self.orders.items():
+            table.lay(pile, cards)
+
+
 class GameFinished(Event, frozen=True, tag="table.GameFinished"):
     """Closes the last batch instead of `Awaiting`: nobody is asked any more."""
 
@@ -110,5 +169,9 @@ FACTS: tuple[type[Event], ...] = (
     SeatBack,
     DisputeOpened,
     DisputeJudged,
+    RemedyAsked,
+    RemedyAgreed,
+    Remedied,
+    UnseenShuffled,
     GameFinished,
 )

@@ -1,7 +1,7 @@
 """The game around its table: it is opened, seats are taken, it starts and ends. These events share its stream."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Final, Literal
 
@@ -11,8 +11,9 @@ from domain.kernel.chance import seed_from
 from domain.kernel.clock import Clock
 from domain.kernel.engine import Decided, evolve, seated
 from domain.kernel.event import SERVER, Event
-from domain.kernel.facts import SeatAway, SeatBack
+from domain.kernel.facts import Remedied, SeatAway, SeatBack
 from domain.kernel.ruleset import EventUpcast, Ruleset
+from domain.kernel.score import AWARDED, Result, Score
 from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
@@ -83,8 +84,15 @@ class Game(Struct, kw_only=True):
 
     @property
     def is_rated(self) -> bool:
-        """Whether it counts for ratings: as the host wants, and where people alone sit."""
-        return self.rated and all(occupant is None or occupant.bot is None for occupant in self.seats)
+        """Whether it counts for ratings: as the host wants, where people alone sit, and never a fork."""
+        is_among_people = all(occupant is None or occupant.bot is None for occupant in self.seats)
+        return self.rated and self.origin is None and is_among_people
+
+    @property
+    def score(self) -> Score:
+        """How a finished game ended, and how each point was earned; where it was awarded, none was."""
+        result: Result = self.table.result
+        return Score(result, {}) if result.outcome == AWARDED else self.ruleset.score(self.table)
 
     def seat_of(self, player: str) -> Seat | None:
         for seat, occupant in enumerate(self.seats):
@@ -148,6 +156,7 @@ class SeatLeft(GameEvent, frozen=True, tag="table.SeatLeft"):
 
 class GameStarted(GameEvent, frozen=True, tag="table.GameStarted"):
     def apply(self, game: Game) -> None:
+        """Of a fork `fold` lays out the table as it lay elsewhere."""
         game.table = empty_table(game)
 
 
@@ -164,7 +173,7 @@ class RulesUpgraded(GameEvent, frozen=True, tag="table.RulesUpgraded"):
 
 
 class GameAbandoned(GameEvent, frozen=True, tag="table.GameAbandoned"):
-    reason: Literal["closed", "not_full", "all_away", "idle"]
+    reason: Literal["closed", "not_full", "all_away", "idle", "annulled"]
 
     def apply(self, game: Game) -> None:
         game.abandoned = self.reason
@@ -231,15 +240,31 @@ def opened(id: str, ruleset: Ruleset, event: GameOpened, at: Milliseconds) -> Ga
     )
 
 
-def fold(game: Game, event: Event, at: Milliseconds) -> None:
-    """Applies one more event to a game, in place."""
+PastTables = Callable[[int | Origin], Any]
+"""The table as it lay after an earlier version of this game, or after the origin of a fork."""
+
+
+class PastNeeded(Exception):
+    """The next event leads back to a table that is not at hand: this game is to be folded from its beginning."""
+
+
+def nothing_past(place: int | Origin) -> Any:
+    raise PastNeeded
+
+
+def fold(game: Game, event: Event, at: Milliseconds, past: PastTables = nothing_past) -> None:
+    """Applies one more event to a game, in place. Raises PastNeeded."""
     game.at = at
     if isinstance(event, GameEvent):
         event.apply(game)
         game.version += 1
+        if game.origin is not None and type(event) is GameStarted:
+            game.table = game.table.went_back(past(game.origin))
         if game.table is not None:
             game.table.version = game.version
     else:
+        if type(event) is Remedied and event.kind == "restore":
+            game.table = game.table.went_back(past(event.to[0]))
         evolve(game.table, (event,))
         game.version = game.table.version
 
@@ -255,7 +280,7 @@ def advanced(game: Game, decided: Decided, at: Milliseconds) -> tuple[Decided, G
     after.table = game.table.copy() if game.table is not None and decided.table is None else None
     for event in batch:
         if isinstance(event, GameEvent):
-            fold(after, event, at)
+            fold(after, event, at, lambda _: decided.table)
     if decided.table is not None:
         after.table, after.version, after.at = decided.table, decided.table.version, at
     for event in _closing(after):
@@ -365,7 +390,9 @@ def due(game: Game) -> Milliseconds | None:
         return None
     if game.table is None:
         return game.opened_at + OPEN_MAX
-    if game.table.disputes:
+    if game.table.remedy is not None:
+        return int(game.table.remedy.until)
+    if game.table.stands_still:
         return game.at + IDLE_MAX
     deadlines = [
         game.at if seat in game.table.away else question.deadline(game.table.banks[seat])

@@ -14,14 +14,16 @@ from msgspec import Struct
 
 from domain.kernel.clock import moment
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, start, time_out
+from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, resumed, start, time_out
 from domain.kernel.event import Event
+from domain.kernel.facts import Remedied, RemedyAgreed, RemedyAsked
 from domain.kernel.lifecycle import (
     AlreadySeated,
     Game,
     GameAbandoned,
     GameStarted,
     NotOpen,
+    NotSeated,
     Occupant,
     RulesUpgraded,
     SeatLeft,
@@ -30,33 +32,39 @@ from domain.kernel.lifecycle import (
     due,
     empty_table,
     fold,
-    opened,
     sits_down,
     upgraded,
 )
 from domain.kernel.record import Cause, Signed, Written, recorded_event, recorded_opening, written
+from domain.kernel.remedies import (
+    AskedOtherwise,
+    ConsentNeeded,
+    NotForThis,
+    NothingAsked,
+    TooManyRemedies,
+    decides,
+    has_arbiter,
+    lapses,
+    wants,
+)
+from domain.kernel.remedy import Remedy
+from domain.kernel.replaying import Behind, Recorded, is_end, opened_by
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.stored import command_of
 
-NOTED: Final = ("table.SeatAway", "table.SeatBack", "table.DisputeOpened", "table.DisputeJudged")
+NOTED: Final = (
+    "table.SeatAway",
+    "table.SeatBack",
+    "table.DisputeOpened",
+    "table.DisputeJudged",
+    "table.RemedyAsked",
+    "table.RemedyAgreed",
+    "table.Remedied",
+)
 """Events that are not moves: where no command caused them, they are a batch of their own."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
-
-
-class Recorded(Struct, frozen=True):
-    """One event of a history with all its parts open."""
-
-    version: int
-    type: str
-    schema: int
-    at: str
-    by: int | str
-    command: Any
-    rules: list[str]
-    data: dict[str, Any]
-    private: dict[str, dict[str, Any]]
 
 
 class Finding(Struct, frozen=True):
@@ -77,6 +85,7 @@ class Request(Struct, frozen=True):
     since: int
     until: int | None
     previous: Any
+    origin: list[Recorded] = []
 
 
 class Answered(Struct, frozen=True):
@@ -107,23 +116,26 @@ def judge(
     since: int = 1,
     until: int | None = None,
     previous: Any = None,
+    origin: Sequence[Recorded] = (),
 ) -> Judged:
     """Re-executes a history from version `since` on, up to version `until` where one is given.
 
     What lies before `since` is taken as it stands: it was played under other rules. `previous` are the facts that the
-    game before it in a series handed over.
+    game before it in a series handed over, `origin` is the history of which this game is a fork, up to where it begins.
     """
-    game = _opened(rulesets, history)
+    game = opened_by(rulesets, history)
+    past = Behind(rulesets, history, origin)
     commands = at = 0
     try:
         _check_commitment(history[0])
+        _check_origin(game, history[0], origin)
         at = 1
         while at < len(history) and history[at].version < since:
-            fold(game, _event_of(game.ruleset, history[at]), moment(history[at].at))
+            fold(game, _event_of(game.ruleset, history[at]), moment(history[at].at), past.table)
             at += 1
         while at < len(history) and (until is None or history[at].version <= until):
             commands += history[at].command is not None
-            at, game = _batch(game, history, at, previous)
+            at, game = _batch(game, history, at, previous, past)
     except _Differs as differs:
         return Judged(game, history[at].version, commands, differs.finding)
     return Judged(game, history[at - 1].version, commands, None)
@@ -138,6 +150,7 @@ def answered(rulesets: Mapping[str, Ruleset], request: bytes) -> bytes:
         since=asked_for.since,
         until=asked_for.until,
         previous=handover_of(rulesets, asked_for.history, asked_for.previous),
+        origin=asked_for.origin,
     )
     return msgspec.json.encode(Answered(judged.version, judged.commands, judged.finding))
 
@@ -150,25 +163,28 @@ def handover_of(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], pr
     return previous if kind is None else msgspec.convert(previous, kind)
 
 
-def _opened(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded]) -> Game:
-    if not history or history[0].type != "table.GameOpened":
-        raise ValueError("a history begins with table.GameOpened")
-    first = history[0]
-    opening = recorded_opening(first.schema, first.data, first.private)
-    return opened("", rulesets[opening.ruleset], opening, moment(first.at))
-
-
 def _check_commitment(first: Recorded) -> None:
     opening = recorded_opening(first.schema, first.data, first.private)
     if sha256(bytes.fromhex(opening.secret)).hexdigest() != opening.secret_hash:
         raise _Differs(Finding(1, "opening", "the secret is not the one that was committed to"))
 
 
-def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -> tuple[int, Game]:
+def _check_origin(game: Game, first: Recorded, origin: Sequence[Recorded]) -> None:
+    """A fork begins where somebody was asked in a game of the same kind. Whether that is the very game, hashes say."""
+    if game.origin is None:
+        return
+    if len(origin) < game.origin.version:
+        raise _Differs(Finding(1, "opening", "the history of which this game is a fork is not at hand"))
+    same = ("ruleset", "seats", "options")
+    if any(origin[0].data[name] != first.data[name] for name in same) or not is_end(origin, game.origin.version):
+        raise _Differs(Finding(1, "opening", "this game cannot be continued from there", recorded=first.data["origin"]))
+
+
+def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any, past: Behind) -> tuple[int, Game]:
     """Judges the batch that begins here; returns where the next one begins, and the game after it."""
     first = history[place]
     at = moment(first.at)
-    by, cause, decided = _expected(game, history, place, at, previous)
+    by, cause, decided = _expected(game, history, place, at, previous, past)
     batch, after = advanced(game, decided, at)
     for offset, one in enumerate(written(game.ruleset, batch, by, cause)):  # type: ignore[arg-type]
         if place + offset >= len(history):
@@ -178,16 +194,16 @@ def _batch(game: Game, history: Sequence[Recorded], place: int, previous: Any) -
 
 
 def _expected(
-    game: Game, history: Sequence[Recorded], place: int, at: int, previous: Any
+    game: Game, history: Sequence[Recorded], place: int, at: int, previous: Any, past: Behind
 ) -> tuple[int | str, Cause | None, Decided]:
     """What the rules say follows from the cause on the record."""
     first = history[place]
     event = _event_of(game.ruleset, first)
     match event:
         case RulesUpgraded():
-            return _upgrading(game, event, history, place, at, previous)
+            return _upgrading(game, event, history, place, at, previous, past)
         case SeatTaken():
-            return "system", None, _seating(game, event, first, at, previous)
+            return "system", None, _seating(game, event, first, at, previous, past)
         case SeatLeft(seat):
             if game.status != "open" or game.seats[seat] is None:
                 raise _Differs(Finding(first.version, "seat", "nobody can leave that seat now"))
@@ -196,6 +212,9 @@ def _expected(
             return _abandoning(game, event, first, at)
     if game.table is None or not game.table.agenda:
         raise _Differs(Finding(first.version, "record", "no game is being played", recorded=first.type))
+    match event:
+        case RemedyAsked() | RemedyAgreed() | Remedied():
+            return _remedying(game, event, first, at, past)
     if first.type in NOTED and first.command is None:
         return first.by, None, noted(game.ruleset, game.table, [event], at)
     if first.command is None:
@@ -205,7 +224,7 @@ def _expected(
 
 
 def _upgrading(
-    game: Game, event: RulesUpgraded, history: Sequence[Recorded], place: int, at: int, previous: Any
+    game: Game, event: RulesUpgraded, history: Sequence[Recorded], place: int, at: int, previous: Any, past: Behind
 ) -> tuple[int | str, Cause | None, Decided]:
     """Whatever is done next begins with it, under the rules that it names; it carries the command, as every first event
     of a batch does."""
@@ -218,7 +237,7 @@ def _upgrading(
         return first.by, cause, event.before(_answer(today, first, cause, at))
     if place + 1 == len(history):
         raise _Differs(Finding(first.version, "record", "nothing follows from newer rules by themselves"))
-    by, caused, decided = _expected(today, history, place + 1, at, previous)
+    by, caused, decided = _expected(today, history, place + 1, at, previous, past)
     return by, caused, event.before(decided)
 
 
@@ -287,7 +306,41 @@ def _taken_apart(command: Any) -> tuple[Any, Any]:
     return {name: value for name, value in command.items() if name != "signed"}, command["signed"]
 
 
-def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any) -> Decided:
+def _remedying(
+    game: Game, event: RemedyAsked | RemedyAgreed | Remedied, first: Recorded, at: int, past: Behind
+) -> tuple[str, None, Decided]:
+    """What somebody seated, an arbiter or the clock said about the game, by the functions that everybody asks."""
+    try:
+        match event:
+            case RemedyAsked(_, seat, kind, to, rules, dispute):
+                remedy = Remedy(kind, to, rules, dispute)
+                return "system", None, wants(game, seat, remedy, at, past.of(game, remedy))
+            case RemedyAgreed(_, seat):
+                remedy = _asked_for(game)
+                return "system", None, wants(game, seat, remedy, at, past.of(game, remedy))
+            case Remedied(by="arbiter"):
+                if not has_arbiter(game):
+                    raise NothingAsked
+                remedy = Remedy(event.kind, event.to, event.clauses, event.dispute)
+                return "system", None, decides(game, remedy, at, past.of(game, remedy))
+            case Remedied(by="clock"):
+                return "clock", None, lapses(game, at)
+        _asked_for(game)
+        asker = game.table.remedy.agreed[0]
+        return "system", None, wants(game, asker, Remedy("continue"), at, None)
+    except (NotSeated, NotForThis, AskedOtherwise, ConsentNeeded, TooManyRemedies, NothingAsked) as refused:
+        why = f"{type(refused).__name__}: nobody could decide so"
+        raise _Differs(Finding(first.version, "record", why, recorded=first.data)) from None
+
+
+def _asked_for(game: Game) -> Remedy:
+    if game.table.remedy is None:
+        raise NothingAsked
+    remedy: Remedy = game.table.remedy.remedy
+    return remedy
+
+
+def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any, past: Behind) -> Decided:
     seat = taken.seat if game.previous else None
     try:
         wanted = sits_down(game, Occupant(taken.player, taken.bot, taken.entropy, taken.key), seat)
@@ -299,8 +352,10 @@ def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: A
     if None in full.seats:
         return Decided([wanted])
     table = empty_table(full, **({} if previous is None else {"previous": previous}))
+    if game.origin is not None:
+        table = table.went_back(past.table(game.origin))
     table.version = full.version + 1
-    started = start(game.ruleset, table, at)
+    started = (start if game.origin is None else resumed)(game.ruleset, table, at)
     return Decided([wanted, GameStarted(), *started.events], started.table, [(), (), *started.rules])
 
 
@@ -308,7 +363,8 @@ def _abandoning(game: Game, event: GameAbandoned, first: Recorded, at: int) -> t
     limit = due(game)
     if event.reason == "closed" and game.status == "open":
         return "system", None, Decided([event])
-    if limit is None or at < limit or event.reason != ("not_full" if game.table is None else "idle"):
+    is_asked = game.table is not None and game.table.remedy is not None
+    if limit is None or is_asked or at < limit or event.reason != ("not_full" if game.table is None else "idle"):
         raise _Differs(Finding(first.version, "end", "there was no reason to abandon the game"))
     return "clock", None, Decided([event])
 

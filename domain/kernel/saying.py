@@ -10,7 +10,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
 from domain.kernel.facts import ToAct, VoteSealed
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.score import Reason, Result, Score
+from domain.kernel.score import AWARDED, Reason, Result, Score
 from domain.kernel.stored import command_of
 from domain.kernel.table import Table
 from domain.kernel.texts import TABLE_EVENTS, Said, SeatNames, says, seat_name
@@ -19,6 +19,7 @@ from domain.kernel.words import Language, Seat
 
 RANK = says("{rank}. {seat:seat}: {points:point|points}", "{rank}. {seat:seat}: {points:bod|body|bodů}")
 WON = says("{winners:seat} won.", "Vítězství: {winners:seat}.")
+AWARDED_TO = says("The game was awarded to {winners:seat}.", "Hra byla přiřčena: {winners:seat}.")
 NOBODY_WON = says("Nobody won.", "Nikdo nevyhrál.")
 
 
@@ -183,6 +184,8 @@ def ending(ruleset: Ruleset, score: Score, language: Language, seats: SeatNames 
 def outcome(ruleset: Ruleset, result: Result, language: Language, seats: SeatNames | None = None) -> str:
     """How the game ended, and who won."""
     said = ruleset.texts.outcomes.get(result.outcome) or (WON if result.winners else NOBODY_WON)
+    if result.outcome == AWARDED:
+        said = AWARDED_TO
     return _said(ruleset, said, {"winners": result.winners}, language, seats)
 
 

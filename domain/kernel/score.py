@@ -1,10 +1,14 @@
 """How a game ended, and how each point was earned."""
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Final
 
 from msgspec import Struct
 
 from domain.kernel.words import Seat
+
+AWARDED: Final = "awarded"
+"""The outcome of a game that was awarded while it ran: nobody has earned the points."""
 
 
 class Placing(Struct, frozen=True):
@@ -49,3 +53,8 @@ def ranked(points: dict[Seat, int]) -> tuple[Placing, ...]:
     return tuple(
         Placing(seat, 1 + sum(other > own for other in points.values()), own) for seat, own in sorted(points.items())
     )
+
+
+def awarded(players: int, winners: Collection[Seat]) -> Result:
+    """The result of a game that is awarded to these seats: one point for each of them."""
+    return Result(AWARDED, tuple(sorted(winners)), ranked({seat: int(seat in winners) for seat in range(players)}))

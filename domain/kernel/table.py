@@ -1,17 +1,21 @@
 """All there is to know about a game under way. Only `Event.apply` changes it."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, Self, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Self, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, field
 
 from domain.kernel.chance import Chance
 from domain.kernel.clock import Clock
+from domain.kernel.remedy import Asking
 from domain.kernel.score import Result
-from domain.kernel.step import Pending
+from domain.kernel.step import NOBODY, Pending
 from domain.kernel.words import Card, Seat
+
+_CARRIED_ON: Final = ("seed", "version", "draws", "clock", "banks", "strikes", "disputes", "remedy", "thrower")
+"""What a game never goes back in, but for its lists."""
 
 
 class Table(Struct, kw_only=True, omit_defaults=True):
@@ -32,7 +36,11 @@ class Table(Struct, kw_only=True, omit_defaults=True):
     """Time-outs in a row, by seat."""
     away: list[Seat] = field(default_factory=list)
     disputes: int = 0
-    """Disputes of someone seated that are being judged: while there are any, all clocks stand still."""
+    """Disputes of someone seated that are being judged."""
+    remedy: Asking | None = None
+    """What somebody seated asks for and nobody has decided yet."""
+    remedies: list[Seat | None] = field(default_factory=list)
+    """Who asked for each remedy of this game so far; None: an arbiter decided without being asked."""
     result: Result | None = None
     thrower: Chance | None = None
     """Set on the copy that a decision is worked out on, never on a table that is kept."""
@@ -41,6 +49,11 @@ class Table(Struct, kw_only=True, omit_defaults=True):
     def chance(self) -> Chance:
         assert self.thrower is not None, "chance is asked while deciding, never while replaying"
         return self.thrower
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether no clock runs: a dispute is being judged, or a remedy asked for."""
+        return self.disputes > 0 or self.remedy is not None
 
     @property
     def seats(self) -> range:
@@ -57,6 +70,30 @@ class Table(Struct, kw_only=True, omit_defaults=True):
 
     def hand(self, seat: Seat) -> list[Card]:
         return self.hands[seat]
+
+    def unseen(self) -> dict[str, list[Card]]:
+        """The piles that lie face down for everybody, by the names of their fields; of one whose first cards lie open
+        the rest."""
+        return {}
+
+    def may_lie(self, pile: str, cards: Sequence[Card]) -> bool:
+        """Whether an unseen pile may lie in this order."""
+        return True
+
+    def lay(self, pile: str, cards: Sequence[Card]) -> None:
+        """Puts the unseen cards of a pile into this order."""
+        whole: list[Card] = getattr(self, pile)
+        whole[len(whole) - len(cards) :] = cards
+
+    def went_back(self, past: Self) -> Self:
+        """The table as it lay in the past, here: chance, clocks and who is away are as they are now, and all that was
+        asked then is asked anew."""
+        back = past.copy()
+        for name in _CARRIED_ON:
+            setattr(back, name, getattr(self, name))
+        back.away, back.remedies = self.away[:], self.remedies[:]
+        back.agenda = [Pending(pending.step, NOBODY, NOBODY) for pending in past.agenda]
+        return back
 
     def copy(self) -> Self:
         return cast(Self, _copier(type(self))(self))

@@ -125,6 +125,55 @@ TABLE_EVENTS: Final[Mapping[str, Said]] = {
         },
         says("Dispute {n} is judged.", "Spor {n} je rozhodnut."),
     ),
+    "table.RemedyAsked": Cases(
+        "kind",
+        {
+            "annul": says(
+                "{seat} asks that the game be annulled (remedy {n}): the clocks stand still.",
+                "{seat} žádá, aby byla hra zrušena (náprava {n}): hodiny stojí.",
+            ),
+            "award": says(
+                "{seat} asks that the game be awarded to {to:seat} (remedy {n}): the clocks stand still.",
+                "{seat} žádá, aby byla hra přiřčena (náprava {n}): {to:seat}. Hodiny stojí.",
+            ),
+            "restore": says(
+                "{seat} asks to go back to event {to} (remedy {n}): the clocks stand still.",
+                "{seat} žádá návrat k události {to} (náprava {n}): hodiny stojí.",
+            ),
+        },
+        says("{seat} asks for a remedy ({n}).", "{seat} žádá o nápravu ({n})."),
+    ),
+    "table.RemedyAgreed": says("{seat} agrees to remedy {n}.", "{seat} souhlasí s nápravou {n}."),
+    "table.Remedied": Cases(
+        "kind",
+        {
+            "continue": Cases(
+                "by",
+                {
+                    "arbiter": says(
+                        "The arbiter decides (remedy {n}): the game goes on.",
+                        "Rozhodčí rozhoduje (náprava {n}): hra pokračuje.",
+                    ),
+                    "clock": says(
+                        "Nobody has decided remedy {n} in time: the game goes on.",
+                        "O nápravě {n} nikdo včas nerozhodl: hra pokračuje.",
+                    ),
+                },
+                says(
+                    "Not everybody wants remedy {n}: the game goes on.", "Nápravu {n} nechtějí všichni: hra pokračuje."
+                ),
+            ),
+            "annul": says("The game is annulled (remedy {n}).", "Hra je zrušena (náprava {n})."),
+            "award": says(
+                "The game is awarded to {to:seat} (remedy {n}).", "Hra je přiřčena (náprava {n}): {to:seat}."
+            ),
+            "restore": says(
+                "The game goes back to event {to} (remedy {n}).", "Hra se vrací k události {to} (náprava {n})."
+            ),
+        },
+        says("The game is decided about (remedy {n}).", "O hře je rozhodnuto (náprava {n})."),
+    ),
+    "table.UnseenShuffled": says("What lies face down is shuffled anew.", "Co leží lícem dolů, je znovu zamícháno."),
     "table.GameFinished": says("The game is over.", "Hra skončila."),
     "table.GameAbandoned": Cases(
         "reason",
@@ -132,6 +181,7 @@ TABLE_EVENTS: Final[Mapping[str, Said]] = {
             "closed": says("The table is closed by its host.", "Stůl zavřel ten, kdo jej otevřel."),
             "not_full": says("The table did not fill up: it is closed.", "Stůl se nezaplnil: zavírá se."),
             "all_away": says("Everybody is away: the game is abandoned.", "Všichni jsou pryč: hra je opuštěna."),
+            "annulled": says("The game is annulled: it counts for nothing.", "Hra je zrušena: nepočítá se."),
             "idle": says("Nobody has moved for long: the game is abandoned.", "Dlouho nikdo netáhl: hra je opuštěna."),
         },
         says("The game is abandoned.", "Hra je opuštěna."),

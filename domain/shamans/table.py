@@ -1,6 +1,6 @@
 """The board and everybody's place at it, and what can be read off them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Struct, field
@@ -10,7 +10,7 @@ from domain.kernel.options import option
 from domain.kernel.table import Table
 from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
-from domain.shamans.material import DEALS, KIND, PORTALS, SHADOWS, Deal, Team
+from domain.shamans.material import DEALS, ECLIPSE, KIND, PORTALS, SHADOWS, Deal, Team
 
 Source = Literal["slot1", "slot2", "pile"]
 SLOTS: tuple[Source, ...] = ("slot1", "slot2")
@@ -117,6 +117,14 @@ class ShamansTable(Table, kw_only=True):
     """Used tiles, and the face-up ones of eliminated players."""
     removed: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """Face-down tiles of eliminated players, unseen by others."""
+
+    def unseen(self) -> dict[str, list[Card]]:
+        """An eclipse that has come to the top lies open [SHAM-7.1]."""
+        return {"pile": self.pile[self.pile[:1] == [ECLIPSE] :]}
+
+    def may_lie(self, pile: str, cards: Sequence[Card]) -> bool:
+        """The eclipse comes to the top only when a tile is taken from above it."""
+        return len(cards) < 2 or cards[0] != ECLIPSE
 
     @property
     def deal(self) -> Deal:

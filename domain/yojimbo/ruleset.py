@@ -87,7 +87,7 @@ RULEBOOK = read_rulebook("domain.yojimbo")
 
 YOJIMBO_RULESET: Final = Ruleset(
     id="yojimbo",
-    version=3,
+    version=4,
     name=Text("Yojimbo", "Yojimbo"),
     pitch=Text(
         "Two to five aikido fighters avert one attack after the other with the hidden sides of their cards. "

@@ -73,6 +73,9 @@ class YojimboTable(DeckTable, kw_only=True):
     def is_laid_out(self) -> bool:
         return bool(self.hands)
 
+    def unseen(self) -> dict[str, list[Card]]:
+        return {**super().unseen(), "attack_deck": self.attack_deck[1:]}
+
     @property
     def is_dan(self) -> bool:
         return self.options.version == "dan"

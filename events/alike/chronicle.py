@@ -9,9 +9,9 @@ import msgspec
 
 from domain.kernel.clock import Clock, timestamp
 from domain.kernel.engine import Decided
-from domain.kernel.lifecycle import Game, GameOpened, advanced, opened
+from domain.kernel.lifecycle import Game, GameOpened, Origin, advanced, opened
 from domain.kernel.record import Cause, written
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Milliseconds
 from events.acts import Wanted
@@ -31,6 +31,8 @@ class Chronicle:
         options: Any = None,
         clock: Clock | None = None,
         before: Game | None = None,
+        arbiters: tuple[str, ...] = (),
+        origin: Origin | None = None,
     ) -> None:
         """A table that is open; `before`: the game before this one in a series."""
         plain = msgspec.to_builtins(options or ruleset.options())
@@ -45,8 +47,8 @@ class Chronicle:
             host="p_0",
             previous=previous,
             rated=True,
-            origin=None,
-            arbiters=(),
+            origin=origin,
+            arbiters=arbiters,
             secret_hash=sha256(secret).hexdigest(),
             secret=secret.hex(),
         )

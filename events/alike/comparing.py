@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from domain.kernel.referee import Recorded, Request
+from domain.kernel.referee import Request
+from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from events.alike import witness
 from events.alike.simulated import Sample

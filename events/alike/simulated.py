@@ -1,4 +1,5 @@
-"""Games among bots that are put on the record: at every number of players, with options, clocks and disputes."""
+"""Games among bots that are put on the record: at every number of players, with options, clocks, disputes, and remedies
+that are asked for."""
 
 from __future__ import annotations
 
@@ -15,10 +16,12 @@ from domain.kernel.clock import Clock
 from domain.kernel.engine import asked, default, is_late, legal, open_step
 from domain.kernel.facts import DisputeJudged, DisputeOpened
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Recorded
+from domain.kernel.remedies import ASKED_MAX
+from domain.kernel.remedy import Remedy
+from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Milliseconds, Seat
-from events.acts import away, handed_over, leave, move, note, sit, sit_bot, time_out
+from events.acts import away, handed_over, leave, move, note, remedy, sit, sit_bot, time_out
 from events.alike.chronicle import Chronicle
 
 GAMES: Final = 200
@@ -98,6 +101,10 @@ def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
     late = [seat for seat in asked(table) if is_late(table, seat, chronicle.at)]
     if luck == 0 or (table.disputes and luck < ODDS // 4):
         chronicle.does(note(DisputeJudged(1, "stands") if table.disputes else DisputeOpened(1)))
+    elif table.remedy is not None and luck < ODDS // 2:
+        chronicle.does(remedy(table.remedy.agreed[0], Remedy("continue"), game.version, None))
+    elif luck == ODDS - 1 and _may_ask(game):
+        chronicle.does(remedy(0, Remedy("annul"), game.version, None))
     elif luck == 1:
         seat = random.randrange(table.players)
         chronicle.does(away(seat, seat not in table.away))
@@ -108,6 +115,12 @@ def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
         seat, chooser = (next(iter(asked(table))), bot) if intruder is None else (intruder, random_bot)
         moves, about = legal(game.ruleset, table, seat), open_step(table).about(table)
         chronicle.does(move(seat, chooser(game.ruleset.visible(table, seat), moves, about, random.randrange)))
+
+
+def _may_ask(game: Game) -> bool:
+    """Whether the first seat may ask for a remedy that others would have to agree to."""
+    table = game.table
+    return table.remedy is None and len(game.people()) > 1 and table.remedies.count(0) < ASKED_MAX
 
 
 def _let_pass(chronicle: Chronicle, seat: Seat) -> None:

@@ -6,8 +6,9 @@ from typing import Final
 
 import msgspec
 
+from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
-from events.proof.docket import DocketEntry, Kind
+from events.proof.docket import DocketEntry
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -19,15 +20,6 @@ _KEEP = Script(
     "if (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 0 end "
     "redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) return 1"
 )
-
-
-class Remedy(msgspec.Struct, frozen=True):
-    """What somebody wants to be done about a game that is over."""
-
-    kind: Kind
-    to: tuple[Seat, ...] = ()
-    rules: tuple[str, ...] = ()
-    dispute: int | None = None
 
 
 class Proposal(msgspec.Struct, frozen=True):

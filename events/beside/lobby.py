@@ -122,7 +122,7 @@ def to_act(game: Game) -> list[ToAct]:
 
 def _deadline(game: Game, seat: int) -> str | None:
     table = game.table
-    if table.disputes:
+    if table.stands_still:
         return None
     if seat in table.away:
         return timestamp(game.at)

@@ -15,7 +15,7 @@ import msgspec
 
 from domain.kernel.clock import moment
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from events import pinning
 from events.audit import batch_of
 from events.beside.refusals import Refusal

@@ -10,7 +10,8 @@ import msgspec
 from domain.kernel.clock import timestamp
 from domain.kernel.engine import legal
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Finding, Recorded
+from domain.kernel.referee import Finding
+from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import PUBLIC, Seat, Viewer
 from events.audit import batch_of

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from domain.kernel.lifecycle import Game
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from domain.kernel.saying import ending, sentence
 from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
@@ -56,7 +56,7 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
     click.echo(_table(game, viewer, lang), nl=False)
     if game.status == "finished":
         click.echo()
-        for line in ending(game.ruleset, game.ruleset.score(game.table), lang):
+        for line in ending(game.ruleset, game.score, lang):
             click.echo(line)
 
 

@@ -212,16 +212,39 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             Text("GET /v1/webhooks lists yours.", "GET /v1/webhooks vypíše tvoje."),
         ),
         _problem(
+            "remedy-asked",
+            409,
+            Text("Another remedy is being asked for", "Žádá se o jinou nápravu"),
+            Text(
+                "Agree to it, or decide that the game goes on, and ask then.",
+                "Souhlaste s ní, nebo rozhodněte, že hra pokračuje, a žádejte potom.",
+            ),
+        ),
+        _problem(
+            "consent-needed",
+            409,
+            Text("Everybody has to agree", "Souhlasit musí všichni"),
+            Text(
+                "Since then something was drawn, or somebody was told something of their own: only all people at the "
+                "table together can go back so far.",
+                "Od té doby se losovalo nebo se někdo dozvěděl něco svého: tak daleko se mohou vrátit jen všichni "
+                "u stolu společně.",
+            ),
+        ),
+        _problem(
             "not-over",
             409,
             Text("The game is not over", "Hra neskončila"),
-            Text("This is decided about games that are over.", "O tom se rozhoduje u her, které skončily."),
+            Text("It has not even begun: there is nothing to decide.", "Ani nezačala: není o čem rozhodovat."),
         ),
         _problem(
             "too-many-remedies",
             409,
             Text("Enough has been decided about this game", "O této hře už bylo rozhodnuto dost"),
-            Text("A docket has at most 20 entries.", "O jedné hře se rozhoduje nejvýše dvacetkrát."),
+            Text(
+                "While a game runs each seat asks three times at most; once it is over, 20 things are decided at most.",
+                "Dokud hra běží, žádá každé místo nejvýše třikrát; když skončí, rozhoduje se nejvýše dvacetkrát.",
+            ),
         ),
         _problem(
             "too-many-disputes",

@@ -232,7 +232,7 @@ def get_score(id: str) -> Response:
         raise Problem("not-finished")
     said = language()
     named = seat_names(game, the_house().players.cached_names(people(game)), said)
-    score = game.ruleset.score(game.table)
+    score = game.score
     seats = [
         answers.SeatScore(
             placing.seat,

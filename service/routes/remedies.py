@@ -1,4 +1,4 @@
-"""Remedies: what an arbiter, or all who sat at the table, decide about a game that is over."""
+"""Remedies: what an arbiter, or all who sit at the table, decide about a game while it runs, or once it is over."""
 
 from __future__ import annotations
 
@@ -7,22 +7,38 @@ from typing import Final
 from flask import Response
 
 from domain.kernel.clock import timestamp
+from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import NotSeated
+from domain.kernel.remedies import AskedOtherwise, ConsentNeeded, NotForThis, TooManyRemedies
+from domain.kernel.remedy import Remedy
 from events.beside import docket as kept
-from events.beside.docket import Remedy
-from events.play import TooBusy
-from events.remedies import NoSuchDispute, NotForThis, NotOver, TooManyRemedies
+from events.play import KeyReused, TooBusy
+from events.remedies import NoSuchDispute, NotOver
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
-from service.http.request import answer, caller, idempotency_key, once, signed_in, the_body, the_game, the_house
+from service.http.request import (
+    answer,
+    caller,
+    canonical_body,
+    idempotency_key,
+    once,
+    signed_in,
+    the_body,
+    the_game,
+    the_house,
+)
 from service.schemas import remedies as schemas
 from service.schemas.remedies import WantRemedy
 
-calls = Calls("remedies", "What is decided about a game that is over")
+calls = Calls("remedies", "What is decided about a game")
 
 _PROBLEMS: Final[dict[type[Exception], str]] = {
     NotSeated: "not-seated",
+    NotRunning: "not-running",
     NotOver: "not-over",
+    AskedOtherwise: "remedy-asked",
+    ConsentNeeded: "consent-needed",
+    KeyReused: "idempotency-mismatch",
     NoSuchDispute: "no-such-dispute",
     TooManyRemedies: "too-many-remedies",
     TooBusy: "busy",
@@ -40,7 +56,10 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
         "no-such-game",
         "malformed",
         "not-seated",
+        "not-running",
         "not-over",
+        "remedy-asked",
+        "consent-needed",
         "no-such-dispute",
         "too-many-remedies",
         "busy",
@@ -51,10 +70,12 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
     links=(Link("getDocket", {"id": "$request.path.id"}, description="What was decided."),),
 )
 def want_remedy(id: str) -> Response:
-    """Decide about a game that is over.
+    """Decide about a game.
 
-    An arbiter whom the table named decides alone. Of those seated all people have to want the same: the first one
-    proposes it, the last one decides it. The game's file never changes; ratings follow.
+    An arbiter whom the table named decides alone. Of those seated all people have to want the same: the first one asks
+    for it, the last one decides it. While the game runs its clocks stand still from the first to the last, all of it is
+    on its record, and where no arbiter is named one who wants to `continue` is enough for the game to go on. Once it is
+    over its file never changes; ratings follow.
     """
     player = signed_in()
     game = the_game(id).game
@@ -64,7 +85,7 @@ def want_remedy(id: str) -> Response:
 
     def decided(_: str) -> Response:
         try:
-            docket = the_house().remedies.want(game, player, wanted)
+            docket = the_house().remedies.want(game, player, wanted, key, canonical_body())
         except tuple(_PROBLEMS) as no:
             raise Problem(_PROBLEMS[type(no)]) from None
         except NotForThis as no:
@@ -81,10 +102,9 @@ def want_remedy(id: str) -> Response:
     problems=("no-such-game",),
 )
 def get_docket(id: str) -> Response:
-    """What was decided about a game after its end, and what is proposed."""
+    """What was decided about a game after its end, and what is asked for."""
     caller()
-    the_game(id)
-    return answer(_shown(the_house().dockets.of(id)), 200, {"Vary": "Authorization"})
+    return answer(_shown(the_house().remedies.of(the_game(id).game)), 200, {"Vary": "Authorization"})
 
 
 def _shown(docket: kept.Docket) -> schemas.Docket:

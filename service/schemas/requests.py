@@ -165,7 +165,9 @@ class OpenGame(Strict):
         fields.String(validate=validate.Regexp(r"^p_[0-9a-zA-Z_]{1,62}$", error="It is the id of a player.")),
         load_default=list,
         validate=validate.Length(0, ARBITERS_MAX),
-        metadata={"description": "Players who may decide about it when it is over; at a public table, and not seated."},
+        metadata={
+            "description": "Players who may decide about it, running or over; at a public table, and not seated."
+        },
     )
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from domain.bang.material import CAST
 from domain.kernel.clock import Clock
 from domain.kernel.engine import asked
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from domain.rulesets import EVERY_RULESET, RULESETS
 from events import pinning
 from events.audit import NotAuditable, audit

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from domain.rulesets import RULESETS
 from events.audit import audit, batch_of
 from events.history_files import recorded

@@ -13,7 +13,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import admitted, asked, legal, rules_of
 from domain.kernel.lifecycle import Game, fold, opened
 from domain.kernel.record import recorded_event, recorded_opening
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import choice, refusal, sentence
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer

@@ -163,7 +163,7 @@ def test_checking_a_move_says_the_same_and_works_nothing_out(
     def looked(*_: Any) -> Any:
         raise AssertionError("a check has worked something out")
 
-    monkeypatch.setattr(engine._Batch, "__init__", looked)
+    monkeypatch.setattr(engine.Batch, "__init__", looked)
     assert body(table.actor.post(f"{table.path}/check", table.legal)) == {"legal": True, "problem": None}
     attempts = [
         (table.actor, NO_CARD),

@@ -17,7 +17,7 @@ from domain.kernel.clock import moment
 from domain.kernel.engine import legal
 from domain.kernel.lifecycle import Game, fold, opened
 from domain.kernel.record import recorded_event, recorded_opening
-from domain.kernel.referee import Recorded
+from domain.kernel.replaying import Recorded
 from domain.kernel.words import ALL, PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
 from events.history_files import recorded

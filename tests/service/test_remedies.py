@@ -130,14 +130,13 @@ def test_a_docket_is_chained_and_signed_and_goes_to_the_archive(door: Door, shop
 def test_who_may_not_decide_and_what_cannot_be_decided_is_refused(door: Door, shop: Workshop) -> None:
     judge, watcher = door.sign_up("Judge"), door.sign_up("Watcher")
     running, people = full_table(door, arbiters=[judge.id])
-    assert problem(judge.post(f"{PATHS}/{running}/remedies", {"kind": "annul"})) == (409, "not-over")
     play_on(running, people, Random(8))
     path = f"{PATHS}/{running}/remedies"
     assert problem(door.stranger().post(path, {"kind": "annul"})) == (401, "unauthenticated")
     assert problem(watcher.post(path, {"kind": "annul"})) == (403, "not-seated")
     assert problem(judge.post(path, {"kind": "annul", "dispute": 7})) == (404, "no-such-dispute")
     for wrong, field in (
-        ({"kind": "restore"}, "kind"),
+        ({"kind": "undo"}, "kind"),
         ({"kind": "award"}, "to"),
         ({"kind": "award", "to": [4]}, "to"),
         ({"kind": "award", "to": [1, 1]}, "to"),
@@ -146,6 +145,8 @@ def test_who_may_not_decide_and_what_cannot_be_decided_is_refused(door: Door, sh
     ):
         answer = judge.post(path, wrong)
         assert problem(answer) == (400, "malformed") and list(body(answer)["errors"]) == [field], wrong
+    for kind, to in (("continue", []), ("restore", [9])):
+        assert problem(judge.post(path, {"kind": kind, "to": to})) == (409, "not-running"), "nobody can go back then"
     assert door.house.dockets.of(running).entries == ()
 
 

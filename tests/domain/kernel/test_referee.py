@@ -16,7 +16,8 @@ from domain.kernel.event import SERVER
 from domain.kernel.facts import DisputeJudged, DisputeOpened
 from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX, GameAbandoned, SeatLeft
 from domain.kernel.record import Cause
-from domain.kernel.referee import Answered, Finding, Judged, Recorded, Request, answered, handover_of, judge
+from domain.kernel.referee import Answered, Finding, Judged, Request, answered, handover_of, judge
+from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from events.acts import Wanted, abandon, away, close, leave, move, note, sit, sit_bot, time_out
 from events.alike.chronicle import BEGUN, Chronicle

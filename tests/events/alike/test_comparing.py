@@ -39,6 +39,7 @@ def test_simulated_games_know_options_series_time_outs_disputes_and_who_is_away(
     events = [event for one in games for event in one.history]
     kinds = {event.type for event in events}
     assert kinds >= {"table.TimedOut", "table.DisputeOpened", "table.DisputeJudged", "table.SeatAway", "table.SeatBack"}
+    assert kinds >= {"table.RemedyAsked", "table.Remedied"}
     assert {event.data["seats"] for event in events if event.version == 1} == {4, 5, 6, 7}
     assert {one.previous is None for one in games} == {True, False}
     for option in ("keep_characters", "rotate_sheriff"):
