@@ -25,6 +25,8 @@ POINTERS_MAX = 1_000
 WAIT_SECONDS_MAX = 1.0
 """How long one look at the feeds may wait: shorter than the connection's timeout."""
 
+ASK_AGAIN_SECONDS = 0.02
+
 T = TypeVar("T")
 
 
@@ -89,13 +91,17 @@ class DataSet:
         """
         until = time.monotonic() + min(wait, WAIT_SECONDS_MAX)
         found = self.carried_out(self.following(positions, count=count, wait=wait))
-        while not found and self.connections.is_cluster and (left := until - time.monotonic()) > 0:
+        while not found and (left := until - time.monotonic()) > 0:
             self.wait_for_news(left)
-            found = self.carried_out(self.following(positions, count=count))
+            found = self.carried_out(self.following(positions, count=count, wait=until - time.monotonic()))
         return found
 
     def wait_for_news(self, seconds: float) -> None:
-        """Of a cluster: until one of the feeds may have something new, at most so long."""
+        """Of a cluster: until one of the feeds may have something new, at most so long. A single server waits itself; if
+        it did not, it is asked again in a moment."""
+        if not self.connections.is_cluster:
+            time.sleep(min(seconds, ASK_AGAIN_SECONDS))
+            return
         watch: Watch | None = getattr(self._own, "watch", None)
         if watch is None:
             watch = self._own.watch = Watch(self.connections, [feed.decode() for feed in self._feeds])

@@ -11,7 +11,7 @@ import msgspec
 from redis import exceptions
 
 from events.redis.calls import Word
-from events.redis.connection import Node
+from events.redis.places import Node
 from tests.simulation.model import ModelConnections, ModelServer
 from tests.simulation.scheduler import Scheduler
 
@@ -65,9 +65,11 @@ class FaultyConnections(ModelConnections):
         super().__init__(server, patience=0.0)
         self._scheduler, self._fate = scheduler, fate
 
-    def _exchange(self, node: Node, command: tuple[Word, ...], is_asking: bool = False) -> Any:
+    def _exchange(
+        self, node: Node, command: tuple[Word, ...], is_asking: bool = False, is_promise: bool = False
+    ) -> Any:
         self._travels("request lost")
-        answer = super()._exchange(node, command, is_asking)
+        answer = super()._exchange(node, command, is_asking, is_promise)
         if answer is None and "BLOCK" in command:
             self._scheduler.idle(int(command[command.index("BLOCK") + 1]))
         self._travels("answer lost")

@@ -15,7 +15,8 @@ from fakeredis import FakeRedisConnection, FakeServer
 from redis import exceptions
 
 from events.redis.calls import Word
-from events.redis.connection import Connections, Node
+from events.redis.connection import Connections
+from events.redis.places import Node
 
 SHEBANG = "#!lua"
 """Of a script's first line. Redis reads it, Lua does not."""
@@ -70,7 +71,9 @@ class ModelConnections(Connections):
         self.server = server
         self._is_cluster = False
 
-    def _exchange(self, node: Node, command: tuple[Word, ...], is_asking: bool = False) -> Any:
+    def _exchange(
+        self, node: Node, command: tuple[Word, ...], is_asking: bool = False, is_promise: bool = False
+    ) -> Any:
         return self.server.answer(command)
 
     def _exchange_all(self, node: Node, commands: Sequence[tuple[Word, ...]]) -> list[Any]:
