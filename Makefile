@@ -138,12 +138,20 @@ test: setup browser check ## Set up, then check
 pictures: $(READY) browser ## Draw the pictures of the pages into docs/pictures
 	$(BIN)/python -m tests.browser.pictures
 
+# --strict: a link that leads nowhere is an error.
+GUIDE := service/guide/index.html
+$(GUIDE): mkdocs.yml openapi.yaml CONTRIBUTING.md CHANGELOG.md $(shell find docs -type f) | $(READY)
+	@NO_MKDOCS_2_WARNING=1 DISABLE_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --quiet --strict
+
+.PHONY: docs
+docs: $(READY) $(GUIDE) ## Build the guide, which the service serves under /guide/
+
 .PHONY: serve
-serve: $(READY) ## Serve games: make serve [PORT=8000] [DATA=var]
+serve: $(READY) $(GUIDE) ## Serve games: make serve [PORT=8000] [DATA=var]
 	@exec $(BIN)/gyoji serve $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA))
 
 .PHONY: demo
-demo: $(READY) ## Start everything for a look around, of which nothing stays: make demo [PORT=8000]
+demo: $(READY) $(GUIDE) ## Start everything for a look around, of which nothing stays: make demo [PORT=8000]
 	@exec $(BIN)/gyoji demo $(if $(PORT),--port $(PORT))
 
 .PHONY: openapi
@@ -152,7 +160,7 @@ openapi: $(READY) ## Write openapi.yaml anew after a change in the API
 
 # The wheels of the service, of the verifier and of the client; each needs nothing of the tree.
 .PHONY: dist
-dist: $(READY) ## Build the wheels into dist/
+dist: $(READY) $(GUIDE) ## Build the wheels into dist/
 	@rm -rf dist
 	@for project in . clients/verify clients/python; do \
 		(cd $$project && "$(CURDIR)/$(BIN)/python" -m hatchling build -t wheel -d "$(CURDIR)/dist"); done

@@ -18,6 +18,7 @@ from events.redis.connection import StoreError
 from service import routes
 from service.house import House
 from service.http.front import broken, outdated, unavailable
+from service.http.guide import hang_guide
 from service.http.headers import BODY_MAX
 from service.http.pages import hang_pages
 from service.http.problems import Problem
@@ -56,6 +57,7 @@ def create_app(house: House) -> Flask:
         else:
             app.register_blueprint(module.blueprint)
     hang_pages(app)
+    hang_guide(app)
     app.before_request(_routed)
     app.register_error_handler(Problem, _told)
     app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))

@@ -1,0 +1,54 @@
+"""The guide: a site that `make docs` builds from docs/, served as it is. Without it there is no such page."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, redirect
+from werkzeug.wrappers import Response as Answer
+
+from service.http.files import file_answer
+from service.http.problems import Problem
+
+GUIDE: Final = Path(str(files("service"))) / "guide"
+
+TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+
+# The theme's pages have scripts and styles in them. All of it is ours, and nothing that anybody sends is ever shown.
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'none'; "
+    "base-uri 'self'; frame-ancestors 'none'"
+)
+
+
+def hang_guide(app: Flask, folder: Path = GUIDE) -> None:
+    """Its files are listed once: a path that is none of them stays unknown, whatever it says."""
+    known = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.suffix in TYPES}
+
+    def page(page: str = "") -> Answer:
+        if page and not page.endswith("/") and f"{page}/index.html" in known:
+            return redirect(f"/guide/{page}/", 308)
+        name = f"{page}index.html" if page == "" or page.endswith("/") else page
+        if name not in known:
+            raise Problem("not-found")
+        return _answer(known[name])
+
+    app.add_url_rule("/guide/", "guide", page, methods=["GET"])
+    app.add_url_rule("/guide/<path:page>", "guide-page", page, methods=["GET"])
+
+
+def _answer(file: Path) -> Response:
+    answer = file_answer(file, TYPES[file.suffix], "no-cache")
+    answer.headers["Content-Security-Policy"] = POLICY
+    return answer
