@@ -97,8 +97,8 @@ class DataSet:
         return found
 
     def wait_for_news(self, seconds: float) -> None:
-        """Of a cluster: until one of the feeds may have something new, at most so long. A single server waits itself; if
-        it did not, it is asked again in a moment."""
+        """Of a cluster: until one of the feeds may have something new, at most so long. A single server waits by
+        itself; if it did not, it is asked again in a moment."""
         if not self.connections.is_cluster:
             time.sleep(min(seconds, ASK_AGAIN_SECONDS))
             return
