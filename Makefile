@@ -107,13 +107,17 @@ coverage: $(READY) ## How many lines and branches of each package the quick test
 under-load: $(READY) ## Run the tests five times on a busy machine: make under-load [RUNS=5] [BUSY=2] [TESTS=tests/events]
 	TESTERS=$(TESTERS) $(BIN)/python -m tests.runs $(if $(RUNS),--runs $(RUNS)) $(if $(BUSY),--busy $(BUSY)) $(TESTS)
 
+.PHONY: faults
+faults: $(READY) ## Kill, stop and starve a real service while people play: make faults ROUNDS=300 [SEED=1]
+	$(BIN)/python -m tests.faults --rounds $(or $(ROUNDS),100) --seed $(or $(SEED),1)
+
 .PHONY: simulation
 simulation: $(READY) ## Live through days of play in which everything goes wrong: make simulation SEEDS=1000
 	$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
 
 # Past versions are looked at through whole games, and of mutants not a sample is tried but all.
 .PHONY: nightly
-nightly: test ## What takes too long for make test: past versions and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, bench
+nightly: test ## What takes too long for make test: past versions and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, faults, bench
 	PAST_GAMES=5 $(BIN)/pytest --timeout 7200 tests/service/test_past_versions.py
 	SCHEMATHESIS_EXAMPLES=150 $(BIN)/pytest tests/service/test_openapi.py -k schemathesis
 	$(NODE)/spectral lint openapi.yaml --fail-severity=warn
@@ -121,6 +125,7 @@ nightly: test ## What takes too long for make test: past versions and generated 
 	$(BIN)/python -m tests.occurrences
 	@$(MAKE) --no-print-directory under-load coverage differential twins
 	@$(MAKE) --no-print-directory simulation SEEDS=2000
+	@$(MAKE) --no-print-directory faults ROUNDS=300
 	@$(MAKE) --no-print-directory mutants SAMPLE=all
 	@$(MAKE) --no-print-directory bench
 

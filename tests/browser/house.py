@@ -58,14 +58,16 @@ def serving(data: Path, **variables: str) -> Iterator[str]:
             ending_with_us(command), cwd=ROOT, env=environ, stdout=log, stderr=log, stdin=subprocess.DEVNULL
         )
         try:
-            _wait(address, process, data / "serve.log")
+            wait_until_ready(address, process, data / "serve.log")
             yield address
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(HANGS_SECONDS)
 
 
-def _wait(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Until it takes moves; fails with its last words where it ends instead."""
+
     def said() -> str:
         return log.read_text(errors="replace")[-2000:]
 

@@ -1,0 +1,106 @@
+"""A whole service, as `gyoji serve` runs it with fsync always, whose processes can be reached one by one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from events.lifeline import ending_with_us
+from tests.browser.house import ROOT, wait_until_ready
+from tests.fixtures.ports import free_port
+from tests.patience import HANGS_SECONDS, wait_for
+
+PARTS: Final = ("api", "push", "clock", "worker", "redis")
+REDIS_NAMES: Final = ("valkey-server", "redis-server")
+
+
+class House:
+    """It keeps its data folder and its address through everything that is done to it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._port, self._push_port = free_port(), free_port()
+        self.address = f"http://127.0.0.1:{self._port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "service.cli", "serve", "--data", str(self.data)]
+        ports = ["--port", str(self._port), "--push-port", str(self._push_port)]
+        environ = {**os.environ, "GYOJI_FSYNC": "always", "GYOJI_API_WORKERS": "1"}
+        log_path = self.data / "serve.log"
+        with log_path.open("ab") as log:
+            self._process = subprocess.Popen(
+                ending_with_us([*command, *ports]),
+                cwd=ROOT,
+                env=environ,
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+            )
+        wait_until_ready(self.address, self._process, log_path)
+
+    def stop(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(HANGS_SECONDS)
+
+    def kill_everything(self) -> None:
+        """As a machine that loses its power."""
+        assert self._process is not None
+        everything = [self._process.pid, *_descendants(self._process.pid)]
+        for number in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in everything:
+                _send(pid, number)
+        self._process.wait()
+        wait_for(lambda: not any(map(_lives, everything)), "what was killed lives on")
+
+    def send(self, part: str, number: signal.Signals) -> list[int]:
+        """A signal to every process of one part; their ids."""
+        assert self._process is not None
+        found = [pid for pid in _descendants(self._process.pid) if _part_of(pid) == part]
+        for pid in found:
+            _send(pid, number)
+        return found
+
+
+def _send(pid: int, number: signal.Signals) -> None:
+    try:
+        os.kill(pid, number)
+    except ProcessLookupError:
+        return
+
+
+def _lives(pid: int) -> bool:
+    try:
+        return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _descendants(of: int) -> list[int]:
+    parents: dict[int, int] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+    found = [of]
+    for pid in found:
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found[1:]
+
+
+def _part_of(pid: int) -> str | None:
+    try:
+        words = (Path("/proc") / str(pid) / "cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        return None
+    if any(name in words[0] for name in REDIS_NAMES):
+        return "redis"
+    place = words.index("service.cli") + 1 if "service.cli" in words else 0
+    return words[place] if place and words[place] in PARTS else None

@@ -1,0 +1,143 @@
+"""People who play over HTTP through everything that happens, and keep a journal of all that they were told."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import urllib3
+
+from tests.patience import HANGS_SECONDS, wait_for
+
+RULESETS: Final = (("bang", 4), ("shamans", 3), ("samurai-sword", 3), ("yojimbo", 3))
+ANSWER_SECONDS_MAX: Final = 10.0
+PAUSE_SECONDS: Final = 0.05
+SEAT: Final = 0
+"""Who opens a table sits there."""
+
+
+class Acknowledged(msgspec.Struct, frozen=True):
+    """A move that was answered by 201."""
+
+    game: str
+    key: str
+    first: int
+    version: int
+    hash: str
+    at: float
+
+
+class Player(threading.Thread):
+    """One person at one table after the other, against bots, until told to stop."""
+
+    def __init__(self, address: str, number: int, seed: int) -> None:
+        super().__init__(daemon=True)
+        self._address, self._number, self._random = address, number, Random(seed)
+        self._http = urllib3.PoolManager(retries=False, timeout=ANSWER_SECONDS_MAX)
+        self._token: str | None = None
+        self._sent = 0
+        self._stopped = threading.Event()
+        self.journal: list[Acknowledged] = []
+        self.games: list[str] = []
+        self.tried_again = 0
+        self.failure: BaseException | None = None
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    def run(self) -> None:
+        try:
+            self._token = self._told("POST", "/v1/players", {"name": f"player {self._number}"})["token"]
+            while not self._stopped.is_set():
+                self._plays(self._opens())
+        except BaseException as failure:
+            self.failure = failure
+
+    def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """One request, made again with its key until there is an answer that is one."""
+        self._sent += 1
+        key = f"player-{self._number}-{self._sent}"
+        headers = {"Content-Type": "application/json", "Idempotency-Key": key}
+        if self._token is not None:
+            headers["Authorization"] = f"Bearer {self._token}"
+        hangs = time.monotonic() + HANGS_SECONDS
+        while time.monotonic() < hangs:
+            try:
+                content = None if body is None else msgspec.json.encode(body)
+                answer = self._http.request(method, self._address + path, body=content, headers=headers)
+                if answer.status not in (429, 500, 502, 503, 504):
+                    return answer.status, msgspec.json.decode(answer.data)
+            except (urllib3.exceptions.HTTPError, msgspec.DecodeError):
+                pass
+            self.tried_again += 1
+            time.sleep(PAUSE_SECONDS)
+        raise AssertionError(f"nobody answers {method} {path}")
+
+    def _told(self, method: str, path: str, body: Any = None) -> Any:
+        status, answer = self.call(method, path, body)
+        assert status < 300, (method, path, status, answer)
+        return answer
+
+    def _opens(self) -> str:
+        ruleset, seats = self._random.choice(RULESETS)
+        wish = {"ruleset": ruleset, "seats": seats, "clock": {"per_decision": 600, "bank": 600}}
+        game: str = self._told("POST", "/v1/games", wish)["id"]
+        self.games.append(game)
+        for _ in range(1, seats):
+            self._told("POST", f"/v1/games/{game}/seats", {"bot": "greedy"})
+        return game
+
+    def _plays(self, game: str) -> None:
+        while not self._stopped.is_set():
+            shown = self._told("GET", f"/v1/games/{game}/moves")
+            if shown["moves"]:
+                self._moves(game, self._random.choice(shown["moves"])["command"])
+            elif self._told("GET", f"/v1/games/{game}")["status"] != "running":
+                return
+            time.sleep(PAUSE_SECONDS)
+
+    def _moves(self, game: str, command: Any) -> None:
+        status, answer = self.call("POST", f"/v1/games/{game}/commands", command)
+        if status == 201:
+            receipt = answer["receipt"]
+            first = answer["events"][0]["version"]
+            key = f"player-{self._number}-{self._sent}"
+            told = Acknowledged(game, key, first, receipt["version"], receipt["hash"], time.monotonic())
+            self.journal.append(told)
+        else:
+            assert status in (409, 422), (status, answer)
+
+    def checked(self) -> tuple[int, int]:
+        """How many acknowledged moves are lost, and how many were made twice: the journal beside the streams."""
+        lost = doubled = 0
+        for game in self.games:
+            told = [one for one in self.journal if one.game == game]
+            stored = self._history(game)
+            hashes = {event["version"]: event["hash"] for event in stored}
+            moves = sum(event["by"] == SEAT and event["command"] is not None for event in stored)
+            lost += sum(hashes.get(one.version) != one.hash for one in told)
+            doubled += max(0, moves - len({one.first for one in told}))
+        return lost, doubled
+
+    def _history(self, game: str) -> list[Any]:
+        events: list[Any] = []
+        while page := self._told("GET", f"/v1/games/{game}/events?limit=1000&after={len(events)}")["items"]:
+            events += page
+        return events
+
+
+def wait_for_moves(players: list[Player]) -> float:
+    """Seconds until everybody was told of a move that is made from now on: the bots move again, too."""
+    began = time.monotonic()
+
+    def look() -> bool:
+        for player in players:
+            if player.failure is not None:
+                raise player.failure
+        return all(player.journal and player.journal[-1].at > began for player in players)
+
+    wait_for(look, "somebody cannot move")
+    return time.monotonic() - began

@@ -1,0 +1,14 @@
+"""A real service, real people, real faults: nothing that was acknowledged is lost or done twice, and all go on playing.
+
+`make faults` does hundreds of them.
+"""
+
+from __future__ import annotations
+
+from tests.faults.rounds import run
+
+
+def test_whatever_befalls_the_processes_everything_acknowledged_is_kept_once_and_all_play_on() -> None:
+    outcome = run(["kill -9 several", "writes refused", "torn write"], seed=1)
+    assert outcome.is_kept, outcome
+    assert outcome.acknowledged > 0 and outcome.tried_again > 0
