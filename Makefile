@@ -170,6 +170,10 @@ dist: $(READY) $(GUIDE) ## Build the wheels into dist/
 	@for project in . clients/verify clients/python; do \
 		(cd $$project && "$(CURDIR)/$(BIN)/python" -m hatchling build -t wheel -d "$(CURDIR)/dist"); done
 
+.PHONY: newcomer
+newcomer: $(READY) ## From a clean clone to the first move of one's own bot, by the tutorial, with a watch
+	$(BIN)/python -m tests.newcomer
+
 .PHONY: pin
 pin: $(READY) ## Keep the rules as they stand; where a version is kept, see whether it still judges alike
 	$(BIN)/gyoji pin tests/golden/histories/*.ndjson

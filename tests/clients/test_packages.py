@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
 import sysconfig
+import tomllib
+import urllib.request
 import venv
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+from tests.fixtures.ports import free_port
+from tests.fixtures.redis import fresh_folder
 from tests.patience import HANGS_SECONDS
 from tests.service.served import Served
 
@@ -23,12 +28,16 @@ FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 @pytest.fixture(scope="session")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An interpreter that has the wheels and what they depend on. What is installed for the tests lends the latter: a
+    return environment(tmp_path_factory, ROOT / "clients" / "verify", CLIENT)
+
+
+def environment(tmp_path_factory: pytest.TempPathFactory, *projects: Path) -> Path:
+    """An interpreter that has these wheels and what they depend on. What is installed for the tests lends the latter: a
     folder that a .pth names is searched, but no .pth in it is, so the tree itself is not there."""
     wheels, home = tmp_path_factory.mktemp("wheels"), tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=False)
     [site] = home.glob("lib/python*/site-packages")
-    for project in (ROOT / "clients" / "verify", CLIENT):
+    for project in projects:
         build: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels]
         subprocess.run(build, cwd=project, check=True, capture_output=True)
     for wheel in wheels.glob("*.whl"):
@@ -66,6 +75,37 @@ def test_the_examples_of_the_readme_play_as_they_stand(
     ran = run(python, file, server=service.address)
     assert ran.returncode == 0, ran.stderr
     assert "winners" in ran.stdout or "The history holds." in ran.stdout, ran.stdout
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An interpreter that has the wheel of the service, and nothing of the tree."""
+    return environment(tmp_path_factory, ROOT)
+
+
+def test_the_service_serves_from_its_wheel_outside_of_the_tree(installed: Path) -> None:
+    port = free_port()
+    command: list[str | Path] = [installed, "-I", "-m", "service.cli", "serve", "--port", str(port), "--data"]
+    with fresh_folder() as data:
+        serving = subprocess.Popen([*command, data], cwd=data, env={"PATH": ""}, stdout=subprocess.PIPE, text=True)
+        try:
+            assert serving.stdout is not None
+            assert any("Gyoji is ready" in line for line in serving.stdout)
+            for page in ("/", "/v1/rulesets", "/openapi.json", "/code/api.js"):
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}{page}", timeout=HANGS_SECONDS) as answer:
+                    assert answer.status == 200
+        finally:
+            serving.send_signal(signal.SIGINT)
+            serving.communicate(timeout=HANGS_SECONDS)
+    assert serving.returncode == 0
+
+
+def test_all_packages_have_one_version_and_one_licence() -> None:
+    projects = [ROOT, CLIENT, ROOT / "clients" / "verify"]
+    about = [tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"] for project in projects]
+    assert len({project["version"] for project in about}) == 1
+    assert {project["license"] for project in about} == {"MIT"}
+    assert len({(project / "LICENSE").read_bytes() for project in projects}) == 1
 
 
 def test_a_bot_is_ten_lines() -> None:
