@@ -135,7 +135,7 @@ def test_the_browser_says_of_the_verdict_corpus_what_is_expected(visit: Visit) -
     cases = stored()
     found = page.evaluate(
         """async (files) => {
-            const { verify } = await import("/code/proof/verify.js");
+            const { verify } = await import("/client/proof/verify.js");
             const verdicts = [];
             for (const file of files) {
                 const outcome = await verify(Uint8Array.from(file, (character) => character.charCodeAt(0)));

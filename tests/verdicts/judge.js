@@ -4,7 +4,7 @@
  */
 import { createInterface } from "node:readline";
 import { verdict } from "../../docs/verifier.mjs";
-import { verify } from "../../service/web/code/proof/verify.js";
+import { verify } from "../../service/web/client/proof/verify.js";
 
 /** @param {Uint8Array<ArrayBuffer>} content */
 async function browsers(content) {

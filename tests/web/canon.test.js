@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { bytes, canon, hex, joined, macs, sha, unhex } from "../../service/web/code/proof/canon.js";
+import { bytes, canon, hex, joined, macs, sha, unhex } from "../../service/web/client/proof/canon.js";
 import { GOLDEN, golden } from "./histories.js";
 
 test("keys are sorted, and nothing stands between anything", () => {

@@ -1,8 +1,8 @@
 /* The draws of a game, made again from its secret. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { macs } from "../../service/web/code/proof/canon.js";
-import { Chance, drawn } from "../../service/web/code/proof/draws.js";
+import { macs } from "../../service/web/client/proof/canon.js";
+import { Chance, drawn } from "../../service/web/client/proof/draws.js";
 import { secret, seedOf, wordsOf } from "./histories.js";
 
 const SEED = Buffer.alloc(32, 1);

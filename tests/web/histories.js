@@ -4,10 +4,10 @@
  */
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { canon } from "../../service/web/code/proof/canon.js";
+import { canon } from "../../service/web/client/proof/canon.js";
 
 /** @import { Receipt } from "gyoji/api" */
-/** @import { Head, Key, Line } from "../../service/web/code/proof/verify.js" */
+/** @import { Head, Key, Line } from "../../service/web/client/proof/verify.js" */
 
 const RECORDED = new URL("../golden/histories/", import.meta.url);
 

@@ -1,8 +1,8 @@
 /* The transparency log in the browser: what a tree proves, and that nothing else is taken for a proof. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytes, hex, joined } from "../../service/web/code/proof/canon.js";
-import { isConsistent, isIncluded, isSignedBy, readCheckpoint, readProof } from "../../service/web/code/proof/log.js";
+import { bytes, hex, joined } from "../../service/web/client/proof/canon.js";
+import { isConsistent, isIncluded, isSignedBy, readCheckpoint, readProof } from "../../service/web/client/proof/log.js";
 
 const ORIGIN = "gyoji.example/v1/log";
 const SIZE_MAX = 21;

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { verify } from "../../service/web/code/proof/verify.js";
+import { verify } from "../../service/web/client/proof/verify.js";
 import { t } from "../../service/web/code/words.js";
 import {
   bytesOf,
@@ -23,9 +23,9 @@ import {
 } from "./histories.js";
 import { openPage } from "./page.js";
 
-/** @import { Line } from "../../service/web/code/proof/verify.js" */
-/** @import { Proof } from "../../service/web/code/proof/lines.js" */
-/** @import { Told } from "../../service/web/code/proof/verify.js" */
+/** @import { Line } from "../../service/web/client/proof/verify.js" */
+/** @import { Proof } from "../../service/web/client/proof/lines.js" */
+/** @import { Told } from "../../service/web/client/proof/verify.js" */
 
 openPage("en");
 

@@ -1,6 +1,6 @@
 /* A key of one's own for each table: made in this browser, kept in it, and never to be had out of it. */
-import { hex } from "./proof/canon.js";
-import { signedBytes } from "./proof/moves.js";
+import { hex } from "../client/proof/canon.js";
+import { signedBytes } from "../client/proof/moves.js";
 
 /** @import { Command } from "gyoji/api" */
 

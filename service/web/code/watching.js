@@ -1,6 +1,7 @@
 /* Keeps the newest checkpoint of the transparency log, and sees when one comes again that the log has only grown. */
+
+import { isConsistent, isSignedBy, readCheckpoint, readProof } from "../client/proof/log.js";
 import { get, getText, Problem } from "./api.js";
-import { isConsistent, isSignedBy, readCheckpoint, readProof } from "./proof/log.js";
 import { checkpoint, forked, keepCheckpoint, keepForked } from "./session.js";
 
 /** Once for each page; what does not fit is kept as evidence, and nothing newer is taken for good after that. */

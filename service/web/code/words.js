@@ -1,6 +1,7 @@
 /* What the pages say by themselves, in English and Czech. All words of a game come from the API. */
+
+import { PROOF_WORDS } from "../client/proof/words.js";
 import { LOOKING_WORDS } from "./pages/words.js";
-import { PROOF_WORDS } from "./proof/words.js";
 import { language } from "./session.js";
 import { TABLE_WORDS } from "./table/words.js";
 

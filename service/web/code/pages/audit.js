@@ -1,18 +1,19 @@
 /* The audit: the proofs checked here, the rules asked again by the service, and disputes. */
+
+import { verify } from "../../client/proof/verify.js";
 import { get, getHistory, Problem, post, rulesets } from "../api.js";
 import { caseFile, difference, disputeForm } from "../cases.js";
 import { html, paint, the } from "../dom.js";
 import { chips, drawFrame, frame, showProblem } from "../frame.js";
 import { replayAddress } from "../log.js";
-import { verify } from "../proof/verify.js";
 import { givenTo, keepProved, player, receiptOf } from "../session.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
 /** @import { Audit, Case, PublicKey } from "gyoji/api" */
 /** @import { Shown } from "../dom.js" */
-/** @import { Broken, Proof } from "../proof/lines.js" */
-/** @import { Outcome, Told } from "../proof/verify.js" */
+/** @import { Broken, Proof } from "../../client/proof/lines.js" */
+/** @import { Outcome, Told } from "../../client/proof/verify.js" */
 
 /** @type {[Proof, string][]} */
 const PROOFS = [

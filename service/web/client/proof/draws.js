@@ -3,7 +3,7 @@ import { canon, hex, macs } from "./canon.js";
 import { hasFields, isCount, isHex, isObject } from "./shapes.js";
 
 /** @import { Line } from "./verify.js" */
-/** @import { Word } from "../words.js" */
+/** @import { Word } from "./words.js" */
 
 /**
  * What makes the HMAC of a text, and what stops where something is not true.

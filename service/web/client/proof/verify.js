@@ -12,7 +12,7 @@ import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.j
 import { isSigned } from "./signatures.js";
 
 /** @import { EventFrame, PublicKey, Receipt } from "gyoji/api" */
-/** @import { Word } from "../words.js" */
+/** @import { Word } from "./words.js" */
 /** @import { Proof } from "./lines.js" */
 
 /**

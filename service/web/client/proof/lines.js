@@ -1,7 +1,7 @@
 /* The lines of a history file, and what is said of the first that does not hold. */
 import { canon } from "./canon.js";
 
-/** @import { Word } from "../words.js" */
+/** @import { Word } from "./words.js" */
 
 /** @typedef {"format" | "chain" | "seals" | "chance" | "moves" | "receipt" | "log"} Proof */
 

@@ -189,3 +189,5 @@ export const PROOF_WORDS = {
   ],
   break_signature: ["The signature is wrong.", "Podpis je špatný."],
 };
+
+/** Why something does not hold, by the name of its sentence. @typedef {keyof typeof PROOF_WORDS} Word */
