@@ -1,0 +1,72 @@
+"""The clock's follower: what it costs to write down what follows from a move, in the lobby and on the lists of work."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bench.figures import Figure
+from bench.processor import Meter
+from domain.kernel.engine import asked, legal
+from domain.rulesets import RULESETS
+from events.feed import Follower
+from events.ids import new_id
+from events.play import Games
+from events.proof.receipts import Keyring
+from events.redis.connection import Connections
+from events.redis.server import running
+from events.store import Store
+from workers.following import PAGE, effects
+from workers.workshop import workshop_of
+
+TABLES: Final = 200
+MOVES_A_TABLE: Final = 20
+PEOPLE: Final = 4
+
+
+def measured() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        connections = Connections(server.url)
+        players = Games(Store(connections), Keyring(Path(folder, "keys")), RULESETS)
+        shop = workshop_of(Games(players.store, players.keyring, RULESETS))
+        follower, effect = Follower(players.store, "clock"), effects(shop)
+        ids = [_opened(players) for _ in range(TABLES)]
+        while follower.step(effect, count=PAGE):
+            pass
+        count = sum(_played(players, id) for id in ids)
+        assert server.pid is not None
+        meter = Meter({"the follower": [os.getpid()], "Redis": [server.pid]})
+        started, followed = time.perf_counter(), 0
+        while pointers := follower.step(effect, count=PAGE):
+            followed += len(pointers)
+        seconds = time.perf_counter() - started
+        assert followed == count
+        yield Figure(f"follow {count:,} moves at {TABLES} tables", count / seconds, "moves/s")
+        for what, spent in meter.spent().items():
+            yield Figure(f"CPU of {what} for a move", 1e6 * spent / count, "µs", is_cost=True)
+        connections.close()
+
+
+def _opened(games: Games) -> str:
+    id = new_id("g", games.clock())
+    games.open(id, "bang", PEOPLE, "p_0")
+    for seat in range(1, PEOPLE):
+        games.sit(id, f"p_{seat}")
+    return id
+
+
+def _played(games: Games, id: str) -> int:
+    """Moves at random, as many as the game lasts."""
+    random = Random(id)
+    for move in range(MOVES_A_TABLE):
+        game = games.recent(id).game
+        if game.is_over:
+            return move
+        seat = next(iter(asked(game.table)))
+        games.command(id, seat, random.choice(legal(game.ruleset, game.table, seat)))
+    return MOVES_A_TABLE
