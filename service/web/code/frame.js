@@ -1,6 +1,7 @@
 /* The strip on top of every page: where one is, the language, the light, and who one is. */
 import { onTrouble } from "./api.js";
-import { attr, dataAt, holder, html, paint, the } from "./dom.js";
+import { openedTables, startCalls, switchedCall, tablesMenu } from "./called.js";
+import { attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
 import {
   chooseLanguage,
   chooseText,
@@ -46,6 +47,7 @@ export function frame(here, extra = []) {
   document.body.insertAdjacentHTML("afterbegin", '<header class="top"></header>');
   document.body.insertAdjacentHTML("beforeend", '<p class="trouble" role="status" hidden></p>');
   drawFrame(here, extra);
+  startCalls(() => drawFrame());
   onTrouble(showTrouble);
   watchLog().then(drawForked, drawForked);
 }
@@ -71,11 +73,16 @@ function drawForked() {
   };
 }
 
+/** What was drawn last. @type {{ here: Page, extra: [Page, string][], isMenuOpen: boolean }} */
+const drawn = { here: "lobby", extra: [], isMenuOpen: false };
+
 /**
+ * Without a page it is drawn again as it was.
  * @param {Page} here
  * @param {[Page, string][]} extra
  */
-export function drawFrame(here, extra = []) {
+export function drawFrame(here = drawn.here, extra = here === drawn.here ? drawn.extra : []) {
+  Object.assign(drawn, { here, extra });
   const [inside, outside] = [PAGES.slice(0, 1), PAGES.slice(1)];
   const links = [...inside, ...extra, ...outside];
   const top = the("header.top");
@@ -88,7 +95,9 @@ export function drawFrame(here, extra = []) {
       <nav aria-label="${t("pages")}">
         ${links.map(([key, to]) => html`<a href="${to}"${attr("aria-current", key === here && "page")}>${t(key)}</a>`)}
       </nav>
-      <div class="tools">
+      ${player() ? tablesMenu(seatName) : ""}
+      ${menuButton()}
+      <div class="tools"${attr("data-open", drawn.isMenuOpen)}>
         <span class="lang" role="group" aria-label="${t("language")}">
           ${LANGUAGES.map(languageLink)}
         </span>
@@ -98,6 +107,15 @@ export function drawFrame(here, extra = []) {
       </div>`,
   );
   top.onclick = switched;
+  top.onchange = ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.call) switchedCall(target);
+  };
+}
+
+/** On a phone the tools are behind it, so that the strip has one line. */
+function menuButton() {
+  const attributes = html`data-menu aria-label="${t("menu")}" aria-expanded="${String(drawn.isMenuOpen)}"`;
+  return html`<button type="button" class="btn bare menu" ${attributes}><span aria-hidden="true">☰</span></button>`;
 }
 
 /** @param {Language} code */
@@ -124,6 +142,11 @@ function switched(event) {
     event.preventDefault();
     chooseLanguage(code);
     reload("lang");
+  } else if (holder(event, "menu")) {
+    drawn.isMenuOpen = !drawn.isMenuOpen;
+    drawFrame();
+  } else if (targetOf(event).closest(".tables summary")) {
+    openedTables();
   } else if (holder(event, "text-switch")) {
     chooseText(!prefersText());
     reload("view");

@@ -12,6 +12,9 @@
  * @property {string} [theme]
  * @property {boolean} [text]
  * @property {boolean} [signs]
+ * @property {boolean} [silent]
+ * @property {boolean} [notices]
+ * @property {Partial<Record<Language, Record<string, string>>>} [names]
  * @property {Record<string, Receipt>} [receipts]
  * @property {Record<string, Proved>} [proved]
  * @property {string | null} [checkpoint]
@@ -81,6 +84,19 @@ export const chooseText = (text) => keep({ text });
 export const prefersSigning = () => Boolean(kept().signs);
 /** @param {boolean} signs */
 export const chooseSigning = (signs) => keep({ signs });
+
+/** Whether one is called by a sound, and by notifications of the system. */
+export const prefersSound = () => !kept().silent;
+/** @param {boolean} sounds */
+export const chooseSound = (sounds) => keep({ silent: !sounds });
+export const prefersNotices = () => Boolean(kept().notices);
+/** @param {boolean} notices */
+export const chooseNotices = (notices) => keep({ notices });
+
+/** What the games are called in the language of the page, as far as that was asked. */
+export const namesOfGames = () => kept().names?.[language()] ?? {};
+/** @param {Record<string, string>} names */
+export const keepNames = (names) => keep({ names: { ...kept().names, [language()]: names } });
 
 const GAMES_MAX = 50;
 

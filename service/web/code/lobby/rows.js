@@ -1,10 +1,11 @@
 /* The rows of the lobby: a table or a game in a line. */
 import { decision, wholeOf } from "../asking.js";
+import { isAsked, myQuestion } from "../calling.js";
 import { digits, incense } from "../clock.js";
 import { html } from "../dom.js";
 import { seatName } from "../frame.js";
 import { replayAddress } from "../log.js";
-import { player, provedOf } from "../session.js";
+import { provedOf } from "../session.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 import { named, rulesetOf } from "./known.js";
@@ -32,15 +33,6 @@ export function rows(games, row, none) {
 
 /** @param {Seat} seat */
 const isTaken = ({ player, bot }) => Boolean(player || bot);
-
-/** @param {ListedGame} game */
-const mySeat = (game) => game.seats.find((seat) => seat.player && seat.player === player()?.id)?.seat;
-
-/** @param {ListedGame} game */
-const myQuestion = (game) => game.to_act.find(({ seat }) => seat === mySeat(game));
-
-/** @param {ListedGame} game */
-export const isAsked = (game) => game.status === "running" && Boolean(myQuestion(game));
 
 /**
  * How a game of one's own stands.

@@ -1,10 +1,11 @@
 /* The lobby: the games, the tables that wait, the games that run and those that are over. */
 import { openTable, Problem, remove, seatBot, signUp, sitDown } from "../api.js";
+import { isAsked } from "../calling.js";
 import { startClock, tick } from "../clock.js";
 import { $, attr, dataAt, html, paint, the } from "../dom.js";
 import { drawFrame, frame, showProblem } from "../frame.js";
 import { filters, KINDS, learnLists, learnRulesets, rulesetOf, setFilter, state, wantMore } from "../lobby/known.js";
-import { isAsked, myRow, openRow, overTable, rows, runningRow, tableAddress } from "../lobby/rows.js";
+import { myRow, openRow, overTable, rows, runningRow, tableAddress } from "../lobby/rows.js";
 import { tableForm } from "../opening.js";
 import { chooseSigning, entropy, player, prefersSigning, setPlayer } from "../session.js";
 import { canSign } from "../signing.js";

@@ -1,4 +1,5 @@
 /* The replay: any version, any eyes, step by step; the board is the table's own, dead. */
+import { titled } from "../called.js";
 import { dataAt, holder, targetOf, the } from "../dom.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
 import { draw, drawSide, prepare } from "../replay/drawn.js";
@@ -10,7 +11,7 @@ import { t } from "../words.js";
 async function load() {
   await learn();
   document.body.dataset.game = now().ruleset;
-  document.title = `${loaded(state.ruleset).name} · ${t("replay")} · Gyoji`;
+  titled(`${loaded(state.ruleset).name} · ${t("replay")} · Gyoji`);
   drawFrame("replay", [
     ["table", `/table.html?game=${id}`],
     ["replay", location.href],

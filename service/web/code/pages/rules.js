@@ -1,5 +1,7 @@
 /* The rulebook: the clauses of each game, by chapter, searchable, each with an address of its own. */
+
 import { clauses as clausesOf, ruleset, rulesets } from "../api.js";
+import { titled } from "../called.js";
 import { card } from "../card.js";
 import { attr, escaped, holder, html, paint, raw, targetOf, the } from "../dom.js";
 import { chip, copied, frame, showProblem } from "../frame.js";
@@ -40,7 +42,7 @@ async function load() {
   [state.clauses, state.ruleset] = await Promise.all([clausesOf(state.game), ruleset(state.game)]);
   state.chapter = state.clause ? chapterOf(state.clause) : chapters()[0];
   document.body.dataset.game = state.game;
-  document.title = `${name()} · ${t("rulebook")} · Gyoji`;
+  titled(`${name()} · ${t("rulebook")} · Gyoji`);
   draw();
   if (state.clause) document.getElementById(state.clause)?.scrollIntoView({ block: "center" });
 }

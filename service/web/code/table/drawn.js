@@ -1,8 +1,10 @@
 /* The page of a table: its places, and what is drawn into each. */
 import { askPanel, refusalPanel, thenPanel } from "../asking.js";
+import { titled } from "../called.js";
+import { note, showing } from "../calling.js";
 import { card } from "../card.js";
 import { tick } from "../clock.js";
-import { $, html, paint, the } from "../dom.js";
+import { $, attr, html, paint, the } from "../dom.js";
 import { drawFrame } from "../frame.js";
 import { lines, replayAddress } from "../log.js";
 import { resultPanel } from "../result.js";
@@ -15,13 +17,16 @@ import { id, isOver, isText, state, theGame, theRuleset, view } from "./known.js
 /** @import { Game } from "gyoji/api" */
 /** @import { View } from "../view.js" */
 
+/** From here on cards may lie one over the other, so what one must see of them stands at their left edge. */
+const CROWD = 6;
 const NARROW = matchMedia("(max-width: 1180px)");
 
 /** The page's title and places, before anything is in them. */
 export function prepare() {
   const game = theGame();
+  showing(id);
   document.body.dataset.game = game.ruleset;
-  document.title = `${theRuleset().name} · ${t("table")} · Gyoji`;
+  titled(`${theRuleset().name} · ${t("table")} · Gyoji`);
   drawFrame("table", [
     ["table", `/table.html?game=${id}`],
     ["replay", replayAddress(id, game.version)],
@@ -58,6 +63,7 @@ export function draw() {
   paint(the(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
   tick();
   dock();
+  note(game);
 }
 
 /** @param {View} view */
@@ -113,7 +119,7 @@ function drawHand(view) {
   const fan = cards.map(({ face, thing, state, key }) => card(face, { thing: state && thing, state, key, id: thing }));
   paint(
     place,
-    html`<div class="fan" css="--cards: ${cards.length}">${fan}</div>
+    html`<div class="fan" css="--cards: ${cards.length}"${attr("data-crowded", cards.length > CROWD)}>${fan}</div>
       <div class="own small">${view.module.own?.(view) ?? ""}</div>`,
   );
 }

@@ -1,0 +1,99 @@
+"""What must be in view is in view: on phones, tablets and desks, and at twice the size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.test_playing import sign_in
+
+Visit = Callable[..., Page]
+DESK = ViewportSize(width=1440, height=900)
+LAPTOP = ViewportSize(width=1280, height=800)
+TABLET = ViewportSize(width=1024, height=768)
+TWICE = ViewportSize(width=720, height=450)
+"""A desk at 200 % zoom."""
+PHONE = ViewportSize(width=390, height=844)
+HAND = 11
+INSIDE = """
+(elements) => elements.filter((element) => {
+  const {left, right, width} = element.getBoundingClientRect();
+  return !width || left < 0 || right > innerWidth;
+}).length
+"""
+
+
+def outside(page: Page, selector: str) -> int:
+    """How many of these stick out of the screen at a side."""
+    count: int = page.locator(selector).evaluate_all(INSIDE)
+    return count
+
+
+def uncovered(page: Page, selector: str) -> bool:
+    """Whether the middle of this is what one sees there."""
+    found: bool = page.locator(selector).first.evaluate(
+        """(element) => { const {x, y, width, height} = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+    )
+    return found
+
+
+def sized(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    expect(page.locator("#ask")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def test_a_hand_of_eleven_fits_at_every_size_and_every_card_can_be_chosen(visit: Visit, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    game = me.table("shamans", ["greedy"] * 4, sit=True)
+    me.asked(game, seat=0)
+    page.goto(f"/table.html?game={game}")
+    cards = page.locator(".fan gy-card button")
+    expect(cards).to_have_count(HAND)
+    for size in (DESK, LAPTOP, TABLET, TWICE, PHONE):
+        sized(page, size)
+        assert outside(page, ".fan gy-card") == 0, size
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        last = page.locator('.fan gy-card[state="can"] button').last
+        last.click(position={"x": 8, "y": 20})
+        expect(page.locator('.fan gy-card[state="chosen"]')).to_have_count(1)
+        page.keyboard.press("Escape")
+
+
+def test_the_map_of_japan_is_whole_on_a_tablet_and_the_board_is_there_at_twice_the_size(
+    visit: Visit, address: str
+) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('samurai-katana', ['greedy'] * 4, sit=True)}")
+    expect(page.locator(".map .r").first).to_be_visible()
+    sized(page, TABLET)
+    assert outside(page, ".map .r") == 0
+    low, high = page.locator(".map .r").evaluate_all(
+        """(regions) => { const boxes = regions.map((region) => region.getBoundingClientRect());
+          return [Math.max(...boxes.map(({bottom}) => bottom)), Math.min(...boxes.map(({top}) => top))]; }"""
+    )
+    hand = page.locator(".hand").bounding_box()
+    assert hand is not None
+    assert high > 0
+    assert low < hand["y"]
+    sized(page, TWICE)
+    assert uncovered(page, ".katana .clans li")
+    page.locator(".map-box").scroll_into_view_if_needed()
+    assert uncovered(page, ".map-box")
+
+
+def test_on_a_phone_the_strip_on_top_has_one_line_and_the_replay_its_controls(visit: Visit, finished_bang: str) -> None:
+    page = visit(f"/replay.html?game={finished_bang}", viewport=PHONE, has_touch=True)
+    expect(page.locator(".seat").first).to_be_visible()
+    for control in page.locator(".keys .btn, .slide input").all():
+        expect(control).to_be_in_viewport(ratio=1)
+    top = page.locator("header.top").bounding_box()
+    assert top is not None
+    assert top["height"] < 60
+    page.get_by_role("button", name="Language, light, text").tap()
+    page.locator('[data-language="cs"]').tap()
+    expect(page.locator(".keys")).to_contain_text("Přehrát")
