@@ -2,22 +2,30 @@
 
 A game is two files: its history, exactly the file that an export gives, compressed; and what was kept outside of it:
 notes (the score, the audit), refusals, disputes. They are written whole, on disk before Redis forgets the game, and
-read back as if the game were still there. A folder of a network file system will do, and so would an object store.
+read back as if the game were still there. A folder of a network file system will do. Where hosts share none, the
+archive lies in the store itself (events/stored_archive.py).
+
+A game that is not found is only missing where the archive is all there: a folder that is not mounted is told apart from
+an empty one by its name, a file in it that Redis knows of.
 """
 
 from __future__ import annotations
 
 import gzip
 import re
+import secrets
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
 from events.proof.chain import Stored, stored_of
+from events.redis.connection import Connections, StoreError
+from events.redis.partitions import INDEX
 from events.whole_files import write_whole
 
 KEPT_MAX: Final = 32
@@ -25,6 +33,11 @@ KEPT_MAX: Final = 32
 
 HISTORY: Final = ".ndjson.gz"
 BESIDE: Final = ".json.gz"
+
+NAME: Final = "name"
+"""The file in the folder by which it is known to be the one."""
+
+NAME_KEY: Final = f"{INDEX}:archive"
 
 _ID = re.compile(r"[A-Za-z0-9_]{3,64}")
 _COMPRESSION: Final = 6
@@ -43,33 +56,33 @@ class Beside(msgspec.Struct, frozen=True):
 _decode_beside = msgspec.json.Decoder(Beside).decode
 
 
+class ArchiveUnreachable(StoreError):
+    """The archive is not all there, or cannot be read: nobody can say that a game does not exist."""
+
+
 class Archive:
     """One folder of archived games. One instance serves all threads of a process."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, connections: Connections | None = None) -> None:
+        """`connections` lead to the Redis that knows the folder's name."""
+        self.folder, self._connections = folder, connections
         self._kept: OrderedDict[str, list[Stored]] = OrderedDict()
         self._lock = threading.Lock()
 
     def keep(self, game: str, history: Iterable[bytes], beside: Beside) -> None:
         """Writes a game down, on the disk. Doing so again does no harm."""
-        path = self._path(game, HISTORY)
-        assert path is not None, f"{game} is no id"
-        path.parent.mkdir(parents=True, exist_ok=True)
         self.keep_beside(game, beside)
-        write_whole(path, _packed(b"".join(history)))
+        self._put(game, HISTORY, b"".join(history))
         with self._lock:
             self._kept.pop(game, None)
 
     def keep_beside(self, game: str, beside: Beside) -> None:
-        """Writes down anew what is kept outside the chain of a game whose folder is there."""
-        path = self._path(game, BESIDE)
-        assert path is not None, f"{game} is no id"
-        write_whole(path, _packed(msgspec.json.encode(beside)))
+        """Writes down anew what is kept outside the chain of a game."""
+        self._put(game, BESIDE, msgspec.json.encode(beside))
 
     def has(self, game: str) -> bool:
         path = self._path(game, HISTORY)
-        return path is not None and path.exists()
+        return path is not None and (path.exists() or self._is_missing())
 
     def events(self, game: str) -> list[Stored]:
         """All events of an archived game; none where it is not here. Raises BrokenChain where a file was changed."""
@@ -89,7 +102,7 @@ class Archive:
         return events
 
     def packed(self, game: str) -> bytes | None:
-        """The history file as it lies, compressed."""
+        """The history file, compressed by gzip."""
         return self._content(game, HISTORY)
 
     def beside(self, game: str) -> Beside | None:
@@ -105,21 +118,61 @@ class Archive:
         for path in sorted(self.folder.glob(f"*/*{HISTORY}")):
             yield path.name.removesuffix(HISTORY)
 
-    def _read(self, game: str, suffix: str) -> bytes | None:
-        packed = self._content(game, suffix)
-        return None if packed is None else gzip.decompress(packed)
+    def name(self) -> str:
+        """What the archive is called, by the same name on every host that shares it; '' where it has none yet."""
+        try:
+            return (self.folder / NAME).read_text(encoding="ascii")
+        except OSError:
+            return ""
 
-    def _content(self, game: str, suffix: str) -> bytes | None:
-        path = self._path(game, suffix)
+    def _put(self, game: str, kind: str, content: bytes) -> None:
+        path = self._path(game, kind)
+        assert path is not None, f"{game} is no id"
+        self._make_sure_of_the_name()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, gzip.compress(content, _COMPRESSION, mtime=0))
+
+    def _read(self, game: str, kind: str) -> bytes | None:
+        packed = self._content(game, kind)
+        try:
+            return None if packed is None else gzip.decompress(packed)
+        except (EOFError, OSError, zlib.error) as error:
+            raise ArchiveUnreachable(f"{game}{kind} of the archive is damaged: {error}") from error
+
+    def _content(self, game: str, kind: str) -> bytes | None:
+        path = self._path(game, kind)
         try:
             return None if path is None else path.read_bytes()
         except FileNotFoundError:
+            self._is_missing()
             return None
+        except OSError as error:
+            raise ArchiveUnreachable(f"the archive cannot be read: {error}") from error
 
-    def _path(self, game: str, suffix: str) -> Path | None:
+    def _path(self, game: str, kind: str) -> Path | None:
         """None if it is no id of ours. Ids come from addresses that anybody can type, so they are checked."""
-        return self.folder / game[-2:] / f"{game}{suffix}" if _ID.fullmatch(game) else None
+        return self.folder / game[-2:] / f"{game}{kind}" if _ID.fullmatch(game) else None
 
+    def _is_missing(self) -> Literal[False]:
+        """What is not found is not there. Raises ArchiveUnreachable where it may be in a folder that is."""
+        if self._connections is not None and not self.name() and (known := self._known_name()):
+            raise ArchiveUnreachable(f"{self.folder} is not the archive {known} that Redis knows: is it mounted?")
+        return False
 
-def _packed(content: bytes) -> bytes:
-    return gzip.compress(content, _COMPRESSION, mtime=0)
+    def _known_name(self) -> str:
+        assert self._connections is not None
+        known: bytes | None = self._connections.call(INDEX, "GET", NAME_KEY)
+        return "" if known is None else known.decode()
+
+    def _make_sure_of_the_name(self) -> None:
+        """The first who writes names the folder; who has another folder than the others writes nothing."""
+        if self._connections is None:
+            return
+        name = self.name()
+        if not name and not self._known_name():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self.folder / NAME, secrets.token_hex(8).encode())
+            name = self.name()
+        self._connections.call(INDEX, "SET", NAME_KEY, name, "NX")
+        if (known := self._known_name()) != name:
+            raise ArchiveUnreachable(f"{self.folder} is not the archive {known} that Redis knows: is it mounted?")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import structlog
+
 from domain.rulesets import offered
-from events.archive import Archive
 from events.beside.accounts import Accounts
 from events.beside.counters import Counters
 from events.beside.disputes import Disputes
@@ -16,6 +19,7 @@ from events.beside.losses import Losses
 from events.beside.news import Newspapers
 from events.beside.open_tables import OpenTables
 from events.beside.presence import Presence
+from events.beside.public_keys import PublicKeys, digest
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
@@ -24,19 +28,22 @@ from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
 from events.play import Games
-from events.proof.keys import Keys
+from events.proof.keys import USES, Keys, derived_key
 from events.proof.receipts import Keyring
 from events.redis.calls import Steps
 from events.redis.connection import Connections
 from events.redis.queue_depths import QueueDepths
 from events.remedies import Remedies
 from events.store import Conflict, Outcome, Store
+from events.stored_archive import archive_at
 from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players
 from service.push.tickets import Tickets
 from service.running.metrics import CONFLICTS
 from service.settings import Settings
+
+log = structlog.get_logger()
 
 
 class CountedStore(Store):
@@ -66,6 +73,7 @@ class House:
     losses: Losses
     presence: Presence
     tickets: Tickets
+    public_keys: PublicKeys
     first_answers: FirstAnswers
     overlaps: Overlaps
     sign_ups: SignUps
@@ -80,12 +88,35 @@ class House:
     open_tables: OpenTables
     todo: Todo
 
+    def settle(self) -> None:
+        """At the start of a process: its public keys are known to all, and where this host is unlike others it says
+        so."""
+        self.public_keys.share_all(self.keys, self.keyring)
+        assert self.store.archive is not None
+        name = self.store.archive.name()
+        facts = {
+            "keys": digest(self.keys.of(use).own_keys[-1].id for use in USES),
+            "tickets.key": self.tickets.digest,
+            **({"archive": name} if name else {}),
+            "GYOJI_EXAMPLE": self.settings.example,
+            "GYOJI_REPLICAS": str(self.settings.replicas),
+        }
+        for what, hosts in self.public_keys.differing(host_name(self.settings.data), facts).items():
+            log.warning("this host differs from others", what=what, hosts=hosts)
+
+
+def host_name(data: Path) -> str:
+    """Two data folders on one machine are two hosts."""
+    return f"{socket.gethostname()}:{data.resolve()}"
+
 
 def house(settings: Settings, redis_url: str) -> House:
-    store = CountedStore(Connections(redis_url, replicas=settings.replicas), archive=Archive(settings.archive_folder))
-    keyring = Keyring(settings.keys_folder)
+    connections = Connections(redis_url, replicas=settings.replicas)
+    store = CountedStore(connections, archive=archive_at(settings.archive_folder, connections))
+    secret = settings.signing_secret
+    keyring = Keyring(settings.keys_folder, derived_key(secret, "receipt"))
     rulesets = offered(with_example=settings.example == "yes")
-    keys = Keys(settings.keys_folder)
+    keys = Keys(settings.keys_folder, secret)
     log = Log(store, settings.log_folder, keys.of("log"))
     games = Games(store, keyring, rulesets, log=log)
     todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
@@ -103,7 +134,8 @@ def house(settings: Settings, redis_url: str) -> House:
         refusals=refusals,
         losses=Losses(store),
         presence=Presence(store),
-        tickets=Tickets(settings.data),
+        tickets=Tickets(settings.data, secret),
+        public_keys=PublicKeys(store),
         first_answers=FirstAnswers(store),
         overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
         sign_ups=SignUps(Counters(store), settings.sign_ups_per_hour),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from events.proof.signing_secret import secret_in
 from events.redis.addresses import read_address
 from events.redis.server import Fsync
 
@@ -26,6 +27,8 @@ class Settings:
     port: int = 8000
     redis_url: str | None = None
     queue_url: str | None = None
+    keys: Path | None = None
+    signing_key: str | None = None
     fsync: Fsync = "always"
     replicas: int = 0
     public_url: str | None = None
@@ -53,7 +56,12 @@ class Settings:
 
     @property
     def keys_folder(self) -> Path:
-        return self.data / "keys"
+        return self.keys or self.data / "keys"
+
+    @property
+    def signing_secret(self) -> bytes | None:
+        """What all keys follow from, where it is given."""
+        return None if self.signing_key is None else secret_in(self.signing_key)
 
     @property
     def archive_folder(self) -> Path:
@@ -119,6 +127,11 @@ def _origins(text: str) -> tuple[str, ...]:
     return tuple(_origin(origin.strip()) for origin in text.split(",") if origin.strip())
 
 
+def _secret(text: str) -> str:
+    secret_in(text)
+    return text
+
+
 def _redis(text: str) -> str:
     read_address(text)
     return text
@@ -145,6 +158,16 @@ SETTINGS: Final = (
         _redis,
         "an address such as redis://host:6379/0",
         "The Redis of the job queues, where that is another one: queues cannot live on a cluster.",
+    ),
+    Setting(
+        "keys", "GYOJI_KEYS", Path, "a folder", "The keys that we sign with; by default `keys` in the data folder."
+    ),
+    Setting(
+        "signing_key",
+        "GYOJI_SIGNING_KEY",
+        _secret,
+        "64 hex digits, or a file that has them",
+        "A secret that all keys follow from, the same on every host, in place of a folder of keys.",
     ),
     Setting("fsync", "GYOJI_FSYNC", _one_of("always", "everysec"), "always or everysec", "When a move is on disk."),
     Setting(
@@ -250,8 +273,9 @@ SETTINGS: Final = (
         "archive",
         "GYOJI_ARCHIVE",
         Path,
-        "a folder that all parts can read",
-        "Where games go that are long over; by default `archive` in the data folder.",
+        "a folder that all parts can read, or store",
+        "Where games go that are long over; by default `archive` in the data folder; `store` keeps them in Redis, "
+        "compressed, where hosts share no folder.",
     ),
     Setting(
         "archive_days",

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 from domain.rulesets import offered
 from events import pinning
-from events.archive import Archive
 from events.beside.deadlines import Deadlines
 from events.beside.disputes import Disputes
 from events.beside.docket import Dockets
@@ -20,10 +19,12 @@ from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
 from events.disputing import Disputing
 from events.play import Games
-from events.proof.keys import KeyFolder, folder_of
+from events.proof.keys import KeyFolder, derived_key, folder_of
 from events.proof.receipts import Keyring
+from events.proof.signing_secret import secret_in
 from events.redis.connection import Connections
 from events.store import Store
+from events.stored_archive import archive_at
 from events.transparency.log import Log
 from events.transparency.scribe import Scribe
 
@@ -88,6 +89,19 @@ def archive_folder() -> Path:
     return Path(os.environ.get("GYOJI_ARCHIVE") or data_folder() / "archive")
 
 
+def keys_folder() -> Path:
+    return Path(os.environ.get("GYOJI_KEYS") or data_folder() / "keys")
+
+
+def signing_secret() -> bytes | None:
+    written = os.environ.get("GYOJI_SIGNING_KEY")
+    return secret_in(written) if written else None
+
+
+def log_keys() -> KeyFolder:
+    return KeyFolder(folder_of(keys_folder(), "log"), derived_key(signing_secret(), "log"))
+
+
 def log_folder() -> Path:
     return data_folder() / "log"
 
@@ -101,16 +115,16 @@ def log_origin(keys: KeyFolder) -> str:
 @cache
 def games() -> Games:
     connections = Connections(redis_url(), replicas=int(os.environ.get("GYOJI_REPLICAS") or 0))
-    store = Store(connections, archive=Archive(archive_folder()))
+    store = Store(connections, archive=archive_at(archive_folder(), connections))
     rulesets = offered(with_example=os.environ.get("GYOJI_EXAMPLE") == "yes")
-    keys = data_folder() / "keys"
-    log = Log(store, log_folder(), KeyFolder(folder_of(keys, "log")))
-    return Games(store, Keyring(keys), rulesets, log=log)
+    log = Log(store, log_folder(), log_keys())
+    keyring = Keyring(keys_folder(), derived_key(signing_secret(), "receipt"))
+    return Games(store, keyring, rulesets, log=log)
 
 
 def scribe() -> Scribe:
     """Who writes the log; one process does at a time."""
-    keys = KeyFolder(folder_of(data_folder() / "keys", "log"))
+    keys = log_keys()
     return Scribe(games().store, log_folder(), keys, log_origin(keys))
 
 

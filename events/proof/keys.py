@@ -4,6 +4,9 @@ sign one as if it were the other.
 A folder of keys has a public file for every key ever used, so that old signatures can be checked for ever, and one
 secret file, of the newest key. A key's id is made from the key itself: whoever swaps a key in a list has to change
 its id as well, and then no signature names it.
+
+Where hosts share no folder, all keys follow from one secret that each of them is given, or every host has keys of its
+own: public halves are then known to all by way of the store (events/beside/public_keys.py).
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
@@ -24,6 +27,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from events.proof.canon import sha
+from events.proof.signing_secret import derived
 from events.whole_files import write_whole
 
 ALGORITHM = "Ed25519"
@@ -79,7 +83,8 @@ def is_signed(message: bytes, signature: str, public_key: str) -> bool:
 class KeyFolder:
     """The keys of one use. Several processes share a folder; each sees a rotation at its next signature."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, signer: SigningKey | None = None) -> None:
+        """With a `signer` there is no folder: that is the key."""
         self._folder = folder
         self._path = str(folder)
         self._seen: int | None = None
@@ -87,6 +92,13 @@ class KeyFolder:
         """The newest key's secret and public half, as libsodium takes them."""
         self._signer_id: str
         self._public: tuple[PublicKey, ...]
+        self._others: tuple[PublicKey, ...] = ()
+        """Those of other hosts, and those that were ours before."""
+        self._is_given = signer is not None
+        if signer is not None:
+            self._signer, self._signer_id = _ready_to_sign(signer), key_id(bytes(signer.verify_key))
+            self._public = (PublicKey(self._signer_id, ALGORITHM, bytes(signer.verify_key).hex()),)
+            return
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _locked(folder):
             if not any(_PUBLIC_NAME.fullmatch(path.name) for path in folder.iterdir()):
@@ -95,9 +107,20 @@ class KeyFolder:
 
     @property
     def public_keys(self) -> tuple[PublicKey, ...]:
-        """Every key ever used, oldest first."""
+        """Every key ever used, also by other hosts; ours last and of them the one that signs, else oldest first."""
+        self._reload()
+        return (*self._others, *self._public) if self._others else self._public
+
+    @property
+    def own_keys(self) -> tuple[PublicKey, ...]:
+        """Those of this host, oldest first; the last one signs."""
         self._reload()
         return self._public
+
+    def know(self, keys: Iterable[PublicKey]) -> None:
+        """Public keys that the store has of all hosts, oldest first."""
+        own = {key.id for key in self.own_keys}
+        self._others = tuple(key for key in keys if key.id not in own)
 
     def signed(self, message: bytes) -> Signature:
         """By the newest key. What the message is for stands in its bytes, as a tag."""
@@ -110,6 +133,8 @@ class KeyFolder:
 
     def rotate(self) -> str:
         """Make a new key and forget the old ones' secrets; their public halves stay. Returns the new key's id."""
+        if self._is_given:
+            raise KeyFolderError("the keys follow from GYOJI_SIGNING_KEY: give every host another one to rotate them")
         with _locked(self._folder):
             made = self._add_key()
             for path in self._folder.glob("*.key"):
@@ -133,6 +158,8 @@ class KeyFolder:
         The times of files move in steps of some milliseconds, so a folder that changed just now may change once more
         unseen: it is read until it has settled, and what looks wrong in the middle of a rotation is looked at again.
         """
+        if self._is_given:
+            return
         while (changed := os.stat(self._path).st_mtime_ns) != self._seen:
             is_settled = abs(time.time_ns() - changed) > _SETTLING_NS
             try:
@@ -156,14 +183,15 @@ class KeyFolder:
         public = tuple(_read_public(path, id) for _, id, path in names)
         _, newest, path = names[-1]
         signer = _read_secret(path.with_suffix(".key"), newest)
-        self._signer, self._signer_id, self._public = bytes(signer) + bytes(signer.verify_key), newest, public
+        self._signer, self._signer_id, self._public = _ready_to_sign(signer), newest, public
 
 
 class Keys:
     """All keys of a server, by what they are for."""
 
-    def __init__(self, folder: Path) -> None:
-        self._by_use = {use: KeyFolder(folder_of(folder, use)) for use in USES}
+    def __init__(self, folder: Path, secret: bytes | None = None) -> None:
+        """Those of a folder, or those that follow from a secret."""
+        self._by_use = {use: KeyFolder(folder_of(folder, use), derived_key(secret, use)) for use in USES}
 
     def of(self, use: Use) -> KeyFolder:
         return self._by_use[use]
@@ -180,6 +208,17 @@ class Keys:
 def folder_of(keys: Path, use: Use) -> Path:
     """The keys of receipts lie where they lay when there were no others."""
     return keys if use == "receipt" else keys / use
+
+
+def derived_key(secret: bytes | None, use: Use) -> SigningKey | None:
+    """The key of one use that follows from a secret; None where there is no secret."""
+    if secret is None:
+        return None
+    return SigningKey(derived(secret, use))
+
+
+def _ready_to_sign(signer: SigningKey) -> bytes:
+    return bytes(signer) + bytes(signer.verify_key)
 
 
 def _read_public(path: Path, id: str) -> PublicKey:

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "demo": "demo",
     "doctor": "doctor",
     "import": "importing",
+    "keys": "keys",
     "monitor": "monitor",
     "open": "showing",
     "openapi": "openapi",

@@ -33,6 +33,8 @@ APPLICATION: Final = "service.running.rsgi"
     "data",
     "redis_url",
     "replicas",
+    "keys",
+    "signing_key",
     "api_workers",
     "api_threads",
     "webhooks_private",

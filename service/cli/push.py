@@ -40,6 +40,8 @@ APPLICATION: Final = "service.push.app"
     "data",
     "redis_url",
     "replicas",
+    "keys",
+    "signing_key",
     "example",
     "log_format",
     "log_level",

@@ -14,7 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from prometheus_client import Counter, Histogram
@@ -171,11 +171,12 @@ class Front:
 
     async def _prepare(self) -> None:
         """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
-        store = self._house.store
-        await asyncio.get_running_loop().run_in_executor(
-            self._pool, lambda: (store.partitions, store.connections.is_cluster)
-        )
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._settled)
         self._is_prepared = True
+
+    def _settled(self) -> tuple[Any, bool]:
+        self._house.settle()
+        return self._house.store.partitions, self._house.store.connections.is_cluster
 
     async def _answered(self, request: Request, caller: Caller, body: bytes) -> Answer:
         if self._is_short:

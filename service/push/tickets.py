@@ -18,6 +18,8 @@ from typing import Final
 import msgspec
 
 from domain.kernel.words import Language, Milliseconds, Viewer
+from events.beside.public_keys import digest
+from events.proof.signing_secret import derived
 
 TICKET_MS: Final[Milliseconds] = 10 * 60 * 1000
 _SIGNATURE_BYTES: Final = 16
@@ -45,10 +47,16 @@ _decode = msgspec.json.Decoder(Ticket).decode
 
 
 class Tickets:
-    """Signs and reads tickets. All processes that share a data folder share its key."""
+    """Signs and reads tickets. All processes that share a data folder share its key, and so do all hosts that are given
+    the same secret."""
 
-    def __init__(self, data: Path) -> None:
-        self._key = _secret(data / "tickets.key")
+    def __init__(self, data: Path, secret: bytes | None = None) -> None:
+        self._key = _secret(data / "tickets.key") if secret is None else derived(secret, "tickets")
+
+    @property
+    def digest(self) -> str:
+        """By which hosts see whether they have the same key."""
+        return digest(self._key)
 
     def issued(
         self,

@@ -253,7 +253,9 @@ def get_score(id: str) -> Response:
 def list_keys() -> Response:
     """The public keys that we sign with, every one ever used. `use` says what a key signs: it signs nothing else."""
     caller()
-    items, following, headers = page_of(the_house().keys.listing(), the_query(PageQuery))
+    house = the_house()
+    house.public_keys.share_all(house.keys, house.keyring)
+    items, following, headers = page_of(house.keys.listing(), the_query(PageQuery))
     return answer(answers.KeyPage(items, following), 200, headers)
 
 

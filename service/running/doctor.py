@@ -11,11 +11,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from events.proof.keys import USES, KeyFolder, KeyFolderError, folder_of
+from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
 from events.redis.connection import Connections, StoreError
 from events.redis.examined import Examined, examined
 from events.redis.partitions import INDEX
 from events.redis.server import VERSION_MIN
+from events.stored_archive import IN_STORE
 from service.settings import Settings
 
 CLOCK_MS_MAX: Final = 500.0
@@ -54,7 +55,10 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
     if settings.queue_url is not None:
         yield of_queues(settings.queue_url)
     yield from of_keys(settings)
-    yield of_folder("archive", settings.archive_folder)
+    if str(settings.archive_folder) == IN_STORE:
+        yield Finding("archive", "good", "Games that are long over stay in Redis, compressed.")
+    else:
+        yield of_folder("archive", settings.archive_folder)
     yield of_folder("log", settings.log_folder)
     yield of_disk(settings.data)
 
@@ -131,6 +135,11 @@ def of_queues(url: str) -> Finding:
 
 
 def of_keys(settings: Settings) -> Iterator[Finding]:
+    secret = settings.signing_secret
+    if secret is not None:
+        ids = ", ".join(f"{use} {Keys(settings.keys_folder, secret).of(use).own_keys[-1].id}" for use in USES)
+        yield Finding("keys", "good", f"They follow from GYOJI_SIGNING_KEY and are the same on every host: {ids}.")
+        return
     if not any(settings.keys_folder.glob("*.pub")):
         yield Finding("keys", "doubtful", f"{settings.keys_folder} has no keys yet: the first start makes them.")
         return

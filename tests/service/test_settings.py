@@ -17,6 +17,7 @@ BAD = {
     "REDIS_URL": ("localhost", "http://localhost", "redis://one,,two", "redis+sentinel://one"),
     "GYOJI_QUEUE_URL": ("x",),
     "GYOJI_FSYNC": ("never",),
+    "GYOJI_SIGNING_KEY": ("no-such-file", "12ab"),
     "GYOJI_REPLICAS": ("-1", "11", "all"),
     "GYOJI_PUBLIC_URL": ("gyoji.example", "ftp://x", "https://x?y"),
     "GYOJI_PUSH_PORT": ("70000",),
@@ -49,7 +50,7 @@ def test_a_value_that_cannot_be_used_is_named(variable: str, value: str) -> None
 
 
 def test_everything_that_can_be_wrong_is_tried() -> None:
-    free = {"GYOJI_DATA", "GYOJI_HOST", "GYOJI_PUSH_HOST", "GYOJI_ARCHIVE"}
+    free = {"GYOJI_DATA", "GYOJI_HOST", "GYOJI_PUSH_HOST", "GYOJI_ARCHIVE", "GYOJI_KEYS"}
     assert set(BAD) | free == {setting.variable for setting in SETTINGS}
 
 

@@ -1,0 +1,113 @@
+"""Several hosts on one store: every key of theirs is listed by all, and one that differs says so at its start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+from click.testing import CliRunner
+
+from domain.kernel.words import Language
+from events.redis.server import RedisServer
+from service.cli import main
+from service.house import house
+from service.settings import Settings
+from tests.service.people import Door, full_table, play_on
+from tests.service.test_receipts import newest_receipt, status
+
+SECRET = "5e" * 32
+Open = Callable[..., Door]
+
+
+@pytest.fixture
+def opened(redis_server: RedisServer, tmp_path: Path) -> Iterator[Open]:
+    """Opens the door of one more host: a data folder of its own, the same store."""
+    made: list[Door] = []
+
+    def open_one(name: str, **more: Any) -> Door:
+        door = Door(house(Settings(data=tmp_path / name, redis_url=redis_server.url, **more), redis_server.url))
+        if not made:
+            door.house.store.connections.call("", "FLUSHALL")
+        made.append(door)
+        return door
+
+    yield open_one
+    for door in made:
+        door.house.store.connections.close()
+
+
+def listed(door: Door) -> dict[str, str]:
+    items = door.stranger().seen("/v1/keys?limit=100")["items"]
+    return {item["id"]: item["use"] for item in items}
+
+
+def told_at_the_start(door: Door) -> dict[str, list[str]]:
+    with structlog.testing.capture_logs() as logs:
+        door.house.settle()
+    return {one["what"]: one["hosts"] for one in logs if one["event"] == "this host differs from others"}
+
+
+def test_every_host_lists_the_keys_of_all_and_knows_their_receipts(opened: Open) -> None:
+    one, other = opened("one"), opened("other")
+    game, people = full_table(one, clock=None)
+    play_on(game, people, Random(1), 2)
+    receipt = newest_receipt(people[0], game)
+    assert status(other, receipt) == "kept"
+    assert listed(one) == listed(other) and len(listed(one)) == 8
+    assert status(one, receipt | {"signature": "00" * 64}) == "not_ours"
+
+
+def test_a_host_with_other_keys_or_settings_says_so_at_its_start(opened: Open, tmp_path: Path) -> None:
+    assert told_at_the_start(opened("one")) == {}
+    assert told_at_the_start(opened("one")) == {}, "nobody differs from itself"
+    told = told_at_the_start(opened("other", example="yes"))
+    assert set(told) == {"keys", "tickets.key", "GYOJI_EXAMPLE"}
+    [[host]] = {tuple(hosts) for hosts in told.values()}
+    assert host.endswith(f":{tmp_path / 'one'}")
+
+
+def test_hosts_that_are_given_one_secret_have_the_same_keys_and_tickets(opened: Open, tmp_path: Path) -> None:
+    mount = tmp_path / "secret"
+    mount.write_text(f"{SECRET}\n")
+    one, other = opened("one", signing_key=SECRET), opened("other", signing_key=str(mount))
+    assert told_at_the_start(one) == told_at_the_start(other) == {}
+    assert listed(one) == listed(other) and len(set(listed(one))) == 4
+    assert not (tmp_path / "one" / "keys").exists() and not (tmp_path / "one" / "tickets.key").exists()
+    language: Language = "en"
+    text, ticket = one.house.tickets.issued("g_1", None, language, at=0)
+    assert other.house.tickets.read(text, at=1) == ticket
+    before = newest_receipt(*reversed(full_game(one)))
+    later = opened("later", signing_key="7a" * 32)
+    assert set(listed(one)) < set(listed(later)), "the old ones stay for ever"
+    assert status(later, before) == "kept"
+
+
+def full_game(door: Door) -> tuple[str, Any]:
+    game, people = full_table(door, clock=None)
+    return game, people[0]
+
+
+def test_keys_are_rotated_by_a_command_and_the_old_ones_stay_public(opened: Open, tmp_path: Path) -> None:
+    door = opened("one")
+    before = listed(door)
+    game, person = full_game(door)
+    receipt = newest_receipt(person, game)
+    flags = ["--data", str(tmp_path / "one"), "--redis-url", str(door.house.settings.redis_url), "--json"]
+    rotated = CliRunner().invoke(main, ["keys", "rotate", "--use", "receipt", *flags])
+    assert rotated.exit_code == 0, rotated.output
+    told = json.loads(rotated.output)
+    [fresh] = set(listed(door)) - set(before)
+    assert told["signing"]["receipt"] == fresh and before.items() < listed(door).items()
+    assert newest_receipt(person, game)["key"] == fresh
+    assert status(door, receipt) == "kept"
+    given = CliRunner().invoke(main, ["keys", "rotate", "--signing-key", SECRET, *flags])
+    assert given.exit_code == 1 and "GYOJI_SIGNING_KEY" in given.output
+    wrong = CliRunner().invoke(main, ["keys", "rotate", "--use", "games", *flags])
+    assert wrong.exit_code == 2
+    shown = CliRunner().invoke(main, ["keys", "list", *flags[:-1]])
+    assert shown.output.count("signs") == 4 and fresh in shown.output
