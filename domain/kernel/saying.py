@@ -86,6 +86,9 @@ class _Voted:
     def __init__(self, ruleset: Ruleset, language: Language) -> None:
         self._ruleset, self._language = ruleset, language
         self._sealed = Wording(TABLE_EVENTS["table.VoteSealed"], ruleset.texts, language, VoteSealed)
+        self._by_verb = {
+            verb: Wording(said, ruleset.texts, language, VoteSealed) for verb, said in ruleset.texts.votes.items()
+        }
 
     def said(
         self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
@@ -94,6 +97,9 @@ class _Voted:
         if vote is None:
             return self._sealed.filled(data, seats)
         command = vote if isinstance(vote, Command) else command_of(self._ruleset, vote)
+        by_verb = self._by_verb.get(command.verb())
+        if by_verb is not None:
+            return by_verb.filled(data, seats)
         return self._sealed.filled({**data, "voted": label(self._ruleset, command, self._language, seats)}, seats)
 
 

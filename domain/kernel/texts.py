@@ -82,6 +82,8 @@ class Texts(Struct, frozen=True):
     """What an event of which every seat has a part of its own says of one `seat`: for those who read several parts."""
     outcomes: Mapping[str, Said] = field(default_factory=dict)
     """How a game ended, by the outcome of its result; `winners` are known."""
+    votes: Mapping[str, Said] = field(default_factory=dict)
+    """What a sealed vote is told as to those who may know it, by its verb; without an entry its label is told."""
 
     def name(self, thing: str, language: Language) -> str:
         text = self.names.get(thing)

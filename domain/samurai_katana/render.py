@@ -34,7 +34,7 @@ LABELS = {
     "treasure": Text("treasure {0}", "poklad {0}"),
     "clan_points": Text("clan points {0}", "klanové body {0}"),
     "regions": Text("regions {0}", "regiony {0}"),
-    "reserve": Text("reserve {0} samurai, {1} castles", "zásoba: samurajové {0}, hrady {1}"),
+    "reserve": Text("reserve: samurai {0}, castles {1}", "zásoba: samurajové {0}, hrady {1}"),
     "hand": Text("hand", "ruka"),
     "cards": Text("cards", "karty"),
     "emperor": Text("Emperor", "Císař"),
@@ -65,7 +65,7 @@ LABELS = {
     "no_way": Text("no way across", "neprůchodné"),
     "being_played": Text("Being played", "Právě se hraje"),
     "left": Text(
-        "In reserve: {0} samurai, {1} castles. Clan points: {2}.",
+        "In reserve: samurai {0}, castles {1}. Clan points: {2}.",
         "V zásobě: samurajů {0}, hradů {1}. Klanové body: {2}.",
     ),
     "kind_warrior": Text("warrior", "válečník"),

@@ -134,10 +134,12 @@ EVENTS: Final[dict[str, Said]] = {
         "is_weapon",
         {
             True: says(
-                "{seat} turns {card} for Bushido: a weapon.", "{seat} otáčí kvůli Bušidu kartu {card}: je to zbraň."
+                "{seat} turns up {card} for Bushido: a weapon.", "{seat} otáčí kvůli Bušidu kartu {card}: je to zbraň."
             )
         },
-        says("{seat} turns {card} for Bushido: no weapon.", "{seat} otáčí kvůli Bušidu kartu {card}: není to zbraň."),
+        says(
+            "{seat} turns up {card} for Bushido: no weapon.", "{seat} otáčí kvůli Bušidu kartu {card}: není to zbraň."
+        ),
     ),
     "samurai-sword.BushidoWeaponGivenUp": says(
         "{seat} discards {card} for Bushido.", "{seat} odhazuje kvůli Bušidu zbraň {card}."

@@ -18,7 +18,7 @@ WORDS: Final = {
     "discarding": Text("discarding", "odhození"),
     "draw_phase": Text("drawing phase", "fáze dobírání"),
     "sword_master": Text("victory of the Sword Master", "vítězství mistra meče"),
-    "friendly_last_stand": Text("the last defeat fell on the own team", "poslední porážka ve vlastním týmu"),
+    "friendly_last_stand": Text("the last defeat was by a teammate", "poslední porážka ve vlastním týmu"),
     "honour_exhausted": Text("somebody has no honour left", "někomu nezbývá žádný žeton cti"),
     "shogun_team": Text("the Shogun's team", "tým Šóguna"),
     "ninja_team": Text("the Ninja team", "tým Ninjů"),
@@ -198,7 +198,7 @@ REASONS: Final[dict[str, Said]] = {
 OUTCOMES: Final[dict[str, Said]] = {
     "sword_master": says("Victory of the Sword Master: {winners:seat} won.", "Vítězství mistra meče: {winners:seat}."),
     "friendly_last_stand": says(
-        "The last defeat fell on the own team, so points decided: {winners:seat} won.",
+        "The last defeat was by a teammate, so points decided: {winners:seat} won.",
         "Poslední porážka padla ve vlastním týmu, rozhodly proto body. Vítězství: {winners:seat}.",
     ),
     "honour_exhausted": says(

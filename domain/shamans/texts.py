@@ -257,7 +257,11 @@ OUTCOMES: Final[dict[str, Said]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES)
+VOTES: Final[dict[str, Said]] = {
+    "shamans.pass": says("{seat} passes and uses no portal.", "{seat} pasuje a portál nepoužije."),
+}
+
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES, VOTES)
 
 CHAPTERS: Final = (
     Text("Terms and components", "Pojmy a součásti"),

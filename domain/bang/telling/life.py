@@ -38,8 +38,9 @@ EVENTS: Final[dict[str, Said]] = {
             {
                 True: says(
                     (
-                        "{seat} loses {amount:life|lives} to {culprit_seat}: a deadly hit, {short:life|lives} short.",
-                        "{seat} loses {amount:life|lives}: a deadly hit, {short:life|lives} short.",
+                        "{seat} loses {amount:life|lives} to {culprit_seat}: a deadly hit, "
+                        "{short:life|lives} short of survival.",
+                        "{seat} loses {amount:life|lives}: a deadly hit, {short:life|lives} short of survival.",
                     ),
                     (
                         "{seat} ztrácí {amount:život|životy|životů}: smrtelný zásah, k přežití chybí "
@@ -67,7 +68,7 @@ EVENTS: Final[dict[str, Said]] = {
             "deadly",
             {
                 True: says(
-                    "{seat} regains a life ({reason}) and is still {short:life|lives} short.",
+                    "{seat} regains a life ({reason}) and is still {short:life|lives} short of survival.",
                     "{seat} získává život ({reason}), k přežití ještě chybí {short:život|životy|životů}.",
                 )
             },

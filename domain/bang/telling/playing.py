@@ -61,7 +61,7 @@ EVENTS: Final[dict[str, Said]] = {
                 "aim",
                 {
                     "own": says(
-                        "{seat} plays {card} on the own {pick}.", "{seat} hraje kartu {card} na vlastní kartu {pick}."
+                        "{seat} plays {card} on their own {pick}.", "{seat} hraje kartu {card} na vlastní kartu {pick}."
                     ),
                     "hand": says(
                         "{seat} plays {card} on {target_seat}, for a random card of the hand.",
@@ -87,7 +87,7 @@ EVENTS: Final[dict[str, Said]] = {
         _is_own,
         Cases(
             "own",
-            {True: says("{seat} lays {card} in front of the own seat.", "{seat} si vykládá kartu {card}.")},
+            {True: says("{seat} lays out {card}.", "{seat} si vykládá kartu {card}.")},
             says(
                 "{seat} lays {card} in front of {owner_seat}.",
                 "{seat} vykládá kartu {card}, před sebou ji má {owner_seat}.",

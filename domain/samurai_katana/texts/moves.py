@@ -118,7 +118,7 @@ _PLAYED: Final = Cases(
 )
 
 _MOVES: Final[dict[str, Said]] = {
-    "setup.distribute": says("Place a samurai in each of: {regions}", "Umístit po samuraji: {regions}"),
+    "setup.distribute": says("Place one samurai each: {regions}", "Umístit po samuraji: {regions}"),
     "order.pick": says("{seat} plays next", "Jako další hraje {seat}"),
     "order.play": says(("Play phase {phase} now", "Play now"), ("Hrát fázi {phase} teď", "Hrát teď")),
     "order.wait": says(("Wait with phase {phase}", "Wait"), ("S fází {phase} počkat", "Počkat")),
@@ -237,10 +237,10 @@ _MOVES: Final[dict[str, Said]] = {
         ("Zničit hrad v regionu {captured}, majitel {owner:seat}", "Zničit hrad"),
     ),
     "castle.replace": says(
-        "Replace it with a castle of the own reserve, free of charge", "Nahradit ho zdarma hradem z vlastní zásoby"
+        "Replace it with a castle from your reserve, free of charge", "Nahradit ho zdarma hradem z vlastní zásoby"
     ),
     "castle.replace_with": says(
-        "Replace it with the own castle of {region}, which is destroyed there",
+        "Replace it with your own castle of {region}, which is destroyed there",
         "Nahradit ho vlastním hradem z regionu {region}, který tam zanikne",
     ),
     "harvest.keep": Cases(
@@ -300,3 +300,10 @@ _MOVES: Final[dict[str, Said]] = {
 }
 
 MOVES: Final[dict[str, Said]] = {f"samurai-katana.{verb}": said for verb, said in _MOVES.items()}
+
+VOTES: Final[dict[str, Said]] = {
+    "samurai-katana.react.pass": says("{seat} passes.", "{seat} pasuje."),
+    "samurai-katana.react.pass_rest": says(
+        "{seat} passes, now and for the rest of this clan turn.", "{seat} pasuje, teď i po zbytek tohoto tahu klanu."
+    ),
+}

@@ -30,8 +30,8 @@ WORDS: Final[dict[str, Text]] = {
     "support": Text("the Emperor's support", "Císařova podpora"),
     "kokuland": Text("Kokuland", "Kokuland"),
     "treasure": Text("clan treasure", "poklad klanu"),
-    "samurai": Text("samurai bought", "koupení samurajové"),
-    "castle": Text("castle bought", "koupený hrad"),
+    "samurai": Text("samurai bought", "nákup samurajů"),
+    "castle": Text("castle bought", "nákup hradu"),
     "move": Text("move", "přesun"),
     "refund": Text("paid back", "vrácená platba"),
     "price": Text("price of the card", "cena karty"),
@@ -94,7 +94,7 @@ CONTEXTS: Final[dict[str, Text]] = {
         "paid",
         {
             "koku": ("1 koku", "1 koku"),
-            "castle": ("free, to an own castle", "zdarma, k vlastnímu hradu"),
+            "castle": ("free, to a castle of one's own", "zdarma, k vlastnímu hradu"),
             "shogun": ("free, the Shogun's move", "zdarma, Šógunův přesun"),
         },
     ),
@@ -102,7 +102,7 @@ CONTEXTS: Final[dict[str, Text]] = {
         "refund",
         {
             "koku": ("1 koku", "1 koku"),
-            "castle": ("a free move to an own castle", "přesun zdarma k vlastnímu hradu"),
+            "castle": ("a free move to a castle of one's own", "přesun zdarma k vlastnímu hradu"),
             "shogun": ("the Shogun's free move", "Šógunův přesun zdarma"),
         },
     ),

@@ -150,8 +150,13 @@ def test_a_hit_that_nobody_was_asked_about_is_not_told_like_a_chosen_one(attack:
 
 
 def test_nobody_has_less_than_no_lives_left() -> None:
-    assert told(LifeLost(1, 3, -1, None), None, "en") == "Seat 1 loses 3 lives: a deadly hit, 2 lives short."
-    assert told(LifeRegained(1, 0, "beer"), None, "en") == "Seat 1 regains a life (Beer) and is still 1 life short."
+    assert (
+        told(LifeLost(1, 3, -1, None), None, "en") == "Seat 1 loses 3 lives: a deadly hit, 2 lives short of survival."
+    )
+    assert (
+        told(LifeRegained(1, 0, "beer"), None, "en")
+        == "Seat 1 regains a life (Beer) and is still 1 life short of survival."
+    )
     assert told(LifeRegained(1, 1, "beer"), None, "en") == "Seat 1 regains a life (Beer): 1 life now."
 
 

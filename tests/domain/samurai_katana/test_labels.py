@@ -42,7 +42,7 @@ def test_an_attack_says_that_it_is_one_on_whom_by_which_way_and_at_what_price() 
         "Zaútočit na region Owari (Místo 1): 2 samurajové, odkud: Mino, po souši (1 koku)"
     )
     own = katana_table([["bushi"]], samurai=samurai, castles={"omi": 0})
-    assert called(in_clan_turn(own), 0, Move("mino", "omi", 1)).endswith("(free, to an own castle)")
+    assert called(in_clan_turn(own), 0, Move("mino", "omi", 1)).endswith("(free, to a castle of one's own)")
 
 
 def test_battle_cards_say_what_they_sum_up_to() -> None:

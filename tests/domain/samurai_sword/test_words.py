@@ -86,12 +86,12 @@ def said(event: Event) -> tuple[str, str]:
     [
         (
             BushidoChecked(1, "bo", True),
-            "Seat 1 turns Bo for Bushido: a weapon.",
+            "Seat 1 turns up Bo for Bushido: a weapon.",
             "Místo 1 otáčí kvůli Bušidu kartu Bo: je to zbraň.",
         ),
         (
             BushidoChecked(1, "parry", False),
-            "Seat 1 turns Parry for Bushido: no weapon.",
+            "Seat 1 turns up Parry for Bushido: no weapon.",
             "Místo 1 otáčí kvůli Bušidu kartu Odražení: není to zbraň.",
         ),
         (

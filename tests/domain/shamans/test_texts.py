@@ -7,6 +7,7 @@ import pytest
 from msgspec import Struct
 
 from domain.kernel.command import Command
+from domain.kernel.facts import VoteSealed
 from domain.kernel.saying import choice, ending, label, reason, sentence
 from domain.kernel.texts import Sentence, Text
 from domain.kernel.words import ALL, LANGUAGES, PUBLIC
@@ -35,6 +36,15 @@ def said(event: Any, viewer: int | None, language: Any = "en") -> str:
     public, private = event.parts()
     opened = {audience: part for audience, part in private.items() if audience == f"seat:{viewer}"}
     return sentence(SHAMANS_RULESET, event.stored_name(), public, opened, language)
+
+
+def test_a_pass_is_told_as_one_to_those_who_may_know_it() -> None:
+    vote = VoteSealed(1, Pass())
+    assert (said(vote, 1), said(vote, 1, "cs")) == (
+        "Seat 1 passes and uses no portal.",
+        "Místo 1 pasuje a portál nepoužije.",
+    )
+    assert said(vote, 2) == "Seat 1 has decided."
 
 
 def test_every_event_move_decision_and_card_has_its_words() -> None:

@@ -41,19 +41,19 @@ def _resolved(en: str, cs: str) -> Sentence:
                 f"{{attacker}} attacks with {{attack_points}} ({attack}), {{defender}} defends with {{defence_points}} "
                 f"({defence}): {en}. {losses_en}"
                 for attack, defence in product(
-                    _counted("attack", (katanas_en, samurai_en, "fan")),
-                    _counted("defence", (katanas_en, samurai_en, "fan", "mountain", "castle")),
+                    _counted("attack", (katanas_en, samurai_en, "for the fan")),
+                    _counted("defence", (katanas_en, samurai_en, "for the fan", "for the mountains", "for the castle")),
                 )
             ),
             f"Attack {{attack_points}}, defence {{defence_points}}: {en}. {losses_en}",
         ),
         (
             *(
-                f"{{attacker}} útočí s {{attack_points}} ({attack}), {{defender}} se brání s {{defence_points}} "
-                f"({defence}): {cs}. {losses_cs}"
+                f"{{attacker}} má v útoku {{attack_points:bojový bod|bojové body|bojových bodů}} ({attack}), "
+                f"{{defender}} v obraně {{defence_points}} ({defence}): {cs}. {losses_cs}"
                 for attack, defence in product(
-                    _counted("attack", (katanas_cs, samurai_cs, "vějíř")),
-                    _counted("defence", (katanas_cs, samurai_cs, "vějíř", "hory", "hrad")),
+                    _counted("attack", (katanas_cs, samurai_cs, "za vějíř")),
+                    _counted("defence", (katanas_cs, samurai_cs, "za vějíř", "za hory", "za hrad")),
                 )
             ),
             f"Útok {{attack_points}}, obrana {{defence_points}}: {cs}. {losses_cs}",
@@ -124,7 +124,7 @@ BATTLE: Final[dict[str, Said]] = {
         {True: _laid("", "", ", one of them a special card", ", jedna z nich je speciální")},
         Cases(
             "forced",
-            {True: _laid(", all that there are", " (víc jich nemá)", "", "")},
+            {True: _laid(", having no other cards", " (víc jich nemá)", "", "")},
             _laid("", "", ", no special card", ", žádnou speciální"),
         ),
     ),
@@ -181,7 +181,7 @@ BATTLE: Final[dict[str, Said]] = {
             "{seat} ustupuje: {origin} → {region}, {count:samuraj|samurajové|samurajů}.",
         ),
         says(
-            "{seat} retreats from {origin} to {region}, the only other own region, with {count} samurai.",
+            "{seat} retreats from {origin} to {region}, their only other region, with {count} samurai.",
             "{seat} ustupuje do jediného dalšího vlastního regionu: {origin} → {region}, "
             "{count:samuraj|samurajové|samurajů}.",
         ),

@@ -68,7 +68,7 @@ CARDS: Final[dict[str, Said]] = {
         ),
     ),
     "CardResolved": says(
-        "{card} of {seat} has done its work and is discarded.",
+        "The card {card} of {seat} has done its work and is discarded.",
         "Karta {card} ({seat}) je vyhodnocena a odhazuje se.",
     ),
     "CardsDiscarded": says("{seat} discards at random: {cards}.", "{seat} odhazuje náhodně vybrané karty: {cards}."),

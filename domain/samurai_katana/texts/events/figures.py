@@ -133,8 +133,8 @@ FIGURES: Final[dict[str, Said]] = {
     ),
     "CastleReplaced": says(
         (
-            "{by} replaces the castle of {owner} in {region} with the own castle of {razed}.",
-            "{by} replaces the castle of {owner} in {region} with an own one from the reserve.",
+            "{by} replaces the castle of {owner} in {region} with their own castle of {razed}.",
+            "{by} replaces the castle of {owner} in {region} with one of their own from the reserve.",
         ),
         (
             "{by} nahrazuje hrad v regionu {region}, majitel {owner}, vlastním hradem odjinud ({razed}).",

@@ -89,8 +89,12 @@ TURNS: Final[dict[str, Said]] = {
         clan=lambda known: known["clans"],
     ),
     "CitiesDrawn": says("{seat} draws the cities {cities}.", "{seat} losuje města: {cities}."),
-    "StartingSamuraiPlaced": says(
-        "{seat} places a samurai in each of: {regions}.", "{seat} umisťuje po samuraji: {regions}."
+    "StartingSamuraiPlaced": with_(
+        says(
+            "{seat} places {count} samurai: {regions}.",
+            "{seat} umisťuje {count:samuraje|samuraje|samurajů}: {regions}.",
+        ),
+        count=lambda known: len(known["regions"]),
     ),
     "DeckShuffled": says(
         "The deck of {count:card|cards} is shuffled.", "Dobírací balíček ({count:karta|karty|karet}) je zamíchán."
