@@ -79,7 +79,7 @@ def test_a_changed_event_is_refused_at_its_version(
     dropped(page, tmp_path, with_changed(history, version, at="2030-01-01T00:00:00.000Z"))
     expect(page.locator(".refusal")).to_contain_text(f"It breaks at version {version}")
     assert states(page)[0] == "no"
-    expect(page.locator('[data-proof="chain"] h3')).to_contain_text("Something was changed")
+    expect(page.locator('[data-proof="chain"] h2')).to_contain_text("Something was changed")
     assert page.locator(".stamp").count() == 0
 
 

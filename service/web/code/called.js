@@ -92,9 +92,10 @@ export function tablesMenu(nameOfSeat) {
     return html`<li data-game="${game.ruleset}" data-key="${game.id}"${cls}>${link}</li>`;
   });
   const number = html`<b class="num${asked.length ? " seal" : ""}">${asked.length || calls.games.length}</b>`;
-  const label = html`aria-label="${t("my_tables_n", calls.games.length, asked.length)}"`;
+  const waiting = html`<span class="vh">${t("waits_for", t("you").toLowerCase())}</span>`;
   return html`<details class="tables" data-key="tables">
-    <summary class="btn bare" ${label}><span class="word">${t("my_tables")}</span>${sign("cards")}${number}</summary>
+    <summary class="btn bare"><span class="word">${t("my_tables")}</span>${sign("cards")}${number}
+      ${asked.length ? waiting : ""}</summary>
     <div class="panel">
       ${rows.length ? html`<ul>${rows}</ul>` : html`<p class="quiet small">${t("no_tables")}</p>`}
       ${toggle("sound", t("with_sound"), prefersSound())}

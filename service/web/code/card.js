@@ -87,20 +87,23 @@ export function card(face, { size = null, state = null, key = null, thing = null
 function button(thing, label, state, inside) {
   const pressed = attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null);
   const disabled = attr("aria-disabled", state === "not" && "true");
-  const attributes = html`data-thing="${thing}" aria-label="${label}"${pressed}${disabled}`;
-  return html`<button type="button" class="card" ${attributes}>${inside}</button>`;
+  const attributes = html`data-thing="${thing}"${pressed}${disabled}`;
+  return html`<button type="button" class="card" ${attributes}><span class="vh">${label}</span>${inside}</button>`;
 }
 
-/** @param {Face} face */
+/**
+ * What one sees; the label says all of it in one sentence.
+ * @param {Face} face
+ */
 function front(face) {
   const red = /[♥♦]/.test(face.corner ?? "") ? " red" : "";
   const corner = face.corner ? html`<i class="c-corner${red}">${face.corner}</i>` : "";
   const numbers = (face.nums ?? []).map(([word, value]) => html`<span><em>${word}</em><b>${value}</b></span>`);
-  return html`<span class="c-head"><b>${face.name}</b>${corner}</span>
-    <span class="c-art">${face.big !== undefined ? html`<b>${face.big}</b>` : ""}${sign(face.art ?? "gyoji")}</span>
-    ${numbers.length ? html`<span class="c-nums">${numbers}</span>` : ""}
-    ${face.text ? html`<span class="c-text"><span>${face.text}</span></span>` : ""}
-    ${face.back ? html`<span class="c-peek">${sign("eye")}${face.back}</span>` : ""}`;
+  return html`<span class="c-head" aria-hidden="true"><b>${face.name}</b>${corner}</span>
+    <span class="c-art" aria-hidden="true">${face.big !== undefined ? html`<b>${face.big}</b>` : ""}${sign(face.art ?? "gyoji")}</span>
+    ${numbers.length ? html`<span class="c-nums" aria-hidden="true">${numbers}</span>` : ""}
+    ${face.text ? html`<span class="c-text" aria-hidden="true"><span>${face.text}</span></span>` : ""}
+    ${face.back ? html`<span class="c-peek" aria-hidden="true">${sign("eye")}${face.back}</span>` : ""}`;
 }
 
 /**

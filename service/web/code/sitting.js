@@ -31,7 +31,7 @@ export function sittingForm() {
  * What is shown to who comes by the link of a private table: nothing of it can be seen before one sits there.
  * @param {Problem | null} problem
  */
-export const invitation = (problem) => html`<section class="invitation panel">
+export const invitation = (problem) => html`<section class="invitation panel" id="ask" tabindex="-1">
     <h1>${t("invited")}</h1>
     <p>${t("invited_hint")}</p>
     ${problem ? html`<p class="refusal" role="alert">${problem.message}</p>` : ""}

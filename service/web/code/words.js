@@ -34,7 +34,6 @@ const WORDS = {
   log_accept: ["I have kept them; go on with the new one", "Uložil(a) jsem si je; pokračovat s novým"],
   your_turn: ["Your turn", "Jsi na tahu"],
   my_tables: ["My tables", "Moje stoly"],
-  my_tables_n: ["My tables: {0}, waiting for me: {1}", "Moje stoly: {0}, na mě čeká: {1}"],
   no_tables: ["You play at no table now.", "Teď nehraješ u žádného stolu."],
   waits_for: ["waits for {0}", "čeká se: {0}"],
   with_sound: ["A soft knock when it is my turn", "Tiché klepnutí, když jsem na tahu"],

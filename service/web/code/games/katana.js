@@ -45,7 +45,8 @@ export const title = ({ table, label }) =>
 /** @param {KatanaView} view */
 export function board(view) {
   const clans = view.table.clans.map((clan) => clanBox(view, clan));
-  return html`<ul class="clans" aria-label="${view.label("clans")}" css="--clans: ${view.count}">${clans}</ul>
+  const label = html`aria-label="${view.label("clans")}" css="--clans: ${view.count}"`;
+  return html`<ul class="clans" tabindex="0" ${label}>${clans}</ul>
     <div class="map-box" tabindex="0" role="group" aria-label="${view.label("map_of_japan")}">${map(view)}</div>
     ${legend(view)}`;
 }

@@ -114,7 +114,7 @@ export function board(view) {
  */
 function ownBox(view, fighter) {
   const heading = html`${who(view, fighter.seat)}${holder(view, fighter)} <small>· ${notes(view, fighter)}</small>`;
-  return html`<div class="seen" data-key="me"><h3>${heading}</h3>${pile(view, fighter)}</div>`;
+  return html`<div class="seen" data-key="me"><h2>${heading}</h2>${pile(view, fighter)}</div>`;
 }
 
 /**
@@ -221,7 +221,7 @@ function fighterBox(view, fighter) {
       : fighter.hand_attacks.map((id) => ({ ...attackFace(view, id), text: null }));
   return html`<li data-key="seat-${seat}" class="${words(!fighter.in_round && "gone-out", state)}">
     ${seatPick(thing, view.name(seat), state)}
-    <h3>${who(view, seat)}${holder(view, fighter)} <small>${notes(view, fighter)}</small></h3>
+    <h2>${who(view, seat)}${holder(view, fighter)} <small>${notes(view, fighter)}</small></h2>
     <div>${faces.map((face) => card(face, { size: "sm" }))}</div>
     ${pile(view, fighter)}</li>`;
 }

@@ -170,7 +170,7 @@ function proof(key, art) {
  */
 function row({ key, art, mode, title, told, count, by = CHECKED.has(mode) ? t("checked_here") : "" }) {
   return html`<li data-key="${key}" data-proof="${key}" data-state="${mode}" class="${mode}">${mark(mode)}
-    <div><h3>${sign(art)}${title} ${by && html`<small>${by}</small>`}</h3>${told}</div>
+    <div><h2>${sign(art)}${title} ${by && html`<small>${by}</small>`}</h2>${told}</div>
     <b class="num">${count}</b></li>`;
 }
 
@@ -273,7 +273,7 @@ function brokenPanel() {
   const compared = html`<p>${was}${computed !== null ? is : ""}</p>`;
   const where = version === null ? t("breaks_first_line") : t("breaks_at", version);
   const address = state.game && version !== null && replayAddress(state.game, version);
-  return html`<div class="refusal" role="alert"><h3>${sign("no")}${where}</h3><p>${said(state.outcome.broken)}</p>
+  return html`<div class="refusal" role="alert"><h2>${sign("no")}${where}</h2><p>${said(state.outcome.broken)}</p>
     ${recorded !== null ? compared : ""}
     <p>${holdsUntil(state.outcome.broken)}</p>
     ${address ? html`<p><a href="${address}">${t("look_at_it")}</a></p>` : ""}</div>`;

@@ -44,7 +44,7 @@ function draw() {
     html`<h1 class="vh">${t("lobby")}</h1>
       ${me ? "" : nameForm()}
       ${state.problem ? html`<p class="refusal wide" role="alert">${state.problem.message}</p>` : ""}
-      <section class="prints" aria-label="${t("games")}" tabindex="0">${state.rulesets.map(print)}</section>
+      <section class="prints" aria-label="${t("games")}">${state.rulesets.map(print)}</section>
       ${state.form ? tableForm(state.rulesets, state.form) : ""}
       <section class="yours" aria-labelledby="h-yours"><h2 id="h-yours">${you}${t("waiting_for_you")}</h2>
         ${rows(state.mine, myRow, "no_yours")}</section>

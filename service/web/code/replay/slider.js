@@ -7,7 +7,7 @@ import { eventAt, state } from "./known.js";
 
 /** @type {Record<number, number>} */
 export const SPEEDS = { 1: 1200, 2: 600, 4: 300, 8: 150 };
-const BUNCHES_MAX = 12;
+const BUNCHES_MAX = 10;
 
 /** The next speed, round and round. */
 export function nextSpeed() {
@@ -56,7 +56,7 @@ export function drawSlider() {
   const text = `${t("version_of", state.at, total)}: ${eventAt(state.at)?.text ?? ""}`;
   const marks = spans().map((span) => {
     const here = attr("aria-current", isHere(span) && "true");
-    const title = html`title="${span.name}" aria-label="${span.name}"`;
+    const title = html`title="${span.name}" aria-label="${span.number}: ${span.name}"`;
     const button = html`<button type="button" data-version="${span.version}" ${title}>${span.number}</button>`;
     return html`<li css="--w: ${span.last - span.version + 1}"${here}>${button}</li>`;
   });
