@@ -85,6 +85,7 @@ web-checks: build/web/api.d.ts build/clients/gyoji.d.ts
 	$(NODE)/tsc --project .
 	$(NODE)/tsc --project tests/web
 	$(NODE)/tsc --project tests/clients --noEmit
+	@$(MAKE) --no-print-directory build/npm
 	node --test --test-reporter=dot tests/web/*.test.js
 
 .PHONY: differential
@@ -163,12 +164,18 @@ demo: $(READY) $(GUIDE) ## Start everything for a look around, of which nothing 
 openapi: $(READY) ## Write openapi.yaml anew after a change in the API
 	$(BIN)/gyoji openapi
 
-# The wheels of the service, of the verifier and of the client; each needs nothing of the tree.
+# The wheels of the service, of the verifier and of the client, and the npm package; each needs nothing of the tree.
 .PHONY: dist
-dist: $(READY) $(GUIDE) ## Build the wheels into dist/
+dist: $(READY) $(GUIDE) ## Build the wheels and the npm package into dist/
 	@rm -rf dist
 	@for project in . clients/verify clients/python; do \
 		(cd $$project && "$(CURDIR)/$(BIN)/python" -m hatchling build -t wheel -d "$(CURDIR)/dist"); done
+	@if $(MAKE) --silent build/npm 2>/dev/null; then npm pack --silent --pack-destination dist ./build/npm; \
+	else echo "The npm package is not built here: it needs Node 20 or newer and what npm ci installs." >&2; fi
+
+.PHONY: build/npm
+build/npm: build/web/api.d.ts
+	@node tests/clients/pack.mjs
 
 .PHONY: newcomer
 newcomer: $(READY) ## From a clean clone to the first move of one's own bot, by the tutorial, with a watch

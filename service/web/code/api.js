@@ -1,31 +1,13 @@
 /* The public API, and nothing else. A refused request throws a Problem; one that got no answer is tried again. */
-import { entropy, keepGiven, keepReceipt, language, prefersSigning, setPlayer, token } from "./session.js";
+import { answered, entropy, Problem, problem } from "../client/calls.js";
+import { keepGiven, keepReceipt, language, prefersSigning, setPlayer, token } from "./session.js";
 import { canSign, keyFor } from "./signing.js";
 
 /** @import { Chapter, Clock, Event, OpenGame, Problem as Members } from "gyoji/api" */
 /** @import { RulebookClause, Ruleset, SeatBot } from "gyoji/api" */
 /** @import { Answer, Body } from "./contract" */
 
-/** An RFC 9457 problem: `detail` is a sentence for players, `rules` cites clauses. */
-export class Problem extends Error {
-  /**
-   * @param {number} status
-   * @param {Partial<Members>} members
-   */
-  constructor(status, members) {
-    super(members.detail ?? members.title ?? `${status}`);
-    this.status = status;
-    this.members = members;
-  }
-
-  /** The last word of its type: `illegal-move`. */
-  get name() {
-    return (this.members.type ?? "").split("/").at(-1) ?? "";
-  }
-}
-
-const WAITS_MS = [200, 500, 1000, 2000, 4000];
-const UNAVAILABLE = [502, 503, 504];
+export { Problem };
 
 /** @type {(isTroubled: boolean) => void} */
 let troubled = () => {};
@@ -42,34 +24,15 @@ export function onTrouble(tell) {
   troubled = tell;
 }
 
-/** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-
 /**
  * @param {string} path
  * @param {RequestInit} options
  */
-async function answered(path, options) {
-  for (let attempt = 0; ; attempt++) {
-    let response = null;
-    try {
-      response = await fetch(path, options);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-    if (response && response.status === 429) {
-      await pause(1000 * Number(response.headers.get("Retry-After") ?? 1));
-      continue;
-    }
-    if (response && !UNAVAILABLE.includes(response.status)) {
-      if (attempt) troubled(false);
-      const date = Date.parse(response.headers.get("Date") ?? "");
-      if (Math.abs(date - Date.now()) > 2000) skewMs = date - Date.now();
-      return response;
-    }
-    troubled(true);
-    await pause(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]);
-  }
+async function told(path, options) {
+  const response = await answered(path, options, { attempts: Number.POSITIVE_INFINITY, troubled });
+  const date = Date.parse(response.headers.get("Date") ?? "");
+  if (Math.abs(date - Date.now()) > 2000) skewMs = date - Date.now();
+  return response;
 }
 
 /**
@@ -98,15 +61,13 @@ async function call(method, path, { body, accept = JSON_TYPE, anonymous = false,
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
   if (prefer) headers.Prefer = prefer;
   if (method === "POST" && !anonymous) headers["Idempotency-Key"] = entropy().slice(0, 32);
-  const response = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
+  const response = await told(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
   if (response.ok) return response;
-  const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
-  const members = isJson ? await response.json() : { title: response.statusText };
   if (response.status === 401 && token() && !anonymous) {
     setPlayer(null);
     if (method === "GET") return call(method, path, { accept });
   }
-  throw new Problem(response.status, members);
+  throw await problem(response);
 }
 
 /** @param {Response} response */

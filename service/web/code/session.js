@@ -1,4 +1,5 @@
 /* Who is playing, in which language, by day or by night: kept in this browser alone. */
+export { entropy } from "../client/calls.js";
 
 /** @import { Receipt, SignedUp } from "gyoji/api" */
 
@@ -171,9 +172,3 @@ export const forked = () => kept().forked ?? null;
 
 /** @param {[string, string] | null} notes */
 export const keepForked = (notes) => keep({ forked: notes });
-
-/** 32 random bytes as hex: our part of the seed, so that nobody else alone decides how the cards lie. */
-export function entropy() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
