@@ -98,9 +98,10 @@ function button(thing, label, state, inside) {
 function front(face) {
   const red = /[♥♦]/.test(face.corner ?? "") ? " red" : "";
   const corner = face.corner ? html`<i class="c-corner${red}">${face.corner}</i>` : "";
+  const big = face.big === undefined ? "" : html`<b>${face.big}</b>`;
   const numbers = (face.nums ?? []).map(([word, value]) => html`<span><em>${word}</em><b>${value}</b></span>`);
   return html`<span class="c-head" aria-hidden="true"><b>${face.name}</b>${corner}</span>
-    <span class="c-art" aria-hidden="true">${face.big !== undefined ? html`<b>${face.big}</b>` : ""}${sign(face.art ?? "gyoji")}</span>
+    <span class="c-art" aria-hidden="true">${big}${sign(face.art ?? "gyoji")}</span>
     ${numbers.length ? html`<span class="c-nums" aria-hidden="true">${numbers}</span>` : ""}
     ${face.text ? html`<span class="c-text" aria-hidden="true"><span>${face.text}</span></span>` : ""}
     ${face.back ? html`<span class="c-peek" aria-hidden="true">${sign("eye")}${face.back}</span>` : ""}`;
