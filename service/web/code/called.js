@@ -14,7 +14,8 @@ import { t } from "./words.js";
 
 const ICONS = { calm: "/style/gyoji.svg", called: "/style/gyoji-called.svg" };
 
-let title = document.title;
+/** @type {string | null} as it was before anybody was called */
+let title = null;
 
 /**
  * The page's own title; before it stands that somebody is waited for.
@@ -26,6 +27,7 @@ export function titled(text) {
 }
 
 function sayIt() {
+  title ??= document.title;
   const isCalled = calls.games.some(isAsked);
   document.title = isCalled ? `● ${t("your_turn")} · ${title}` : title;
   const icon = /** @type {HTMLLinkElement | null} */ ($('link[rel="icon"]'));
