@@ -78,6 +78,7 @@ UNCITED = {
     "SWORD-R53": "it says that every game ends",
     **dict.fromkeys(("SWORD-R51", "SWORD-R54", "SWORD-R55", "SWORD-R56", "SWORD-R57", "SWORD-R58"), CLOCK),
     "SWORD-R30": RARE,
+    "SWORD-R33": RARE,
     "SWORD-R34": RARE,
     **{f"SWORD-E{number}": EXAMPLE for number in range(1, 11)},
 }
