@@ -37,7 +37,7 @@ const areHashes = (x) => isObject(x) && Object.entries(x).every(([a, hash]) => i
 const areTexts = (x) => Array.isArray(x) && x.every((item) => typeof item === "string");
 const has = (x, names) => isObject(x) && canon(Object.keys(x).sort()) === canon([...names].sort());
 const fits = (x, shape) => has(x, Object.keys(shape)) && Object.entries(shape).every(([name, is]) => is(x[name]));
-const LAST = { "gyoji-history/1": ["receipt"], "gyoji-history/2": ["log", "receipt"] };
+const LAST = { "gyoji-history/1": ["receipt"], "gyoji-history/2": ["log", "receipt"], "gyoji-history/3": ["log", "origin", "receipt"] };
 const HEAD = { format: (x) => isId(x) && Object.hasOwn(LAST, x), game: isId, keys: Array.isArray, ruleset: isId, ruleset_version: isFrom1 };
 const LOG = { checkpoint: (x) => typeof x === "string", index: (x) => isCount(x), key: (x) => isHex(x), proof: areTexts, version: isFrom1 };
 const KEY = { algorithm: (x) => x === "Ed25519", id: isId, public_key: isHex };
@@ -122,6 +122,7 @@ function checked(content) {
   must(newest >= 0 && has(last, LAST[head.format]), "format", newest + 2);
   must(newest > 0, "format", 1);
   must(fits(last.receipt, RECEIPT) && ((last.log ?? null) === null || fits(last.log, LOG)), "format", newest);
+  must(typeof (last.origin ?? "") === "string" && last.origin !== null, "format", newest);
   const signer = head.keys.find(({ id }) => id === last.receipt.key);
   must(last.receipt.game === head.game && last.receipt.version === newest && signer, "receipt", newest);
   const { game, version, hash, at, signature } = last.receipt;
@@ -201,7 +202,12 @@ function checked(content) {
     before = event;
   }
   must(!last.log || (logged && isLogged(last.log, logged)), "log", newest);
-  return { holds: true, isWhole: isOver, signer };
+  const origin = opened.data.origin ?? null;
+  must((origin !== null) === (last.origin !== undefined), "chain", 1);
+  const past = origin === null ? null : verdict(Buffer.from(last.origin));
+  must(!past || (past.holds && past.head.ruleset === head.ruleset && past.head.format !== "gyoji-history/3"), "chain", 1);
+  must(!past || canon(origin) === canon({ game: past.head.game, hash: past.hash, version: past.newest }), "chain", 1);
+  return { holds: true, isWhole: isOver, signer, head, hash, newest };
 }
 
 /** What a file's bytes are found to be: `{holds: true, isWhole, signer}`, or proof and version of the first break. */

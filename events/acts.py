@@ -50,7 +50,6 @@ from domain.kernel.remedies import (
 )
 from domain.kernel.remedy import Remedy
 from domain.kernel.step import Ballot
-from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
 
@@ -253,19 +252,21 @@ def _is_awaited(game: Game) -> bool:
 # --- before the start ---------------------------------------------------------------------------------
 
 
-def sit(player: str, entropy: str, before: Game | None, key: str | None = None, origin: Table | None = None) -> Wanted:
+def sit(player: str, entropy: str, before: Game | None, key: str | None = None, origin: Game | None = None) -> Wanted:
     """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one. Of a
-    fork `origin` is the table that it goes on from."""
+    fork `origin` is the game that it continues, as it stood there; of a private one only for those who sat at it."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
         own_seat = None if before is None else old_seat(before, player)
+        if origin is not None and origin.visibility == "private" and origin.seat_of(player) is None:
+            raise NotSeated
         return _seated(game, at, before, Occupant(player, None, entropy, key), own_seat, origin)
 
     return act
 
 
-def sit_bot(host: str, bot: str, before: Game | None, origin: Table | None = None) -> Wanted:
+def sit_bot(host: str, bot: str, before: Game | None, origin: Game | None = None) -> Wanted:
     """The host seats a bot."""
 
     @_by_todays_rules
@@ -287,7 +288,7 @@ def close(player: str) -> Wanted:
 
 
 def _seated(
-    game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None, origin: Table | None
+    game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None, origin: Game | None
 ) -> Act:
     """Sitting down; the last seat's event, the start and the setup are one batch."""
     taken = sits_down(game, who, seat)
@@ -298,7 +299,7 @@ def _seated(
         return Act(Decided([taken]), "system")
     table = empty_table(full, **({} if before is None else handed_over(before)))
     if origin is not None:
-        table = table.went_back(origin)
+        table = table.went_back(origin.table)
     table.version = full.version + 1
     started = start(game.ruleset, table, at) if origin is None else resumed(game.ruleset, table, at)
     return Act(Decided([taken, GameStarted(), *started.events], started.table, [(), (), *started.rules]), "system")

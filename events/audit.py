@@ -45,6 +45,7 @@ def audit(
     history: Sequence[Recorded],
     *,
     previous: Any = None,
+    origin: Sequence[Recorded] = (),
     pins: Path | None = pinning.FOLDER,
     is_open: bool = False,
 ) -> Audit:
@@ -61,7 +62,7 @@ def audit(
     stretches: list[Stretch] = []
     commands = 0
     for since, until, version in stretches_of(history):
-        answer, is_pinned = _judged(rulesets, history, since, until, version, previous, pins)
+        answer, is_pinned = _judged(rulesets, history, since, until, version, previous, origin, pins)
         stretches.append(Stretch(since, until, version, is_pinned))
         commands += answer.commands
         if answer.finding is not None:
@@ -76,12 +77,13 @@ def audit_batch(
     version: int,
     *,
     previous: Any = None,
+    origin: Sequence[Recorded] = (),
     pins: Path | None = pinning.FOLDER,
 ) -> Audit:
     """Judges one batch alone, the one that event `version` belongs to; what lies before it is taken as it stands."""
     since, until = batch_of(history, version)
     rules = next(rules for _, last, rules in stretches_of(history) if since <= last)
-    answer, is_pinned = _judged(rulesets, history, since, until, rules, previous, pins)
+    answer, is_pinned = _judged(rulesets, history, since, until, rules, previous, origin, pins)
     stretches = [Stretch(since, until, rules, is_pinned)]
     if answer.finding is None:
         return Audit("holds", until, answer.commands, stretches, None)
@@ -135,6 +137,7 @@ def _judged(
     until: int,
     version: int,
     previous: Any,
+    origin: Sequence[Recorded],
     pins: Path | None,
 ) -> tuple[Answered, bool]:
     """By the zip of that version, in a process of its own unless the rules here are known to judge as it does; where
@@ -145,8 +148,8 @@ def _judged(
     ruleset = rulesets.get(name)
     is_ours = ruleset is not None and ruleset.version == version
     if pin is not None and is_pinned and not (is_ours and pinning.is_current(rulesets[name], pin)):
-        request = msgspec.json.encode(Request(list(history[:until]), since, until, previous))
+        request = msgspec.json.encode(Request(list(history[:until]), since, until, previous, list(origin)))
         return msgspec.json.decode(pinning.ask(pin, request), type=Answered), True
     facts = handover_of(rulesets, history, previous)
-    judged = judge(rulesets, history[:until], since=since, until=until, previous=facts)
+    judged = judge(rulesets, history[:until], since=since, until=until, previous=facts, origin=origin)
     return Answered(judged.version, judged.commands, judged.finding), is_pinned

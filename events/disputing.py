@@ -137,6 +137,7 @@ class Disputing(msgspec.Struct, frozen=True):
             dispute.version,
             before=lambda version: self.games.as_of(id, version),
             previous=self.games.handed_over(id),
+            origin=recorded(self.games.origin_of(id)),
             pins=pins,
         )
 
@@ -169,6 +170,7 @@ def judged_event(
     *,
     before: Callable[[int], Game],
     previous: Any,
+    origin: Sequence[Recorded] = (),
     pins: Path | None,
 ) -> Ruled:
     """The batch of an event judged again. Of a time-out in a game that still runs only whether it was time: the rest of
@@ -180,7 +182,7 @@ def judged_event(
         verdict, finding = judged_time_out(game, event)
         if verdict != "stands" or history[-1].type != SECRET_REVEALED:
             return Ruled(verdict, game.ruleset_version, True, finding)
-    found = audit_batch(rulesets, history, version, previous=previous, pins=pins)
+    found = audit_batch(rulesets, history, version, previous=previous, origin=origin, pins=pins)
     stretch = found.stretches[0]
     holds: Verdict = "stands" if found.verdict == "holds" else found.verdict
     return Ruled(holds, stretch.ruleset_version, stretch.is_pinned, found.finding)

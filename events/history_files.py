@@ -25,6 +25,8 @@ class History(msgspec.Struct, frozen=True):
     game: str
     ruleset: str
     events: list[Recorded]
+    origin: list[Recorded] = []
+    """Of a fork: the history that it continues, up to where it begins."""
 
     @property
     def is_complete(self) -> bool:
@@ -47,7 +49,21 @@ def read_history(content: bytes) -> History:
             events.append(_decode_event(line))
         except msgspec.DecodeError as error:
             raise NotAHistory(f"line {number} is no event: {error}") from None
-    return History(header["game"], header["ruleset"], events)
+    return History(header["game"], header["ruleset"], events, _origin(lines[-1]))
+
+
+def _origin(line: bytes) -> list[Recorded]:
+    try:
+        origin = msgspec.json.decode(line, type=_Last).origin
+    except msgspec.DecodeError:
+        raise NotAHistory("the last line is no receipt's") from None
+    return [] if origin is None else read_history(origin.encode()).events
+
+
+class _Last(msgspec.Struct):
+    """What the last line has besides its receipt."""
+
+    origin: str | None = None
 
 
 def _header(line: bytes) -> dict[str, str]:
@@ -65,5 +81,5 @@ def recorded(stored: Iterable[Stored]) -> list[Recorded]:
 
 def replayed(rulesets: Rulesets, history: History, until: int | None = None) -> Game:
     """The game after some of its events, all of whose private parts are there; inside a batch nobody is asked."""
-    game = Behind(rulesets, history.events).game(until, history.game)
+    game = Behind(rulesets, history.events, history.origin).game(until, history.game)
     return looked_at(game, history.events[:until][-1].type)

@@ -43,7 +43,10 @@ def imported(games: Games, content: bytes, keys: Sequence[str] = ()) -> Head:
         raise NotImported(f"it does not verify:\n{report.as_text()}")
     if not report.is_complete:
         raise NotImported("it ends before its game does: only a whole game can be taken in")
-    _check_strange(games, read_history(content))
+    history = read_history(content)
+    if history.origin:
+        raise NotImported("it is a fork: what it continues would have to be taken in, too")
+    _check_strange(games, history)
     stored = [stored_of(line) for line in content.splitlines()[1:-1]]
     head = head_of(str(report.game), stored[-1])
     try:

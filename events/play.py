@@ -32,14 +32,25 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.engine import Decided
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
-from domain.kernel.lifecycle import Game, GameOpened, Occupant, Visibility, advanced, due, fold, opened, sits_down
+from domain.kernel.lifecycle import (
+    Game,
+    GameOpened,
+    Occupant,
+    Origin,
+    Visibility,
+    advanced,
+    due,
+    fold,
+    opened,
+    sits_down,
+)
 from domain.kernel.record import Signed, written
 from domain.kernel.remedies import Past
 from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
-from events.codec import Rulesets
+from events.codec import AWAITING, Rulesets
 from events.memory import Glance, Known, KnownGames, NoSuchGame
 from events.past import NoSuchVersion, PastGames
 from events.proof.canon import sha
@@ -284,6 +295,7 @@ class Games:
         clock: Clock | None = None,
         visibility: Visibility = "public",
         previous: str | None = None,
+        origin: Origin | None = None,
         rated: bool | None = None,
         arbiters: tuple[str, ...] = (),
         sit: bool = True,
@@ -294,7 +306,7 @@ class Games:
         notes: dict[str, str | bytes] | None = None,
     ) -> Played:
         """Opens a table; its host takes a seat unless `sit` is False; `seat_key` is what signs its moves. `rated`:
-        whether it counts among people; by default public ones do."""
+        whether it counts among people; by default public ones do. `origin`: where a fork begins."""
         at = self.clock()
         rules = self.rulesets[ruleset]
         secret = secrets.token_bytes(32)
@@ -308,8 +320,8 @@ class Games:
             visibility=visibility,
             host=host,
             previous=previous,
-            rated=visibility == "public" if rated is None else rated,
-            origin=None,
+            rated=(visibility == "public" if rated is None else rated) and origin is None,
+            origin=origin,
             arbiters=arbiters,
             secret_hash=sha(secret),
             secret=secret.hex(),
@@ -339,10 +351,30 @@ class Games:
         body: bytes = b"",
     ) -> Played:
         """Takes the lowest free seat (in a series: one's old one). The last one starts the game."""
-        return self._now(id, acts.sit(player, _entropy(entropy), self._before(id), seat_key), key, body)
+        wanted = acts.sit(player, _entropy(entropy), self._before(id), seat_key, self._origin(id))
+        return self._now(id, wanted, key, body)
 
     def sit_bot(self, id: str, host: str, bot: str, *, key: str | None = None, body: bytes = b"") -> Played:
-        return self._now(id, acts.sit_bot(host, bot, self._before(id)), key, body)
+        return self._now(id, acts.sit_bot(host, bot, self._before(id), self._origin(id)), key, body)
+
+    def fork_of(self, game: Game, version: int) -> Origin | None:
+        """Where a fork of this game begins; None where it cannot begin there."""
+        if not game.is_over or game.table is None or game.origin is not None or version >= game.version:
+            return None
+        if self.store.archive is not None and self.store.archive.is_imported(game.id):
+            return None
+        [event] = self.store.read(game.id, version - 1, 1)[:1]
+        return Origin(game.id, version, event.hash) if event.type == AWAITING else None
+
+    def _origin(self, id: str) -> Game | None:
+        """The game that a fork continues, as it stood there."""
+        origin = self.recent(id).game.origin
+        return None if origin is None else self.as_of(origin.game, origin.version)
+
+    def origin_of(self, id: str) -> list[Stored]:
+        """The events that a fork continues; none where the game is no fork."""
+        origin = self.recent(id).game.origin
+        return [] if origin is None else list(self.store.read_all(origin.game, last=origin.version))
 
     def _before(self, id: str) -> Game | None:
         """The game before this one in its series."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -19,6 +19,8 @@ from events.proof.chain import Stored, line, shown
 from events.transparency.log import Proof
 
 FORMAT: Final = "gyoji-history/2"
+FORK_FORMAT: Final = "gyoji-history/3"
+"""The same, with the history that a fork continues in the last line."""
 
 
 def audiences(viewer: Viewer) -> Collection[str] | None:
@@ -59,20 +61,27 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
     """
     known = games.load(id)
     game, last_version = known.game, known.head.version
-    secret, seen = bytes.fromhex(game.secret), audiences(viewer)
     if game.is_over and viewer != ALL:
         last_version = before_the_end(games, game)
+    last: dict[str, Any] = {"log": log_proof(games, game, last_version)}
+    if game.origin is not None:
+        before = games.load(game.origin.game).game
+        lines = _lines(games, before, ALL, game.origin.version, {"log": None})
+        last["origin"] = b"".join(lines).decode()
+    yield from _lines(games, game, viewer, last_version, last)
+
+
+def _lines(games: Games, game: Game, viewer: Viewer, until: int, ending: Mapping[str, Any]) -> Iterator[bytes]:
+    """A history up to a version; its last line has the receipt for that beside what else is to stand there."""
+    secret, seen = bytes.fromhex(game.secret), audiences(viewer)
     last: Stored | None = None
-    for stored in games.store.read_all(id):
-        if stored.version > last_version:
-            break
+    for stored in games.store.read_all(game.id, last=until):
         if last is None:
             yield _first_line(games, game, stored)
         last = stored
         yield shown(stored, secret, seen) + b"\n"
     assert last is not None
-    receipt = games.keyring.receipt(id, last)
-    yield canon({"log": log_proof(games, game, last.version), "receipt": receipt}) + b"\n"
+    yield canon({**ending, "receipt": games.keyring.receipt(game.id, last)}) + b"\n"
 
 
 def before_the_end(games: Games, game: Game) -> int:
@@ -95,7 +104,7 @@ def log_proof(games: Games, game: Game, version: int) -> Proof | None:
 def _first_line(games: Games, game: Game, opened: Stored) -> bytes:
     """What the file is about. The rules are those that the game began under; newer ones have an event of their own."""
     plain = {
-        "format": FORMAT,
+        "format": FORMAT if game.origin is None else FORK_FORMAT,
         "game": game.id,
         "ruleset": game.ruleset.id,
         "ruleset_version": msgspec.json.decode(opened.hashed)["data"]["ruleset_version"],

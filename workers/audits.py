@@ -17,7 +17,14 @@ log = structlog.get_logger()
 def audit_game(shop: Workshop, id: str) -> Audited:
     """Re-plays a whole game, also one that still runs, and keeps what was found."""
     history = recorded(shop.games.store.read_all(id))
-    found = audit(shop.games.rulesets, history, previous=shop.games.handed_over(id), pins=shop.pins, is_open=True)
+    found = audit(
+        shop.games.rulesets,
+        history,
+        previous=shop.games.handed_over(id),
+        origin=recorded(shop.games.origin_of(id)),
+        pins=shop.pins,
+        is_open=True,
+    )
     kept = Audited(
         "judged",
         history[-1].version if found.finding is None else found.version,

@@ -254,8 +254,15 @@ class _Checking:
         assert case.version is not None
         disputed = self.events[case.version - 1]
         if self._is_open:
+            assert self.history is not None
             return judged_event(
-                self.rulesets, self.events, case.version, before=self._game, previous=case.previous, pins=self.pins
+                self.rulesets,
+                self.events,
+                case.version,
+                before=self._game,
+                previous=case.previous,
+                origin=self.history.origin,
+                pins=self.pins,
             )
         return self._timed_out(disputed) if disputed.type == TIMED_OUT else None
 

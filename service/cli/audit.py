@@ -48,7 +48,8 @@ def _audit_file(path: Path, previous: Path | None) -> Audit:
         raise click.ClickException(f"{path} does not even verify:\n{report.as_text()}")
     try:
         history = read_history(content)
-        return audited(EVERY_RULESET, history.events, previous=_handed_over(previous) if previous else None)
+        handed_over = _handed_over(previous) if previous else None
+        return audited(EVERY_RULESET, history.events, previous=handed_over, origin=history.origin)
     except NotAHistory as error:
         raise click.ClickException(f"{path}: {error}") from None
     except NotAuditable:
@@ -75,7 +76,7 @@ def _audit_stored(id: str) -> Audit:
     if not events:
         raise click.ClickException(f"there is no file and no stored game {id}")
     try:
-        return audited(EVERY_RULESET, events, previous=games.handed_over(id))
+        return audited(EVERY_RULESET, events, previous=games.handed_over(id), origin=recorded(games.origin_of(id)))
     except NotAuditable:
         raise click.ClickException("the game still runs: it can be audited when it is over") from None
 
@@ -93,7 +94,11 @@ def _audit_all() -> None:
     for id in track(list(all_games(games.store)), "Auditing"):
         try:
             result = audited(
-                EVERY_RULESET, recorded(games.store.read_all(id)), previous=games.handed_over(id), pins=None
+                EVERY_RULESET,
+                recorded(games.store.read_all(id)),
+                previous=games.handed_over(id),
+                origin=recorded(games.origin_of(id)),
+                pins=None,
             )
         except NotAuditable:
             running += 1

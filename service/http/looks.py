@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,7 +17,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.tokens import READ
 from events.play import Known, NoSuchGame, Played
-from events.redis.calls import Steps, together
+from events.redis.calls import Aside, Steps, together
 from service.house import House
 from service.http.headers import Caller, is_known, language_of, tag_of
 from service.http.problems import Problem
@@ -165,6 +166,7 @@ def showing(
         _invite(house, game, player),
         house.losses.of(game.id),
     )
+    imported = game.is_over and (yield Aside(partial(house.exports.is_imported, game.id)))
     return shown_game(
         game,
         known.head,
@@ -175,6 +177,7 @@ def showing(
         connected=connected,
         invite=invite,
         lost=lost,
+        imported=imported,
         receipt=played.receipt if played else None,
     )
 

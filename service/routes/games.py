@@ -9,7 +9,7 @@ import msgspec
 from flask import Response, request
 
 from domain.kernel.clock import Clock
-from domain.kernel.lifecycle import Game
+from domain.kernel.lifecycle import Game, Origin
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
 from events.beside.lobby import counted, page
@@ -149,6 +149,7 @@ def open_game() -> Response:
     ruleset = the_ruleset(body["ruleset"])
     _check(ruleset, body, host)
     _check_arbiters(body["arbiters"], body["visibility"])
+    origin = None if body["origin"] is None else _origin(body, host)
     id, canonical = new_id("g", now()), canonical_body()
     if key is not None:
         id = reserved_id(key, canonical, id)
@@ -164,6 +165,7 @@ def open_game() -> Response:
             clock=_clock(body),
             visibility=body["visibility"],
             previous=body["previous"],
+            origin=origin,
             rated=body.get("rated"),
             arbiters=tuple(dict.fromkeys(body["arbiters"])),
             sit=body["sit"],
@@ -298,6 +300,26 @@ def _check_arbiters(named: list[str], visibility: str) -> None:
             "They are players, and the table is public.",
             "Jsou to hráči a stůl je veřejný.",
         )
+
+
+def _origin(body: dict[str, Any], host: str) -> Origin:
+    """The event after which a fork begins."""
+    wanted, games = body["origin"], the_house().games
+    game = _seen(wanted["game"], host)
+    plain = msgspec.to_builtins(msgspec.convert(body["options"], game.ruleset.options))
+    is_alike = (game.ruleset.id, len(game.seats)) == (body["ruleset"], body["seats"])
+    if game.visibility == "private":
+        is_alike &= body["visibility"] == "private" and game.seat_of(host) is not None
+    found = games.fork_of(game, wanted["version"]) if is_alike and body["previous"] is None else None
+    if found is None or msgspec.to_builtins(game.options) != plain:
+        raise Problem.about(
+            "origin",
+            "It is a game that is over and no fork itself, of the same ruleset, size and options, and a version at "
+            "which somebody was asked; a private one that you sat at, for a private table.",
+            "Je to hra, která skončila a sama není odbočkou, se stejnými pravidly, počtem míst a volbami, a verze, "
+            "v níž byl někdo tázán; soukromá jen pro ty, kdo u ní seděli, a pro soukromý stůl.",
+        )
+    return found
 
 
 def _seen(id: str, player: str) -> Game:

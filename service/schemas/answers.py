@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.kernel.clock import Clock
-from domain.kernel.lifecycle import Status, Visibility
+from domain.kernel.lifecycle import Origin, Status, Visibility
 from domain.kernel.score import Result
 from domain.kernel.words import Seat
 from events.proof.keys import UsedKey
@@ -183,7 +183,15 @@ class Game(ListedGame, frozen=True, kw_only=True):
     """A game as the caller may see it."""
 
     invite: Annotated[str | None, Meta(description="Of a private open table, to those seated and its host.")]
-    arbiters: Annotated[list[str], Meta(description="Players who may decide about it when it is over.")]
+    arbiters: Annotated[list[str], Meta(description="Players who may decide about it.")]
+    origin: Annotated[
+        Origin | None,
+        Meta(description="Of a fork: where it begins. All that was hidden there is known to everybody who looks."),
+    ]
+    imported: Annotated[
+        bool,
+        Meta(description="Whether it was played in another house and came as a file."),
+    ]
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
     situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
     lost: Annotated[

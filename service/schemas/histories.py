@@ -17,7 +17,7 @@ from service.schemas.shapes import ref
 class HistoryHead(Struct, frozen=True):
     """The first line of a history file: what it is about. Events follow."""
 
-    format: Literal["gyoji-history/1", "gyoji-history/2"]
+    format: Literal["gyoji-history/1", "gyoji-history/2", "gyoji-history/3"]
     game: GameId
     ruleset: str
     ruleset_version: Annotated[int, Meta(description="The rules that the game began under.")]
@@ -25,13 +25,15 @@ class HistoryHead(Struct, frozen=True):
 
 
 class HistoryReceipt(Struct, frozen=True):
-    """The last line of a history file: our signature under its last event. The first format has no `log`."""
+    """The last line of a history file: our signature under its last event. The first format has no `log`, only the
+    third, that of forks, has an `origin`."""
 
     receipt: Receipt
     log: (
         Annotated[Proof | None, Meta(description="That the transparency log has the newest batch; null: not yet.")]
         | UnsetType
     ) = UNSET
+    origin: Annotated[str, Meta(description="The history file that a fork continues.")] | UnsetType = UNSET
 
 
 class HistoryNext(Struct, frozen=True):

@@ -127,6 +127,15 @@ def _key() -> fields.String:
     )
 
 
+class OriginBody(Strict):
+    """Where a fork begins: an event of a game that is over, after which somebody was asked."""
+
+    game = fields.String(
+        required=True, validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."), metadata={}
+    )
+    version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 40})
+
+
 class OpenGame(Strict):
     ruleset = fields.String(
         required=True, validate=validate.Length(1, 64), metadata={"description": "Its id.", "example": "bang"}
@@ -160,6 +169,15 @@ class OpenGame(Strict):
         allow_none=True,
         validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."),
         metadata={"description": "A series: a finished game of this ruleset and size, whose players alone may sit."},
+    )
+    origin = fields.Nested(
+        OriginBody,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "A fork: a game that is over, of this ruleset, size and options, is played on from this "
+            "version. What lay face down is shuffled; all hands are known; it is never rated."
+        },
     )
     arbiters = fields.List(
         fields.String(validate=validate.Regexp(r"^p_[0-9a-zA-Z_]{1,62}$", error="It is the id of a player.")),

@@ -55,6 +55,7 @@ def shown_game(
     connected: Collection[int] = (),
     invite: str | None = None,
     lost: int | None = None,
+    imported: bool = False,
     receipt: Receipt | None = None,
 ) -> answers.Game:
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
@@ -65,6 +66,8 @@ def shown_game(
         invite=invite,
         lost=lost,
         arbiters=list(game.arbiters),
+        origin=game.origin,
+        imported=imported,
         table=view,
         situation=None if view is None else ruleset.situation(view, ruleset, language),
         receipt=receipt or msgspec.UNSET,

@@ -308,7 +308,7 @@ STRANGE: dict[str, tuple[Callable[[Lines], Any], str]] = {
     "no event": (lambda lines: lines.__delitem__(slice(1, -1)), "no event"),
     "no header": (lambda lines: lines.pop(0), "first line lacks format"),
     "only a header": (lambda lines: lines.__delitem__(slice(1, None)), "cut off"),
-    "another format": (replaced(b"history/1", b"history/3", at=0), "gyoji-history/1"),
+    "another format": (replaced(b"history/1", b"history/9", at=0), "gyoji-history/1"),
     "a foreign key": (replaced(b'"k_', b'"k_0', at=0), "id is made from"),
     "another ruleset": (replaced(b"synthetic", b"bang", at=0), "first line"),
 }

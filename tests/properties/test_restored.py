@@ -78,10 +78,11 @@ def test_a_fork_goes_on_from_where_another_game_stood_and_audits(game: str, seed
     goes_on(first, random)
     ends = [event.version for event in first.history if event.type == AWAITING]
     origin = Origin("g_first", random.choice(ends), "0" * 64)
-    then = Behind(EVERY_RULESET, first.history).table(origin.version)
+    before = Behind(EVERY_RULESET, first.history).game(origin.version)
+    then = before.table
     fork = Chronicle(ruleset, ruleset.players_min, bytes(32), origin=origin)
     for _ in range(ruleset.players_min):
-        fork.does(sit_bot("p_0", "random", None, then))
+        fork.does(sit_bot("p_0", "random", None, before))
     now = fork.game.table
     ruleset.check(now)
     assert now.hands == then.hands and now.seed != then.seed

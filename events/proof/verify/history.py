@@ -19,7 +19,7 @@ from .lines import Failed, canon, mac, must, parse, sha
 from .log import is_included, leaf_of, read_checkpoint, read_proof
 from .moves import Moves
 from .report import PROOFS, Check, Finding
-from .shapes import LOG, RECEIPT, Shape, check_header, check_shape, is_hex
+from .shapes import FORK, LOG, RECEIPT, Shape, check_header, check_shape, is_hex
 
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
 SIGNED: Final = ("at", "game", "hash", "version")
@@ -49,6 +49,9 @@ class History:
         self.events: list[tuple[str, str]] = []
         """Hash and time of each event that held."""
         self.log: dict[str, Any] | None = None
+        self.origin: str | None = None
+        """The history that a fork continues, as a file of its own."""
+        self.named_origin: Any = None
         self.is_complete = False
         self.chance = Chance(None, given.entropy)
         self.moves = Moves(given.seat_keys)
@@ -85,7 +88,24 @@ class History:
                     must(one["at"] == event["at"], f"{what} was given for another time", "receipt")
         if self.log is not None:
             self._check_log(self.log)
+        self._check_origin()
         self._say_all(receipt)
+
+    def _check_origin(self) -> None:
+        """Whether a fork brings the history that it names; at its first event."""
+        self.line, self.version = 2, 1
+        is_fork = self.named_origin is not None
+        must((self.origin is not None) == is_fork, "a fork, and only a fork, has the history it continues", "chain")
+        if self.origin is None:
+            return
+        past = History(self.origin.encode(), Given())
+        must(past.finding is None, "the history that it continues does not hold", "chain")
+        must(past.header["format"] != FORK, "the history that it continues is a fork itself", "chain")
+        hash, _ = past.events[-1]
+        found = {"game": past.header["game"], "hash": hash, "version": len(past.events)}
+        must(canon(found) == canon(self.named_origin), "the history it brings is not the one it continues", "chain")
+        is_same = past.header["ruleset"] == self.header["ruleset"]
+        must(is_same, "the history that it continues is of another ruleset", "chain")
 
     def _check_log(self, log: dict[str, Any]) -> None:
         """Whether the log has one of the events as the head of a batch; at the version of the newest."""
@@ -114,7 +134,7 @@ class History:
         self.version -= 1
         check_shape(last, self.format.last, "the last line")
         check_shape(last["receipt"], RECEIPT, "the receipt")
-        self.log = last.get("log")
+        self.log, self.origin = last.get("log"), last.get("origin")
         if self.log is not None:
             check_shape(self.log, LOG, "the log's proof")
         return dict(last["receipt"])
@@ -170,6 +190,7 @@ class History:
             for name in ("ruleset", "ruleset_version"):
                 is_same = canon(event["data"].get(name)) == canon(self.header[name])
                 must(is_same, f"{name} is not that of the first line")
+            self.named_origin = event["data"].get("origin")
             self.secret_hash = event["data"].get("secret_hash")
             must(is_hex(self.secret_hash), "secret_hash is not 64 hex digits", "chance")
             is_kept = self.given.secret_hash in (None, self.secret_hash)
@@ -200,7 +221,8 @@ class History:
     def _say_all(self, receipt: dict[str, Any]) -> None:
         newest = len(self.events)
         self._say("format", True, f"{newest + 2} lines, each canonical and with exactly its fields")
-        self._say("chain", True, f"versions 1 to {newest} hang together")
+        fork = "" if self.origin is None else ", and so does the history that it continues"
+        self._say("chain", True, f"versions 1 to {newest} hang together{fork}")
         is_over = self.chance.secret is not None
         rest = "and every salt follows from the secret" if is_over else f"{self.closed} seals are still closed"
         said = f"{self.opened} private parts open their seals, {rest}"

@@ -105,11 +105,16 @@ LAST_2: Final[Shape] = {
     "receipt": _OBJECT,
 }
 
+LAST_3: Final[Shape] = {**LAST_2, "origin": (lambda value: type(value) is str, "a text")}
+
+FORK: Final = "gyoji-history/3"
 FORMATS: Final = {
     "gyoji-history/1": Format(HEADER, EVENT, LAST),
     "gyoji-history/2": Format(HEADER, EVENT, LAST_2),
+    FORK: Format(HEADER, EVENT, LAST_3),
 }
-"""The second is that of files with players' signatures in them; what is signed is checked in both."""
+"""The second is that of files with players' signatures in them, the third that of forks; whatever a file calls itself,
+everything in it is checked."""
 
 
 def check_shape(value: Any, shape: Shape, what: str) -> None:

@@ -98,9 +98,12 @@ const isLogOrNull = (value) => value === null || fits(value, LOG);
 
 /** The fields of a file's three kinds of lines. */
 export const FIRST = { head: HEAD, event: EVENT, last: LAST };
+const SECOND = { ...FIRST, last: { ...FIRST.last, log: isLogOrNull } };
+export const FORK = "gyoji-history/3";
 export const FORMATS = new Map([
   ["gyoji-history/1", FIRST],
-  ["gyoji-history/2", { ...FIRST, last: { ...FIRST.last, log: isLogOrNull } }],
+  ["gyoji-history/2", SECOND],
+  [FORK, { ...SECOND, last: { ...SECOND.last, origin: isText } }],
 ]);
 
 /**

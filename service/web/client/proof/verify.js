@@ -8,7 +8,7 @@ import { Chance } from "./draws.js";
 import { Broken, linesOf, parsed } from "./lines.js";
 import { logged } from "./log.js";
 import { Moves } from "./moves.js";
-import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
+import { FIRST, FORK, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
 import { isSigned } from "./signatures.js";
 
 /** @import { EventFrame, PublicKey, Receipt } from "gyoji/api" */
@@ -90,6 +90,8 @@ class Checking {
   isOver = false;
   /** @type {LogProof | null} */
   log = null;
+  /** @type {string | null} the history that a fork continues, as a file of its own */
+  origin = null;
   format = FIRST;
   secretHash = "";
   /** @type {Key | null} */
@@ -137,6 +139,7 @@ class Checking {
     const events = await this.#events(lines, head, { chance, moves }, own);
     const total = events.length;
     this.tell("log", { state: await this.#logged(head, events) });
+    await this.#forked(head, events[0]);
     this.tell("format", { state: "yes", count: total + 2, total: total + 2 });
     this.tell("chain", { state: "yes", count: total, total });
     this.tell("seals", { state: "yes", count: this.seals, total: this.seals });
@@ -174,6 +177,24 @@ class Checking {
     }
   }
 
+  /**
+   * Whether a fork brings the history that it names; at its first event.
+   * @param {Head} head
+   * @param {Line} opened
+   */
+  async #forked(head, opened) {
+    [this.line, this.version] = [2, 1];
+    const named = opened.data.origin ?? null;
+    this.must((named !== null) === (this.origin !== null), "chain", "break_fork");
+    if (this.origin === null) return;
+    const past = await verify(bytes(this.origin));
+    if (!past.holds) throw new Broken("chain", this.line, this.version, "break_fork");
+    const { head: from, events } = past.history;
+    this.must(from.format !== FORK && from.ruleset === head.ruleset, "chain", "break_fork");
+    const found = canon({ game: from.game, hash: events[events.length - 1].hash, version: events.length });
+    this.must(canon(named) === found, "chain", "break_fork", [], named, found);
+  }
+
   async #head() {
     const value = parsed(this.lines[0]);
     const format = FORMATS.get(/** @type {{ format?: string } | undefined} */ (value)?.format ?? "");
@@ -201,6 +222,7 @@ class Checking {
     this.version = count - 2;
     this.must(fits(last, shape) && fits(last.receipt, RECEIPT), "format", "break_fields");
     this.log = /** @type {LogProof | null} */ (last.log ?? null);
+    this.origin = /** @type {string | null} */ (last.origin ?? null);
     return /** @type {Receipt} */ (last.receipt);
   }
 

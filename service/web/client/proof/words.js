@@ -48,6 +48,10 @@ export const PROOF_WORDS = {
     "The file has no proof by the log; the next export will.",
     "Soubor nemá důkaz ze záznamu; příští export ho mít bude.",
   ],
+  break_fork: [
+    "A fork, and only a fork, brings the history that it continues: the very one that it names.",
+    "Odbočka, a jen ta, přináší historii, na niž navazuje: právě tu, kterou jmenuje.",
+  ],
   break_log: ["The log's proof does not show this history.", "Důkaz ze záznamu neukazuje tuto historii."],
   receipt_ask: ["Is it signed?", "Je podepsaná?"],
   receipt_yes: ["It is signed as it stands", "Je podepsaná tak, jak je"],

@@ -81,7 +81,8 @@ function dock() {
 function drawTitle(view) {
   const { game, module } = view;
   const facts = game.situation ? ` · ${game.situation}` : "";
-  const about = html`${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${facts}`;
+  const fork = game.origin ? ` · ${t("is_fork")}` : "";
+  const about = html`${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${facts}${fork}`;
   paint(
     the(".title"),
     html`<h1>${sign(game.ruleset)}${theRuleset().name}</h1>

@@ -9,6 +9,7 @@ export const TABLE_WORDS = {
     "Je soukromý: uvidíš ho, až u něj budeš sedět. Do té chvíle nikdo u stolu neví, že ses díval(a).",
   ],
   sit_as: ["Sit down as {0}", "Přisednout jako {0}"],
+  is_fork: ["a fork: all hands are known", "odbočka: všechny ruce jsou známé"],
   // waiting
   waits_for_players: ["The table waits for players", "Stůl čeká na hráče"],
   free_seat: ["free", "volné"],

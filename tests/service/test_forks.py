@@ -1,0 +1,186 @@
+"""A fork: a game that is over is played on from one of its versions, at a table of its own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from events.proof.verify import verify
+from service.cli import main
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+from workers import scoring
+from workers.workshop import workshop_of
+
+AWAITING = "table.Awaiting"
+SEATS = 3
+
+
+def over(door: Door, ruleset: str, moves: int = 20, **more: Any) -> tuple[str, list[Person], int]:
+    """A game that all have annulled, and a version in the middle of it at which somebody was asked."""
+    game, people = full_table(door, ruleset, 4 if ruleset == "bang" else SEATS, **more)
+    play_on(game, people, Random(3), moves)
+    for person in people:
+        person.post(f"{PATHS}/{game}/remedies", {"kind": "annul"})
+    asked = [one["version"] for one in events(people[0], game) if one["type"] == AWAITING]
+    return game, people, asked[len(asked) // 2]
+
+
+def events(person: Person, game: str) -> list[Any]:
+    items: list[Any] = person.seen(f"{PATHS}/{game}/events?limit=1000")["items"]
+    return items
+
+
+def forked(people: list[Person], ruleset: str, game: str, version: int, **more: Any) -> str:
+    """The same people play on; the table is full."""
+    opened = people[0].opens(ruleset, len(people), origin={"game": game, "version": version}, clock=None, **more)
+    for person in people[1:]:
+        person.sits(opened["id"], **({} if opened["invite"] is None else {"invite": opened["invite"]}))
+    return str(opened["id"])
+
+
+@pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "shamans", "samurai-katana", "yojimbo"])
+def test_a_fork_goes_on_from_there_and_its_file_has_what_it_continues(door: Door, tmp_path: Path, ruleset: str) -> None:
+    game, people, version = over(door, ruleset)
+    fork = forked(people, ruleset, game, version)
+    shown = people[0].seen(f"{PATHS}/{fork}")
+    [named] = [one["hash"] for one in events(people[0], game) if one["version"] == version]
+    assert shown["origin"] == {"game": game, "version": version, "hash": named}
+    assert (shown["status"], shown["rated"]) == ("running", False)
+    for seat, person in enumerate(people):
+        then = person.seen(f"{PATHS}/{game}?at={version}&view={seat}")
+        assert person.seen(f"{PATHS}/{fork}")["table"] == then["table"], "everybody has what they had"
+    play_on(fork, people, Random(4), 15)
+    games = door.house.games
+    known = games.load(fork)
+    games._memory.forget(fork)
+    assert games.load(fork) == known, "whoever reads it from the beginning has the same game"
+    assert people[1].seen(f"{PATHS}/{fork}?at={shown['version']}")["table"]
+    for person in people:
+        person.post(f"{PATHS}/{fork}/remedies", {"kind": "annul"})
+    file = tmp_path / "fork.ndjson"
+    file.write_bytes(door.stranger().get(f"{PATHS}/{fork}/export").data)
+    for command in ("verify", "audit"):
+        judged = CliRunner().invoke(main, [command, str(file)])
+        assert judged.exit_code == 0, judged.output
+    assert CliRunner().invoke(main, ["replay", str(file)]).exit_code == 0
+
+
+def test_a_fork_never_counts(door: Door) -> None:
+    game, people, version = over(door, "bang")
+    fork = forked(people, "bang", game, version, rated=True)
+    for person in people:
+        person.post(f"{PATHS}/{fork}/remedies", {"kind": "award", "to": [1]})
+    shop = workshop_of(door.house.games)
+    scoring.score(shop, fork)
+    assert {one.games for one in shop.ratings.of("bang", [person.id for person in people]).values()} == {0}
+
+
+def test_a_fork_without_what_it_continues_or_with_something_else_is_no_history(door: Door, tmp_path: Path) -> None:
+    game, people, version = over(door, "bang")
+    fork = forked(people, "bang", game, version)
+    for person in people:
+        person.post(f"{PATHS}/{fork}/remedies", {"kind": "annul"})
+    good = door.stranger().get(f"{PATHS}/{fork}/export").data
+    other = door.stranger().get(f"{PATHS}/{game}/export").data
+    *lines, last = good.splitlines()
+    ending = json.loads(last)
+
+    def with_last(changed: dict[str, Any], header: bytes = lines[0]) -> bytes:
+        spelled = json.dumps(changed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return b"\n".join([header, *lines[1:], spelled.encode(), b""])
+
+    older = lines[0].replace(b"gyoji-history/3", b"gyoji-history/2")
+    without = {name: value for name, value in ending.items() if name != "origin"}
+    broken = [
+        with_last(without, older),
+        with_last({**ending, "origin": ""}),
+        with_last({**ending, "origin": other.decode()}),
+        with_last({**ending, "origin": good.decode()}),
+        with_last({**ending, "origin": ending["origin"].replace("table.SeatTaken", "table.SeatLeft", 1)}),
+    ]
+    assert with_last(ending) == good and said(good) == (None, None)
+    assert by_others([good], tmp_path) == [(None, None)]
+    assert [said(one) for one in broken] == [("chain", 1)] * len(broken)
+    assert by_others(broken, tmp_path) == [("chain", 1)] * len(broken)
+    null = with_last({**ending, "origin": None})
+    assert said(null) == by_others([null], tmp_path)[0] == ("format", len(lines) - 1)
+
+
+def said(content: bytes) -> tuple[str | None, int | None]:
+    finding = verify(content).finding
+    return (None, None) if finding is None else (finding.proof, finding.version)
+
+
+def by_others(files: list[bytes], folder: Path) -> list[tuple[str | None, int | None]]:
+    """What the audit page's verifier and the one of docs say; they have to agree."""
+    if shutil.which("node") is None:
+        pytest.skip("there is no node here")
+    script = folder / "said.mjs"
+    root = Path(__file__).parents[2]
+    script.write_text(
+        f"""import {{ readFileSync }} from "node:fs";
+import {{ verify }} from {json.dumps(str(root / "service/web/client/proof/verify.js"))};
+import {{ verdict }} from {json.dumps(str(root / "docs/verifier.mjs"))};
+for (const file of process.argv.slice(2)) {{
+  const content = readFileSync(file);
+  const [page, third] = [await verify(new Uint8Array(content)), verdict(content)];
+  const found = page.holds ? [null, null] : [page.broken.proof, page.broken.version];
+  console.log(JSON.stringify([found, third.holds ? [null, null] : [third.proof, third.version]]));
+}}""",
+        encoding="utf-8",
+    )
+    paths = []
+    for number, content in enumerate(files):
+        paths.append(folder / f"{number}.ndjson")
+        paths[-1].write_bytes(content)
+    told = subprocess.run(["node", str(script), *map(str, paths)], capture_output=True, check=False, text=True)
+    assert told.returncode == 0, told.stderr
+    pairs = [json.loads(line) for line in told.stdout.splitlines()]
+    assert all(page == third for page, third in pairs), pairs
+    return [tuple(page) for page, _ in pairs]
+
+
+def test_what_cannot_be_continued_is_refused(door: Door) -> None:
+    game, people, version = over(door, "bang")
+    running, _ = full_table(door)
+    fork = forked(people, "bang", game, version)
+    for person in people:
+        person.post(f"{PATHS}/{fork}/remedies", {"kind": "annul"})
+    later = max(one["version"] for one in events(people[0], fork) if one["type"] == AWAITING)
+
+    def answered(**changed: Any) -> Any:
+        wanted = {"ruleset": "bang", "seats": 4, "origin": {"game": game, "version": version}, **changed}
+        return people[0].post(PATHS, wanted)
+
+    for wrong in (
+        {"origin": {"game": running, "version": 8}},
+        {"origin": {"game": fork, "version": later}},
+        {"origin": {"game": game, "version": 1}},
+        {"origin": {"game": game, "version": 9999}},
+        {"seats": 5},
+        {"options": {"keep_characters": True}},
+        {"previous": game},
+    ):
+        answer = answered(**wrong)
+        assert problem(answer) == (400, "malformed"), wrong
+        assert next(iter(body(answer)["errors"])).split(".")[0] in ("origin", "previous"), wrong
+    assert problem(answered(origin={"game": "g_" + "0" * 32, "version": 8})) == (404, "no-such-game")
+
+
+def test_a_private_game_is_continued_in_private_by_those_who_sat_there(door: Door) -> None:
+    game, people, version = over(door, "bang", visibility="private")
+    stranger = door.sign_up("Stranger")
+    wanted = {"ruleset": "bang", "seats": 4, "origin": {"game": game, "version": version}}
+    assert problem(stranger.post(PATHS, {**wanted, "visibility": "private"})) == (404, "no-such-game")
+    assert problem(people[0].post(PATHS, wanted)) == (400, "malformed")
+    opened = people[0].opens("bang", 4, origin=wanted["origin"], visibility="private")
+    path = f"{PATHS}/{opened['id']}/seats"
+    assert problem(stranger.post(path, {"invite": opened["invite"]})) == (403, "not-seated")
+    assert people[2].post(path, {"invite": opened["invite"]}).status_code == 201
