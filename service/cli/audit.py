@@ -9,6 +9,9 @@ from typing import Any
 import click
 import msgspec
 
+from domain.kernel.lifecycle import Game
+from domain.kernel.referee import Finding
+from domain.kernel.remedies import is_arbiter
 from domain.rulesets import EVERY_RULESET
 from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
@@ -26,13 +29,17 @@ TOLD_MAX = 20
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The history before it in a series.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The verdict as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="The verdict as JSON; with --all a line for each such game.")
 def audit(game: str | None, every: bool, previous: Path | None, as_json: bool) -> None:
-    """Re-play GAME, a history file or a stored game's id (needs REDIS_URL), by the rules of its day."""
+    """Re-play GAME, a history file or a stored game's id (needs REDIS_URL), by the rules of its day.
+
+    --all has the present rules judge every game that is over: how far a corrected rule reaches, and who may annul or
+    award what was judged wrongly (POST /v1/games/{id}/remedies).
+    """
     if every == (game is not None):
         raise click.UsageError("Name a game or a file, or say --all.")
     if every:
-        _audit_all()
+        _audit_all(as_json)
         return
     assert game is not None
     result = _audit_file(Path(game), previous) if Path(game).is_file() else _audit_stored(game)
@@ -81,40 +88,73 @@ def _audit_stored(id: str) -> Audit:
         raise click.ClickException("the game still runs: it can be audited when it is over") from None
 
 
-def _audit_all() -> None:
-    """How many stored games the present rules would judge differently, and where."""
+class Affected(msgspec.Struct, frozen=True):
+    """A game that the present rules judge differently, and who may decide what about it."""
+
+    game: str
+    ruleset: str
+    ruleset_version: int
+    """Under which it was last played."""
+    version: int
+    why: str
+    rules: tuple[str, ...]
+    arbiters: tuple[str, ...]
+    people: tuple[str, ...]
+    decided: int
+    """How many entries its docket has already."""
+    remedies: tuple[str, ...] = ("annul", "award")
+
+
+def _audit_all(as_json: bool) -> None:
+    """How many stored games the present rules would judge differently, where, and what can be done about each."""
+    from rich.console import Console
     from rich.progress import track
 
+    from events.beside.docket import Dockets
     from events.feed import all_games
     from workers import workshop
 
     games = workshop.games()
+    dockets = Dockets(games.store)
     holding = running = 0
-    differing: list[tuple[str, Audit]] = []
-    for id in track(list(all_games(games.store)), "Auditing"):
+    affected: list[Affected] = []
+    for id in track(list(all_games(games.store)), "Auditing", console=Console(stderr=True)):
+        history = recorded(games.store.read_all(id))
+        previous, origin = games.handed_over(id), recorded(games.origin_of(id))
         try:
-            result = audited(
-                EVERY_RULESET,
-                recorded(games.store.read_all(id)),
-                previous=games.handed_over(id),
-                origin=recorded(games.origin_of(id)),
-                pins=None,
-            )
+            result = audited(EVERY_RULESET, history, previous=previous, origin=origin, pins=None)
         except NotAuditable:
             running += 1
             continue
-        if result.verdict == "holds":
+        if result.finding is None:
             holding += 1
         else:
-            differing.append((id, result))
-    for id, result in differing[:TOLD_MAX]:
-        click.echo(f"{id}, version {result.version}: {result.finding.why if result.finding else ''}")
-    click.echo(
-        f"The present rules judge {len(differing)} stored games differently and {holding} the same; "
-        f"{running} still run."
-    )
-    if differing:
+            affected.append(_affected(games.load(id).game, result.finding, len(dockets.of(id).entries)))
+    if as_json:
+        click.echo("\n".join(msgspec.json.encode(one).decode() for one in affected))
+    else:
+        for one in affected[:TOLD_MAX]:
+            click.echo(f"{one.game}, version {one.version}: {one.why} ({_who_decides(one)})")
+        click.echo(
+            f"The present rules judge {len(affected)} stored games differently and {holding} the same; "
+            f"{running} still run."
+        )
+    if affected:
         raise SystemExit(1)
+
+
+def _affected(game: Game, finding: Finding, decided: int) -> Affected:
+    arbiters = tuple(player for player in game.arbiters if is_arbiter(game, player))
+    people = tuple(one.player for one in game.seats if one is not None and one.player)
+    rules = game.ruleset_version
+    return Affected(
+        game.id, game.ruleset.id, rules, finding.version, finding.why, finding.rules, arbiters, people, decided
+    )
+
+
+def _who_decides(one: Affected) -> str:
+    who = f"arbiters {', '.join(one.arbiters)}" if one.arbiters else "all who sat there"
+    return f"decided {one.decided} times" if one.decided else f"{who} may {' or '.join(one.remedies)} it"
 
 
 def _told(result: Audit) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,4 +55,8 @@ def test_all_stored_games_are_held_against_the_present_rules(games: Games, monke
     changed = CliRunner().invoke(main, ["audit", "--all"])
     assert changed.exit_code == 1
     assert "judge 1 stored games differently" in " ".join(changed.output.split())
-    assert "g_1, version" in changed.output
+    assert "g_1, version" in changed.output and "all who sat there may annul or award it" in changed.output
+    listed = CliRunner().invoke(main, ["audit", "--all", "--json"])
+    [affected] = [json.loads(line) for line in listed.stdout.splitlines()]
+    assert (affected["game"], affected["remedies"], affected["decided"]) == ("g_1", ["annul", "award"], 0)
+    assert affected["people"] == [one.player for one in game.seats if one is not None]
