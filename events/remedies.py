@@ -19,7 +19,7 @@ from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds
 from events.acts import NothingToDo, StaleVersion
 from events.beside.disputes import Disputes
-from events.beside.docket import Docket, Dockets, Proposal
+from events.beside.docket import Docket, Dockets, Proposal, Remark
 from events.beside.work import SCORING, Todo
 from events.codec import AWAITING
 from events.history_files import recorded
@@ -32,6 +32,7 @@ AGREEING_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
 """So long the others have to agree to what one has proposed."""
 
 ENTRIES_MAX: Final = 20
+REMARKS_MAX: Final = 100
 ATTEMPTS_MAX: Final = 10
 
 
@@ -41,6 +42,18 @@ class NotOver(Exception):
 
 class NoSuchDispute(Exception):
     """Nobody opened it, or it is not judged yet."""
+
+
+class DocketClosed(Exception):
+    """Nobody can say anything about it any more: its time is over."""
+
+
+class TooManyRemarks(Exception):
+    """Enough has been said about this game."""
+
+
+class NoSuchEntry(Exception):
+    """It is not the newest entry of the docket."""
 
 
 class Remedies(msgspec.Struct, frozen=True):
@@ -56,7 +69,7 @@ class Remedies(msgspec.Struct, frozen=True):
         """Somebody wants this remedy: an arbiter's word is enough, seats have to agree.
 
         Raises NotSeated, NotRunning, NotOver, NoSuchDispute, NotForThis, AskedOtherwise, ConsentNeeded,
-        TooManyRemedies, TooBusy.
+        TooManyRemedies, DocketClosed, TooBusy.
         """
         if not is_arbiter(game, player) and game.seat_of(player) is None:
             raise NotSeated
@@ -137,6 +150,35 @@ class Remedies(msgspec.Struct, frozen=True):
             if found is None or found.status != "judged":
                 raise NoSuchDispute
 
+    def remark(self, game: Game, player: str, entry: int, words: str, token: str, *, is_appeal: bool) -> Docket:
+        """Somebody seated, or an arbiter, says something about the newest entry, or appeals against it; once for each
+        token.
+
+        Raises NotSeated, NoSuchEntry, DocketClosed, TooManyRemarks, TooBusy.
+        """
+        seat = game.seat_of(player)
+        if seat is None and (is_appeal or not is_arbiter(game, player)):
+            raise NotSeated
+        for _ in range(ATTEMPTS_MAX):
+            before = self.dockets.of(game.id)
+            if any(one.token == token for one in before.remarks):
+                return before
+            if not before.entries or before.entries[-1].n != entry:
+                raise NoSuchEntry
+            self._check_open(before)
+            if len(before.remarks) >= REMARKS_MAX:
+                raise TooManyRemarks
+            one = Remark(len(before.remarks) + 1, entry, player, is_appeal, self.games.clock(), token)
+            after = msgspec.structs.replace(before, remarks=(*before.remarks, one))
+            if self.dockets.change(game.id, before, after):
+                self.dockets.say(game.id, one, words)
+                return after
+        raise TooBusy
+
+    def _check_open(self, docket: Docket) -> None:
+        if docket.open_until is not None and self.games.clock() > docket.open_until:
+            raise DocketClosed
+
     def _agreed(self, game: Game, player: str, docket: Docket, remedy: Remedy) -> Docket:
         """With one more seat for it; the last one decides. Another remedy than the proposed one takes its place."""
         seat, now, known = game.seat_of(player), self.games.clock(), docket.proposal
@@ -146,11 +188,13 @@ class Remedies(msgspec.Struct, frozen=True):
         if set(game.people()) <= seats:
             return self._entered(game, docket, remedy, "consent")
         until = known.until if known is not None and is_same else now + AGREEING_MAX
-        return Docket(docket.entries, Proposal(remedy, until, tuple(sorted(seats))))
+        return Docket(docket.entries, Proposal(remedy, until, tuple(sorted(seats))), docket.remarks)
 
     def _entered(self, game: Game, docket: Docket, remedy: Remedy, by: Literal["arbiter", "consent"]) -> Docket:
         if len(docket.entries) >= ENTRIES_MAX:
             raise TooManyRemedies
+        if by == "arbiter":
+            self._check_open(docket)
         head = self.games.store.head(game.id)
         assert head is not None
         entry = DocketEntry(
@@ -165,4 +209,4 @@ class Remedies(msgspec.Struct, frozen=True):
             head=head.hash,
             prev=docket.entries[-1].hash if docket.entries else FIRST,
         )
-        return Docket((*docket.entries, signed(self.keys.of("case"), entry)))
+        return Docket((*docket.entries, signed(self.keys.of("case"), entry)), None, docket.remarks)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from domain.kernel.clock import moment
 from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
 from events.proof.docket import DocketEntry
@@ -14,6 +15,9 @@ from events.store import Store
 
 DOCKET: Final = "docket"
 """The note beside a game that keeps its docket."""
+
+OPEN_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
+"""So long an entry may be remarked on and appealed against, and so long an appeal waits for an answer."""
 
 # Only if nobody else has written it since it was read.
 _KEEP = Script(
@@ -30,9 +34,33 @@ class Proposal(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """What somebody said about an entry; their words are kept with the person, so that erasing one erases both."""
+
+    n: int
+    entry: int
+    player: str
+    is_appeal: bool
+    """Whether somebody seated wants it to be decided again."""
+    at: Milliseconds
+    token: str
+    """The same for a repeated request."""
+
+
 class Docket(msgspec.Struct, frozen=True):
     entries: tuple[DocketEntry, ...] = ()
     proposal: Proposal | None = None
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def open_until(self) -> Milliseconds | None:
+        """Until when something may be said about the newest entry, and an arbiter may decide again; an appeal gives as
+        long once more. None: there is no entry."""
+        if not self.entries:
+            return None
+        newest = self.entries[-1]
+        appeals = [one.at for one in self.remarks if one.entry == newest.n and one.is_appeal]
+        return max([moment(newest.at), *appeals]) + OPEN_MAX
 
 
 _decode = msgspec.json.Decoder(Docket).decode
@@ -58,6 +86,20 @@ class Dockets:
             return False
         words = [f"m:{DOCKET}", in_redis, msgspec.json.encode(after)]
         return bool(self._store.connections.run(tag, _KEEP, [meta], words))
+
+    def say(self, game: str, remark: Remark, words: str) -> None:
+        """Keeps what somebody wrote, in the one key of that person."""
+        self._person(remark.player, "HSET", f"a:{game}:{remark.n}", words)
+
+    def said(self, game: str, remark: Remark) -> str | None:
+        """Their words; None once they are erased."""
+        kept = self._person(remark.player, "HGET", f"a:{game}:{remark.n}")
+        return None if kept is None else str(kept.decode())
+
+    def _person(self, player: str, command: str, *words: str) -> Any:
+        partitions = self._store.partitions
+        tag = partitions.tag(partitions.of(player))
+        return self._store.connections.call(tag, command, partitions.player(player), *words)
 
     def _read(self, game: str) -> tuple[Docket, bytes]:
         kept = self._store.notes(game, [DOCKET]).get(DOCKET, b"")

@@ -232,6 +232,25 @@ PROBLEMS: Final[dict[str, ProblemType]] = {
             ),
         ),
         _problem(
+            "docket-closed",
+            409,
+            Text("The decision is final", "Rozhodnutí je konečné"),
+            Text(
+                "The time for remarks, appeals and another decision is over; all who sat there may decide together.",
+                "Lhůta pro připomínky, odvolání a nové rozhodnutí uplynula; rozhodnout mohou už jen všichni, kdo tu "
+                "seděli, společně.",
+            ),
+        ),
+        _problem(
+            "no-such-entry",
+            404,
+            Text("There is no such decision", "Takové rozhodnutí není"),
+            Text(
+                "Only the newest entry of GET …/docket can be remarked on.",
+                "Připomínky se týkají jen nejnovějšího záznamu, který dá GET …/docket.",
+            ),
+        ),
+        _problem(
             "not-over",
             409,
             Text("The game is not over", "Hra neskončila"),

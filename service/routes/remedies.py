@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Final
 
 from flask import Response
 
 from domain.kernel.clock import timestamp
 from domain.kernel.command import NotRunning
-from domain.kernel.lifecycle import NotSeated
+from domain.kernel.lifecycle import Game, NotSeated
 from domain.kernel.remedies import AskedOtherwise, ConsentNeeded, NotForThis, TooManyRemedies
 from domain.kernel.remedy import Remedy
 from events.beside import docket as kept
 from events.play import KeyReused, TooBusy
-from events.remedies import NoSuchDispute, NotOver
+from events.remedies import DocketClosed, NoSuchDispute, NoSuchEntry, NotOver, TooManyRemarks
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import (
@@ -28,7 +29,7 @@ from service.http.request import (
     the_house,
 )
 from service.schemas import remedies as schemas
-from service.schemas.remedies import WantRemedy
+from service.schemas.remedies import AddRemark, WantRemedy
 
 calls = Calls("remedies", "What is decided about a game")
 
@@ -41,6 +42,9 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
     KeyReused: "idempotency-mismatch",
     NoSuchDispute: "no-such-dispute",
     TooManyRemedies: "too-many-remedies",
+    TooManyRemarks: "too-many-remedies",
+    DocketClosed: "docket-closed",
+    NoSuchEntry: "no-such-entry",
     TooBusy: "busy",
 }
 
@@ -62,6 +66,7 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
         "consent-needed",
         "no-such-dispute",
         "too-many-remedies",
+        "docket-closed",
         "busy",
         "idempotency-mismatch",
     ),
@@ -90,7 +95,7 @@ def want_remedy(id: str) -> Response:
             raise Problem(_PROBLEMS[type(no)]) from None
         except NotForThis as no:
             raise Problem.about(str(no), "It does not fit this game.", "K této hře se nehodí.") from None
-        return answer(_shown(docket), 202, {"Location": f"/v1/games/{id}/docket"})
+        return answer(_shown(game, docket), 202, {"Location": f"/v1/games/{id}/docket"})
 
     return once(key, id, decided)
 
@@ -104,15 +109,72 @@ def want_remedy(id: str) -> Response:
 def get_docket(id: str) -> Response:
     """What was decided about a game after its end, and what is asked for."""
     caller()
-    return answer(_shown(the_house().remedies.of(the_game(id).game)), 200, {"Vary": "Authorization"})
+    game = the_game(id).game
+    return answer(_shown(game, the_house().remedies.of(game)), 200, {"Vary": "Authorization"})
 
 
-def _shown(docket: kept.Docket) -> schemas.Docket:
-    proposal = docket.proposal
-    if proposal is None:
-        return schemas.Docket(list(docket.entries), None)
+@calls.post(
+    "/v1/games/<id>/docket/remarks",
+    "addRemark",
+    body=AddRemark,
+    answers={202: schemas.Docket},
+    headers=("Idempotency-Key",),
+    problems=(
+        "unauthenticated",
+        "no-such-game",
+        "malformed",
+        "not-seated",
+        "no-such-entry",
+        "docket-closed",
+        "too-many-remedies",
+        "busy",
+        "idempotency-mismatch",
+    ),
+    is_signed_in=True,
+    example={"entry": 1, "text": "They had no cards left."},
+    links=(Link("getDocket", {"id": "$request.path.id"}, description="All that was said."),),
+)
+def add_remark(id: str) -> Response:
+    """Say something about the newest decision, or appeal against it.
+
+    Those seated and the arbiters may, for seven days. An appeal of somebody seated gives an arbiter seven days more to
+    decide again; then the newest entry stands.
+    """
+    player = signed_in()
+    game = the_game(id).game
+    key = idempotency_key()
+    body = the_body(AddRemark)
+
+    def said(token: str) -> Response:
+        try:
+            docket = the_house().remedies.remark(
+                game, player, body["entry"], body["text"], token, is_appeal=body["appeal"]
+            )
+        except tuple(_PROBLEMS) as no:
+            raise Problem(_PROBLEMS[type(no)]) from None
+        return answer(_shown(game, docket), 202, {"Location": f"/v1/games/{id}/docket"})
+
+    return once(key, secrets.token_hex(16), said)
+
+
+def _shown(game: Game, docket: kept.Docket) -> schemas.Docket:
+    until = docket.open_until
+    return schemas.Docket(
+        list(docket.entries),
+        None if docket.proposal is None else _proposal(docket.proposal),
+        [_remark(game, one) for one in docket.remarks],
+        None if until is None else timestamp(until),
+    )
+
+
+def _remark(game: Game, one: kept.Remark) -> schemas.Remark:
+    text = the_house().dockets.said(game.id, one)
+    return schemas.Remark(one.n, one.entry, game.seat_of(one.player), one.is_appeal, timestamp(one.at), text)
+
+
+def _proposal(proposal: kept.Proposal) -> schemas.Proposal:
     wanted = proposal.remedy
-    shown = schemas.Proposal(
+    return schemas.Proposal(
         wanted.kind,
         list(wanted.to),
         list(wanted.rules),
@@ -120,4 +182,3 @@ def _shown(docket: kept.Docket) -> schemas.Docket:
         timestamp(proposal.until),
         list(proposal.seats),
     )
-    return schemas.Docket(list(docket.entries), shown)

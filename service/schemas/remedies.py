@@ -9,9 +9,11 @@ from msgspec import Meta, Struct
 
 from domain.kernel.remedy import RemedyKind
 from domain.kernel.words import Seat
+from events.beside.disputes import CLAIM_MAX
 from events.proof.docket import DocketEntry
 from service.schemas.answers import Clauses, Time
-from service.schemas.requests import SEATS_MAX, VERSION_MAX, Count, Strict
+from service.schemas.disputes import Words
+from service.schemas.requests import SEATS_MAX, VERSION_MAX, Count, Strict, Truth
 
 RULES_MAX = 10
 
@@ -27,11 +29,30 @@ class Proposal(Struct, frozen=True):
     seats: Annotated[list[Seat], Meta(description="Who has agreed.")]
 
 
+class Remark(Struct, frozen=True):
+    """What somebody seated, or an arbiter, said about an entry."""
+
+    n: int
+    entry: int
+    seat: Annotated[Seat | None, Meta(description="null: an arbiter.")]
+    appeal: Annotated[bool, Meta(description="Whether it is to be decided again.")]
+    at: Time
+    text: Annotated[str | None, Meta(description="null once its author is erased.")]
+
+
 class Docket(Struct, frozen=True):
     """What was decided about a game after its end, signed, each chained to the one before; the newest counts."""
 
     items: list[DocketEntry]
     proposal: Proposal | None
+    remarks: list[Remark]
+    open_until: Annotated[
+        Time | None,
+        Meta(
+            description="Until then something may be said about the newest entry, and an arbiter may decide again. "
+            "null: there is none."
+        ),
+    ]
 
 
 class WantRemedy(Strict):
@@ -59,4 +80,20 @@ class WantRemedy(Strict):
         allow_none=True,
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "The judged dispute that it answers."},
+    )
+
+
+class AddRemark(Strict):
+    """About the newest entry of the docket. An appeal wants it to be decided again."""
+
+    entry = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 1})
+    appeal = Truth(load_default=False, metadata={"description": "Only of somebody seated."})
+    text = Words(
+        required=True,
+        validate=validate.Length(1, CLAIM_MAX),
+        metadata={
+            "description": "Why; control and direction characters are left out.",
+            "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",
+            "example": "They had no cards left.",
+        },
     )

@@ -175,3 +175,49 @@ def test_a_remedy_with_the_same_key_is_entered_once(door: Door, shop: Workshop) 
     for _ in range(2):
         answer = judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"}, Idempotency_Key="once")
         assert answer.status_code == 202 and len(body(answer)["items"]) == 1
+
+
+def said(person: Person, game: str, **remark: Any) -> Any:
+    answer = person.post(f"{PATHS}/{game}/docket/remarks", remark)
+    assert answer.status_code == 202, answer.text
+    return body(answer)
+
+
+def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
+    door: Door, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, other = door.sign_up("Judge"), door.sign_up("Other judge")
+    game, people = finished(door, shop, arbiters=[judge.id, other.id])
+    path, day = f"{PATHS}/{game}/docket/remarks", 24 * 3600 * 1000
+    early = people[0].post(path, {"entry": 1, "text": "Why?"})
+    assert problem(early) == (404, "no-such-entry")
+    docket = wanted(judge, game, kind="annul")
+    now = door.house.games.clock()
+    assert docket["open_until"] > docket["items"][0]["at"] and docket["remarks"] == []
+    said(judge, game, entry=1, text="The deck was short of a card.")
+    first = people[2].post(path, {"entry": 1, "text": "It was not.", "appeal": True}, Idempotency_Key="mine")
+    again = people[2].post(path, {"entry": 1, "text": "It was not.", "appeal": True}, Idempotency_Key="mine")
+    assert again.data == first.data and again.headers["Idempotent-Replay"] == "true"
+    told = door.stranger().seen(f"{PATHS}/{game}/docket")["remarks"]
+    assert [(one["n"], one["seat"], one["appeal"], one["text"]) for one in told] == [
+        (1, None, False, "The deck was short of a card."),
+        (2, 2, True, "It was not."),
+    ]
+    for person, refused in ((door.sign_up("Watcher"), "not-seated"), (judge, "not-seated")):
+        assert problem(person.post(path, {"entry": 1, "text": "No!", "appeal": True})) == (403, refused)
+    games = door.house.games
+    monkeypatch.setattr(games, "clock", lambda: now + 6 * day)
+    said(people[1], game, entry=1, text="I think so, too.", appeal=True)
+    monkeypatch.setattr(games, "clock", lambda: now + 12 * day)
+    again = wanted(other, game, kind="award", to=[2])
+    assert [one["kind"] for one in again["items"]] == ["annul", "award"], "an appeal gives an arbiter a week more"
+    assert problem(people[0].post(path, {"entry": 1, "text": "And I?"})) == (404, "no-such-entry")
+    monkeypatch.setattr(games, "clock", lambda: now + 30 * day)
+    assert problem(people[0].post(path, {"entry": 2, "text": "And I?"})) == (409, "docket-closed")
+    assert problem(judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"})) == (409, "docket-closed")
+    for person in people:
+        last = wanted(person, game, kind="annul")
+    assert [one["by"] for one in last["items"]] == ["arbiter", "arbiter", "consent"], "all together always may"
+    assert people[2].delete("/v1/me").status_code == 204
+    left = door.stranger().seen(f"{PATHS}/{game}/docket")["remarks"]
+    assert left[1]["text"] is None and left[0]["text"] is not None, "whoever is erased has said nothing"

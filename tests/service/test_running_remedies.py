@@ -17,6 +17,8 @@ from workers.workshop import Workshop, workshop_of
 
 AWAITING = "table.Awaiting"
 CLOCK = {"per_decision": 60, "bank": 0}
+NOTHING: dict[str, Any] = {"items": [], "proposal": None, "remarks": [], "open_until": None}
+"""The docket of a game about which nothing is asked."""
 QUIET = {AWAITING, *(f"samurai-katana.{kind}" for kind in ("PlayerPicked", "SubTurnStarted", "SamuraiBought"))}
 """What chance has no hand in."""
 
@@ -64,7 +66,7 @@ def test_all_people_at_the_table_annul_a_running_game(door: Door, shop: Workshop
     other = people[2].post(f"{PATHS}/{game}/remedies", {"kind": "award", "to": [2]})
     assert problem(other) == (409, "remedy-asked")
     docket = all_want([people[0], *people[2:]], game, kind="annul", rules=["BANG-4.7"])
-    assert docket == {"items": [], "proposal": None}
+    assert docket == NOTHING
     shown = people[0].seen(f"{PATHS}/{game}")
     assert (shown["status"], shown["result"]) == ("abandoned", None)
     told = [event["text"] for event in events(people[0], game)[-4:]]
@@ -77,7 +79,7 @@ def test_an_arbiter_awards_a_running_game_and_ratings_follow(door: Door, shop: W
     judge = door.sign_up("Judge")
     game, people = full_table(door, arbiters=[judge.id])
     play_on(game, people, Random(1), 10)
-    assert wanted(judge, game, kind="award", to=[2]) == {"items": [], "proposal": None}
+    assert wanted(judge, game, kind="award", to=[2]) == NOTHING
     result = people[0].seen(f"{PATHS}/{game}")["result"]
     assert (result["outcome"], result["winners"]) == ("awarded", [2])
     score = people[0].seen(f"{PATHS}/{game}/score")
@@ -92,7 +94,7 @@ def test_an_arbiter_awards_a_running_game_and_ratings_follow(door: Door, shop: W
 def test_one_who_does_not_want_it_is_enough_for_the_game_to_go_on(door: Door) -> None:
     game, people = full_table(door, clock=CLOCK)
     wanted(people[0], game, kind="annul")
-    assert wanted(people[3], game, kind="continue") == {"items": [], "proposal": None}
+    assert wanted(people[3], game, kind="continue") == NOTHING
     assert None not in deadlines(people[0], game), "the clocks run on"
     [said] = [one["text"] for one in events(people[0], game) if one["type"] == "table.Remedied"]
     assert said == "Not everybody wants remedy 1: the game goes on."
