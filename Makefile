@@ -120,6 +120,7 @@ simulation: $(READY) ## Live through days of play in which everything goes wrong
 .PHONY: nightly
 nightly: test ## What takes too long for make test: past versions and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, faults, bench
 	PAST_GAMES=5 $(BIN)/pytest --timeout 7200 tests/service/test_past_versions.py
+	FUZZ_EXAMPLES=3000 FUZZ_SEED=$$RANDOM $(BIN)/pytest --timeout 7200 tests/fuzz
 	SCHEMATHESIS_EXAMPLES=150 $(BIN)/pytest tests/service/test_openapi.py -k schemathesis
 	$(NODE)/spectral lint openapi.yaml --fail-severity=warn
 	@$(MAKE) --no-print-directory clients
@@ -151,6 +152,20 @@ $(GUIDE): mkdocs.yml openapi.yaml CONTRIBUTING.md CHANGELOG.md $(shell find docs
 
 .PHONY: docs
 docs: $(READY) $(GUIDE) ## Build the guide, which the service serves under /guide/
+
+# Fetched when they are asked for: neither is needed to build or to test. What cannot be reached is said, and fails.
+.PHONY: audit
+audit: $(READY) ## Compare locked dependencies with known holes, and look for secrets in the tree and its history
+	@mkdir -p build/audit
+	@[ -x build/audit/bin/pip-audit ] || { $(PYTHON) -m venv build/audit \
+		&& build/audit/bin/pip install -qq --no-input pip-audit==2.9.0 detect-secrets==1.5.0; }
+	$(BIN)/python -m tests.secrets_scan build/audit/bin/detect-secrets-hook
+	build/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock
+	@if command -v npm >/dev/null; then npm audit --package-lock-only --audit-level=high; fi
+
+.PHONY: image
+image: ## Run the steps of the Containerfile in a root that goes away again, where no engine runs (needs root)
+	$(PYTHON) deploy/try_image.py
 
 .PHONY: serve
 serve: $(READY) $(GUIDE) ## Serve games: make serve [PORT=8000] [DATA=var]
