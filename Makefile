@@ -147,7 +147,7 @@ pictures: $(READY) browser ## Draw the pictures of the pages into docs/pictures
 
 # --strict: a link that leads nowhere is an error.
 GUIDE := service/guide/index.html
-$(GUIDE): mkdocs.yml openapi.yaml CONTRIBUTING.md CHANGELOG.md $(shell find docs -type f) | $(READY)
+$(GUIDE): mkdocs.yml openapi.yaml CONTRIBUTING.md CHANGELOG.md SECURITY.md $(shell find docs -type f) | $(READY)
 	@NO_MKDOCS_2_WARNING=1 DISABLE_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --quiet --strict
 
 .PHONY: docs

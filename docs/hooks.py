@@ -23,6 +23,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     made = {
         "contributing.md": _moved("CONTRIBUTING.md"),
         "changelog.md": _moved("CHANGELOG.md"),
+        "security.md": _moved("SECURITY.md"),
         "guide/reference/settings.md": _settings(),
         "guide/reference/calls.md": _calls(),
         "guide/reference/decisions.md": _decisions(),

@@ -34,6 +34,9 @@ class History(msgspec.Struct, frozen=True):
         return bool(self.events) and self.events[-1].type == SECRET_REVEALED
 
 
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder says of bytes that are no JSON, no text, or lists in lists without end."""
+
 _decode_event = msgspec.json.Decoder(Recorded).decode
 
 
@@ -47,7 +50,7 @@ def read_history(content: bytes) -> History:
     for number, line in enumerate(lines[1:-1], 2):
         try:
             events.append(_decode_event(line))
-        except msgspec.DecodeError as error:
+        except _UNREADABLE as error:
             raise NotAHistory(f"line {number} is no event: {error}") from None
     return History(header["game"], header["ruleset"], events, _origin(lines[-1]))
 
@@ -70,7 +73,7 @@ def _header(line: bytes) -> dict[str, str]:
     try:
         header: Any = msgspec.json.decode(line)
         return {"game": str(header["game"]), "ruleset": str(header["ruleset"])}
-    except (msgspec.DecodeError, KeyError, TypeError):
+    except (*_UNREADABLE, KeyError, TypeError):
         raise NotAHistory("line 1 is no header") from None
 
 
