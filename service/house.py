@@ -19,7 +19,7 @@ from events.beside.losses import Losses
 from events.beside.news import Newspapers
 from events.beside.open_tables import OpenTables
 from events.beside.presence import Presence
-from events.beside.public_keys import PublicKeys, digest
+from events.beside.public_keys import PublicKeys, signing
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
@@ -28,7 +28,7 @@ from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
 from events.play import Games
-from events.proof.keys import USES, Keys, derived_key
+from events.proof.keys import Keys, derived_key
 from events.proof.receipts import Keyring
 from events.redis.calls import Steps
 from events.redis.connection import Connections
@@ -95,7 +95,7 @@ class House:
         assert self.store.archive is not None
         name = self.store.archive.name()
         facts = {
-            "keys": digest(self.keys.of(use).own_keys[-1].id for use in USES),
+            "keys": signing(self.keys),
             "tickets.key": self.tickets.digest,
             **({"archive": name} if name else {}),
             "GYOJI_EXAMPLE": self.settings.example,

@@ -64,15 +64,16 @@ class PublicKeys:
                 found.append((int(at), id, public))
         return {id: PublicKey(id, ALGORITHM, public) for _, id, public in sorted(found)}
 
-    def differing(self, name: str, facts: Mapping[str, str]) -> dict[str, list[str]]:
-        """Writes down what a host is like; in what others differ from it, and who they are."""
+    def differing(self, name: str, facts: Mapping[str, str], *, is_noted: bool = True) -> dict[str, list[str]]:
+        """In what others differ from a host, and who they are; what it is like is written down for them."""
         now = int(time.time())
         stored = self._store.connections.call(INDEX, "HGETALL", _HOSTS)
         others = {
             key.decode(): msgspec.json.decode(value, type=Host)
             for key, value in zip(stored[::2], stored[1::2], strict=True)
         }
-        self._store.connections.call(INDEX, "HSET", _HOSTS, name, msgspec.json.encode(Host(now, dict(facts))))
+        if is_noted:
+            self._store.connections.call(INDEX, "HSET", _HOSTS, name, msgspec.json.encode(Host(now, dict(facts))))
         found: dict[str, list[str]] = {}
         for other, host in sorted(others.items()):
             if other == name or now - host.at > HOST_SECONDS:
@@ -81,6 +82,11 @@ class PublicKeys:
                 if host.facts.get(fact, value) != value:
                     found.setdefault(fact, []).append(other)
         return found
+
+
+def signing(keys: Keys) -> str:
+    """The keys that a host signs with, as one fact."""
+    return digest(keys.of(use).own_keys[-1].id for use in USES)
 
 
 def digest(content: bytes | Iterable[str]) -> str:

@@ -27,7 +27,7 @@ def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) ->
     wanted = [use for use in USES if not uses or use in uses]
     if len(wanted) < len(set(uses)):
         raise click.UsageError(f"--use takes {', '.join(USES)}")
-    connections = Connections(settings.redis_url or RedisServer(settings.data).url, patience=0.0)
+    connections = Connections(settings.redis_url or RedisServer(settings.data).url)
     try:
         ours, shared = Keys(settings.keys_folder, settings.signing_secret), PublicKeys(Store(connections))
         # First those that are there now: whoever looks after the rotation finds the old ones, too.

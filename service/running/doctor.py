@@ -11,12 +11,15 @@ from typing import Final, Literal
 
 import msgspec
 
+from events.beside.public_keys import PublicKeys, signing
 from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
 from events.redis.connection import Connections, StoreError
 from events.redis.examined import Examined, examined
 from events.redis.partitions import INDEX
 from events.redis.server import VERSION_MIN
+from events.store import Store
 from events.stored_archive import IN_STORE
+from service.house import host_name
 from service.settings import Settings
 
 CLOCK_MS_MAX: Final = 500.0
@@ -26,6 +29,8 @@ ANSWER_MS_MAX: Final = 50.0
 FREE_BYTES_MIN: Final = 1024**3
 FREE_SHARE_MIN: Final = 0.05
 LAG_SECONDS_MAX: Final = 10
+PATIENCE_SECONDS: Final = 1.0
+"""Enough to find a living node behind dead ones."""
 
 Verdict = Literal["good", "doubtful", "bad"]
 
@@ -39,17 +44,13 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
-    connections = Connections(redis_url, patience=0.0)
+    connections = Connections(redis_url, patience=PATIENCE_SECONDS)
     try:
-        nodes = connections.masters(INDEX)
+        for node in connections.masters(INDEX):
+            yield from of_redis(examined(connections, node), settings.replicas)
+        yield from of_hosts(settings, Store(connections))
     except StoreError as error:
         yield Finding("redis", "bad", str(error))
-    else:
-        for node in nodes:
-            try:
-                yield from of_redis(examined(connections, node), settings.replicas)
-            except StoreError as error:
-                yield Finding("redis", "bad", str(error))
     finally:
         connections.close()
     if settings.queue_url is not None:
@@ -151,6 +152,22 @@ def of_keys(settings: Settings) -> Iterator[Finding]:
         else:
             count = len(folder.public_keys)
             yield Finding("keys", "good", f"Of {count} for {use}, {folder.public_keys[-1].id} signs.")
+
+
+def of_hosts(settings: Settings, store: Store) -> Iterator[Finding]:
+    """Whether others on this store sign with the same keys."""
+    if settings.signing_secret is None and not any(settings.keys_folder.glob("*.pub")):
+        return
+    try:
+        facts = {"keys": signing(Keys(settings.keys_folder, settings.signing_secret))}
+    except (KeyFolderError, OSError):
+        return  # that is told of the keys
+    others = PublicKeys(store).differing(host_name(settings.data), facts, is_noted=False).get("keys", [])
+    if others:
+        said = f"{', '.join(others)} sign with other keys: streams of one host are refused by another."
+        yield Finding("hosts", "doubtful", said)
+    else:
+        yield Finding("hosts", "good", "No other host on this store signs with other keys.")
 
 
 def of_folder(about: str, folder: Path) -> Finding:

@@ -16,6 +16,7 @@ from domain.kernel.words import Language
 from events.redis.server import RedisServer
 from service.cli import main
 from service.house import house
+from service.running.doctor import of_hosts
 from service.settings import Settings
 from tests.service.people import Door, full_table, play_on
 from tests.service.test_receipts import newest_receipt, status
@@ -69,6 +70,15 @@ def test_a_host_with_other_keys_or_settings_says_so_at_its_start(opened: Open, t
     assert set(told) == {"keys", "tickets.key", "GYOJI_EXAMPLE"}
     [[host]] = {tuple(hosts) for hosts in told.values()}
     assert host.endswith(f":{tmp_path / 'one'}")
+    assert about_hosts(opened("third")) == "doubtful"
+    same = opened("fourth", signing_key=SECRET)
+    same.house.store.connections.call("", "DEL", "{ix}:hosts")
+    assert about_hosts(same) == "good"
+
+
+def about_hosts(door: Door) -> str:
+    [finding] = of_hosts(door.house.settings, door.house.store)
+    return finding.verdict
 
 
 def test_hosts_that_are_given_one_secret_have_the_same_keys_and_tickets(opened: Open, tmp_path: Path) -> None:
