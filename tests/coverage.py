@@ -20,6 +20,7 @@ WITH_PROCESSES = (
     "tests/service/test_clients.py",
     "tests/service/test_headers.py",
     "tests/service/test_hostile.py",
+    "tests/service/test_looking_around.py",
     "tests/service/test_openapi.py::test_schemathesis_finds_nothing",
     "tests/service/test_push.py",
     "tests/service/test_serve.py",
