@@ -60,8 +60,15 @@ def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit)
     assert go.inner_text().strip() not in ("", "…")
     go.click()
     play_out(page, seed=7)
-    expect(page.locator(".result h2")).to_contain_text("Won by")
-    expect(page.locator(".why-points").first).to_be_visible()
+    expect(page.locator(".result h2")).to_have_text(re.compile(r"^You (won|lost: Won by .+)$"))
+    why = page.locator(".why-points").first
+    expect(why.locator("li").first).to_be_hidden()
+    why.locator("summary").click()
+    expect(why.locator("li .clause").first).to_be_visible()
+    last = page.locator(".moments li").last
+    expect(last.locator("a")).to_have_attribute("href", re.compile(r"/replay\.html\?game=g_[0-9a-f]+&at=\d+"))
+    link = page.get_by_role("button", name="Copy the link to the replay").get_attribute("data-copy")
+    assert link == f"{page.url.split('/table')[0]}/replay.html?game={game_of(page)}"
     expect(page.locator(".log li").first).to_be_visible()
     played = game_of(page)
     page.get_by_role("button", name="Play again").click()

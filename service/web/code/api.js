@@ -170,6 +170,7 @@ export async function signUp(name) {
  * @property {object} [options]
  * @property {Clock | null} clock
  * @property {"private" | "public"} [visibility]
+ * @property {string} [previous]
  */
 
 /**

@@ -1,34 +1,66 @@
-/* The end of a game: who won, and how each point was earned. */
+/* The end of a game: who won, how each point was earned, what one remembers, and what one may do next. */
 import { html } from "./dom.js";
 import { chips, seatName } from "./frame.js";
-import { replayAddress } from "./log.js";
+import { moduleOf } from "./games/index.js";
+import { replayAddress, sentence } from "./log.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
-/** @import { Game, Placing, Reason, Score } from "gyoji/api" */
+/** @import { Event, Game, Placing, Reason, Result, Score } from "gyoji/api" */
+
+const MOMENTS_MAX = 6;
 
 /**
  * @param {Game} game
  * @param {Score | null} score
+ * @param {Event[]} events
  */
-export function resultPanel(game, score) {
+export function resultPanel(game, score, events) {
   const { result } = game;
   if (!result) return abandoned(game);
-  const winners = result.winners.map((seat) => seatName(game, seat)).join(", ");
   const rows = [...result.seats].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const reasons = new Map((score?.seats ?? []).map((seat) => [seat.seat, seat.reasons]));
   const stamp = html`<span class="stamp small-stamp" role="img" aria-label="${t("game_over")}">${sign("tick")}</span>`;
   const heads = [t("rank"), t("players"), t("points")].map((word) => html`<th scope="col">${word}</th>`);
   return html`<section class="ask others result" id="ask" tabindex="-1" aria-live="polite">
-    <header>${stamp}<h2>${result.winners.length ? t("winners", winners) : t("nobody_won")}</h2></header>
+    <header>${stamp}<h2>${verdict(game, result)}</h2></header>
     ${how(score).map((line) => html`<p>${line}</p>`)}
     <table class="scores">
       <thead><tr>${heads}</tr></thead>
       <tbody>${rows.map((row) => html`${placing(row, game)}${reasonsOf(reasons.get(row.seat) ?? [], game)}`)}</tbody>
     </table>
     ${score ? "" : html`<p class="small quiet">${t("score_soon")}</p>`}
+    ${remembered(game, events)}
     ${links(game)}
   </section>`;
+}
+
+/**
+ * To those who played it says what it means for them; how it came about stands below.
+ * @param {Game} game
+ * @param {Result} result
+ */
+function verdict(game, { winners }) {
+  const names = winners.map((seat) => seatName(game, seat)).join(", ");
+  if (game.viewer !== null && winners.includes(game.viewer)) return t("you_won");
+  const won = winners.length ? t("winners", names) : t("nobody_won");
+  return game.viewer === null ? won : `${t("you_lost")}: ${won}`;
+}
+
+/**
+ * The newest of what one remembers, each a way into the replay.
+ * @param {Game} game
+ * @param {Event[]} events
+ */
+function remembered(game, events) {
+  const types = moduleOf(game.ruleset).moments ?? [];
+  const found = events.filter(({ type, text }) => text && types.includes(type)).slice(-MOMENTS_MAX);
+  if (!found.length) return "";
+  const items = found.map((event) => {
+    const link = html`<a href="${replayAddress(game.id, event.version)}">${event.version}</a>`;
+    return html`<li>${link} ${sentence(event, game)}</li>`;
+  });
+  return html`<section class="moments small"><h3>${t("moments")}</h3><ol>${items}</ol></section>`;
 }
 
 /**
@@ -56,15 +88,24 @@ function reasonsOf(reasons, game) {
     const number = html`<b class="num">${points > 0 ? "+" : ""}${points}</b>`;
     return html`<li>${number} ${text} ${chips(rules, game.ruleset)}</li>`;
   });
-  return html`<tr class="why-points"><td></td><td colspan="2"><ul class="small">${items}</ul></td></tr>`;
+  const folded = html`<details><summary>${t("why_points")}</summary><ul class="small">${items}</ul></details>`;
+  return html`<tr class="why-points"><td></td><td colspan="2">${folded}</td></tr>`;
 }
+
+/**
+ * Whether no other person sat there.
+ * @param {Game} game
+ */
+export const isAlone = (game) => game.seats.every(({ seat, bot }) => bot || seat === game.viewer);
 
 /** @param {Game} game */
 function links(game) {
-  const isAlone = game.viewer !== null && game.seats.every(({ seat, bot }) => bot || seat === game.viewer);
+  const replay = `${location.origin}${replayAddress(game.id)}`;
+  const word = isAlone(game) ? "play_again" : "play_again_together";
   return html`<footer class="links">
-    ${isAlone ? html`<button class="btn dye" data-again>${t("play_again")}</button>` : ""}
+    ${game.viewer === null ? "" : html`<button class="btn dye" data-again>${t(word)}</button>`}
     <a class="btn" href="${replayAddress(game.id)}">${t("see_replay")}</a>
+    <button class="btn" data-copy="${replay}">${t("share")}</button>
     <a class="btn" href="/audit.html?game=${game.id}">${t("see_audit")}</a>
     <a class="btn bare" href="/v1/games/${game.id}/export" download>${t("download")}</a>
   </footer>`;

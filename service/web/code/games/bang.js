@@ -54,6 +54,9 @@ const ART = {
   winchester: "rifle",
 };
 
+/** What one remembers of a game. */
+export const moments = ["bang.PlayerEliminated", "bang.DynamiteExploded", "bang.GameEnded"];
+
 export const handKeys = "letters";
 
 /**

@@ -21,6 +21,7 @@ import * as yojimbo from "./yojimbo.js";
  * @typedef {{
  *   handKeys?: "letters" | "digits",
  *   boardClass?: string,
+ *   moments?: string[],
  *   thingsOf?(command: Command): Thing[],
  *   aliases?(thing: Thing, parts: Parts): Thing[],
  *   faceOf?(parts: Parts, id: string): Face,

@@ -15,6 +15,14 @@ import { ofSeat, seatPick, steps } from "./seats.js";
 const GAME = "samurai-katana";
 
 export { faceOf };
+/** What one remembers of a game. */
+export const moments = [
+  "samurai-katana.BattleResolved",
+  "samurai-katana.TitlesAssigned",
+  "samurai-katana.PlayerEliminated",
+  "samurai-katana.GameEnded",
+];
+
 export const handKeys = "digits";
 export const boardClass = "katana";
 

@@ -36,6 +36,14 @@ const SIGNS = {
 /** @type {Record<string, string>} */
 const TILES = { dagger: "dagger", portal: "portal", moonstone: "stone", mask: "mask", eclipse: "shamans" };
 
+/** What one remembers of a game. */
+export const moments = [
+  "shamans.PlayerEliminated",
+  "shamans.EclipseResolved",
+  "shamans.RoundEnded",
+  "shamans.GameEnded",
+];
+
 export const handKeys = "digits";
 export const boardClass = "shamans";
 

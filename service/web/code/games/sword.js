@@ -47,6 +47,9 @@ const ART = {
   tea_ceremony: "cup",
 };
 
+/** What one remembers of a game. */
+export const moments = ["samurai-sword.PlayerDefeated", "samurai-sword.GameEnded"];
+
 export const handKeys = "letters";
 
 /**

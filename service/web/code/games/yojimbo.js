@@ -27,6 +27,9 @@ const TYPE_SIGNS = { grab: "hand", strike: "fist", kick: "foot", dagger: "dagger
 /** @type {Record<string, string>} */
 const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back" };
 
+/** What one remembers of a game. */
+export const moments = ["yojimbo.RoundWon", "yojimbo.YojimboTaken", "yojimbo.GameEnded"];
+
 export const handKeys = "digits";
 export const boardClass = "yoj";
 

@@ -8,6 +8,7 @@ import { moduleOf } from "../games/index.js";
 import { onKeys } from "../keys.js";
 import { watchCards } from "../large.js";
 import { pop, poppedClause } from "../popping.js";
+import { isAlone } from "../result.js";
 import { forgetGiven, keepReceipt, player } from "../session.js";
 import { isReflex, watchPresses } from "../settling.js";
 import { signature } from "../signing.js";
@@ -189,10 +190,11 @@ function toggleKeys() {
   draw();
 }
 
-/* The same table once more: same game, same number of seats, the same bots. */
+/* The same table once more: same game, same seats, the same bots; with other people it is a series, for them alone. */
 async function again() {
-  const { ruleset, options, clock, seats } = theGame();
-  const game = await openTable({ ruleset, options, clock, seats: seats.length });
+  const { ruleset, options, clock, seats, visibility } = theGame();
+  const wish = { ruleset, options, clock, seats: seats.length, visibility };
+  const game = await openTable(isAlone(theGame()) ? wish : { ...wish, previous: id });
   for (const { bot } of seats) if (bot) await seatBot(game.id, bot);
   location.assign(`/table.html?game=${game.id}`);
 }

@@ -69,7 +69,7 @@ export function draw() {
 /** @param {View} view */
 function question(view) {
   if (view.game.status === "open") return "";
-  return isOver() ? resultPanel(view.game, state.score) : askPanel(view, theRuleset(), state);
+  return isOver() ? resultPanel(view.game, state.score, state.events) : askPanel(view, theRuleset(), state);
 }
 
 /* On a phone the hand stands on the question, however high that is. */

@@ -226,7 +226,7 @@ function aliases() {
 async function learnScore() {
   stop();
   try {
-    state.events.push(...(await eventsAfter(id, newest())));
+    state.events = await eventsAfter(id);
     draw();
     state.score = await get(`/v1/games/${id}/score`);
   } catch (problem) {

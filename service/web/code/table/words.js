@@ -80,6 +80,12 @@ export const TABLE_WORDS = {
   cannot_now: ["cannot be played now", "teď nelze zahrát"],
   others_see: ["others see {0}", "ostatní vidí {0}"],
   // result
+  you_won: ["You won", "Vyhráváš"],
+  you_lost: ["You lost", "Prohráváš"],
+  why_points: ["why", "proč"],
+  moments: ["What one remembers", "Na co se vzpomíná"],
+  play_again_together: ["Play again with the same people", "Hrát znovu se stejnými lidmi"],
+  share: ["Copy the link to the replay", "Kopírovat odkaz na záznam"],
   game_over: ["The game is over", "Hra skončila"],
   winners: ["Won by {0}", "Vyhrává {0}"],
   nobody_won: ["Nobody won", "Nevyhrál nikdo"],

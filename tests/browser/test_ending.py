@@ -1,0 +1,46 @@
+"""The end of a game: what it means for whoever looks, and how it goes on with the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import Api
+from tests.browser.test_playing import game_of, sign_in, token_of
+
+Visit = Callable[..., Page]
+
+
+def played_out(game: str, seated: list[Api]) -> list[int]:
+    """Plays at random for everybody until the game is over; answers who won."""
+    random = Random(7)
+    while (shown := seated[0].get(f"/v1/games/{game}"))["status"] == "running":
+        seat = shown["to_act"][0]["seat"]
+        moves = seated[seat].get(f"/v1/games/{game}/moves")["moves"]
+        seated[seat].call("POST", f"/v1/games/{game}/commands", random.choice(moves)["command"])
+    winners: list[int] = shown["result"]["winners"]
+    return winners
+
+
+def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_people(visit: Visit, address: str) -> None:
+    pages = [visit("/"), visit("/")]
+    seated = [sign_in(page, name, address) for page, name in zip(pages, ("ada", "oto"), strict=True)]
+    game = seated[0].call("POST", "/v1/games", {"ruleset": "example", "seats": 2, "clock": None})["id"]
+    seated[1].call("POST", f"/v1/games/{game}/seats", {})
+    winners = played_out(game, seated)
+    for seat, page in enumerate(pages):
+        page.goto(f"/table.html?game={game}&lang=cs")
+        heading = "Vyhráváš" if seat in winners else f"Prohráváš: Vyhrává {('ada', 'oto')[winners[0]]}"
+        expect(page.locator(".result h2")).to_have_text(heading)
+    pages[1].get_by_role("button", name="Hrát znovu se stejnými lidmi").click()
+    expect(pages[1].locator(".waiting")).to_contain_text("oto")
+    again = game_of(pages[1])
+    assert seated[0].get(f"/v1/games/{again}")["previous"] == game
+    pages[0].goto(f"/table.html?game={again}&lang=cs")
+    pages[0].get_by_role("button", name="Přisednout jako ada").click()
+    for page in pages:
+        expect(page.locator("#ask")).to_be_visible()
+    assert [seat["name"] for seat in seated[0].get(f"/v1/games/{again}")["seats"]] == ["ada", "oto"]
+    assert {token_of(page) for page in pages} == {one.token for one in seated}
