@@ -12,8 +12,8 @@ import pytest
 ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "service" / "web"
 LINE_MAX: Final = 120
-NAMESPACES: Final = {"http://www.w3.org/2000/svg"}
-"""Addresses that name something and are never asked for."""
+NAMESPACES: Final = {"http://www.w3.org/2000/svg", "http://127.0.0.1:8000"}
+"""Addresses that name something and are never asked for, and where a client outside of a browser finds `make serve`."""
 
 
 def found(folder: Path, *suffixes: str) -> list[Path]:
