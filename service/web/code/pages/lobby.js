@@ -50,9 +50,9 @@ function draw() {
         ${rows(state.mine, myRow, "no_yours")}</section>
       <section class="open" aria-labelledby="h-open"><header>${heading}${open}</header>
         ${filterRow()}
-        ${rows(gamesOf("open"), openRow, isFiltered() ? "none_such" : "no_open")}${more("open")}
+        ${rows(gamesOf("open"), openRow, none("open", "no_open"))}${more("open")}
         <h2 class="under">${t("running")} ${count("running")}</h2>
-        ${rows(gamesOf("running"), runningRow, isFiltered() ? "none_such" : "no_running")}${more("running")}</section>
+        ${rows(gamesOf("running"), runningRow, none("running", "no_running"))}${more("running")}</section>
       <section class="done" aria-labelledby="h-done"><h2 id="h-done">${t("played")} ${count("finished")}</h2>
         ${overTable(gamesOf("finished"))}${more("finished")}</section>
       ${state.canSign ? signing() : ""}
@@ -74,7 +74,16 @@ function count(kind) {
 const more = (kind) =>
   state.lists[kind]?.hasMore ? html`<p><button class="btn" data-more="${kind}">${t("more")}</button></p>` : "";
 
-const isFiltered = () => Object.keys(filters()).length > 0;
+/**
+ * Why a list is empty: one's own tables stand elsewhere, and filters leave some out.
+ * @param {Kind} kind
+ * @param {Word} word
+ * @returns {Word}
+ */
+function none(kind, word) {
+  if (state.lists[kind]?.count.count) return "only_yours";
+  return Object.keys(filters()).length ? "none_such" : word;
+}
 
 /** Which games the lists have: of one kind, rated or not, with a clock or without. */
 function filterRow() {

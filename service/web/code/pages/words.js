@@ -76,6 +76,7 @@ export const LOOKING_WORDS = {
   either: ["either", "obojí"],
   clock_filter: ["Clock", "Hodiny"],
   with_clock: ["with a clock", "s hodinami"],
+  only_yours: ["None but your own.", "Jen tvoje vlastní."],
   none_such: ["There is no such game now.", "Taková hra teď není."],
   private_table: ["Private: only by a link that you hand on", "Soukromý: jen přes odkaz, který předáš"],
   options: ["Options", "Varianty"],

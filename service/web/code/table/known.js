@@ -84,6 +84,8 @@ export async function load(page) {
   state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
   page.prepare();
   await learnMoves();
+  // Whoever comes finds a question; it has not just changed.
+  state.askedAt = -Infinity;
   draw();
   learnClauses();
   if (isOver()) return learnScore();
