@@ -184,6 +184,7 @@ def test_a_held_enter_plays_once(visit: Visit, address: str) -> None:
     expect(page.locator(".title")).not_to_contain_text(f"version {version} ")
     for _ in range(20):
         at_rest(page, me, game)
+        page.locator(".ask.mine .option").first.focus()
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     mine = [one for one in me.get(f"/v1/games/{game}/events?after={version}&limit=1000")["items"] if one["command"]]
