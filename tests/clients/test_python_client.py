@@ -17,6 +17,7 @@ from gyoji_client import AsyncClient, Client, Refused, Unreachable, is_genuine
 
 from domain.rulesets import RULESETS
 from tests.clients.faults import Faulty
+from tests.fixtures.loops import run_alone
 from tests.patience import wait_for
 from tests.service.served import Served
 
@@ -89,7 +90,7 @@ async def play_a_whole_game(server: str, ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_game_is_played_to_its_end_and_holds(service: Served, ruleset: str) -> None:
-    asyncio.run(play_a_whole_game(service.address, ruleset))
+    run_alone(play_a_whole_game(service.address, ruleset))
 
 
 def test_a_player_is_asked_in_all_their_games_over_one_stream(house: House) -> None:
