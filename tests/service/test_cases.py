@@ -107,7 +107,8 @@ def test_no_reader_of_a_running_game_learns_more_from_refusals_disputes_and_audi
         for seat in {asked, owner, (owner + 1) % 5}:
             hand = door.house.games.load(game).game.table.hands[owner]
             named = hand[0] if seat == owner else "no-card"
-            tried = {"type": "bang.play", "card": named, "target": seat}
+            # Nobody plays at seat -1: the owner's card, which is another one in each world, is refused in both.
+            tried = {"type": "bang.play", "card": named, "target": -1 if seat == owner else seat}
             people[seat].post(f"{PATHS}/{game}/commands", tried)
             people[seat].post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": f"Mine is {named}"})
         version = people[owner].seen(f"{PATHS}/{game}")["version"]

@@ -88,6 +88,7 @@ def test_every_ruleset_has_schemas_of_its_own(described: Any, ruleset: Any) -> N
 
 @pytest.mark.timeout(900 if EXAMPLES <= 6 else 14_400)
 @pytest.mark.parametrize("caller", ["a token", "nothing"])
+@pytest.mark.usefixtures("store")
 def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path, caller: str) -> None:
     """Every operation, all checks, links followed; what well-formed requests may be refused for is in its settings."""
     settings = Settings(

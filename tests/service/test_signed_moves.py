@@ -58,7 +58,8 @@ class Signed:
     def ends(self) -> bytes:
         """Everybody leaves, so that the game is over and all is open; its file."""
         for seat, person in enumerate(self.people):
-            assert person.put(f"{self.path}/seats/{seat}", {"away": True}).status_code == 200
+            if person.seen(self.path)["status"] == "running":
+                assert person.put(f"{self.path}/seats/{seat}", {"away": True}).status_code == 200
         content: bytes = self.people[0].get(f"{self.path}/export").data
         return content
 

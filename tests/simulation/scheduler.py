@@ -9,12 +9,15 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from random import Random
-from typing import Final
+from threading import get_ident
+from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
 from greenlet import GreenletExit, getcurrent, greenlet
+
+T = TypeVar("T")
 
 BEGINNING_MS: Final = 1_800_000_000_000
 
@@ -108,18 +111,24 @@ class Scheduler:
 
     @contextmanager
     def instead_of_the_worlds(self) -> Iterator[None]:
-        """Python's clock, and what it draws by lot, are ours meanwhile."""
+        """Python's clock, and what it draws by lot, are ours meanwhile; not for threads that others left behind."""
+        ours = get_ident()
 
-        def sleep(seconds: float) -> None:
-            self.sleep(1000 * seconds)
+        def instead(real: Callable[..., T], simulated: Callable[..., T]) -> Callable[..., T]:
+            def called(*arguments: Any) -> T:
+                return simulated(*arguments) if get_ident() == ours else real(*arguments)
 
-        with (
-            patch.object(time, "time", lambda: self.at / 1000),
-            patch.object(time, "time_ns", lambda: int(self.at * 1_000_000)),
-            patch.object(time, "monotonic", lambda: self.at / 1000),
-            patch.object(time, "sleep", sleep),
-            patch.object(secrets, "token_bytes", lambda n=32: self.random.randbytes(n)),
-            patch.object(secrets, "token_hex", lambda n=32: self.random.randbytes(n).hex()),
-            patch.object(secrets, "randbits", self.random.getrandbits),
-        ):
+            return called
+
+        with ExitStack() as stack:
+            for module, name, simulated in (
+                (time, "time", lambda: self.at / 1000),
+                (time, "time_ns", lambda: int(self.at * 1_000_000)),
+                (time, "monotonic", lambda: self.at / 1000),
+                (time, "sleep", lambda seconds: self.sleep(1000 * seconds)),
+                (secrets, "token_bytes", lambda n=32: self.random.randbytes(n)),
+                (secrets, "token_hex", lambda n=32: self.random.randbytes(n).hex()),
+                (secrets, "randbits", self.random.getrandbits),
+            ):
+                stack.enter_context(patch.object(module, name, instead(getattr(module, name), simulated)))
             yield

@@ -121,7 +121,8 @@ def test_a_bot_that_hangs_gives_the_default_when_its_jobs_time_is_up(
     queues.work(redis_server.url, ["bots"], burst=True)
     assert hung == [seat]
     told = recorded(store.read(game.id, game.version))[0]
-    assert (told.by, told.command) == (seat, msgspec.to_builtins(wanted))
+    assert told.by == seat and told.command is not None
+    assert told.command.items() <= msgspec.to_builtins(wanted).items(), "what is hidden of it stands elsewhere"
 
 
 def test_no_game_no_bot(shop: Workshop) -> None:
