@@ -102,6 +102,7 @@ class SyntheticGame:
             "host": "p_0",
             "previous": None,
             "secret_hash": hashlib.sha256(self.secret).hexdigest(),
+            **self._opening(),
         }
         self.batch(
             self._fact("GameOpened", opened, by="system", private={"server": {"secret": self.secret.hex()}}),
@@ -110,6 +111,10 @@ class SyntheticGame:
         self.batch(self._seated(1, "p_1"))
         self.batch(self._fact("SeatLeft", {"seat": 1}))
         self.batch(self._seated(1, "p_3"))
+
+    def _opening(self) -> dict[str, Any]:
+        """What else `GameOpened` says."""
+        return {}
 
     def _seated(self, seat: int, player: str | None) -> Written:
         given = self.chance.choice(["", f"žluťoučký {self.chance.random()}"]) if player else ""
@@ -230,6 +235,47 @@ class SignedGame(SyntheticGame):
 
     def last_line(self, receipt: Receipt) -> bytes:
         return canon({"log": None, **json.loads(receipt_line(receipt))})
+
+
+class RemediedGame(SignedGame):
+    """The same, and all agree to go back; then one of them asks to annul it, and another does not want that."""
+
+    def end(self) -> None:
+        back = {"n": 1, "kind": "restore", "to": [len(self.events)], "rules": ["SYN-1.1"], "dispute": None}
+        awaiting = self._awaiting(0)
+        self.batch(self._asked_for(0, back), awaiting)
+        self.batch(self._agreed(2, back), awaiting)
+        self.batch(self._agreed(1, back), self._fact("Remedied", {**back, "by": "consent"}, by="system"), awaiting)
+        ended = {"n": 2, "kind": "annul", "to": [], "rules": [], "dispute": 3}
+        self.batch(self._asked_for(1, ended), awaiting)
+        gone_on = {"n": 2, "kind": "continue", "to": [], "rules": [], "dispute": None, "by": "dissent"}
+        self.batch(self._fact("Remedied", gone_on, by="system"), awaiting)
+        super().end()
+
+    def _asked_for(self, seat: int, remedy: dict[str, Any]) -> Written:
+        said = {**remedy, "seat": seat, "until": "2026-11-17T00:00:00.000Z", "signed": self._signature(seat, remedy)}
+        return replace(self._fact("RemedyAsked", said, by="system"), schema=2)
+
+    def _agreed(self, seat: int, remedy: dict[str, Any]) -> Written:
+        said = {"n": remedy["n"], "seat": seat, "signed": self._signature(seat, remedy)}
+        return replace(self._fact("RemedyAgreed", said, by="system"), schema=2)
+
+    def _signature(self, seat: int, remedy: dict[str, Any]) -> str | None:
+        return self.signers[seat].consent(self.game, seat, **remedy) if seat in self.signers else None
+
+
+class ForkedGame(SignedGame):
+    """A fork of another game, whose history up to there stands in its last line."""
+
+    def _opening(self) -> dict[str, Any]:
+        self._past = SignedGame(random.Random(self.chance.random()), rounds=1, is_over=False)
+        head = self._past.head
+        return {"origin": {"game": head.game, "version": head.version, "hash": head.hash}}
+
+    def file(self, keyring: Keyring, audiences: Collection[str] | None = EVERYONE) -> bytes:
+        *lines, last = super().file(keyring, audiences).splitlines(keepends=True)
+        brought = {**json.loads(last), "origin": self._past.file(keyring).decode()}
+        return b"".join((*lines, canon(brought) + b"\n"))
 
 
 def receipt_line(receipt: Receipt) -> bytes:

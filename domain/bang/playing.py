@@ -36,6 +36,12 @@ class Playing(Prompt, frozen=True, tag="bang.Playing:1"):
                 yield Play(card, target, pick)
         yield EndPlay()
 
+    def accepts(self, table: BangTable, command: Command) -> bool:
+        if not isinstance(command, Play):
+            return isinstance(command, EndPlay)
+        is_held = command.card in table.hands[self.seat]
+        return is_held and (command.target, command.pick) in self._aims(table, table.played_as(command.card, self.seat))
+
     def _aims(self, table: BangTable, kind: str) -> Aims:
         """What a card of this kind may be aimed at; `_broken` says why not at anything else."""
         card = CARD_TYPES[kind]

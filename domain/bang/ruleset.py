@@ -30,8 +30,9 @@ from domain.bang.texts import CARD_TEXTS, CHAPTERS, TEXTS
 from domain.bang.view import BangView, visible
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_rulebook
+from domain.kernel.event import EventUpcast
 from domain.kernel.material import all_there
-from domain.kernel.ruleset import EventUpcast, Ruleset, steps_in
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 
@@ -89,7 +90,7 @@ RULEBOOK = read_rulebook("domain.bang")
 
 BANG_RULESET: Final = Ruleset(
     id="bang",
-    version=4,
+    version=5,
     name=Text("BANG!", "BANG!"),
     pitch=Text(
         "A shoot-out among four to seven gunmen, of whom only the Sheriff shows his badge. "

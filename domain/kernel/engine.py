@@ -21,7 +21,7 @@ from domain.kernel.facts import (
 )
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.score import Result
-from domain.kernel.step import NOBODY, Anytime, Ballot, Drop, Pending, Prompt, Step, Todo, is_option
+from domain.kernel.step import NOBODY, Anytime, Ballot, Drop, Pending, Prompt, Step, Todo
 from domain.kernel.table import Table
 from domain.kernel.words import Card, Milliseconds, Seat
 
@@ -138,13 +138,12 @@ def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anyt
     is_asked = seat in top.asked
     if is_asked:
         step = top.step
-        at = (table, seat) if step.is_ballot else (table,)
-        if is_option(step, command, *at):
+        if step.accepts(table, seat, command) if step.is_ballot else step.accepts(table, command):
             return None
-        refusal = step.objection(*at, command)
+        refusal = step.objection(table, seat, command) if step.is_ballot else step.objection(table, command)
     anytime = ruleset.anytime_by_command.get(type(command))
     if anytime is not None:
-        if refusal is None and is_option(anytime, command, table, seat):
+        if refusal is None and anytime.accepts(table, seat, command):
             return anytime
         refusal = anytime.objection(table, seat, command) or refusal
     elif not is_asked:
@@ -297,15 +296,16 @@ class Batch:
                 rules.append(item.cites(draft))
                 item.apply(draft)
                 events.append(item)
-                if type(item) in reactions:
-                    for reaction in reactions[type(item)]:
-                        caused += reaction(draft, item)
+                for reaction in reactions.get(type(item), ()):
+                    caused += reaction(draft, item)
             elif type(item) is Drop:
                 self._drop(item.kind)
             else:
                 steps.append(item)
-        if caused or steps:
-            draft.agenda += [Pending(step, NOBODY, NOBODY) for step in reversed(caused + steps)]
+        caused += steps
+        if caused:
+            caused.reverse()
+            draft.agenda += [Pending(step, NOBODY, NOBODY) for step in caused]
 
     def _drop(self, kind: type[Step]) -> None:
         agenda = self.draft.agenda
@@ -385,9 +385,7 @@ class Batch:
         """Whether a ballot still lacks votes. An interrupt may have voided some, or the whole ballot."""
         draft = self.draft
         voters = ballot.voters(draft)
-        votes = {
-            seat: vote for seat, vote in top.votes.items() if seat in voters and is_option(ballot, vote, draft, seat)
-        }
+        votes = {seat: vote for seat, vote in top.votes.items() if seat in voters and ballot.accepts(draft, seat, vote)}
         if len(votes) < len(voters):
             if len(votes) < len(top.votes):
                 draft.agenda[-1] = Pending(top.step, top.asked, votes)

@@ -1,7 +1,7 @@
 """What happened: immutable facts with public and private parts."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Final, Literal, Self, cast, get_args, get_origin, get_type_hints
 
@@ -17,6 +17,9 @@ EACH: Final = "each"
 """The field is a dict by seat; every seat reads its own entry."""
 
 Audience = str | tuple[str, ...]
+
+EventUpcast = Callable[[dict[str, Any], dict[str, dict[str, Any]]], tuple[dict[str, Any], dict[str, dict[str, Any]]]]
+"""From the parts of an old schema to those of the next one."""
 
 
 def to(*fields: str) -> tuple[str, ...]:
@@ -48,7 +51,7 @@ class Event(Struct, frozen=True, tag_field="type"):
 
     def parts(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """What everybody may read, and what each audience may read besides."""
-        public, private = _layout(type(self))
+        public, private = layout(type(self))
         opened: dict[str, dict[str, Any]] = {}
         for name, audience in private:
             value = getattr(self, name)
@@ -71,7 +74,7 @@ class Event(Struct, frozen=True, tag_field="type"):
     def from_parts(cls, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]]) -> Self:
         """The whole event again, from its stored parts (all of them)."""
         fields = dict(data)
-        for name, audience in _layout(cls)[1]:
+        for name, audience in layout(cls)[1]:
             if audience == EACH:
                 fields[name] = {
                     int(reader.removeprefix("seat:")): part[name] for reader, part in private.items() if name in part
@@ -88,7 +91,7 @@ class ChanceEvent(Event, frozen=True, kw_only=True):
 
 
 @cache
-def _layout(kind: type[Event]) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Audience], ...]]:
+def layout(kind: type[Event]) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, Audience], ...]]:
     """The public fields with their stored names, and the private ones with their audiences."""
     private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
     assert private.keys() <= set(kind.__struct_fields__), f"{kind.__name__} hides a field that it does not have"
@@ -102,7 +105,7 @@ def has_numbers_for_keys(kind: type[Event]) -> bool:
     """Whether something in the parts of such an event may be kept by number (a hand by seat), which JSON does not know:
     its keys have to be spelled out before they are sorted. Types tell; where they don't, it may."""
     hints = get_type_hints(kind)
-    for name, audience in _layout(kind)[1]:
+    for name, audience in layout(kind)[1]:
         if audience == EACH:
             hints[name] = get_args(hints[name])[1]
     return any(_may_be_keyed_by_number(hints[name]) for name in kind.__struct_fields__)

@@ -1,12 +1,13 @@
 """The kernel's own events: who is asked, who voted, whose time ran out, what was decided about it, how it ended."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from domain.kernel.clock import moment
-from domain.kernel.event import SERVER, ChanceEvent, Event, to
+from domain.kernel.event import SERVER, ChanceEvent, Event, EventUpcast, to
 from domain.kernel.remedy import Asking, Decider, Remedy, RemedyKind
 from domain.kernel.score import Result
 from domain.kernel.step import Pending
@@ -98,6 +99,7 @@ class DisputeJudged(Event, frozen=True, tag="table.DisputeJudged"):
 class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
     """Somebody seated asks for a remedy. Until it is decided, or nobody decides in time, the clocks stand still."""
 
+    schema = 2
     n: int
     seat: Seat
     kind: RemedyKind
@@ -105,6 +107,8 @@ class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
     clauses: tuple[str, ...] = field(name="rules")
     dispute: int | None
     until: str
+    signed: str | None = None
+    """The signature of the seat's own key, where it has one (docs/trust.md, 7)."""
 
     def apply(self, table: Any) -> None:
         wanted = Remedy(self.kind, self.to, self.clauses, self.dispute)
@@ -115,8 +119,10 @@ class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
 class RemedyAgreed(Event, frozen=True, tag="table.RemedyAgreed"):
     """One more of those seated wants what is asked for."""
 
+    schema = 2
     n: int
     seat: Seat
+    signed: str | None = None
 
     def apply(self, table: Any) -> None:
         table.remedy = replace(table.remedy, agreed=(*table.remedy.agreed, self.seat))
@@ -140,7 +146,7 @@ class Remedied(Event, frozen=True, tag="table.Remedied"):
 
 
 class UnseenShuffled(ChanceEvent, frozen=True, tag="table.UnseenShuffled"):
-    """Piles that lie face down, each in a new order: somebody may have seen of the old one what comes."""
+    """What nobody can know, each pile in a new order: somebody may have seen of the old one what comes."""
 
     piles: tuple[str, ...]
     orders: dict[str, tuple[Card, ...]]
@@ -175,3 +181,9 @@ FACTS: tuple[type[Event], ...] = (
     UnseenShuffled,
     GameFinished,
 )
+
+FACT_UPCASTS: Mapping[tuple[str, int], EventUpcast] = {
+    # Under schema 1 nobody signed what they agreed to.
+    (kind.stored_name(), 1): lambda data, private: ({**data, "signed": None}, private)
+    for kind in (RemedyAsked, RemedyAgreed)
+}

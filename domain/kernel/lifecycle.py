@@ -10,9 +10,9 @@ from msgspec import Struct, field
 from domain.kernel.chance import seed_from
 from domain.kernel.clock import Clock
 from domain.kernel.engine import Decided, evolve, seated
-from domain.kernel.event import SERVER, Event
+from domain.kernel.event import SERVER, Event, EventUpcast
 from domain.kernel.facts import Remedied, SeatAway, SeatBack
-from domain.kernel.ruleset import EventUpcast, Ruleset
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.score import AWARDED, Result, Score
 from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat

@@ -42,6 +42,7 @@ from domain.kernel.remedies import (
     NotForThis,
     NothingAsked,
     TooManyRemedies,
+    Unsigned,
     decides,
     has_arbiter,
     lapses,
@@ -314,10 +315,10 @@ def _remedying(
         match event:
             case RemedyAsked(_, seat, kind, to, rules, dispute):
                 remedy = Remedy(kind, to, rules, dispute)
-                return "system", None, wants(game, seat, remedy, at, past.of(game, remedy))
+                return "system", None, wants(game, seat, remedy, at, past.of(game, remedy), event.signed)
             case RemedyAgreed(_, seat):
                 remedy = _asked_for(game)
-                return "system", None, wants(game, seat, remedy, at, past.of(game, remedy))
+                return "system", None, wants(game, seat, remedy, at, past.of(game, remedy), event.signed)
             case Remedied(by="arbiter"):
                 if not has_arbiter(game):
                     raise NothingAsked
@@ -328,7 +329,7 @@ def _remedying(
         _asked_for(game)
         asker = game.table.remedy.agreed[0]
         return "system", None, wants(game, asker, Remedy("continue"), at, None)
-    except (NotSeated, NotForThis, AskedOtherwise, ConsentNeeded, TooManyRemedies, NothingAsked) as refused:
+    except (NotSeated, NotForThis, Unsigned, AskedOtherwise, ConsentNeeded, TooManyRemedies, NothingAsked) as refused:
         why = f"{type(refused).__name__}: nobody could decide so"
         raise _Differs(Finding(first.version, "record", why, recorded=first.data)) from None
 

@@ -47,6 +47,10 @@ class ConsentNeeded(Exception):
     """Somebody may have seen something since: only all people at the table together can go back so far."""
 
 
+class Unsigned(Exception):
+    """This seat has a key, and what it wants is not signed with it."""
+
+
 class NothingAsked(Exception):
     """There is nothing to decide, or it is as it was wanted already."""
 
@@ -74,10 +78,13 @@ def past_of(now: Any, then: Any, parts: Iterable[Mapping[str, Mapping[str, Any]]
 # --- who wants what ---------------------------------------------------------------------------------------------------
 
 
-def wants(game: Game, seat: Seat, remedy: Remedy, at: Milliseconds, past: Past | None) -> Decided:
-    """Somebody seated wants this: asks for it, agrees to it, or (`continue`) does not want what is asked for.
+def wants(
+    game: Game, seat: Seat, remedy: Remedy, at: Milliseconds, past: Past | None, signed: str | None = None
+) -> Decided:
+    """Somebody seated wants this: asks for it, agrees to it, or (`continue`) does not want what is asked for. That
+    alone takes nothing from anybody: it is never signed.
 
-    Raises NotSeated, NotForThis, AskedOtherwise, TooManyRemedies, NothingAsked.
+    Raises NotSeated, NotForThis, Unsigned, AskedOtherwise, TooManyRemedies, NothingAsked.
     """
     asked = game.table.remedy
     if seat not in game.people():
@@ -87,25 +94,32 @@ def wants(game: Game, seat: Seat, remedy: Remedy, at: Milliseconds, past: Past |
             raise NothingAsked
         return _goes_on(game, "dissent", at)
     _check(game, remedy, past)
+    _check_signed(game, seat, signed)
     if asked is None:
-        return _asked(game, seat, remedy, at, past)
+        return _asked(game, seat, remedy, at, past, signed)
     if asked.remedy != remedy:
         raise AskedOtherwise
     if seat in asked.agreed:
         raise NothingAsked
-    agreed = RemedyAgreed(asked.n, seat)
+    agreed = RemedyAgreed(asked.n, seat, signed)
     if len(asked.agreed) + 1 < len(game.people()):
         return noted(game.ruleset, game.table, [agreed], at)
     return _remedied(game, [agreed], _remedy(asked.n, remedy, "consent"), at, past)
 
 
-def _asked(game: Game, seat: Seat, remedy: Remedy, at: Milliseconds, past: Past | None) -> Decided:
+def number_of(game: Game) -> int:
+    """Of the remedy that is asked for, or of the next one: what somebody who agrees signs."""
+    asked = game.table.remedy
+    return len(game.table.remedies) + 1 if asked is None else int(asked.n)
+
+
+def _asked(game: Game, seat: Seat, remedy: Remedy, at: Milliseconds, past: Past | None, signed: str | None) -> Decided:
     remedies = game.table.remedies
     if remedies.count(seat) >= ASKED_MAX or len(remedies) >= REMEDIES_MAX:
         raise TooManyRemedies
-    n = len(remedies) + 1
+    n = number_of(game)
     until = timestamp(at + _time_to_decide(game))
-    asking = RemedyAsked(n, seat, remedy.kind, remedy.to, remedy.rules, remedy.dispute, until)
+    asking = RemedyAsked(n, seat, remedy.kind, remedy.to, remedy.rules, remedy.dispute, until, signed)
     if game.people() == [seat]:
         return _remedied(game, [asking], _remedy(n, remedy, "consent"), at, past)
     return noted(game.ruleset, game.table, [asking], at)
@@ -121,8 +135,7 @@ def decides(game: Game, remedy: Remedy, at: Milliseconds, past: Past | None) -> 
         raise ConsentNeeded
     if asked is None and len(game.table.remedies) >= REMEDIES_MAX:
         raise TooManyRemedies
-    n = asked.n if asked is not None else len(game.table.remedies) + 1
-    return _remedied(game, [], _remedy(n, remedy, "arbiter"), at, past)
+    return _remedied(game, [], _remedy(number_of(game), remedy, "arbiter"), at, past)
 
 
 def lapses(game: Game, at: Milliseconds) -> Decided:
@@ -160,6 +173,16 @@ def _check(game: Game, remedy: Remedy, past: Past | None) -> None:
         raise NotForThis("to")
     if any(rule not in game.ruleset.clauses for rule in remedy.rules):
         raise NotForThis("rules")
+
+
+def _check_signed(game: Game, seat: Seat, signed: str | None) -> None:
+    """A seat signs exactly where it has a key; whether the signature is right, whoever can compute that says."""
+    occupant = game.seats[seat]
+    if occupant is None or occupant.key is None:
+        if signed is not None:
+            raise NotForThis("signature")
+    elif signed is None:
+        raise Unsigned
 
 
 def _are_seats(game: Game, seats: tuple[int, ...]) -> bool:

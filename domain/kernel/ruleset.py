@@ -12,8 +12,8 @@ from msgspec import Struct
 from domain.kernel.bots import Bot
 from domain.kernel.clauses import Clause
 from domain.kernel.command import Command
-from domain.kernel.event import Event
-from domain.kernel.facts import FACTS
+from domain.kernel.event import Event, EventUpcast
+from domain.kernel.facts import FACT_UPCASTS, FACTS
 from domain.kernel.reactions import Reactions
 from domain.kernel.score import Score
 from domain.kernel.step import Anytime, Step, Todo
@@ -22,7 +22,6 @@ from domain.kernel.texts import Text, Texts
 from domain.kernel.wording import Wording
 from domain.kernel.words import Language, Seat, Viewer
 
-EventUpcast = Callable[[dict[str, Any], dict[str, dict[str, Any]]], tuple[dict[str, Any], dict[str, dict[str, Any]]]]
 StepUpcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -118,6 +117,11 @@ class Ruleset:
     @cached_property
     def event_types(self) -> dict[str, type[Event]]:
         return {event.stored_name(): event for event in (*FACTS, *self.events)}
+
+    @cached_property
+    def upcasts(self) -> Mapping[tuple[str, int], EventUpcast]:
+        """Of all events, the kernel's own included."""
+        return {**FACT_UPCASTS, **self.event_upcasts}
 
     @cached_property
     def step_types(self) -> dict[str, type[Step]]:

@@ -88,6 +88,11 @@ class Prompt(Step, frozen=True):
         objection = self.objection
         return [command for command in self.candidates(table) if objection(table, command) is None]
 
+    def accepts(self, table: Any, command: Any) -> bool:
+        """Whether this command is an option; one with many candidates may know without listing them all."""
+        may_be = self.candidates_are_options or self.objection(table, command) is None
+        return may_be and command in self.candidates(table)
+
 
 class Ballot(Step, frozen=True):
     """Several seats decide in secret; nothing happens until the last one has."""
@@ -135,6 +140,11 @@ class Ballot(Step, frozen=True):
             return list(self.candidates(table, seat))
         objection = self.objection
         return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
+
+    def accepts(self, table: Any, seat: Seat, command: Any) -> bool:
+        """Whether this command is an option."""
+        may_be = self.candidates_are_options or self.objection(table, seat, command) is None
+        return may_be and command in self.candidates(table, seat)
 
 
 @final
@@ -189,10 +199,10 @@ class Anytime:
         objection = self.objection
         return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
 
-
-def is_option(asks: Any, command: Command, *at: Any) -> bool:
-    """Whether a prompt lists this command at a table, or a ballot or an `Anytime` move at a table for a seat."""
-    return (asks.candidates_are_options or asks.objection(*at, command) is None) and command in asks.candidates(*at)
+    def accepts(self, table: Any, seat: Seat, command: Any) -> bool:
+        """Whether this command is an option."""
+        may_be = self.candidates_are_options or self.objection(table, seat, command) is None
+        return may_be and command in self.candidates(table, seat)
 
 
 Todo = Iterable[Event | Step | Drop]

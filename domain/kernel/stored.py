@@ -7,9 +7,9 @@ import msgspec
 
 from domain.kernel.clock import Asked
 from domain.kernel.command import Command
-from domain.kernel.event import Event
+from domain.kernel.event import Event, EventUpcast
 from domain.kernel.facts import Awaiting, VoteSealed
-from domain.kernel.ruleset import EventUpcast, Ruleset
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Pending, Step
 from domain.kernel.table import Table
 
@@ -25,7 +25,7 @@ def event_of(ruleset: Ruleset, name: str, schema: int, data: Mapping[str, Any], 
     kind = ruleset.event_types.get(name)
     if kind is None:
         raise UnknownRecord(f"{name} (schema {schema})")
-    data, private = upcast(kind, ruleset.event_upcasts, schema, data, private)
+    data, private = upcast(kind, ruleset.upcasts, schema, data, private)
     event = kind.from_parts(data, private)
     if isinstance(event, Awaiting):
         return msgspec.structs.replace(event, agenda=agenda_of(ruleset, private["server"]["agenda"]))

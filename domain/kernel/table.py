@@ -19,7 +19,8 @@ _CARRIED_ON: Final = ("seed", "version", "draws", "clock", "banks", "strikes", "
 
 
 class Table(Struct, kw_only=True, omit_defaults=True):
-    """Subclassed once per game. Its fields are lists, dicts and immutable values, so a copy is cheap."""
+    """Subclassed once per game. Its fields are lists, dicts and values never changed in place (records, tuples, a
+    `Mapping`), so a copy is cheap."""
 
     players: int
     options: Any
@@ -72,8 +73,8 @@ class Table(Struct, kw_only=True, omit_defaults=True):
         return self.hands[seat]
 
     def unseen(self) -> dict[str, list[Card]]:
-        """The piles that lie face down for everybody, by the names of their fields; of one whose first cards lie open
-        the rest."""
+        """What nobody can know: the piles that lie face down for everybody, by the names of their fields, of one whose
+        first cards lie open the rest; and whatever else chance has laid out in secret, as an order of its own."""
         return {}
 
     def may_lie(self, pile: str, cards: Sequence[Card]) -> bool:

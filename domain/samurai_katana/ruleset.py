@@ -141,7 +141,7 @@ RULEBOOK = read_rulebook("domain.samurai_katana")
 
 SAMURAI_KATANA_RULESET: Final = Ruleset(
     id="samurai-katana",
-    version=4,
+    version=5,
     name=Text("Samurai & Katana", "Samuraj & Katana"),
     pitch=Text(
         "Three to six clans fight over the provinces of Japan. Honour decides, and whoever has the most of it "

@@ -1,5 +1,6 @@
 """Everything on a Samurai & Katana table, and what can be read off it."""
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct, field
@@ -86,21 +87,24 @@ class Battle(Struct, frozen=True):
 
 
 class KatanaTable(DeckTable, kw_only=True):
+    """Most of it stays as it is from one decision to the next: what is large and seldom changes is a `Mapping`, which
+    copies of the table share and which is replaced, never changed in place."""
+
     options: KatanaOptions
     clans: list[str] = field(default_factory=list)
-    start_cities: list[list[str]] = field(default_factory=list)
+    start_cities: list[tuple[str, ...]] = field(default_factory=list)
     honour: list[int] = field(default_factory=list)
-    earned: list[dict[str, int]] = field(default_factory=list)
+    earned: list[Mapping[str, int]] = field(default_factory=list)
     """Where each seat's honour came from and went to."""
     koku: list[int] = field(default_factory=list)
     treasures: list[int] = field(default_factory=list)
     reserve: list[int] = field(default_factory=list)
     """Samurai not on the board."""
     castle_reserve: list[int] = field(default_factory=list)
-    samurai: list[dict[Region, int]] = field(default_factory=list)
+    samurai: list[Mapping[Region, int]] = field(default_factory=list)
     """By seat: the regions with samurai of its own, and how many."""
     castles: dict[Region, Seat] = field(default_factory=dict)
-    owner: dict[Region, Seat] = field(default_factory=dict)
+    owner: Mapping[Region, Seat] = field(default_factory=dict)
     """Who controls a region; those that nobody controls are missing."""
     emperor: Seat = 0
     shogun: Seat | None = None
@@ -168,6 +172,9 @@ class KatanaTable(DeckTable, kw_only=True):
         out = self.eliminated
         return [seat for seat in range(self.players) if seat not in out] if out else list(range(self.players))
 
+    def is_in_play(self, seat: Seat) -> bool:
+        return 0 <= seat < self.players and seat not in self.eliminated
+
     def others(self, me: Seat) -> list[Seat]:
         """Everybody else in play, clockwise from the left of `me`."""
         return seating.others(self.in_play, me)
@@ -209,14 +216,15 @@ class KatanaTable(DeckTable, kw_only=True):
 
     def put(self, seat: Seat, region: Region, count: int) -> None:
         standing = self.samurai[seat]
-        standing[region] = standing.get(region, 0) + count
+        self.samurai[seat] = {**standing, region: standing.get(region, 0) + count}
 
     def lift(self, seat: Seat, region: Region, count: int) -> None:
-        standing = self.samurai[seat]
+        standing = dict(self.samurai[seat])
         if standing[region] == count:
             del standing[region]
         else:
             standing[region] -= count
+        self.samurai[seat] = standing
 
     # --- honour -------------------------------------------------------------------------------------
 

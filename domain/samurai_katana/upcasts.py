@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from domain.kernel.ruleset import EventUpcast
+from domain.kernel.event import EventUpcast
 
 _TOLD_SINCE: Final[Mapping[str, Mapping[str, Any]]] = {
     "AttackLaunched": {"forced": False},

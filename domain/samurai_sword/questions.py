@@ -15,7 +15,10 @@ class Question(Prompt, frozen=True):
 
     @abstractmethod
     def broken(self, table: SwordTable, command: Command) -> str | None:
-        """The first clause that this command would break, or None."""
+        """The first clause that this command would break; None exactly for the candidates."""
+
+    def accepts(self, table: SwordTable, command: Command) -> bool:
+        return self.broken(table, command) is None
 
     def objection(self, table: SwordTable, command: Command) -> IllegalMove | None:
         clause = self.broken(table, command)

@@ -114,7 +114,7 @@ RULEBOOK = read_rulebook("domain.samurai_sword")
 
 SAMURAI_SWORD_RULESET: Final = Ruleset(
     id="samurai-sword",
-    version=4,
+    version=5,
     name=Text("Samurai Sword", "Samurajský meč"),
     pitch=Text(
         "Three to seven warriors fight for honour in secret teams, and only the Shogun shows his face. "

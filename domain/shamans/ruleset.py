@@ -113,7 +113,7 @@ RULEBOOK = read_rulebook("domain.shamans")
 
 SHAMANS_RULESET: Final = Ruleset(
     id="shamans",
-    version=4,
+    version=5,
     name=Text("Shamans", "Shamani"),
     pitch=Text(
         "A trick-taking game for three to five in which nobody has to follow: every card of another world leads the "

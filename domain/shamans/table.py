@@ -10,7 +10,7 @@ from domain.kernel.options import option
 from domain.kernel.table import Table
 from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
-from domain.shamans.material import DEALS, ECLIPSE, KIND, PORTALS, SHADOWS, Deal, Team
+from domain.shamans.material import DEALS, ECLIPSE, KIND, PORTALS, SHADOWS, TILES, Deal, Team
 
 Source = Literal["slot1", "slot2", "pile"]
 SLOTS: tuple[Source, ...] = ("slot1", "slot2")
@@ -18,6 +18,7 @@ Direction = Literal["left", "right"]
 PlaceReason = Literal["off_suit", "trick", "shadow_hand"]
 SECONDS_MAX = 86_400 * 14
 _PORTALS = frozenset(PORTALS)
+_ECLIPSE_SIDE = "eclipse_side"
 
 
 class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,12 +120,20 @@ class ShamansTable(Table, kw_only=True):
     """Face-down tiles of eliminated players, unseen by others."""
 
     def unseen(self) -> dict[str, list[Card]]:
-        """An eclipse that has come to the top lies open [SHAM-7.1]."""
-        return {"pile": self.pile[self.pile[:1] == [ECLIPSE] :]}
+        """An eclipse that has come to the top lies open [SHAM-7.1]; before, nobody knows its side either."""
+        sides = [] if self.eclipse_revealed else sorted(TILES.eclipse_sides, key=lambda side: side != self.eclipse_side)
+        return {"pile": self.pile[self.pile[:1] == [ECLIPSE] :], _ECLIPSE_SIDE: sides}
 
     def may_lie(self, pile: str, cards: Sequence[Card]) -> bool:
         """The eclipse comes to the top only when a tile is taken from above it."""
         return len(cards) < 2 or cards[0] != ECLIPSE
+
+    def lay(self, pile: str, cards: Sequence[Card]) -> None:
+        """Of the eclipse the first side is the one that it will show."""
+        if pile == _ECLIPSE_SIDE:
+            self.eclipse_side = "left" if cards[0] == "left" else "right"
+        else:
+            super().lay(pile, cards)
 
     @property
     def deal(self) -> Deal:

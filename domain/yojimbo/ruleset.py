@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from domain.kernel.bots import random_bot
 from domain.kernel.clauses import read_rulebook
+from domain.kernel.event import EventUpcast
 from domain.kernel.material import all_there
 from domain.kernel.reactions import Reactions
-from domain.kernel.ruleset import EventUpcast, Ruleset, steps_in
+from domain.kernel.ruleset import Ruleset, steps_in
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from domain.yojimbo import drawing, round, setup, spoils, tactics, turn
@@ -87,7 +88,7 @@ RULEBOOK = read_rulebook("domain.yojimbo")
 
 YOJIMBO_RULESET: Final = Ruleset(
     id="yojimbo",
-    version=4,
+    version=5,
     name=Text("Yojimbo", "Yojimbo"),
     pitch=Text(
         "Two to five aikido fighters avert one attack after the other with the hidden sides of their cards. "

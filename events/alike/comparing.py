@@ -15,11 +15,11 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from domain.kernel.referee import Request
-from domain.kernel.replaying import Recorded
+from domain.kernel.replaying import AWAITING, Recorded
 from domain.kernel.ruleset import Ruleset
 from events.alike import witness
 from events.alike.simulated import Sample
-from events.alike.witness import AWAITING, Case, Testimony, heard
+from events.alike.witness import Case, Testimony, heard
 from events.pinning import RefereeFailed
 
 SAID_MAX: Final = 400
@@ -50,7 +50,7 @@ def compared(ruleset: Ruleset, pin: Path, games: Iterable[Sample]) -> Difference
         for game in games:
             flawed = flawed_copy(game.history, Random(len(game.history)))
             for name, history, is_sound in ((game.name, game.history, True), (f"{game.name}, flawed", flawed, False)):
-                case = Case(Raw(msgspec.json.encode(Request(history, 1, None, game.previous))), is_sound)
+                case = Case(Raw(msgspec.json.encode(Request(history, 1, None, game.previous, game.origin))), is_sound)
                 here, there = _both(ruleset, zipped, case)
                 if here.moments != there.moments:
                     return _at_a_moment(name, history, case, here, there, ruleset, zipped)

@@ -43,11 +43,12 @@ TIME_OUTS: Final = 5
 
 
 class Sample(Struct, frozen=True):
-    """A game to be judged: its history, and what the game before it in a series handed over."""
+    """A game to be judged: its history, what the game before it in a series handed over, and of which it is a fork."""
 
     name: str
     history: list[Recorded]
     previous: Any = None
+    origin: list[Recorded] = []
 
 
 def some_games(ruleset: Ruleset, count: int) -> Iterator[Sample]:

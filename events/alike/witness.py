@@ -7,7 +7,7 @@ imported here has to be there in every zip that may still be compared, under the
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -15,14 +15,12 @@ from msgspec import Raw, Struct
 from domain.kernel.clock import moment
 from domain.kernel.command import Command
 from domain.kernel.engine import asked, default, legal, may_act, objection
-from domain.kernel.lifecycle import Game, GameOpened, fold, opened
+from domain.kernel.lifecycle import Game, fold
 from domain.kernel.record import recorded_event
-from domain.kernel.referee import answered
+from domain.kernel.referee import Request, answered
+from domain.kernel.replaying import AWAITING, Behind, Recorded, opened_by
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import command_of
-
-AWAITING: Final = "table.Awaiting"
-"""Of every one of these there is a moment."""
 
 
 class Case(Struct, frozen=True):
@@ -47,8 +45,8 @@ def heard(rulesets: Mapping[str, Ruleset], line: bytes) -> bytes:
     moments: list[str] = []
     shown = None
     if case.is_sound:
-        history = msgspec.json.decode(case.request)["history"]
-        for number, possible in enumerate(_moments(rulesets, history)):
+        request = msgspec.json.decode(case.request, type=Request)
+        for number, possible in enumerate(_moments(rulesets, request.history, request.origin)):
             moments.append(sha256(msgspec.json.encode(possible)).hexdigest()[:16])
             shown = possible if number == case.shown else shown
     return msgspec.json.encode(Testimony(_verdict(rulesets, case.request), moments, shown))
@@ -65,17 +63,14 @@ def _verdict(rulesets: Mapping[str, Ruleset], request: Raw) -> Any:
     return verdict
 
 
-def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[dict[str, Any]]) -> Iterator[Any]:
+def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], origin: Sequence[Recorded]) -> Iterator[Any]:
     """What could be done whenever somebody was asked."""
-    first = history[0]
-    ruleset = rulesets[first["data"]["ruleset"]]
-    opening = recorded_event(ruleset, first["type"], first["schema"], first["data"], first["private"])
-    assert isinstance(opening, GameOpened)
-    game = opened("", ruleset, opening, moment(first["at"]))
-    for place, event in enumerate(history[1:], 2):
-        parts = (event["type"], event["schema"], event["data"], event["private"])
-        fold(game, recorded_event(game.ruleset, *parts), moment(event["at"]))
-        if event["type"] == AWAITING:
+    game = opened_by(rulesets, history)
+    behind = Behind(rulesets, history, origin)
+    for place, one in enumerate(history[1:], 2):
+        event = recorded_event(game.ruleset, one.type, one.schema, one.data, one.private)
+        fold(game, event, moment(one.at), behind.table)
+        if one.type == AWAITING:
             yield _possible(game, _command_behind(game.ruleset, history[place : place + 1]))
 
 
@@ -91,12 +86,14 @@ def _possible(game: Game, following: Command | None) -> Any:
     }
 
 
-def _command_behind(ruleset: Ruleset, following: Sequence[dict[str, Any]]) -> Command | None:
-    """The whole command of the next event, if it has one: of a hidden one the private part."""
+def _command_behind(ruleset: Ruleset, following: Sequence[Recorded]) -> Command | None:
+    """The whole command of the next event, if it has one: of a hidden one the private part. Who signed it is not asked
+    of the rules."""
     for event in following:
-        hidden = [part["command"] for part in event["private"].values() if "command" in part]
-        stored = hidden[0] if hidden else event["command"]
-        return None if stored is None else command_of(ruleset, stored)
+        hidden = [part["command"] for part in event.private.values() if "command" in part]
+        stored = hidden[0] if hidden else event.command
+        if stored is not None:
+            return command_of(ruleset, {name: value for name, value in stored.items() if name != "signed"})
     return None
 
 

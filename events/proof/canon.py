@@ -9,9 +9,9 @@ and the bytes that come out mean the same in every language. What a ruleset writ
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Iterable
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
 
@@ -23,6 +23,12 @@ NESTING_MAX = 64
 
 encode = msgspec.json.Encoder(order="sorted").encode
 """`canon` without the door; it only refuses a lone surrogate, by a UnicodeEncodeError."""
+
+_BLOCK: Final = 64
+"""Bytes that SHA-256 takes at a time."""
+
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 _SCALARS = frozenset({str, bool, type(None)})
 
@@ -88,5 +94,13 @@ def sha(content: bytes) -> str:
 
 
 def mac(key: bytes, text: str) -> bytes:
-    """HMAC-SHA-256 as raw bytes."""
-    return hmac.digest(key, text.encode(), "sha256")
+    """HMAC-SHA-256 as raw bytes, by its definition (RFC 2104). `hmac.digest` takes more than twice as long, and lets go
+    of the interpreter's lock each time, for which another thread may be waiting."""
+    inner, outer = _pads(key)
+    return hashlib.sha256(outer + hashlib.sha256(inner + text.encode()).digest()).digest()
+
+
+@lru_cache(maxsize=4096)
+def _pads(key: bytes) -> tuple[bytes, bytes]:
+    block = (key if len(key) <= _BLOCK else hashlib.sha256(key).digest()).ljust(_BLOCK, b"\0")
+    return block.translate(_INNER), block.translate(_OUTER)

@@ -57,8 +57,9 @@ Parts = Mapping[str, bytes | msgspec.Raw]
 """The canonical bytes of private parts, by audience."""
 
 
-class Stored(msgspec.Struct, frozen=True, eq=False):
-    """One event as the store keeps it: its version and its two parts."""
+class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """One event as the store keeps it: its version and its two parts. Numbers and bytes lead nowhere back, so the
+    collector of garbage need not look at the thousands of them that a game has."""
 
     version: int
     hashed: bytes
@@ -89,8 +90,9 @@ class Stored(msgspec.Struct, frozen=True, eq=False):
     def type(self) -> str:
         """Raises BrokenChain where what is stored is no event at all."""
         try:
-            start = self.hashed.rindex(_TYPE) + len(_TYPE)
-            return self.hashed[start : self.hashed.index(b'"', start)].decode()
+            # Every look at a past event begins here, so in one go: it is followed by `,"version":12}`.
+            _, name, _, _, _ = self.hashed.rsplit(b'"', 4)
+            return name.decode()
         except ValueError:
             raise BrokenChain(self.version, "what is stored there is no event") from None
 
@@ -101,17 +103,22 @@ class Stored(msgspec.Struct, frozen=True, eq=False):
         parts = _decode_parts(self.private)
         return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
 
+    def salt(self, secret: bytes, audience: str) -> bytes:
+        """By which the part of an audience is sealed."""
+        return salt(secret, self.version, audience)
+
     def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
         """What is public, and what stands in these private parts of it, as values."""
         return _decode_data(self.hashed).data, {a: _decode_any(part) for a, part in parts.items()}
 
 
-class Linked(Stored, frozen=True, eq=False):
+class Linked(Stored, frozen=True, eq=False, gc=True):
     """An event that was linked just now: nothing of it has to be hashed or read again."""
 
     hash: str
     written: Written
     private_parts: Mapping[str, bytes]
+    salts: Mapping[str, bytes]
 
     @property
     def type(self) -> str:
@@ -120,6 +127,9 @@ class Linked(Stored, frozen=True, eq=False):
     def parts(self, audiences: Collection[str] | None) -> Parts:
         parts = self.private_parts
         return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
+
+    def salt(self, secret: bytes, audience: str) -> bytes:
+        return self.salts[audience]
 
     def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
         return self.written.data, {a: self.written.private[a] for a in parts}
@@ -179,7 +189,6 @@ _FRAME = (
 
 _NOT_HASHED = frozenset({"hash", "private", "salts"})
 _AT = len(b'{"at":"')
-_TYPE = b'"type":"'
 _SCHEMA = b'"schema":'
 _PREV = b'"prev":"'
 _PREV_LENGTH = len(_PREV) + len(GENESIS) + len(b'",')
@@ -210,7 +219,7 @@ def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[L
     linked: list[Linked] = []
     prev, moment, game = head.hash.encode(), encode(at), encode(head.game)
     for version, one in enumerate(batch, head.version + 1):
-        parts, seals, private = _sealed(secret, version, one.private) if one.private else ({}, b"{}", b"")
+        parts, salts, seals, private = _sealed(secret, version, one.private) if one.private else _NOTHING_SEALED
         hashed = _FRAME % (
             moment,
             encode(one.by),
@@ -225,19 +234,33 @@ def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[L
             version,
         )
         hash = sha(hashed)
-        linked.append(Linked(version, hashed, private, hash, one, parts))
+        linked.append(Linked(version, hashed, private, hash, one, parts, salts))
         prev = hash.encode()
     return linked
 
 
-def _sealed(secret: bytes, version: int, private: Mapping[str, Any]) -> tuple[dict[str, bytes], bytes, bytes]:
-    """The canonical bytes of private parts, by audience; of their seals; and of the parts together."""
+class _Sealed(NamedTuple):
+    """Private parts and what stands for them: by audience the canonical bytes and the salt of each part, then the
+    canonical bytes of all seals and of all parts."""
+
+    parts: Mapping[str, bytes]
+    salts: Mapping[str, bytes]
+    seals: bytes
+    private: bytes
+
+
+_NOTHING_SEALED = _Sealed({}, {}, b"{}", b"")
+
+
+def _sealed(secret: bytes, version: int, private: Mapping[str, Any]) -> _Sealed:
     parts: dict[str, bytes] = {}
+    salts: dict[str, bytes] = {}
     seals: list[bytes] = []
     for audience in sorted(private):
         part = parts[audience] = encode(private[audience])
-        seals.append(b'%b:"%b"' % (_checked_key(audience), seal(salt(secret, version, audience), part).encode()))
-    return parts, b"{%b}" % b",".join(seals), _joined(parts)
+        salted = salts[audience] = salt(secret, version, audience)
+        seals.append(b'%b:"%b"' % (_checked_key(audience), seal(salted, part).encode()))
+    return _Sealed(parts, salts, b"{%b}" % b",".join(seals), _joined(parts))
 
 
 @lru_cache(maxsize=1024)
@@ -274,7 +297,7 @@ def read(stored: Stored, secret: bytes, audiences: Collection[str] | None = None
         envelope,
         hash=stored.hash,
         private={audience: _decode_any(part) for audience, part in parts.items()},
-        salts={audience: salt(secret, stored.version, audience).hex() for audience in parts},
+        salts={audience: stored.salt(secret, audience).hex() for audience in parts},
     )
 
 
@@ -299,7 +322,7 @@ def line(stored: Stored, secret: bytes, parts: Parts) -> bytes:
     prev = hashed.rindex(_PREV)
     rules = prev + _PREV_LENGTH
     schema = hashed.index(_SCHEMA, rules)
-    salts = [b'%b:"%b"' % (_key(a), salt(secret, stored.version, a).hex().encode()) for a in parts]
+    salts = [b'%b:"%b"' % (_key(a), stored.salt(secret, a).hex().encode()) for a in parts]
     return b'%b"hash":"%b",%b"private":%b,%b"salts":{%b},%b' % (
         hashed[:prev],
         stored.hash.encode(),

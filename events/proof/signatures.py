@@ -12,11 +12,14 @@ from nacl.signing import VerifyKey
 
 from domain.kernel.command import Command
 from domain.kernel.record import Signed
+from domain.kernel.remedy import Remedy
 from domain.kernel.words import Seat
 from events.proof.canon import encode
 
 TAG: Final = "gyoji-move/1"
 """In the signed bytes, so that they can be taken for nothing else."""
+
+CONSENT_TAG: Final = "gyoji-consent/1"
 
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 
@@ -26,11 +29,25 @@ def signed_bytes(game: str, seat: Seat, command: Any, question: int | None, seen
     return encode({"tag": TAG, "game": game, "seat": seat, "command": command, "question": question, "seen": seen})
 
 
+def consent_bytes(game: str, seat: Seat, n: int, remedy: Remedy) -> bytes:
+    """What a seat signs that wants a remedy; `n` is its number, so that it counts for this one alone."""
+    return encode({"tag": CONSENT_TAG, "game": game, "seat": seat, "n": n, **msgspec.to_builtins(remedy)})
+
+
 def is_signed(key: str, game: str, seat: Seat, command: Command, signed: Signed) -> bool:
     """Whether the owner of this public key gave that signature for this very command."""
     message = signed_bytes(game, seat, msgspec.to_builtins(command), signed.question, signed.seen)
+    return _is_by(key, message, signed.signature)
+
+
+def is_consent(key: str, game: str, seat: Seat, n: int, remedy: Remedy, signature: str) -> bool:
+    """Whether the owner of this public key gave that signature for this very remedy."""
+    return _is_by(key, consent_bytes(game, seat, n, remedy), signature)
+
+
+def _is_by(key: str, message: bytes, signature: str) -> bool:
     try:
-        VerifyKey(bytes.fromhex(key)).verify(message, bytes.fromhex(signed.signature))
+        VerifyKey(bytes.fromhex(key)).verify(message, bytes.fromhex(signature))
     except (ValueError, BadSignatureError):
         return False
     return True

@@ -1,11 +1,12 @@
 """Plays a whole game of each ruleset through a real store and keeps its history: `python -m tests.golden.record`.
 
-A kept history is never written again: it has to verify, replay and audit for ever. One is recorded for every version of
-a ruleset, once it is pinned.
+A kept history is never written again: it has to verify, replay and audit for ever. For every version of a ruleset, once
+it is pinned, a game among bots is recorded; since players sign and games go back, one in which they do, and its fork.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -21,6 +22,7 @@ from events.redis.server import running
 from events.telling import export
 from tests.fixtures.redis import connected, fresh_folder
 from tests.golden.games import FOLDER
+from tests.golden.remedied import forked, remedied
 from tests.tables import games_on, started
 
 HISTORIES: Final = FOLDER / "histories"
@@ -30,15 +32,23 @@ HISTORIES: Final = FOLDER / "histories"
 def main() -> None:
     """Record what is missing."""
     for ruleset in RULESETS.values():
-        path = HISTORIES / f"{ruleset.id}-{ruleset.version}.ndjson"
-        if path.exists():
-            click.echo(f"kept     {path.name}")
+        paths = paths_of(ruleset)
+        if all(path.exists() for path in paths):
+            click.echo(f"kept     {', '.join(path.name for path in paths)}")
             continue
         if not pin_of(ruleset.id, ruleset.version).exists():
             raise click.ClickException(f"version {ruleset.version} of {ruleset.id} is not pinned: first run `make pin`")
         with _games() as games:
-            path.write_bytes(b"".join(export(games, _played(games, ruleset), "all")))
-        click.echo(f"recorded {path.name}")
+            played = [_played(games, ruleset), remedied(games, ruleset)]
+            for path, id in zip(paths, [*played, forked(games, played[-1])], strict=True):
+                path.write_bytes(b"".join(export(games, id, "all")))
+                click.echo(f"recorded {path.name}")
+
+
+def paths_of(ruleset: Ruleset) -> list[Path]:
+    """Where the games of its version are kept."""
+    name = f"{ruleset.id}-{ruleset.version}"
+    return [HISTORIES / f"{each}.ndjson" for each in (name, f"{name}-remedied", f"{name}-forked")]
 
 
 @contextmanager

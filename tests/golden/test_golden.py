@@ -8,7 +8,7 @@ from events.alike.simulated import Sample
 from events.history_files import read_history
 from events.pinning import pin_of, to_raise
 from tests.golden.games import FOLDER, golden_files
-from tests.golden.record import HISTORIES
+from tests.golden.record import HISTORIES, paths_of
 
 
 @pytest.mark.parametrize("game", EVERY_RULESET)
@@ -31,6 +31,7 @@ def test_every_golden_file_belongs_to_a_game() -> None:
 def test_a_history_is_kept_of_every_version(game: str) -> None:
     kept = {path.stem for path in HISTORIES.glob("*.ndjson")}
     wanted = {f"{game}-{version}" for version in range(1, RULESETS[game].version + 1)}
+    wanted |= {path.stem for path in paths_of(RULESETS[game])}
     assert wanted <= kept, "run `make pin`, then `python -m tests.golden.record`"
 
 

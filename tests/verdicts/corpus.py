@@ -15,12 +15,13 @@ from typing import NamedTuple
 
 from tests.verdicts.forger import fixed_ring
 from tests.verdicts.kinds import BYTES, FRAME, GOOD, Expected, Kind
+from tests.verdicts.kinds_of_consents import CONSENTS, FORKS
 from tests.verdicts.kinds_of_events import EVENTS
 from tests.verdicts.kinds_of_logs import LOGS
 from tests.verdicts.kinds_of_moves import MOVES
 
 CORPUS = Path(__file__).parents[2] / "kit" / "verdicts.ndjson.gz"
-KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **LOGS}
+KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **CONSENTS, **FORKS, **LOGS}
 FORGED = KINDS.keys() - GOOD.keys()
 
 

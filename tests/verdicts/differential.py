@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from events.proof.canon import NotCanonical
-from tests.histories import SignedGame, SyntheticGame
+from tests.histories import ForkedGame, RemediedGame, SignedGame, SyntheticGame
 from tests.verdicts.edits import EDITS, Edit, Values, events, leaves, rehash, reseal, resign, written
 from tests.verdicts.forger import SIGNER, fixed_ring
 from tests.verdicts.judges import Judges
@@ -74,8 +74,17 @@ def forgeries(seed: int, count: int, start: int = 0) -> Iterator[bytes]:
 def _files() -> list[bytes]:
     with TemporaryDirectory() as folder:
         ring = fixed_ring(Path(folder) / "keys")
-        kinds = SyntheticGame, SignedGame
-        games = [kinds[n % 2](random.Random(n), rounds=n % 3 + n % 2, is_over=n % 4 > 0) for n in range(GAMES)]
+        kinds = (
+            SyntheticGame,
+            SignedGame,
+            SyntheticGame,
+            RemediedGame,
+            ForkedGame,
+            SignedGame,
+            SyntheticGame,
+            RemediedGame,
+        )
+        games = [kinds[n](random.Random(n), rounds=n % 3 + n % 2, is_over=n % 4 > 0) for n in range(GAMES)]
         return [game.file(ring, None if game.is_over else {"seat:1"}) for game in games]
 
 

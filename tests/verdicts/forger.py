@@ -13,7 +13,7 @@ from events.proof.canon import canon, sha
 from events.proof.chain import salt
 from events.proof.keys import key_id
 from events.proof.receipts import Keyring
-from tests.histories import SignedGame, SyntheticGame
+from tests.histories import SyntheticGame
 from tests.verdicts.edits import Values, events, rehash, reseal, resign
 
 SIGNER = SigningKey(bytes.fromhex(sha(b"the key of the verdict corpus")))
@@ -42,7 +42,7 @@ class Forger:
     def __init__(self, ring: Keyring, **game: Any) -> None:
         audiences = game.pop("audiences", None)
         seed = game.pop("seed", SEED)
-        kind = SignedGame if game.pop("signing", False) else SyntheticGame
+        kind: type[SyntheticGame] = game.pop("kind", SyntheticGame)
         content = kind(random.Random(seed), **{"rounds": 2, **game}).file(ring, audiences)
         self.values: Values = [json.loads(line) for line in content.splitlines()]
 

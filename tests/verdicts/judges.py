@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,7 +14,6 @@ from events.proof.verify import verify
 from tests.verdicts.kinds import Expected
 
 PROGRAM = Path(__file__).parent / "judge.js"
-NODE = shutil.which("node")
 PENDING_MAX = 64
 """Files on their way to the other process: few enough that neither pipe ever fills up and both wait for each other."""
 
@@ -33,8 +31,7 @@ class Judges:
     NAMES = ("python", "browser", "docs")
 
     def __enter__(self) -> Self:
-        assert NODE, "comparing the verifiers needs Node 20 or newer"
-        self._node = subprocess.Popen([NODE, str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._node = subprocess.Popen(["node", str(PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:

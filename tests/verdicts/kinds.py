@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from events.proof.keys import key_id
 from events.proof.receipts import Keyring
+from tests.histories import ForkedGame, RemediedGame, SignedGame
 from tests.verdicts.edits import rehash
 from tests.verdicts.forger import OTHER_SIGNER, SIGNER, Forger, public_key
 
@@ -93,9 +94,12 @@ GOOD: dict[str, Kind] = {
     "a prefix for everybody": good((), is_over=False),
     "a prefix for one seat": good(("seat:1",), is_over=False),
     "a prefix for two seats": good(("seat:0", "seat:2"), is_over=False),
-    "a game with signed moves": good(signing=True, rounds=8),
-    "a prefix with signed moves for everybody": good((), signing=True, rounds=8, is_over=False),
-    "a prefix with signed moves for one of the players": good(("seat:1",), signing=True, rounds=8, is_over=False),
+    "a game with signed moves": good(kind=SignedGame, rounds=8),
+    "a prefix with signed moves for everybody": good((), kind=SignedGame, rounds=8, is_over=False),
+    "a prefix with signed moves for one of the players": good(("seat:1",), kind=SignedGame, rounds=8, is_over=False),
+    "a game with signed consents": good(kind=RemediedGame),
+    "a fork": good(kind=ForkedGame),
+    "a prefix of a fork": good((), kind=ForkedGame, is_over=False),
     "a game abandoned before its start": abandoned,
     "one event": one_event,
     "without its last newline": without_its_last_newline,

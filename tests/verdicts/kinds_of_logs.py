@@ -14,6 +14,7 @@ from events.proof.receipts import Keyring
 from events.transparency.leaves import Leaf
 from events.transparency.notes import ED25519, Head, key_number, text_of
 from events.transparency.tree import folded, inclusion, leaf_hash, root
+from tests.histories import SignedGame
 from tests.verdicts.forger import Forger
 from tests.verdicts.kinds import WHOLE, Kind, Made, broken
 
@@ -53,7 +54,7 @@ def with_log(change: Callable[[Log, Forger], None] | None = None, proof: str = "
     """A file with a proof, as it should be or with something done to it."""
 
     def made(ring: Keyring) -> Made:
-        forger = Forger(ring, signing=True, rounds=2, **game)
+        forger = Forger(ring, kind=SignedGame, rounds=2, **game)
         log = forger.values[-1]["log"] = proved(forger, forger.newest)
         if change is None:
             return forger.forged(), WHOLE
@@ -64,14 +65,14 @@ def with_log(change: Callable[[Log, Forger], None] | None = None, proof: str = "
 
 
 def of_a_batch_before(ring: Keyring) -> Made:
-    forger = Forger(ring, signing=True, rounds=2)
+    forger = Forger(ring, kind=SignedGame, rounds=2)
     forger.values[-1]["log"] = proved(forger, forger.newest - 3)
     return forger.forged(), WHOLE
 
 
 def cosigned(ring: Keyring) -> Made:
     """Signatures of others, whatever they are worth, change nothing."""
-    forger = Forger(ring, signing=True, rounds=2)
+    forger = Forger(ring, kind=SignedGame, rounds=2)
     log = forger.values[-1]["log"] = proved(forger, forger.newest)
     log["checkpoint"] += f"— witness.example/w1 {base64.b64encode(bytes(76)).decode()}\n"
     return forger.forged(), WHOLE

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from tests.histories import SignedGame
 from tests.signing import Signer
 from tests.verdicts.edits import events, reseal
 from tests.verdicts.forger import Forger
@@ -19,7 +20,7 @@ SEED = 1
 
 
 def forged(change: Change) -> Kind:
-    return signed("moves", change, signing=True, rounds=ROUNDS, seed=SEED)
+    return signed("moves", change, kind=SignedGame, rounds=ROUNDS, seed=SEED)
 
 
 def commands(forger: Forger, is_hidden: bool) -> list[Event]:

@@ -11,14 +11,12 @@ from tests.verdicts import corpus
 from tests.verdicts.corpus import FORGED, KINDS, Case
 from tests.verdicts.differential import compare, forgeries
 from tests.verdicts.forger import SIGNER, public_key
-from tests.verdicts.judges import NODE, Judges, pythons
+from tests.verdicts.judges import Judges, pythons
 
 ROOT = Path(__file__).parents[2]
 KINDS_MIN = 40
 EDITS = 2_500
 SEED = 20261116
-
-needs_node = pytest.mark.skipif(NODE is None, reason="Node 20 or newer is not here")
 
 
 @pytest.fixture(scope="module")
@@ -38,21 +36,21 @@ def test_the_python_verifier_finds_the_first_break_of(cases: list[Case], name: s
     assert pythons(case.content) == case.expected
 
 
-@needs_node
+@pytest.mark.needs("node")
 def test_all_three_verifiers_say_of_the_corpus_what_is_expected(cases: list[Case]) -> None:
     with Judges() as judges:
         for case, (_, found) in zip(cases, judges.verdicts(case.content for case in cases), strict=True):
             assert dict(zip(judges.NAMES, found, strict=True)) == dict.fromkeys(judges.NAMES, case.expected), case.name
 
 
-@needs_node
+@pytest.mark.needs("node")
 def test_all_three_verifiers_accept_every_recorded_game() -> None:
     files = sorted((ROOT / "tests" / "golden" / "histories").glob("*.ndjson"))
     told = compare(file.read_bytes() for file in files)
     assert (told.verdicts["whole"], told.disagreements) == (len(files), [])
 
 
-@needs_node
+@pytest.mark.needs("node")
 def test_thousands_of_edits_are_judged_alike() -> None:
     told = compare(forgeries(SEED, EDITS))
     assert told.disagreements == [], f"python -m tests.verdicts differential {EDITS} {SEED}"
@@ -60,7 +58,7 @@ def test_thousands_of_edits_are_judged_alike() -> None:
     assert {"format", "chain", "seals", "chance", "receipt", "whole", "prefix"} <= told.verdicts.keys()
 
 
-@needs_node
+@pytest.mark.needs("node")
 def test_the_verifier_of_the_docs_runs_as_its_first_line_says(cases: list[Case], tmp_path: Path) -> None:
     good, forged = (next(case for case in cases if case.name == name) for name in ("a whole game", "a stacked deck"))
     file = tmp_path / "game.ndjson"
@@ -74,8 +72,7 @@ def test_the_verifier_of_the_docs_runs_as_its_first_line_says(cases: list[Case],
 
 
 def _run(file: Path, *key: str) -> tuple[int, str]:
-    assert NODE
     found = subprocess.run(
-        [NODE, "docs/verifier.mjs", file, *key], cwd=ROOT, capture_output=True, text=True, check=False
+        ["node", "docs/verifier.mjs", file, *key], cwd=ROOT, capture_output=True, text=True, check=False
     )
     return found.returncode, found.stdout

@@ -65,13 +65,13 @@ def ninja_region(table: KatanaTable, me: Seat, region: Region) -> str | None:
 
 def another(clause: str) -> Callable[[KatanaTable, Seat, Seat], str | None]:
     def objection(table: KatanaTable, me: Seat, seat: Seat) -> str | None:
-        return None if seat != me and seat in table.in_play else clause
+        return None if seat != me and table.is_in_play(seat) else clause
 
     return objection
 
 
 def plundered(table: KatanaTable, me: Seat, seat: Seat) -> str | None:
-    if seat == me or seat not in table.in_play or not table.koku[seat]:
+    if seat == me or not table.is_in_play(seat) or not table.koku[seat]:
         return "KATANA-17.28"
     return None if table.coast_count(seat) else "KATANA-17.28"
 

@@ -1,7 +1,7 @@
 """What may be done in a clan turn, one class for each kind of command [KATANA-8.2]."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from domain.kernel.command import Command
@@ -27,23 +27,8 @@ class Action:
 
     @abstractmethod
     def objection(self, table: KatanaTable, me: Seat, command: Any) -> str | None:
-        """The clause that forbids this command."""
+        """The clause that forbids this command; None exactly for those that are listed."""
 
     @abstractmethod
     def happens(self, table: KatanaTable, me: Seat, command: Any) -> Todo:
         """What follows from this command."""
-
-
-class Offers:
-    """All legal commands of several actions. Whether one of them is legal is asked of its own action alone."""
-
-    def __init__(self, actions: dict[type[Command], Action], table: KatanaTable, me: Seat) -> None:
-        self.actions, self.table, self.me = actions, table, me
-
-    def __iter__(self) -> Iterator[Command]:
-        for action in self.actions.values():
-            yield from action.candidates(self.table, self.me)
-
-    def __contains__(self, command: Command) -> bool:
-        action = self.actions.get(type(command))
-        return action is not None and command in action.candidates(self.table, self.me)

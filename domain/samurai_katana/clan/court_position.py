@@ -35,7 +35,7 @@ class SellingPosition(Action):
         return [] if position_objection(table, me) else [OfferPosition(seat) for seat in table.others(me)]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferPosition) -> str | None:
-        is_buyer = command.seat != me and command.seat in table.in_play
+        is_buyer = command.seat != me and table.is_in_play(command.seat)
         return position_objection(table, me) or (None if is_buyer else "KATANA-20.34")
 
     def happens(self, table: KatanaTable, me: Seat, command: OfferPosition) -> Todo:

@@ -27,7 +27,7 @@ class Swapping(Action):
         return [OfferSwap(seat, card) for seat in table.others(me) if table.hands[seat] for card in cards]
 
     def objection(self, table: KatanaTable, me: Seat, command: OfferSwap) -> str | None:
-        if not table.options.diplomacy or command.seat == me or command.seat not in table.in_play:
+        if not table.options.diplomacy or command.seat == me or not table.is_in_play(command.seat):
             return "KATANA-20.6"
         if not table.hands[command.seat]:
             return "KATANA-20.61"
@@ -82,7 +82,7 @@ class Giving(Action):
         return [GiveKoku(seat, amount) for seat in table.others(me) for amount in amounts]
 
     def objection(self, table: KatanaTable, me: Seat, command: GiveKoku) -> str | None:
-        may_give = table.options.diplomacy and command.seat != me and command.seat in table.in_play
+        may_give = table.options.diplomacy and command.seat != me and table.is_in_play(command.seat)
         is_there = 1 <= command.amount <= min(AMOUNT_MAX, table.koku[me])
         return None if may_give and is_there else "KATANA-20.8"
 

@@ -1,5 +1,6 @@
 """Moves by land and sea, and the mustering of an attack [KATANA-9]."""
 
+from collections.abc import Collection
 from typing import Final
 
 from domain.kernel.command import Command, IllegalMove
@@ -65,17 +66,27 @@ MARCHES: Final = {
 """From each region: the neighbours, the names of the ways there, and a move for every number of samurai."""
 
 
+def _open_to(table: KatanaTable, me: Seat) -> Collection[Region]:
+    """The regions that this player may go to, wherever he comes from."""
+    moves_free = table.shogun == me and not table.shogun_moved
+    if not (table.koku[me] or moves_free):
+        payable: Collection[Region] = table.castles_of(me)
+    elif len(table.hands[me]) >= BATTLE_CARDS:
+        return NEIGHBOURS
+    else:
+        payable = NEIGHBOURS
+    return {to for to in payable if target_objection(table, me, to) is None}
+
+
 class Marching(Action):
     command = Move
 
     def candidates(self, table: KatanaTable, me: Seat) -> list[Command]:
         found: list[Command] = []
-        # With koku to pay and cards to fight every region may be gone to.
-        is_able = table.koku[me] > 0 and len(table.hands[me]) >= BATTLE_CARDS
-        closed_lanes = table.closed_lanes
+        open_to, closed_lanes = _open_to(table, me), table.closed_lanes
         for origin, there in table.samurai[me].items():
             for to, way, moves in MARCHES[origin]:
-                if way not in closed_lanes and (is_able or target_objection(table, me, to) is None):
+                if to in open_to and way not in closed_lanes:
                     found += moves[:there]
         return found
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from domain.kernel.command import Command
 from domain.kernel.step import Step, Todo
 from domain.kernel.words import Card, Seat
+from domain.samurai_katana.cards.aims import Aim
 from domain.samurai_katana.cards.effects import AIMS, Resolve
 from domain.samurai_katana.cards.windows import CardWindow, ShogunWindow
 from domain.samurai_katana.changes import koku
@@ -23,7 +24,7 @@ class PlayingCards(Action):
         found: list[Command] = []
         for card in dict.fromkeys(table.hands[me]):
             if card in AIMS and card_objection(table, me, card) is None:
-                found += _aimed(table, me, card)
+                found += _aimed(table, me, card, AIMS[card])
         return found
 
     def objection(self, table: KatanaTable, me: Seat, command: PlayCard) -> str | None:
@@ -59,33 +60,30 @@ def _window(card: Card, me: Seat, affected: Seat | None) -> Iterator[Step]:
 
 def card_objection(table: KatanaTable, me: Seat, card: Card) -> str | None:
     """Why this card of the own hand can't be played for its ability now, whatever the target."""
-    kind = CARD_TYPES[card].kind
+    printed = CARD_TYPES[card]
+    kind = printed.kind
     if kind == "warrior":
         return "KATANA-5.7"
     if kind == "battle":
         return "KATANA-5.5"
-    if CARD_TYPES[card].is_reaction:
+    if printed.is_reaction:
         return "KATANA-17.32"
     if kind == "anytime" and len(table.hands[me]) < ANYTIME_CARDS_MIN:
         return "KATANA-5.10"
-    return "KATANA-5.4" if table.koku[me] < CARD_TYPES[card].price else None
+    return "KATANA-5.4" if table.koku[me] < printed.price else None
 
 
-def _aimed(table: KatanaTable, me: Seat, card: Card) -> Iterator[Command]:
+def _aimed(table: KatanaTable, me: Seat, card: Card, aim: Aim) -> list[Command]:
     """Every legal way to play a card."""
-    aim = AIMS[card]
     if aim.seat is not None:
-        yield from (PlayCard(card, seat=seat) for seat in table.in_play if aim.seat(table, me, seat) is None)
-    elif aim.region is not None:
-        counts = None if aim.counts is None else aim.counts(table, me)
-        for region in table.owner:
-            if aim.region(table, me, region) is None:
-                if counts is None:
-                    yield PlayCard(card, region)
-                else:
-                    yield from (PlayCard(card, region, count=count) for count in counts)
-    elif aim.alone is not None and aim.alone(table, me) is None:
-        yield PlayCard(card)
+        return [PlayCard(card, seat=seat) for seat in table.in_play if aim.seat(table, me, seat) is None]
+    if aim.region is not None:
+        regions = [region for region in table.owner if aim.region(table, me, region) is None]
+        if aim.counts is None:
+            return [PlayCard(card, region) for region in regions]
+        counts = aim.counts(table, me)
+        return [PlayCard(card, region, count=count) for region in regions for count in counts]
+    return [PlayCard(card)] if aim.alone is not None and aim.alone(table, me) is None else []
 
 
 def _aim_objection(table: KatanaTable, me: Seat, play: PlayCard) -> str | None:

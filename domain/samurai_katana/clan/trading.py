@@ -57,7 +57,7 @@ def trade_objection(table: KatanaTable) -> str | None:
 
 
 def partner_objection(table: KatanaTable, me: Seat, seat: Seat) -> str | None:
-    return None if seat != me and seat in table.in_play else "KATANA-8.6"
+    return None if seat != me and table.is_in_play(seat) else "KATANA-8.6"
 
 
 class Selling(Action):

@@ -25,9 +25,9 @@ class RegionControlChanged(Event, frozen=True, tag="samurai-katana.RegionControl
 
     def apply(self, table: KatanaTable) -> None:
         if self.to_seat is None:
-            del table.owner[self.region]
+            table.owner = {region: seat for region, seat in table.owner.items() if region != self.region}
         else:
-            table.owner[self.region] = self.to_seat
+            table.owner = {**table.owner, self.region: self.to_seat}
             if self.to_seat in table.landless:
                 table.landless.remove(self.to_seat)
 

@@ -51,7 +51,7 @@ class GameSetUp(ChanceEvent, frozen=True, tag="samurai-katana.GameSetUp"):
         table.reserve = [PREPARATIONS[players].samurai] * players
         table.castle_reserve = [CASTLES_EACH] * players
         table.samurai = [{} for _ in table.seats]
-        table.start_cities = [[] for _ in table.seats]
+        table.start_cities = [()] * players
         table.hands = [[] for _ in table.seats]
         table.set_aside = [[] for _ in table.seats]
 
@@ -62,7 +62,7 @@ class CitiesDrawn(Event, frozen=True, tag="samurai-katana.CitiesDrawn"):
     rules = ("KATANA-3.8",)
 
     def apply(self, table: KatanaTable) -> None:
-        table.start_cities[self.seat] = list(self.cities)
+        table.start_cities[self.seat] = self.cities
 
 
 class StartingSamuraiPlaced(Event, frozen=True, tag="samurai-katana.StartingSamuraiPlaced"):

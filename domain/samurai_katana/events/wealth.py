@@ -94,7 +94,7 @@ class HonourChanged(Event, frozen=True, tag="samurai-katana.HonourChanged"):
     def apply(self, table: KatanaTable) -> None:
         table.honour[self.seat] = self.after
         earned = table.earned[self.seat]
-        earned[self.reason] = earned.get(self.reason, 0) + self.delta
+        table.earned[self.seat] = {**earned, self.reason: earned.get(self.reason, 0) + self.delta}
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
         clause = HONOUR_BY[self.reason]

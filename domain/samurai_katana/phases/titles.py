@@ -35,15 +35,17 @@ def next_emperor(table: KatanaTable) -> tuple[Seat, EmperorBy]:
         honour_, clan_points, cities, *_, samurai = table.standing(seat)
         return honour_, clan_points, cities, table.koku[seat], samurai
 
-    poorest = min(clockwise(table.seats, table.emperor), key=poverty)
-    return poorest, decisive(POVERTY, poverty(poorest), [poverty(seat) for seat in table.seats if seat != poorest])
+    poor = {seat: poverty(seat) for seat in clockwise(table.seats, table.emperor)}
+    poorest = min(poor, key=poor.__getitem__)
+    return poorest, decisive(POVERTY, poor.pop(poorest), list(poor.values()))
 
 
 def next_shogun(table: KatanaTable, emperor: Seat) -> tuple[Seat | None, ShogunBy]:
     """Whoever would win the game now; of several the Shogun stays, else there is none. Never the Emperor."""
-    best = max(map(table.standing, table.seats))
-    first = [seat for seat in table.seats if table.standing(seat) == best]
-    by = decisive(STANDING, best, [table.standing(seat) for seat in table.seats if seat != first[0]])
+    standing = [table.standing(seat) for seat in table.seats]
+    best = max(standing)
+    first = [seat for seat in table.seats if standing[seat] == best]
+    by = decisive(STANDING, best, [standing[seat] for seat in table.seats if seat != first[0]])
     if len(first) > 1:
         first = [seat for seat in first if seat == table.shogun]
         by = "shogun" if first else "equal"

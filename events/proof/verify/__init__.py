@@ -15,6 +15,7 @@ from typing import Any
 
 from .history import Given, History
 from .lines import NESTING_MAX, Failed, must, nesting, sha
+from .log import Witness, read_witness
 from .receipts import is_genuine
 from .report import Check, Finding, Report
 from .shapes import RECEIPT, check_shape, is_hex
@@ -37,9 +38,15 @@ def verify(
     secret_hash: str | None = None,
     seat_keys: Sequence[str] = (),
     log_keys: Sequence[str] = (),
+    witnesses: Sequence[str] = (),
+    quorum: int | None = None,
 ) -> Report:
     """Check a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
-    of seats (`SEAT=TEXT`, the very text that was sent) and the hash that the server bound itself to."""
+    of seats (`SEAT=TEXT`, the very text that was sent), the hash that the server bound itself to, and witnesses of the
+    log (`NAME+NUMBER+KEY`), of whom all must have cosigned it, or as many as the quorum says."""
+    known = {str(one): one for one in map(_given_witness, witnesses)}
+    if quorum is not None and not 1 <= quorum <= len(known):
+        raise Unusable("a quorum is a number from 1 to that of the witnesses given")
     given = Given(
         keys=[bytes.fromhex(_given_hex(key, "a public key")) for key in keys],
         receipts=[_given_receipt(kept) for kept in receipts],
@@ -47,6 +54,8 @@ def verify(
         secret_hash=None if secret_hash is None else _given_hex(secret_hash, "a secret's hash"),
         seat_keys=dict(map(_given_seat_key, seat_keys)),
         log_keys=[_given_hex(key, "a public key") for key in log_keys],
+        witnesses=list(known.values()),
+        quorum=len(known) if quorum is None else quorum,
     )
     history = History(content, given)
     return Report(
@@ -79,6 +88,13 @@ def _given_seat_key(text: str) -> tuple[int, str]:
     if match is None:
         raise Unusable("a seat's key is given as SEAT=HEX")
     return int(match[1]), _given_hex(match[2], "a seat's key")
+
+
+def _given_witness(text: str) -> Witness:
+    try:
+        return read_witness(text.strip())
+    except Failed as failed:
+        raise Unusable(f"{text.strip()!r} names no witness: {failed}") from None
 
 
 def _given_receipt(content: bytes) -> dict[str, Any]:

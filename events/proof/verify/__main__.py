@@ -17,6 +17,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--key", action="append", default=[], metavar="HEX", help="a public key you trust")
     parser.add_argument("--log-key", action="append", default=[], metavar="HEX", help="a key of the log you trust")
+    parser.add_argument("--witness", action="append", default=[], metavar="NAME+NUMBER+KEY", help="who must cosign it")
+    parser.add_argument("--quorum", type=int, metavar="N", help="how many of these witnesses are enough")
     parser.add_argument("--receipt", action="append", default=[], type=Path, metavar="FILE", help="a receipt you kept")
     parser.add_argument("--entropy", action="append", default=[], metavar="SEAT=TEXT", help="what you sent as a seat")
     parser.add_argument("--secret-hash", metavar="HEX", help="the secret_hash you saw before you sat down")
@@ -32,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             entropy=given.entropy,
             seat_keys=given.seat_key,
             log_keys=given.log_key,
+            witnesses=given.witness,
+            quorum=given.quorum,
             secret_hash=given.secret_hash,
         )
     except (OSError, Unusable) as error:

@@ -16,10 +16,10 @@ from nacl.signing import VerifyKey
 
 from .chance import Chance
 from .lines import Failed, canon, mac, must, parse, sha
-from .log import is_included, leaf_of, read_checkpoint, read_proof
+from .log import Checkpoint, Witness, is_included, leaf_of, read_checkpoint, read_proof
 from .moves import Moves
 from .report import PROOFS, Check, Finding
-from .shapes import FORK, LOG, RECEIPT, Shape, check_header, check_shape, is_hex
+from .shapes import LOG, RECEIPT, Shape, check_header, check_shape, is_hex
 
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
 SIGNED: Final = ("at", "game", "hash", "version")
@@ -36,6 +36,9 @@ class Given:
     """The hashes of what seats gave."""
     secret_hash: str | None = None
     log_keys: Collection[str] = ()
+    witnesses: Sequence[Witness] = ()
+    quorum: int = 0
+    """How many of these witnesses must have cosigned the log's checkpoint."""
     seat_keys: Mapping[int, str] = field(default_factory=dict)
     """The public keys of seats, by their players."""
 
@@ -79,7 +82,7 @@ class History:
         for version, line in enumerate(events, 1):
             self.line, self.version = version + 1, version
             event = parse(line)
-            must(event.keys() != self.format.last.keys(), "lines follow the receipt")
+            must(self.format.last(event) is None, "lines follow the receipt")
             check_shape(event, self.format.event, "the event")
             self._check_event(event)
             for what, one in due:
@@ -88,6 +91,7 @@ class History:
                     must(one["at"] == event["at"], f"{what} was given for another time", "receipt")
         if self.log is not None:
             self._check_log(self.log)
+        must(not self.given.quorum or self.log is not None, "there is no checkpoint that witnesses cosigned", "log")
         self._check_origin()
         self._say_all(receipt)
 
@@ -100,7 +104,7 @@ class History:
             return
         past = History(self.origin.encode(), Given())
         must(past.finding is None, "the history that it continues does not hold", "chain")
-        must(past.header["format"] != FORK, "the history that it continues is a fork itself", "chain")
+        must(past.origin is None, "the history that it continues is a fork itself", "chain")
         hash, _ = past.events[-1]
         found = {"game": past.header["game"], "hash": hash, "version": len(past.events)}
         must(canon(found) == canon(self.named_origin), "the history it brings is not the one it continues", "chain")
@@ -120,19 +124,28 @@ class History:
         is_there = is_included(entry, log["index"], read_proof(log["proof"]), tree)
         must(is_there, f"the log's proof does not show that it has version {log['version']}", "log")
         whose = ", signed with the log's key given" if self.given.log_keys else ""
+        whose += self._cosigned(tree)
         said = f"version {log['version']} is entry {log['index']} of {tree.size} in the log {tree.origin}{whose}"
         self._say("log", True, said)
+
+    def _cosigned(self, tree: Checkpoint) -> str:
+        """Whose word stands beside the log's, where that was asked for."""
+        names = [one.name for one in self.given.witnesses if tree.cosignature(one) is not None]
+        few = f"{len(names)} of the witnesses given cosigned the log's checkpoint, and not {self.given.quorum}"
+        must(len(names) >= self.given.quorum, few, "log")
+        return f", cosigned by {', '.join(names)}" if names else ""
 
     def _read_last(self, lines: list[bytes]) -> dict[str, Any]:
         """The receipt, by which one sees that the file was not cut off."""
         self.line, self.version = len(lines) + 1, len(lines)
         last = parse(lines[-1]) if lines else {}
-        if last.keys() != self.format.last.keys():
+        shape = self.format.last(last)
+        if shape is None:
             self.line, self.version = self.line + 1, self.version + 1
             raise Failed("format", "the file is cut off: it ends without its receipt")
         must(len(lines) > 1, "there is no event")
         self.version -= 1
-        check_shape(last, self.format.last, "the last line")
+        check_shape(last, shape, "the last line")
         check_shape(last["receipt"], RECEIPT, "the receipt")
         self.log, self.origin = last.get("log"), last.get("origin")
         if self.log is not None:

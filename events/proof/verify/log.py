@@ -24,6 +24,9 @@ LOG_SIGNATURE: Final = 0x01
 COSIGNATURE: Final = 0x04
 """What a signature line's key is for, as it goes into the key's number."""
 
+COSIGNATURE_BYTES: Final = 72
+"""Its time and the signature."""
+
 PROOF_MAX: Final = 63
 BASE64_MAX: Final = 8_192
 """Characters: the longest signatures that there are take fewer."""
@@ -32,6 +35,27 @@ INTEGER_MAX: Final = 2**53 - 1
 
 _SIZE = re.compile(r"0|[1-9][0-9]{0,15}")
 _LINE = re.compile(r"— ([^ +\n]+) ([A-Za-z0-9+/]+={0,2})")
+_WITNESS = re.compile(r"([^\s+,]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})")
+
+
+@dataclass(frozen=True)
+class Witness:
+    """Somebody who cosigns, as others know them: `name+number+key` (C2SP signed-note has this way of writing it)."""
+
+    name: str
+    public_key: bytes
+
+    @property
+    def number(self) -> bytes:
+        return key_number(self.name, COSIGNATURE, self.public_key)
+
+    def __str__(self) -> str:
+        key = base64.b64encode(bytes([COSIGNATURE]) + self.public_key).decode()
+        return f"{self.name}+{self.number.hex()}+{key}"
+
+    def line(self, cosignature: bytes) -> str:
+        """The line of a note with this cosignature."""
+        return f"— {self.name} {base64.b64encode(self.number + cosignature).decode()}\n"
 
 
 @dataclass(frozen=True)
@@ -52,19 +76,35 @@ class Checkpoint:
         own = [signature for name, known, signature in self.signatures if (name, known) == (self.origin, number)]
         return bool(own) and all(_is_signed(self.text, signature, public_key) for signature in own)
 
-    def cosigned_at(self, name: str, public_key: bytes) -> int | None:
-        """When a witness, with this key, saw that it continues all it had seen before; seconds since 1970."""
-        number = key_number(name, COSIGNATURE, public_key)
-        for named, known, signature in self.signatures:
-            if (named, known) == (name, number) and len(signature) == 72:
-                at = int.from_bytes(signature[:8], "big")
-                if _is_signed(cosigned_text(self.text, at), signature[8:], public_key):
-                    return at
+    def cosignature(self, witness: Witness) -> bytes | None:
+        """By which a witness says that this continues all it had seen before; its first 8 bytes are the time."""
+        own = [one for name, number, one in self.signatures if (name, number) == (witness.name, witness.number)]
+        for signature in own:
+            text = cosigned_text(self.text, cosigned_at(signature))
+            if len(signature) == COSIGNATURE_BYTES and _is_signed(text, signature[8:], witness.public_key):
+                return signature
         return None
 
 
 def key_number(name: str, kind: int, public_key: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\n" + bytes([kind]) + public_key).digest()[:4]
+
+
+def read_witness(text: str) -> Witness:
+    """Raises Failed."""
+    match = _WITNESS.fullmatch(text)
+    if match is None:
+        raise Failed("log", "a witness is written as name+number+key")
+    content = _decoded(match[3])
+    _must(len(content) == 33 and content[0] == COSIGNATURE, "the key is not that of a witness")
+    witness = Witness(match[1], content[1:])
+    _must(witness.number.hex() == match[2], "the number is not that of the key")
+    return witness
+
+
+def cosigned_at(cosignature: bytes) -> int:
+    """Seconds since 1970."""
+    return int.from_bytes(cosignature[:8], "big")
 
 
 def cosigned_text(text: bytes, at: int) -> bytes:

@@ -13,6 +13,10 @@ from .lines import canon, must
 from .shapes import is_count, is_hex
 
 TAG: Final = "gyoji-move/1"
+CONSENT_TAG: Final = "gyoji-consent/1"
+REMEDY: Final = ("dispute", "kind", "n", "rules", "to")
+"""What a seat signs of the remedy that it asks for or agrees to."""
+
 NOTES: Final = frozenset(
     {
         "table.GameAbandoned",
@@ -47,9 +51,15 @@ class Moves:
     """By whom the event before says that a seat is away or back."""
     behind: int | None = None
     """The seat with a key whose command stands behind the events that are read now."""
+    remedy: dict[str, Any] = field(default_factory=lambda: dict.fromkeys(REMEDY))
+    """What is asked for about the game, as its newest `table.RemedyAsked` says."""
+    agreed: set[int] = field(default_factory=set)
+    """The seats with a key that have signed it."""
+    consents: int = 0
 
     def watch(self, event: dict[str, Any]) -> None:
         self._watch_seats(event)
+        self._watch_remedies(event)
         by, command = event["by"], event["command"]
         if command is not None:
             self.behind = by if by in self.keys else None
@@ -79,6 +89,35 @@ class Moves:
             case "table.GameStarted":
                 for seat, own in sorted(self.given.items()):
                     _must(self.keys.get(seat) == own, f"the key of seat {seat} is not the one given")
+
+    def _watch_remedies(self, event: dict[str, Any]) -> None:
+        """What a seat with a key asks for or agrees to it has signed; nothing is decided by consent without it."""
+        data = event["data"]
+        said = {name: data.get(name) for name in REMEDY}
+        match event["type"]:
+            case "table.RemedyAsked":
+                self.remedy, self.agreed = said, set()
+                self._check_consent(event["game"], data)
+            case "table.RemedyAgreed":
+                self._check_consent(event["game"], data)
+            case "table.Remedied" if self.keys and data.get("by") == "consent":
+                is_asked = canon(said) == canon(self.remedy)
+                _must(is_asked, "what was decided by consent is not what the seats were asked")
+                missing = sorted(self.keys.keys() - self.agreed)
+                _must(not missing, f"seats {missing} have a key, and have not signed what was decided")
+
+    def _check_consent(self, game: str, data: dict[str, Any]) -> None:
+        seat, signature = data.get("seat"), data.get("signed")
+        _must(is_count(seat), "seat is not that of anybody who agrees")
+        if seat not in self.keys:
+            _must(signature is None, f"what seat {seat} agrees to is signed, and no key belongs to it")
+            return
+        _must(is_hex(signature, 128), f"seat {seat} has a key, and what it agrees to is not signed")
+        _must(canon(data.get("n")) == canon(self.remedy["n"]), f"seat {seat} agrees to what nobody asks for")
+        message = canon({**self.remedy, "game": game, "seat": seat, "tag": CONSENT_TAG})
+        self._use(message, signature, seat)
+        self.agreed.add(seat)
+        self.consents += 1
 
     def _put(self, to_act: Any) -> None:
         self.asked = {
@@ -115,9 +154,12 @@ class Moves:
         _must(is_open, f"seat {seat} signed an answer to another question")
         about = {"command": command, "game": game, "seat": seat, "tag": TAG}
         message = canon({**about, "question": signed["question"], "seen": signed["seen"]})
-        _must(_is_signed(message, signed["signature"], self.keys[seat]), f"the signature of seat {seat} is wrong")
-        _must(signed["signature"] not in self.used, f"the signature of seat {seat} was used before")
-        self.used.add(signed["signature"])
+        self._use(message, signed["signature"], seat)
+
+    def _use(self, message: bytes, signature: Any, seat: Any) -> None:
+        _must(_is_signed(message, signature, self.keys[seat]), f"the signature of seat {seat} is wrong")
+        _must(signature not in self.used, f"the signature of seat {seat} was used before")
+        self.used.add(signature)
 
     def said(self) -> tuple[bool | None, str]:
         """Whether it holds, as far as it can be told, and in words."""
@@ -126,7 +168,10 @@ class Moves:
         whose = ", ".join(map(str, sorted(self.keys)))
         mine = "; the key given is that of its seat" if self.given else ""
         rest = f", {self.closed} signatures are still sealed" if self.closed else ""
-        return True, f"{len(self.used)} commands of the seats with a key ({whose}) are signed, each once{rest}{mine}"
+        agreed = f", and so are {self.consents} consents" if self.consents else ""
+        commands = len(self.used) - self.consents
+        said = f"{commands} commands of the seats with a key ({whose}) are signed, each once{agreed}"
+        return True, f"{said}{rest}{mine}"
 
 
 def _is_signed(message: bytes, signature: str, key: str) -> bool:

@@ -89,7 +89,11 @@ class Format:
 
     header: Shape
     event: Shape
-    last: Shape
+    lasts: tuple[Shape, ...]
+
+    def last(self, line: dict[str, Any]) -> Shape | None:
+        """The shape of a last line with these fields."""
+        return next((shape for shape in self.lasts if shape.keys() == line.keys()), None)
 
 
 LOG: Final[Shape] = {
@@ -105,16 +109,14 @@ LAST_2: Final[Shape] = {
     "receipt": _OBJECT,
 }
 
-LAST_3: Final[Shape] = {**LAST_2, "origin": (lambda value: type(value) is str, "a text")}
+LAST_OF_FORK: Final[Shape] = {**LAST_2, "origin": (lambda value: type(value) is str, "a text")}
 
-FORK: Final = "gyoji-history/3"
 FORMATS: Final = {
-    "gyoji-history/1": Format(HEADER, EVENT, LAST),
-    "gyoji-history/2": Format(HEADER, EVENT, LAST_2),
-    FORK: Format(HEADER, EVENT, LAST_3),
+    "gyoji-history/1": Format(HEADER, EVENT, (LAST,)),
+    "gyoji-history/2": Format(HEADER, EVENT, (LAST_2, LAST_OF_FORK)),
 }
-"""The second is that of files with players' signatures in them, the third that of forks; whatever a file calls itself,
-everything in it is checked."""
+"""The second is that of files with proofs of the log, players' signatures or what a fork continues in them; whatever a
+file calls itself, everything in it is checked."""
 
 
 def check_shape(value: Any, shape: Shape, what: str) -> None:

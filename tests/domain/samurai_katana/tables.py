@@ -60,7 +60,7 @@ def katana_table(
     need be asked for one. It is the turn of seat `turn`, and everybody else has played, unless it is said.
     """
     seats = range(players)
-    standing = [dict((samurai or {}).get(seat, {HOMES[seat]: 1})) for seat in seats]
+    standing: list[Mapping[str, int]] = [dict((samurai or {}).get(seat, {HOMES[seat]: 1})) for seat in seats]
     for seat in (*eliminated, *landless):
         standing[seat] = {}
     built = dict(castles or {})
@@ -75,7 +75,7 @@ def katana_table(
         banks=(clock.bank * 1000 if clock else 0,) * players,
         strikes=(0,) * players,
         clans=["oda", "takeda", "date", "toyotomi", "uesugi", "tokugawa"][:players],
-        start_cities=[[] for _ in seats],
+        start_cities=[()] * players,
         honour=reached,
         earned=[{"provinces": points} if points else {} for points in reached],
         koku=[(koku or {}).get(seat, 0) for seat in seats],

@@ -243,5 +243,5 @@ def test_an_eliminated_shogun_or_emperor_has_no_power() -> None:
     in_clan_turn(table).when(0, PlayCard("nanban_trade")).asked(0, "clan")
     fight = battle_table(4, WEAK, 1, WEAK, emperor=3, options=SUPPORT)
     fight.eliminated, fight.samurai[3], fight.reserve[3] = [3], {}, 20
-    del fight.owner["iyo"]
+    fight.owner = {region: seat for region, seat in fight.owner.items() if seat != 3}
     attacked(fight, 4).never(SupportOffered).asked(0, "clan")

@@ -63,8 +63,8 @@ def supported(
     if emperor_samurai is not None:
         table.samurai[3] = dict(emperor_samurai)
         table.reserve[3] = 20 - sum(emperor_samurai.values())
-        table.owner = {region: seat for region, seat in table.owner.items() if seat != 3}
-        table.owner.update(dict.fromkeys(emperor_samurai, 3))
+        others = {region: seat for region, seat in table.owner.items() if seat != 3}
+        table.owner = {**others, **dict.fromkeys(emperor_samurai, 3)}
     return attacked(table, attackers)
 
 

@@ -50,7 +50,7 @@ def test_alliance_names_its_player_or_anybody_in_play_but_the_opponent() -> None
     game.when(0, CommitWithSpecial(pair, "alliance")).refused("KATANA-17.5")
     out = battle_table(2, ["bushi", "bushi", "alliance"], 1, ["ashigaru"] * 3)
     out.eliminated, out.samurai[2], out.reserve[2] = [2], {}, 20
-    del out.owner["hizen"]
+    out.owner = {region: seat for region, seat in out.owner.items() if seat != 2}
     attacked(out, 2).when(0, CommitWithSpecial(pair, "alliance", 2)).refused("KATANA-17.5")
 
 
