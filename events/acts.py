@@ -44,13 +44,16 @@ from domain.kernel.remedies import (
     NothingAsked,
     Past,
     TooManyRemedies,
+    Unsigned,
     decides,
     lapses,
+    number_of,
     wants,
 )
 from domain.kernel.remedy import Remedy
 from domain.kernel.step import Ballot
 from domain.kernel.words import Milliseconds, Seat
+from events.proof.signatures import is_consent
 
 
 class StaleVersion(Exception):
@@ -87,6 +90,7 @@ REFUSALS: Final = (
     ConsentNeeded,
     NotForThis,
     TooManyRemedies,
+    Unsigned,
 )
 """What a table may answer instead of events."""
 
@@ -191,9 +195,10 @@ def note(event: Event) -> Wanted:
     return act
 
 
-def remedy(seat: Seat | None, wanted: Remedy, seen: int, past: Past | None) -> Wanted:
-    """What a seat wants to be done about a running game, or an arbiter (None) decides; `past` is where it leads back
-    to, as it was looked up at version `seen`. Raises NothingToDo where it is as wanted."""
+def remedy(seat: Seat | None, wanted: Remedy, seen: int, past: Past | None, signed: str | None = None) -> Wanted:
+    """What a seat wants to be done about a running game, signed where it has a key, or an arbiter (None) decides;
+    `past` is where it leads back to, as it was looked up at version `seen`. Raises NothingToDo where it is as wanted,
+    Unsigned where the signature is missing or not for this."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
@@ -202,9 +207,19 @@ def remedy(seat: Seat | None, wanted: Remedy, seen: int, past: Past | None) -> W
         with _nothing_asked_is_nothing_to_do():
             if seat is None:
                 return Act(decides(game, wanted, at, past), "system")
-            return Act(wants(game, seat, wanted, at, past), "system")
+            decided = wants(game, seat, wanted, at, past, signed)
+            _check_consent(game, seat, wanted, signed)
+            return Act(decided, "system")
 
     return act if past is None else _only_at(seen, act)
+
+
+def _check_consent(game: Game, seat: Seat, wanted: Remedy, signed: str | None) -> None:
+    occupant = game.seats[seat]
+    key = None if occupant is None else occupant.key
+    is_right = key is None or signed is None or is_consent(key, game.id, seat, number_of(game), wanted, signed)
+    if not is_right:
+        raise Unsigned
 
 
 def lapse() -> Wanted:

@@ -10,6 +10,7 @@ from domain.kernel.words import ALL
 from events.archive import Beside
 from events.beside.disputes import AUDIT, Disputes
 from events.beside.docket import DOCKET
+from events.beside.lobby import add
 from events.beside.refusals import Refusals
 from events.play import Games
 from events.redis.scripts import Script
@@ -59,4 +60,6 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     is_forgotten = bool(store.connections.run(tag, _FORGET, keys, words))
     if is_forgotten:
         forget(store, id)
+        # Rows of before lie there unpacked; nothing but its rows will be asked of this game in Redis any more.
+        add(store, known.game, known.head)
     return is_forgotten

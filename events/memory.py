@@ -80,7 +80,7 @@ class KnownGames:
 
     def __init__(self, store: Store, rulesets: Rulesets) -> None:
         self._store, self._rulesets = store, rulesets
-        self._losses = Losses(store)
+        self.losses = Losses(store)
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -134,7 +134,7 @@ class KnownGames:
 
     def _going_back(self, known: Known) -> Steps[Known]:
         """The game as the store has it, which is not as it was known here: what is lost is written down."""
-        yield from self._losses.noting(known.head)
+        yield from self.losses.noting(known.head)
         return (yield from self.rebuilding(known.game.id))
 
     def rebuilding(self, id: str) -> Steps[Known]:

@@ -50,6 +50,7 @@ from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
 from events import acts, snapshots
 from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
+from events.beside.losses import Losses
 from events.codec import AWAITING, Rulesets
 from events.memory import Glance, Known, KnownGames, NoSuchGame
 from events.past import NoSuchVersion, PastGames
@@ -243,6 +244,11 @@ class Games:
 
     # Reading
 
+    @property
+    def losses(self) -> Losses:
+        """What the store has lost, as far as this process knows."""
+        return self._memory.losses
+
     def known(self, id: str) -> Known | None:
         """The game as this process knows it, perhaps some events behind; None where it knows nothing of it."""
         return self._memory.known(id)
@@ -428,12 +434,13 @@ class Games:
         seen: int,
         past: Past | None,
         *,
+        signed: str | None = None,
         key: str | None = None,
         body: bytes = b"",
     ) -> Played:
         """A seat wants a remedy, or an arbiter (None) decides one. Raises StaleVersion where it leads back to what was
         looked up at another version; NothingToDo where it is as wanted; or what else stands in the way."""
-        return self._now(id, acts.remedy(seat, wanted, seen, past), key, body)
+        return self._now(id, acts.remedy(seat, wanted, seen, past, signed), key, body)
 
     def lapse(self, id: str) -> Played:
         """Nobody has decided in time about a remedy: the game goes on."""

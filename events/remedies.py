@@ -65,17 +65,29 @@ class Remedies(msgspec.Struct, frozen=True):
     keys: Keys
     todo: Todo
 
-    def want(self, game: Game, player: str, remedy: Remedy, key: str | None = None, body: bytes = b"") -> Docket:
-        """Somebody wants this remedy: an arbiter's word is enough, seats have to agree.
+    def want(
+        self,
+        game: Game,
+        player: str,
+        remedy: Remedy,
+        *,
+        signed: str | None = None,
+        key: str | None = None,
+        body: bytes = b"",
+    ) -> Docket:
+        """Somebody wants this remedy: an arbiter's word is enough, seats have to agree, and while the game runs those
+        with a key sign it.
 
-        Raises NotSeated, NotRunning, NotOver, NoSuchDispute, NotForThis, AskedOtherwise, ConsentNeeded,
+        Raises NotSeated, NotRunning, NotOver, NoSuchDispute, NotForThis, Unsigned, AskedOtherwise, ConsentNeeded,
         TooManyRemedies, DocketClosed, TooBusy.
         """
         if not is_arbiter(game, player) and game.seat_of(player) is None:
             raise NotSeated
         self._check_dispute(game, remedy)
         if game.status == "running":
-            return self._on_the_record(game, player, remedy, key, body)
+            return self._on_the_record(game, player, remedy, signed, key, body)
+        if signed is not None:
+            raise NotForThis("signature")
         if key is not None and self.games.store.answered(game.id, key, body) is not None:
             return self.of(game)
         return self._beside(game, player, remedy)
@@ -89,12 +101,16 @@ class Remedies(msgspec.Struct, frozen=True):
 
     # While it runs
 
-    def _on_the_record(self, game: Game, player: str, remedy: Remedy, key: str | None, body: bytes) -> Docket:
+    def _on_the_record(
+        self, game: Game, player: str, remedy: Remedy, signed: str | None, key: str | None, body: bytes
+    ) -> Docket:
         seat = None if is_arbiter(game, player) else game.seat_of(player)
+        if signed is not None and (seat is None or remedy.kind == "continue"):
+            raise NotForThis("signature")
         for _ in range(ATTEMPTS_MAX):
             past = self._past(game, remedy)
             try:
-                played = self.games.remedy(game.id, seat, remedy, game.version, past, key=key, body=body)
+                played = self.games.remedy(game.id, seat, remedy, game.version, past, signed=signed, key=key, body=body)
             except StaleVersion:
                 game = self.games.load(game.id).game
             except NothingToDo:

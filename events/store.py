@@ -26,8 +26,13 @@ from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
 from events.redis.scripts import Script, script_file
 
-FEED_MAX = 100_000
-"""Pointers kept in each partition's feed; who falls behind further looks through the games instead."""
+FEED_BYTES_MAX = 4 * 2**20
+"""Of Redis's memory, for each partition's feed; who falls behind further looks through the games instead."""
+
+POINTER_BYTES_MAX = 64
+"""An id of ours and two numbers, and what Redis needs for an entry."""
+
+FEED_MAX = FEED_BYTES_MAX // POINTER_BYTES_MAX
 
 TAIL_MAX = 1_000
 """Events handed back at most with a conflict."""

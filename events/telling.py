@@ -19,8 +19,6 @@ from events.proof.chain import Stored, line, shown
 from events.transparency.log import Proof
 
 FORMAT: Final = "gyoji-history/2"
-FORK_FORMAT: Final = "gyoji-history/3"
-"""The same, with the history that a fork continues in the last line."""
 
 
 def audiences(viewer: Viewer) -> Collection[str] | None:
@@ -104,7 +102,7 @@ def log_proof(games: Games, game: Game, version: int) -> Proof | None:
 def _first_line(games: Games, game: Game, opened: Stored) -> bytes:
     """What the file is about. The rules are those that the game began under; newer ones have an event of their own."""
     plain = {
-        "format": FORMAT if game.origin is None else FORK_FORMAT,
+        "format": FORMAT,
         "game": game.id,
         "ruleset": game.ruleset.id,
         "ruleset_version": msgspec.json.decode(opened.hashed)["data"]["ruleset_version"],

@@ -15,7 +15,7 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
-from events.beside.lobby import Row, index_missing, rows
+from events.beside.lobby import Row, drop_former, index_missing, rows
 from events.beside.losses import Losses
 from events.beside.work import AUDITS, BOTS, SCORING, Kind
 from events.codec import NewerRules
@@ -66,6 +66,7 @@ class Reconciler:
                 self._check_positions()
                 self._check_ratings()
                 self._check_epoch()
+                drop_former(self.store)
             self.look_at([*self._behind, *self._pages.next()])
         except (StoreError, NewerRules):
             raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -56,15 +56,17 @@ def reversed_by_docket(shop: Workshop, game: Game) -> bool:
     return bool(entries) and shop.ratings.reverse(game.ruleset.id, reversal_of(game, entries[-1]))
 
 
-def rescore(shop: Workshop, ruleset: str) -> Rescored:
-    """Folds a ledger again, and writes the ratings that follow from it; compares its entries with the histories."""
+def rescore(shop: Workshop, ruleset: str, step: Callable[[str], None] = lambda _: None) -> Rescored:
+    """Folds a ledger again, and writes the ratings that follow from it; compares its entries with the histories.
+    `step` hears of each game before it is looked at."""
     entries, changed, players = shop.ratings.refold(ruleset)
-    return Rescored(len(entries), players, changed, list(_differences(shop, entries)))
+    return Rescored(len(entries), players, changed, list(_differences(shop, entries, step)))
 
 
-def _differences(shop: Workshop, entries: list[Entry]) -> Iterator[Difference]:
+def _differences(shop: Workshop, entries: list[Entry], step: Callable[[str], None]) -> Iterator[Difference]:
     """By the history of each game and, where it was decided about again, by its docket."""
     for entry in counting(entries):
+        step(entry.game)
         try:
             game = shop.games.load(entry.game).game
         except NoSuchGame:

@@ -18,7 +18,7 @@ import shutil
 import tarfile
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Final, Protocol
@@ -81,8 +81,8 @@ class _Target(Protocol):
     def close(self) -> None: ...
 
 
-def backed_up(store: Store, folders: Folders, target: Path) -> Backup:
-    """Makes a backup, which is there whole or not at all."""
+def backed_up(store: Store, folders: Folders, target: Path, step: Callable[[str], None] = lambda _: None) -> Backup:
+    """Makes a backup, which is there whole or not at all. `step` hears the name of each file before it is copied."""
     if target.exists():
         raise BackupError(f"{target} is there already; a backup is made at a new place")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -90,22 +90,24 @@ def backed_up(store: Store, folders: Folders, target: Path) -> Backup:
         work = Path(staging)
         into: _Target = _Tar(target, work) if target.suffix == TAR else _Folder(target, work)
         with closing(into):
-            backup = _gathered(store, folders, into, work)
+            backup = _gathered(store, folders, into, work, step)
             into.finish()
     return backup
 
 
-def _gathered(store: Store, folders: Folders, into: _Target, work: Path) -> Backup:
+def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: Callable[[str], None]) -> Backup:
     made_ms = time.time_ns() // 1_000_000
     files: dict[str, Kept] = {}
     redis = []
     for number, node in enumerate(store.connections.masters(INDEX), 1):
         name = f"redis-{number}.rdb"
+        step(name)
         snapshot(store.connections, node, work / name)
         files[name] = _added(into, name, work / name)
         (work / name).unlink()
         redis.append(name)
     for name, path in _files(folders):
+        step(name)
         try:
             files[name] = _added(into, name, path)
         except FileNotFoundError:

@@ -44,17 +44,24 @@ class Restored(msgspec.Struct, frozen=True):
     epoch: int
 
 
-def restored(source: Path, connections: Connections, folders: Folders) -> Restored:
-    """Brings a backup back into an empty Redis and the folders. Raises BackupError."""
+def restored(
+    source: Path, connections: Connections, folders: Folders, step: Callable[[str], None] = lambda _: None
+) -> Restored:
+    """Brings a backup back into an empty Redis and the folders. Raises BackupError. `step` hears the name of each file
+    before it is looked at, and that of what Redis held before it is loaded."""
     if connections.call(INDEX, "EXISTS", COUNT_KEY):
         raise BackupError("Redis holds games already; a backup is brought back to an empty one")
     with opened(source) as (backup, open_file):
         for name in backup.files:
+            step(name)
             _looked_at(backup, name, open_file)
         stays = _what_stays(folders)
         left = [name for name in backup.files if name not in backup.redis and not _put(name, open_file, folders, stays)]
         # The node of the indexes is the first of a backup and so the last that comes back.
-        counts = [_loaded(name, open_file, backup.db, connections) for name in reversed(backup.redis)]
+        counts = []
+        for name in reversed(backup.redis):
+            step(name)
+            counts.append(_loaded(name, open_file, backup.db, connections))
     epoch = Store(connections).carried_out(Losses(Store(connections)).gone_back())
     keys, games = (sum(part) for part in zip(*counts, strict=True))
     files = len(backup.files) - len(left) - len(backup.redis)

@@ -6,7 +6,9 @@ folded again from the ledger alone, for every entry says who sat where, who play
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from struct import Struct as Layout
 from typing import Final
 
 from msgspec import Struct
@@ -32,6 +34,9 @@ BOT_SIGMA: Final = 2.0
 DAY_MS: Final[Milliseconds] = 86_400_000
 
 _model: Final = PlackettLuce()
+
+_GAME = re.compile("g_[0-9a-f]{32}")
+_ID_BYTES: Final = 16
 
 
 class Rating(Struct, frozen=True, omit_defaults=True):
@@ -90,6 +95,23 @@ class Step(Struct, frozen=True):
     game: str
     at: Milliseconds | None
     rating: Rating
+
+
+_STEP: Final = Layout("<qddI")
+
+
+def step_bytes(step: Step) -> bytes:
+    """A step as it is kept: one for each game and person, for ever, so it is as short as it can be."""
+    numbers = _STEP.pack(-1 if step.at is None else step.at, step.rating.mu, step.rating.sigma, step.rating.games)
+    is_usual = _GAME.fullmatch(step.game) is not None
+    return numbers + (bytes.fromhex(step.game[2:]) if is_usual else step.game.encode().ljust(_ID_BYTES + 1, b"\0"))
+
+
+def step_in(kept: bytes) -> Step:
+    at, mu, sigma, games = _STEP.unpack_from(kept)
+    id = kept[_STEP.size :]
+    game = f"g_{id.hex()}" if len(id) == _ID_BYTES else id.rstrip(b"\0").decode()
+    return Step(game, None if at < 0 else at, Rating(mu, sigma, games))
 
 
 NEW: Final = Rating(_model.rating().mu, _model.rating().sigma, 0)

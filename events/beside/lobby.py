@@ -1,7 +1,8 @@
 """The lobby's indexes: which games there are, newest first, by status, ruleset and player.
 
 One row a game, and sorted sets of ids that Redis orders by the letters: ids begin with their time. They are derived:
-the clock keeps them by following the feeds, and builds them anew from the games where it must.
+the clock keeps them by following the feeds, and builds them anew from the games where it must. The row of a game that
+is over stays for ever, so it is packed, in a hash of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from domain.kernel.engine import asked, may_act, open_step
 from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
+from domain.rulesets import EVERY_RULESET
+from events.beside.packing import packed, unpacked
 from events.data_set import Pointer
 from events.ids import AT_BITS, first_id
 from events.play import Games, NoSuchGame
@@ -27,6 +30,8 @@ from events.store import Store
 STATUSES: Final = ("open", "running", "finished", "abandoned")
 OVER: Final = ("finished", "abandoned")
 ROWS: Final = f"{INDEX}:games"
+ROWS_OVER: Final = f"{INDEX}:over"
+"""Those of games that are over, packed. They do not change any more, but by a remedy."""
 
 ASKED: Final = "asked"
 """No status, but an index like those: the games that wait for a player."""
@@ -108,15 +113,21 @@ def row_of(game: Game, head: Head) -> Row:
 
 
 def to_act(game: Game) -> list[ToAct]:
-    """Who must decide what, and by when; the same for every viewer."""
+    """Who must decide what, and by when; the same for every viewer, in the order of the event that asked them.
+
+    Who votes first stands in no table: one that was read from the store has its questions by seat.
+    """
     table = game.table
     if table is None or not table.agenda:
         return []
     step = open_step(table)
     about: Any = step.about(table)
+    questions = asked(table)
+    seats = step.voters(table) if step.is_ballot else questions
     return [
-        ToAct(seat, step.decision, about, question.question, _deadline(game, seat), table.banks[seat])
-        for seat, question in asked(table).items()
+        ToAct(seat, step.decision, about, questions[seat].question, _deadline(game, seat), table.banks[seat])
+        for seat in seats
+        if seat in questions
     ]
 
 
@@ -152,13 +163,14 @@ def add(store: Store, game: Game, head: Head) -> None:
 
 
 def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
-    commands: list[Sequence[Word]] = [("HSET", ROWS, row.id, msgspec.json.encode(row))]
+    content = msgspec.json.encode(row)
+    commands: list[Sequence[Word]] = [("HSET", ROWS, row.id, content)]
+    if row.status in OVER:
+        commands = [("HSET", ROWS_OVER, row.id, packed(content)), ("HDEL", ROWS, row.id)]
     if row.visibility == "public":
         for status in STATUSES:
-            change = "ZADD" if status == row.status else "ZREM"
-            score = (0,) if status == row.status else ()
-            commands += [(change, _key(status, ruleset, None), *score, row.id) for ruleset in (None, row.ruleset)]
-        commands += [("ZADD", _key(None, ruleset, None), 0, row.id) for ruleset in (None, row.ruleset)]
+            keys = _indexes(status, row.ruleset)
+            commands += [("ZADD", key, 0, row.id) if status == row.status else ("ZREM", key, row.id) for key in keys]
     commands += [("ZADD", _key(None, None, player), 0, row.id) for player in _people(row)]
     if row.status != "open":
         asked = _asked(row)
@@ -185,6 +197,27 @@ def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
     return f"{INDEX}:games:{status or '*'}:{ruleset or '*'}:{player or '*'}"
 
 
+def _indexes(status: str, ruleset: str) -> list[str]:
+    """Where a public game of this status stands. What is over stays for ever, so it stands in one place alone."""
+    return [_key(status, ruleset, None)] if status in OVER else [_key(status, one, None) for one in (None, ruleset)]
+
+
+def _public(status: str | None, ruleset: str | None) -> list[str]:
+    """The indexes that together have all public games of a status and a ruleset, or of any."""
+    found: list[str] = []
+    for one in STATUSES if status is None else (status,):
+        rulesets = EVERY_RULESET if ruleset is None and one in OVER else (ruleset,)
+        found += (_key(one, name, None) for name in rulesets)
+    return found
+
+
+def drop_former(store: Store) -> None:
+    """Indexes that were kept before, and that nobody reads any more."""
+    statuses = (None, *OVER)
+    former = [_key(status, None, None) for status in statuses] + [_key(None, one, None) for one in EVERY_RULESET]
+    store.connections.call(INDEX, "UNLINK", *former)
+
+
 def page(
     store: Store,
     *,
@@ -202,7 +235,7 @@ def page(
     if asked is not None:
         keys = [_key(ASKED, None, asked)]
     else:
-        keys = [_key(None, None, player)] if player else [_key(status, ruleset, None)]
+        keys = [_key(None, None, player)] if player else _public(status, ruleset)
     if viewer is not None and not player and asked is None:
         # Private games stand in no index but their people's.
         keys.append(_key(None, None, viewer))
@@ -240,8 +273,11 @@ def counted(
     chosen by `is_wanted` the indexes tell; else the newest games are looked at."""
     if is_wanted is not None:
         return _counted_one_by_one(store, rulesets, None, status, viewer, is_wanted)
-    sizes = store.connections.call_all([(INDEX, ("ZCARD", _key(status, ruleset, None))) for ruleset in rulesets])
-    counts, is_all = dict(zip(rulesets, sizes, strict=True)), True
+    keys = [(ruleset, key) for ruleset in rulesets for key in _public(status, ruleset)]
+    sizes = store.connections.call_all([(INDEX, ("ZCARD", key)) for _, key in keys])
+    counts, is_all = dict.fromkeys(rulesets, 0), True
+    for (ruleset, _), size in zip(keys, sizes, strict=True):
+        counts[ruleset] += size
     if viewer is not None:
         # Private games stand in no index but their people's.
         own, is_all = _counted_one_by_one(
@@ -294,7 +330,7 @@ def oldest_over(
 ) -> tuple[list[Row], str | None]:
     """A page of games that are over, oldest first, that `viewer` may see, and after which the next one begins. They
     were opened at `since` or later, and before `until`."""
-    keys = [_key(None, None, player)] if player else [_key(status, ruleset, None) for status in OVER]
+    keys = [_key(None, None, player)] if player else [key for status in OVER for key in _public(status, ruleset)]
     if viewer is not None and not player:
         keys.append(_key(None, None, viewer))
     first, high = f"[{first_id('g', since - ID_LEAD_MAX)}", f"({first_id('g', until)}"
@@ -352,8 +388,11 @@ def rows(store: Store, ids: Sequence[str]) -> list[Row | None]:
 
 
 def reading_rows(ids: Sequence[str]) -> Steps[list[Row | None]]:
-    kept = yield Call(INDEX, ("HMGET", ROWS, *ids))
-    return [None if stored is None else _decode_row(stored) for stored in kept]
+    kept: list[bytes | None] = yield Call(INDEX, ("HMGET", ROWS, *ids))
+    if over := [id for id, stored in zip(ids, kept, strict=True) if stored is None]:
+        found = dict(zip(over, (yield Call(INDEX, ("HMGET", ROWS_OVER, *over))), strict=True))
+        kept = [found.get(id, stored) for id, stored in zip(ids, kept, strict=True)]
+    return [None if stored is None else _decode_row(unpacked(stored)) for stored in kept]
 
 
 def games_of(store: Store, player: str) -> list[str]:

@@ -7,6 +7,7 @@ happened is the epoch of the data set: who remembers an older one may remember w
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from events.proof.chain import Head, head_of
@@ -14,6 +15,8 @@ from events.redis.calls import Call, Steps, script_call
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script
 from events.store import Store
+
+SEEN_SECONDS: Final = 1.0
 
 _EPOCH: Final = f"{INDEX}:epoch"
 _NOTE: Final = Script(
@@ -27,6 +30,7 @@ class Losses:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._seen, self._look_at = 1, 0.0
 
     def is_kept(self, head: Head) -> Steps[bool]:
         """Whether the store has this very event."""
@@ -40,6 +44,7 @@ class Losses:
         tag, key = self._place(head.game)
         if (yield script_call(tag, _NOTE, [key], [head.version])):
             yield Call(INDEX, ("INCR", _EPOCH))
+        self._look_at = 0.0
         return True
 
     def of(self, game: str) -> Steps[int | None]:
@@ -52,6 +57,13 @@ class Losses:
         """1 for a data set that never lost anything."""
         found = yield Call(INDEX, ("GET", _EPOCH))
         return 1 + int(found or 0)
+
+    def epoch_seen(self) -> Steps[int]:
+        """The epoch as it was a moment ago: for whoever asks often."""
+        if time.monotonic() >= self._look_at:
+            self._seen = yield from self.epoch()
+            self._look_at = time.monotonic() + SEEN_SECONDS
+        return self._seen
 
     def gone_back(self) -> Steps[int]:
         """Somebody put an older state in place of a newer one: a new epoch, whatever was lost."""

@@ -19,8 +19,13 @@ from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX
 from events.store import Store
 
-NEWS_MAX: Final = 1_000
-"""How many are kept for a player, about."""
+NEWS_BYTES_MAX: Final = 2**18
+"""Of Redis's memory, for one player, about."""
+
+PIECE_BYTES_MAX: Final = 768
+"""The end of a game of eight has most to tell."""
+
+NEWS_MAX: Final = NEWS_BYTES_MAX // PIECE_BYTES_MAX
 
 NEWS_SECONDS: Final = 7 * 86_400
 """How long they are kept after the newest of them."""

@@ -1,4 +1,4 @@
-"""Which seats have an open event stream; each stream renews its mark as long as it is open."""
+"""Which seats have an open event stream, and how many watch; each stream renews its mark as long as it is open."""
 
 from __future__ import annotations
 
@@ -14,13 +14,27 @@ EXPIRES_MS: Final = 40_000
 """A stream that has not renewed its mark for this long is treated as gone."""
 
 
+WATCHES: Final = "w"
+"""In the place of a seat: the stream of somebody who only watches."""
+
+
 class Mark(NamedTuple):
-    """A stream of a seat, and whether it is open."""
+    """A stream of a seat, or of nobody at the table, and whether it is open."""
 
     game: str
-    seat: int
+    seat: int | None
     stream: str
     is_open: bool
+
+
+class Here(NamedTuple):
+    """Who has a stream of a game open."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0
+
+
+NOBODY: Final = Here()
 
 
 class Presence:
@@ -29,10 +43,10 @@ class Presence:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def mark(self, game: str, seat: int, stream: str) -> None:
+    def mark(self, game: str, seat: int | None, stream: str) -> None:
         self._store.carried_out(self.noting([Mark(game, seat, stream, True)]))
 
-    def unmark(self, game: str, seat: int, stream: str) -> None:
+    def unmark(self, game: str, seat: int | None, stream: str) -> None:
         self._store.carried_out(self.noting([Mark(game, seat, stream, False)]))
 
     def noting(self, marks: Iterable[Mark]) -> Steps[None]:
@@ -41,17 +55,20 @@ class Presence:
         until = now() + EXPIRES_MS
         for game, seat, stream, is_open in marks:
             tag, key = self._place(game)
+            member = f"{WATCHES if seat is None else seat}:{stream}"
             if is_open:
-                calls.append(Call(tag, ("ZADD", key, until, f"{seat}:{stream}")))
+                calls.append(Call(tag, ("ZADD", key, until, member)))
                 calls.append(Call(tag, ("PEXPIRE", key, 2 * EXPIRES_MS)))
             else:
-                calls.append(Call(tag, ("ZREM", key, f"{seat}:{stream}")))
+                calls.append(Call(tag, ("ZREM", key, member)))
         yield calls
 
-    def seats_of(self, game: str) -> Steps[set[int]]:
+    def at(self, game: str) -> Steps[Here]:
         tag, key = self._place(game)
         found = yield Call(tag, ("ZRANGEBYSCORE", key, now(), "+inf"))
-        return {int(member.partition(b":")[0]) for member in found}
+        places = [member.partition(b":")[0].decode() for member in found]
+        seats = frozenset(int(place) for place in places if place != WATCHES)
+        return Here(seats, places.count(WATCHES))
 
     def _place(self, game: str) -> tuple[str, str]:
         tag = self._store.partitions.tag(self._store.partitions.of(game))

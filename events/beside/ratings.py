@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from events.beside.ledger import Entry, Rating, Step, counting, folded, moved, steps
+from events.beside.ledger import Entry, Rating, Step, counting, folded, moved, step_bytes, step_in, steps
+from events.beside.packing import packed, unpacked
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script, script_file
@@ -15,7 +16,7 @@ from events.store import Store
 
 ATTEMPTS_MAX: Final = 50
 
-FOLD: Final = 2
+FOLD: Final = 3
 """Raised whenever the same ledger gives other ratings, histories or leaderboards: then all is folded again."""
 
 _ENTER = script_file("ratings")
@@ -32,7 +33,6 @@ _FOLDS: Final = f"{INDEX}:folds"
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
 _decode_entry = msgspec.json.Decoder(Entry).decode
-_decode_step = msgspec.json.Decoder(Step).decode
 
 
 class Ratings:
@@ -49,9 +49,9 @@ class Ratings:
             after = moved(entry, before)
             told = dict(steps(entry, before, after))
             keys = [_ledger(ruleset), _scored(ruleset), *_derived(ruleset, after)]
-            words: list[Word] = [entry.game, length, msgspec.json.encode(entry)]
+            words: list[Word] = [entry.game, length, _packed(entry)]
             for player, rating in after.items():
-                step = msgspec.json.encode(told[player]) if player in told else b""
+                step = step_bytes(told[player]) if player in told else b""
                 words += (player, msgspec.json.encode(rating), _rank(rating), step)
             answer = self._connections.run(INDEX, _ENTER, keys, words)
             if answer >= 0:
@@ -64,7 +64,7 @@ class Ratings:
         for _ in range(ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
             is_new = all(one.game != entry.game or one.docket < entry.docket for one in entries)
-            words: list[Word] = [len(entries), msgspec.json.encode(entry)]
+            words: list[Word] = [len(entries), _packed(entry)]
             if not is_new or self._connections.run(INDEX, _REVERSE, [_ledger(ruleset)], words):
                 self.refold(ruleset)
                 return is_new
@@ -75,7 +75,7 @@ class Ratings:
 
     def ledger(self, ruleset: str) -> list[Entry]:
         """All scored games, in the order in which they counted."""
-        return [_decode_entry(one) for one in self._call("LRANGE", _ledger(ruleset), 0, -1)]
+        return [_decode_entry(unpacked(one)) for one in self._call("LRANGE", _ledger(ruleset), 0, -1)]
 
     def of(self, ruleset: str, players: Iterable[str]) -> dict[str, Rating]:
         wanted = list(dict.fromkeys(players))
@@ -93,7 +93,7 @@ class Ratings:
     def history(self, ruleset: str, player: str, after: int = 0, limit: int = 100) -> list[Step]:
         """The games that moved a player's rating, oldest first."""
         kept = self._call("LRANGE", _history(ruleset, player), after, after + limit - 1)
-        return [_decode_step(one) for one in kept]
+        return [step_in(one) for one in kept]
 
     def board(self, ruleset: str, after: int = 0, limit: int = 100) -> list[tuple[str, Rating]]:
         """The leaderboard, best first."""
@@ -107,7 +107,7 @@ class Ratings:
         self._call("SADD", _FORGOTTEN, player)
         for ruleset in rulesets:
             self._call("ZREM", _board(ruleset), player)
-            self._call("DEL", _history(ruleset, player))
+            self._call("DEL", _history(ruleset, player), _plain_history(ruleset, player))
 
     def bring_up_to_date(self, rulesets: Iterable[str]) -> list[str]:
         """Folds again what was folded in another way; which rulesets those were."""
@@ -131,14 +131,19 @@ class Ratings:
             for player, rating in ratings.items():
                 steps = histories.get(player, [])
                 words += (player, msgspec.json.encode(rating), _rank(rating), len(steps))
-                words += map(msgspec.json.encode, steps)
+                words += map(step_bytes, steps)
             keys = [_ledger(ruleset), _FOLDS, *_derived(ruleset, ratings)]
             if self._connections.run(INDEX, _REWRITE, keys, words):
+                self._connections.call_all([(INDEX, ("UNLINK", _plain_history(ruleset, one))) for one in ratings])
                 return entries, changed, len(ratings)
         raise RuntimeError(f"the ledger of {ruleset} is too busy")
 
     def _call(self, *command: Word) -> Any:
         return self._connections.call(INDEX, *command)
+
+
+def _packed(entry: Entry) -> bytes:
+    return packed(msgspec.json.encode(entry))
 
 
 def _rank(rating: Rating) -> str:
@@ -169,4 +174,9 @@ def _board(ruleset: str) -> str:
 
 
 def _history(ruleset: str, player: str) -> str:
+    return f"{INDEX}:steps:{ruleset}:{player}"
+
+
+def _plain_history(ruleset: str, player: str) -> str:
+    """Where it was before it was packed: whoever folds anew takes it away."""
     return f"{INDEX}:rating:{ruleset}:{player}"

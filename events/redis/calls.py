@@ -57,7 +57,7 @@ Steps = Generator[Call | list[Call] | Aside, Any, T]
 
 
 def together(*several: Steps[Any]) -> Steps[list[Any]]:
-    """What several steps come to that wait for nothing but plain calls: what each asks for next is asked in one go."""
+    """What several steps come to: what each asks for next is asked in one go. Work aside is done by itself."""
     results: list[Any] = [None] * len(several)
     answers: dict[int, Any] = dict.fromkeys(range(len(several)))
     while answers:
@@ -65,10 +65,11 @@ def together(*several: Steps[Any]) -> Steps[list[Any]]:
         for place, answer in answers.items():
             try:
                 asked = several[place].send(answer)
+                while isinstance(asked, Aside):
+                    asked = several[place].send((yield asked))
             except StopIteration as end:
                 results[place] = end.value
             else:
-                assert not isinstance(asked, Aside)
                 wanted[place] = asked
         calls = [call for asked in wanted.values() for call in ([asked] if isinstance(asked, Call) else asked)]
         came = iter((yield calls) if calls else ())

@@ -12,6 +12,7 @@ import msgspec
 from events.proof.keys import KeyFolder
 from events.store import Store
 from events.transparency import tree
+from events.transparency.cosignatures import Cosignatures, Cosigned
 from events.transparency.notes import Checkpoint, read, signer_of
 from events.transparency.places import Place, places
 from events.transparency.tiles import ENTRIES, HEIGHT, WIDTH, NoSuchTile, Tile, TileFolder
@@ -46,6 +47,7 @@ class Log:
     def __init__(self, store: Store, folder: Path, keys: KeyFolder) -> None:
         self._store, self._folder, self._keys = store, folder, keys
         self.tiles = TileFolder(folder)
+        self.cosignatures = Cosignatures(store, keys)
 
     def checkpoint(self) -> Checkpoint:
         """The newest one. Raises NoCheckpoint."""
@@ -53,6 +55,15 @@ class Log:
             return read((self._folder / CHECKPOINT).read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise NoCheckpoint from None
+
+    def cosigned(self, at_least: int = 0) -> Checkpoint:
+        """The newest one that so many witnesses have cosigned, with all their lines. Raises NoCheckpoint."""
+        newest = self.checkpoint()
+        known = [*self.cosignatures.all(newest), Cosigned(newest, ())]
+        enough = [one for one in known if len(one.witnesses) >= at_least]
+        if not enough:
+            raise NoCheckpoint
+        return max(enough, key=lambda one: (one.size, len(one.witnesses))).checkpoint
 
     def tile(self, path: str) -> bytes:
         """The file of an address, if the newest checkpoint covers it. Raises NoSuchTile, NoCheckpoint."""
@@ -73,13 +84,20 @@ class Log:
         return self.tiles.entry(index, size).decode()
 
     def proof(self, game: str, version: int) -> Proof | None:
-        """Of the newest batch up to a version that the newest checkpoint has; None where it has none of the game."""
+        """Of the newest batch up to a version that the newest checkpoint has, in the one that most witnesses cosigned;
+        None where it has none of the game."""
         try:
             checkpoint = self.checkpoint()
         except NoCheckpoint:
             return None
         known = [one for one in places(self._store, game) if one.version <= version and one.entry < checkpoint.size]
-        return self._proof(max(known), checkpoint) if known else None
+        if not known:
+            return None
+        place = max(known)
+        covering = [one for one in self.cosignatures.all(checkpoint) if one.size > place.entry]
+        # What others vouch for is worth more than what is a little newer.
+        best = max(covering, key=lambda one: (len(one.witnesses), one.size), default=None)
+        return self._proof(place, best.checkpoint if best else checkpoint)
 
     def _proof(self, place: Place, checkpoint: Checkpoint) -> Proof:
         key = signer_of(checkpoint, self._keys.public_keys).public_key

@@ -50,8 +50,12 @@ def signed(origin: str, head: Head, keys: KeyFolder) -> Checkpoint:
     text = text_of(origin, head)
     signature = keys.signed(text.encode())
     public = next(bytes.fromhex(key.public_key) for key in keys.public_keys if key.id == signature.key)
-    words = key_number(origin, ED25519, public) + bytes.fromhex(signature.signature)
-    return Checkpoint(origin, head, f"{text}\n— {origin} {base64.b64encode(words).decode()}\n")
+    return Checkpoint(origin, head, f"{text}\n{signature_line(origin, public, bytes.fromhex(signature.signature))}")
+
+
+def signature_line(origin: str, public_key: bytes, signature: bytes) -> str:
+    words = key_number(origin, ED25519, public_key) + signature
+    return f"— {origin} {base64.b64encode(words).decode()}\n"
 
 
 def key_number(name: str, kind: bytes, public_key: bytes) -> bytes:
@@ -59,9 +63,10 @@ def key_number(name: str, kind: bytes, public_key: bytes) -> bytes:
 
 
 def signer_of(checkpoint: Checkpoint, keys: Sequence[PublicKey]) -> PublicKey:
-    """Which of our keys signed a checkpoint of ours: a new key may have come since."""
-    _, _, signature = checkpoint.note.rstrip("\n").rpartition(" ")
-    number = base64.b64decode(signature)[:4]
+    """Which of our keys signed a checkpoint of ours: a new key may have come since. Witnesses stand below us."""
+    _, _, lines = checkpoint.note.rpartition("\n\n")
+    own, *_ = lines.split("\n")
+    number = base64.b64decode(own.rpartition(" ")[2])[:4]
     return next(key for key in keys if key_number(checkpoint.origin, ED25519, bytes.fromhex(key.public_key)) == number)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from events.redis.calls import Call, Steps, together
+from events.redis.calls import Aside, Call, Steps, together
 
 
 def call(word: str) -> Call:
@@ -47,3 +47,17 @@ def test_steps_that_ask_nothing_take_no_call() -> None:
     with pytest.raises(StopIteration) as end:
         next(together(asking(), asking()))
     assert end.value.value == [[], []]
+
+
+def test_work_aside_is_done_by_itself_and_holds_nothing_back_from_being_asked_together() -> None:
+    def reading() -> Steps[Any]:
+        read = yield Aside(lambda: "file")
+        return read, (yield call("a"))
+
+    steps = together(reading(), asking("b"))
+    aside = next(steps)
+    assert isinstance(aside, Aside)
+    assert steps.send(aside.work()) == [call("a"), call("b")]
+    with pytest.raises(StopIteration) as end:
+        steps.send(["A", "B"])
+    assert end.value.value == [("file", "A"), ["B"]]

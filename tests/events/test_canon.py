@@ -98,3 +98,8 @@ def test_sha_and_mac_are_the_published_ones() -> None:
     assert sha(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     published = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"  # RFC 4231, test case 2
     assert mac(b"Jefe", "what do ya want for nothing?").hex() == published
+
+
+@given(st.binary(max_size=200), texts)
+def test_a_mac_is_the_one_that_every_verifier_makes(key: bytes, text: str) -> None:
+    assert mac(key, text) == lines.mac(key, text)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from domain.kernel.record import Written
+from domain.kernel.engine import Decided
+from domain.kernel.record import Written, written
 from domain.kernel.stored import UnknownRecord
+from domain.rulesets import EVERY_RULESET
 from events.codec import event_of
 from events.proof.chain import Head, Stored, link
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import CoinsWon
+from tests.playing import played, seeded_table
 
 AT = "2026-01-02T03:04:05.678Z"
+MOVES_MAX = 200
 
 
 def stored(schema: int, data: dict[str, Any]) -> Stored:
@@ -33,3 +38,11 @@ def test_an_event_of_an_older_schema_is_brought_up_to_date_whatever_it_looks_lik
 def test_an_event_of_a_newer_schema_is_refused_though_it_could_be_read() -> None:
     with pytest.raises(UnknownRecord, match=r"toy\.CoinsWon \(schema 3\)"):
         event_of(TOY, stored(3, {"seat": 1, "amount": 2, "reason": "luck"}))
+
+
+@pytest.mark.parametrize("game", EVERY_RULESET)
+def test_whatever_happens_in_a_game_is_read_as_it_was_written_with_its_private_parts(game: str) -> None:
+    ruleset = EVERY_RULESET[game]
+    for turned in islice(played(ruleset, seeded_table(ruleset, ruleset.players_max, 1), 1), MOVES_MAX):
+        batch = link(Head.before_first("g_1"), AT, written(ruleset, Decided(turned.events), "system"), b"secret")
+        assert [event_of(ruleset, Stored(one.version, one.hashed, one.private))[0] for one in batch] == turned.events

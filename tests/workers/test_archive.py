@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from events.audit import audit
 from events.beside.disputes import Audited, Dispute
+from events.beside.ledger import DAY_MS
+from events.beside.lobby import ROWS, row_of, rows
 from events.beside.refusals import attempt
-from events.beside.work import AUDITS
+from events.beside.work import AUDITS, SCORING
 from events.feed import all_games
 from events.history_files import recorded
+from events.ids import new_id
 from events.play import NoSuchGame
 from events.proof.chain import BrokenChain
 from events.proof.verify import verify
+from events.redis.partitions import INDEX
 from events.store import Store
 from events.telling import export
-from tests.tables import games_on, played_out, started
+from tests.tables import Hands, games_on, played_out, started
 from workers import audits, scoring
 from workers.clock import Clock
 from workers.workshop import Workshop, workshop_of
@@ -148,6 +154,45 @@ def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: Cl
     clock.reconciler.archive_ms = -60_000
     clock.reconciler.pass_through()
     assert shop.todo.members(AUDITS) == ["archive g_old"]
+
+
+def weight(store: Store) -> int:
+    """Bytes of everything in Redis but what has a bound of its own: feeds, notices, and the news of each player."""
+    bounded = re.compile(rb".*:(feed|notices|news:.*)")
+    keys = [key for key in store.connections.call("", "KEYS", "*") if not bounded.fullmatch(key)]
+    return sum(store.connections.call_all([("", ("MEMORY", "USAGE", key, "SAMPLES", 0)) for key in keys]))
+
+
+def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(shop: Workshop, store: Store, clock: Clock) -> None:
+    """A rated one of four people: its row, the lists it stands on, its entry in the ledger, everybody's rating."""
+    clock_of_days = Hands()
+    shop.games.clock = clock_of_days
+    people = [new_id("p", number) for number in range(8)]
+    weights: list[int] = []
+    for number in range(30):
+        id = new_id("g", clock_of_days())
+        shop.games.open(id, "bang", 4, people[number % 8])
+        for place in range(1, 4):
+            shop.games.sit(id, people[(number + place * (1 + number % 2)) % 8])
+        played_out(shop.games, id, seed=number)
+        while clock.follow():
+            pass
+        assert scoring.score(shop, id) and audits.archive_game(shop, id)
+        shop.todo.done(SCORING, id)
+        weights.append(weight(store))
+        clock_of_days.at += DAY_MS
+    assert (weights[-1] - weights[9]) / 20 < 1_000
+
+
+def test_rows_of_before_are_read_and_packed_on_the_way_to_the_archive(shop: Workshop, store: Store) -> None:
+    finished(shop, "g_old")
+    known = shop.games.load("g_old")
+    store.connections.call(INDEX, "HSET", ROWS, "g_old", msgspec.json.encode(row_of(known.game, known.head)))
+    before = rows(store, ["g_old", "g_none"])
+    assert before[0] is not None and before[1] is None
+    assert audits.archive_game(shop, "g_old")
+    assert rows(store, ["g_old", "g_none"]) == before
+    assert store.connections.call(INDEX, "HLEN", ROWS) == 0
 
 
 def test_a_changed_file_is_noticed(shop: Workshop, store: Store) -> None:

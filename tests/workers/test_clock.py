@@ -10,7 +10,7 @@ from rq import Queue
 
 from domain.kernel.clock import Clock as Limits
 from events.beside.disputes import Dispute
-from events.beside.lobby import ROWS
+from events.beside.lobby import ROWS, ROWS_OVER
 from events.beside.work import AUDITS, BOTS, SCORING, Todo
 from events.history_files import recorded
 from events.play import Games
@@ -202,14 +202,14 @@ def test_the_reconciler_finds_what_was_lost(clock: Clock, shop: Workshop) -> Non
     bots_table(shop, "g_2")
     settled(clock)
     connections = shop.games.store.connections
-    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS)
+    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS, ROWS_OVER)
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_2"))
     connections.call(key[:5], "DEL", key)
     clock.reconciler.pass_through()
     clock.reconciler.pass_through()
     assert shop.todo.members(SCORING) == ["g_1"] and shop.todo.members(BOTS) == ["g_2"]
-    assert connections.call("{ix}", "HLEN", ROWS) == 2
+    assert [connections.call("{ix}", "HLEN", key) for key in (ROWS, ROWS_OVER)] == [1, 1]
     assert connections.call(key[:5], "ZSCORE", key, "g_2") is not None
 
 

@@ -27,7 +27,6 @@ from tests.tables import games_on
 from tests.workers.conftest import House
 from workers.workshop import Workshop, workshop_of
 
-pytestmark = pytest.mark.xdist_group("running")
 """One house for all of them, in their order."""
 
 

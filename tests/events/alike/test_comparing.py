@@ -8,11 +8,13 @@ import pytest
 from domain.kernel.referee import handover_of, judge
 from domain.rulesets import RULESETS
 from events.alike.comparing import Difference, compared, flawed_copy
-from events.alike.simulated import simulated
+from events.alike.simulated import Sample, simulated
+from events.history_files import read_history
 from events.pinning import RefereeFailed, pin_of
 from tests.changed_rules import ChangedRules
 
 BANG = RULESETS["bang"]
+HISTORIES = Path(__file__).parents[2] / "golden/histories"
 
 
 @pytest.fixture
@@ -58,6 +60,16 @@ def test_the_rules_of_a_pin_and_of_this_process_judge_a_few_games_alike(game: st
     ruleset = RULESETS[game]
     games = (simulated(ruleset, number, 50) for number in range(1000, 1004))
     assert compared(ruleset, pin_of(game, ruleset.version), games) is None, f"the rules of {game} differ from its pin"
+
+
+@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("kind", ["remedied", "forked"])
+def test_games_that_went_back_or_continue_another_are_compared_too(game: str, kind: str) -> None:
+    ruleset = RULESETS[game]
+    kept = max(HISTORIES.glob(f"{game}-[0-9]*-{kind}.ndjson"))
+    history = read_history(kept.read_bytes())
+    sample = Sample(kept.name, history.events, origin=history.origin)
+    assert compared(ruleset, pin_of(game, ruleset.version), [sample]) is None
 
 
 def test_what_is_written_otherwise_and_means_the_same_judges_alike(rules: ChangedRules, tmp_path: Path) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from events.beside.lobby import games_of, indexed, page, rows
+from domain.kernel.engine import asked, legal
+from events.beside.lobby import games_of, indexed, page, rows, to_act
+from events.codec import folded
 from events.feed import Follower
+from events.history_files import recorded
 from events.play import Games
 from events.store import Store
-from tests.tables import games_on
+from tests.tables import games_on, started
 
 
 @pytest.fixture
@@ -67,3 +71,17 @@ def test_rows_can_be_read_by_their_ids(games: Games, store: Store) -> None:
     follow(games)
     found, missing = rows(store, ["g_1", "g_2"])
     assert missing is None and found is not None and (found.id, found.status, found.version) == ("g_1", "open", 2)
+
+
+def test_whoever_read_the_game_from_the_store_tells_who_is_asked_in_the_order_of_the_event(
+    games: Games, store: Store
+) -> None:
+    """Samurai & Katana asks clockwise, from whoever acts on: not by seat."""
+    game = started(games, "g_1", "samurai-katana", 4)
+    random, seats = Random(1), [0]
+    while seats == sorted(seats):
+        seat = next(iter(asked(game.table)))
+        game = games.command("g_1", seat, random.choice(legal(game.ruleset, game.table, seat))).game
+        seats = [one.seat for one in to_act(game)]
+    assert to_act(folded({"samurai-katana": game.ruleset}, "g_1", store.read_all("g_1"))) == to_act(game)
+    assert seats == [one["seat"] for one in recorded(store.read_all("g_1"))[-1].data["to_act"]]

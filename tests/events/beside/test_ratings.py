@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.beside.ledger import GAMES_MIN, NEW, PEOPLE_MIN, Entry, folded, moved
+from events.beside.ledger import GAMES_MIN, NEW, PEOPLE_MIN, Entry, Rating, Step, folded, moved, step_bytes, step_in
 from events.beside.ratings import Ratings
+from events.ids import new_id
 from events.redis.partitions import INDEX
 from events.store import Store
 
@@ -47,6 +49,24 @@ def test_a_game_is_entered_once(ratings: Ratings) -> None:
     assert ratings.enter("bang", entry("g_1", "p_1", "p_2")) is False
     assert ratings.of("bang", ["p_1"]) == before and ratings.is_entered("bang", "g_1") is True
     assert len(ratings.ledger("bang")) == 1 and ratings.ledger("shamans") == []
+
+
+def test_what_was_written_before_entries_were_packed_is_read(ratings: Ratings, store: Store) -> None:
+    former = [entry("g_1", "p_1", "p_2"), entry("g_2", "p_2", "p_1")]
+    for one in former:
+        store.connections.call(INDEX, "RPUSH", "{ix}:ledger:bang", msgspec.json.encode(one))
+    store.connections.call(INDEX, "RPUSH", "{ix}:rating:bang:p_1", b"{}")
+    ratings.refold("bang")
+    assert ratings.ledger("bang") == former
+    assert [step.game for step in ratings.history("bang", "p_1")] == ["g_1", "g_2"]
+    assert store.connections.call(INDEX, "EXISTS", "{ix}:rating:bang:p_1") == 0
+
+
+@pytest.mark.parametrize("game", [new_id("g", NOON), "g_1", "g_of_sixteen_abc", "g_of_seventeen_ab"], ids=len)
+@pytest.mark.parametrize("at", [None, NOON])
+def test_a_step_is_read_as_it_was_written(game: str, at: int | None) -> None:
+    step = Step(game, at, Rating(25.123456789, 8.1, 3))
+    assert step_in(step_bytes(step)) == step
 
 
 def test_a_team_rises_together() -> None:
