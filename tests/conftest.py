@@ -1,9 +1,18 @@
-"""Fixtures that every kind of test may use, and how Hypothesis looks for examples."""
+"""Fixtures that every kind of test may use, what a test may need, and how Hypothesis looks for examples."""
 
+import shutil
+
+import pytest
 from hypothesis import settings
 
-pytest_plugins = ("tests.fixtures.redis",)
+pytest_plugins = ("tests.fixtures.redis", "tests.testers")
 
 # The same examples in every run, however long one takes: no test fails by chance, nor because the machine is busy.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    wanted = [command for marker in item.iter_markers("needs") for command in marker.args]
+    if missing := [command for command in wanted if shutil.which(command) is None]:
+        pytest.skip(f"not on this machine: {', '.join(missing)}")

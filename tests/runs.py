@@ -1,4 +1,4 @@
-"""`python -m tests.runs [--runs 5] [--busy 2] [PYTEST ARGUMENT...]`: the tests several times, and where the time goes.
+"""`python -m tests.runs [--runs 5] [--busy 2] [--keep] [PYTEST ARGUMENT...]`: the tests several times, and their time.
 
 Beside them programs do nothing but compute, one for each core unless told otherwise. A test that fails here and not on
 a quiet machine holds how quick something is, or what comes first by luck: it should wait for a fact (patience.py).
@@ -6,6 +6,7 @@ a quiet machine holds how quick something is, or what comes first by luck: it sh
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -20,9 +21,12 @@ from typing import NamedTuple
 import click
 
 from events.lifeline import ending_with_us
+from tests.testers import DURATIONS, share
 
 RUNS = 5
 CORES = os.cpu_count() or 1
+LONG_SECONDS = 3
+"""Which tester gets what is shorter matters to nobody."""
 
 
 class Case(NamedTuple):
@@ -61,7 +65,7 @@ def beside(busy: int) -> Iterator[None]:
 
 def run(arguments: Iterable[str], report: Path) -> Run:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
-    command += ["--dist", "loadgroup", f"--junit-xml={report}", *arguments]
+    command += [f"--junit-xml={report}", *arguments]
     subprocess.run(command, stdout=sys.stderr, check=False)
     return told(report.read_text(encoding="utf-8"))
 
@@ -99,15 +103,27 @@ def by_folder(one: Run) -> Iterator[str]:
         yield f"| {folder} | {len(seconds)} | {sum(seconds):.0f} |"
 
 
+def by_share(one: Run) -> dict[str, int]:
+    """Whole seconds of whatever one tester runs in one go, the longest first."""
+    shares: defaultdict[str, float] = defaultdict(float)
+    for case in one.cases:
+        shares[share(f"{case.module.replace('.', '/')}.py")] += case.seconds
+    longest = sorted(shares.items(), key=lambda item: -item[1])
+    return {name: round(seconds) for name, seconds in longest if seconds >= LONG_SECONDS}
+
+
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.option("--runs", default=RUNS, help="How often.")
 @click.option("--busy", default=CORES, help="How many programs compute beside the tests.")
+@click.option("--keep", is_flag=True, help="Hand out the tests by what they took in the last run.")
 @click.argument("arguments", nargs=-1)
-def main(runs: int, busy: int, arguments: tuple[str, ...]) -> None:
+def main(runs: int, busy: int, keep: bool, arguments: tuple[str, ...]) -> None:
     """Runs the tests several times, prints what became of them, and of the last run where its time went."""
     with tempfile.TemporaryDirectory(prefix="gyoji-runs-") as scratch, beside(busy):
         done = [run(arguments, Path(scratch, f"{number}.xml")) for number in range(runs)]
     click.echo("\n".join([*outcomes(done), "", *by_folder(done[-1])]))
+    if keep:
+        DURATIONS.write_text(json.dumps(by_share(done[-1]), indent=1) + "\n")
     if failed := set().union(*(one.tests("failed") for one in done)):
         raise SystemExit("\n".join(["\nFailed at least once:", *sorted(failed)]))
 

@@ -31,7 +31,8 @@ def _tell(outcome: Outcome) -> None:
         click.echo(f"| {name} | {one.rounds} | {one.stuck} | {median:.1f} s | {longest:.1f} s |")
     click.echo(
         f"\n{outcome.acknowledged} moves acknowledged in {outcome.games} games, {outcome.tried_again} requests made "
-        f"again; lost: {outcome.lost}, doubled: {outcome.doubled}"
+        f"again; lost: {outcome.lost}, doubled: {outcome.doubled}; lost with a master, as receipts tell: "
+        f"{outcome.told_lost}"
     )
 
 

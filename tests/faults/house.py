@@ -1,4 +1,5 @@
-"""A whole service, as `gyoji serve` runs it with fsync always, whose processes can be reached one by one."""
+"""A whole service, as `gyoji serve` runs it with fsync always, whose processes can be reached one by one, with a Redis
+of its own or with a pair of them elsewhere, and with a clock that can be set."""
 
 from __future__ import annotations
 
@@ -10,19 +11,23 @@ from pathlib import Path
 from typing import Final
 
 from events.lifeline import ending_with_us
+from events.whole_files import write_whole
 from tests.browser.house import ROOT, wait_until_ready
+from tests.faults.pair import Pair
 from tests.fixtures.ports import free_port
 from tests.patience import HANGS_SECONDS, wait_for
 
 PARTS: Final = ("api", "push", "clock", "worker", "redis")
+SKEWED: Final = Path(__file__).parent / "skewed"
 REDIS_NAMES: Final = ("valkey-server", "redis-server")
 
 
 class House:
     """It keeps its data folder and its address through everything that is done to it."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, pair: Pair | None = None, **variables: str) -> None:
+        """`variables` are settings of the service."""
+        self.data, self.pair, self._variables = data, pair, variables
         self._port, self._push_port = free_port(), free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -30,7 +35,11 @@ class House:
     def start(self) -> None:
         command = [sys.executable, "-m", "service.cli", "serve", "--data", str(self.data)]
         ports = ["--port", str(self._port), "--push-port", str(self._push_port)]
-        environ = {**os.environ, "GYOJI_FSYNC": "always", "GYOJI_API_WORKERS": "1"}
+        path = os.pathsep.join(filter(None, [str(SKEWED), os.environ.get("PYTHONPATH")]))
+        environ = {**os.environ, "PYTHONPATH": path, "GYOJI_TEST_CLOCK": str(self._clock)}
+        environ |= {"GYOJI_FSYNC": "always", "GYOJI_API_WORKERS": "1", **self._variables}
+        if self.pair is not None:
+            environ["REDIS_URL"] = self.pair.url
         log_path = self.data / "serve.log"
         with log_path.open("ab") as log:
             self._process = subprocess.Popen(
@@ -42,6 +51,14 @@ class House:
                 stdin=subprocess.DEVNULL,
             )
         wait_until_ready(self.address, self._process, log_path)
+
+    def set_clock(self, ahead_seconds: float) -> None:
+        """All processes but Redis think that it is so much later than it is."""
+        write_whole(self._clock, b"%d" % int(ahead_seconds * 1e9))
+
+    @property
+    def _clock(self) -> Path:
+        return self.data / "clock-is-off"
 
     def stop(self) -> None:
         assert self._process is not None
@@ -57,6 +74,15 @@ class House:
                 _send(pid, number)
         self._process.wait()
         wait_for(lambda: not any(map(_lives, everything)), "what was killed lives on")
+
+    def pids(self) -> dict[str, list[int]]:
+        """The processes of each part, with all that they have started."""
+        assert self._process is not None
+        found: dict[str, set[int]] = {"supervisor": {self._process.pid}}
+        for pid in _descendants(self._process.pid):
+            if (part := _part_of(pid)) is not None:
+                found.setdefault(part, set()).update((pid, *_descendants(pid)))
+        return {part: sorted(pids) for part, pids in found.items()}
 
     def send(self, part: str, number: signal.Signals) -> list[int]:
         """A signal to every process of one part; their ids."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -28,6 +30,20 @@ class Acknowledged(msgspec.Struct, frozen=True):
     version: int
     hash: str
     at: float
+    receipt: dict[str, Any]
+
+
+class Gone(Exception):
+    """A game that nobody knows any more."""
+
+
+class Checked(msgspec.Struct):
+    """A journal beside the streams."""
+
+    lost: int = 0
+    told_lost: int = 0
+    """What a replica that took over never had, and what the service says so of."""
+    doubled: int = 0
 
 
 class Player(threading.Thread):
@@ -52,7 +68,8 @@ class Player(threading.Thread):
         try:
             self._token = self._told("POST", "/v1/players", {"name": f"player {self._number}"})["token"]
             while not self._stopped.is_set():
-                self._plays(self._opens())
+                with suppress(Gone):
+                    self._plays(self._opens())
         except BaseException as failure:
             self.failure = failure
 
@@ -78,6 +95,8 @@ class Player(threading.Thread):
 
     def _told(self, method: str, path: str, body: Any = None) -> Any:
         status, answer = self.call(method, path, body)
+        if status == 404:
+            raise Gone
         assert status < 300, (method, path, status, answer)
         return answer
 
@@ -105,33 +124,47 @@ class Player(threading.Thread):
             receipt = answer["receipt"]
             first = answer["events"][0]["version"]
             key = f"player-{self._number}-{self._sent}"
-            told = Acknowledged(game, key, first, receipt["version"], receipt["hash"], time.monotonic())
+            told = Acknowledged(game, key, first, receipt["version"], receipt["hash"], time.monotonic(), receipt)
             self.journal.append(told)
         else:
-            assert status in (409, 422), (status, answer)
+            assert status in (404, 409, 422), (status, answer)
 
-    def checked(self) -> tuple[int, int]:
-        """How many acknowledged moves are lost, and how many were made twice: the journal beside the streams."""
-        lost = doubled = 0
+    def checked(self, may_be_lost: Callable[[float], bool]) -> Checked:
+        """What became of all acknowledged moves. One may be lost only where no replica had it when the master was
+        gone, and then its receipt has to tell; every other one has to be kept, and once."""
+        found = Checked()
         for game in self.games:
             told = [one for one in self.journal if one.game == game]
             stored = self._history(game)
             hashes = {event["version"]: event["hash"] for event in stored}
             moves = sum(event["by"] == SEAT and event["command"] is not None for event in stored)
-            lost += sum(hashes.get(one.version) != one.hash for one in told)
-            doubled += max(0, moves - len({one.first for one in told}))
-        return lost, doubled
+            kept = [one for one in told if hashes.get(one.version) == one.hash]
+            for one in told:
+                if one in kept:
+                    found.lost += one is kept[-1] and self._receipt_says(one) != "kept"
+                elif may_be_lost(one.at) and self._receipt_says(one) == "lost":
+                    found.told_lost += 1
+                else:
+                    found.lost += 1
+            found.doubled += max(0, moves - len({one.first for one in kept}))
+        return found
+
+    def _receipt_says(self, one: Acknowledged) -> str:
+        said: str = self._told("POST", "/v1/receipts/check", one.receipt)["status"]
+        return said
 
     def _history(self, game: str) -> list[Any]:
         events: list[Any] = []
+        if self.call("GET", f"/v1/games/{game}")[0] == 404:
+            return events
         while page := self._told("GET", f"/v1/games/{game}/events?limit=1000&after={len(events)}")["items"]:
             events += page
         return events
 
 
-def wait_for_moves(players: list[Player]) -> float:
-    """Seconds until everybody was told of a move that is made from now on: the bots move again, too."""
-    began = time.monotonic()
+def wait_for_moves(players: list[Player], since: float | None = None) -> float:
+    """Seconds from a moment, or from now, until everybody was told of a move after it: the bots move again, too."""
+    began = time.monotonic() if since is None else since
 
     def look() -> bool:
         for player in players:

@@ -11,8 +11,9 @@ from random import Random
 
 import msgspec
 
-from tests.faults.befalling import FAULTS
+from tests.faults.befalling import ALONE, APART, FAULTS
 from tests.faults.house import House
+from tests.faults.pair import Pair
 from tests.faults.players import Player, wait_for_moves
 
 PLAYERS = 4
@@ -41,6 +42,8 @@ class Outcome(msgspec.Struct):
     tried_again: int = 0
     games: int = 0
     lost: int = 0
+    told_lost: int = 0
+    """By a replica that took over and lacked it, as its receipt tells: no promise is broken."""
     doubled: int = 0
 
     @property
@@ -49,47 +52,59 @@ class Outcome(msgspec.Struct):
 
 
 def run(names: Sequence[str], seed: int, tell: Callable[[str], None] = lambda _: None) -> Outcome:
-    """Plays, and has each of these faults befall the service in turn; then compares journals and streams."""
-    random = Random(seed)
+    """Plays, and has each of these faults befall a service in turn, first those of a service with a Redis of its own,
+    then those of one whose Redis is elsewhere; afterwards compares journals and streams."""
     outcome = Outcome({name: Befallen() for name in names})
-    with tempfile.TemporaryDirectory(prefix="gyoji-faults-") as folder:
-        house = House(Path(folder))
-        house.start()
-        players = [Player(house.address, number, seed * PLAYERS + number) for number in range(PLAYERS)]
-        try:
-            for player in players:
-                player.start()
-            wait_for_moves(players)
-            for name in names:
-                time.sleep(random.random() * PLAYED_SECONDS_MAX)
-                _befall(name, house, players, random, outcome.faults[name])
-                tell(f"{name}: all moved after {outcome.faults[name].seconds[-1]:.1f} s")
-            _compare(players, outcome)
-        finally:
-            house.stop()
+    for kinds in (ALONE, APART):
+        if chosen := [name for name in names if name in kinds]:
+            with tempfile.TemporaryDirectory(prefix="gyoji-faults-") as folder:
+                pair = Pair(Path(folder)) if kinds is APART else None
+                try:
+                    _run(House(Path(folder), pair), chosen, seed, tell, outcome)
+                finally:
+                    if pair is not None:
+                        pair.close()
     return outcome
+
+
+def _run(house: House, names: Sequence[str], seed: int, tell: Callable[[str], None], outcome: Outcome) -> None:
+    random = Random(seed)
+    house.start()
+    players = [Player(house.address, number, seed * PLAYERS + number) for number in range(PLAYERS)]
+    try:
+        for player in players:
+            player.start()
+        wait_for_moves(players)
+        for name in names:
+            time.sleep(random.random() * PLAYED_SECONDS_MAX)
+            _befall(name, house, players, random, outcome.faults[name])
+            tell(f"{name}: all moved after {outcome.faults[name].seconds[-1]:.1f} s")
+        _compare(house, players, outcome)
+    finally:
+        house.stop()
 
 
 def _befall(name: str, house: House, players: list[Player], random: Random, told: Befallen) -> None:
     told.rounds += 1
-    FAULTS[name](house, players, random)
+    ended = FAULTS[name](house, random)
     try:
-        told.seconds.append(wait_for_moves(players))
+        told.seconds.append(wait_for_moves(players, ended))
     except AssertionError:
         told.stuck += 1
         raise
 
 
-def _compare(players: list[Player], outcome: Outcome) -> None:
+def _compare(house: House, players: list[Player], outcome: Outcome) -> None:
     for player in players:
         player.stop()
     for player in players:
         player.join()
         if player.failure is not None:
             raise player.failure
-        lost, doubled = player.checked()
-        outcome.lost += lost
-        outcome.doubled += doubled
+        found = player.checked(lambda at: house.pair is not None and house.pair.may_have_lost(at))
+        outcome.lost += found.lost
+        outcome.told_lost += found.told_lost
+        outcome.doubled += found.doubled
         outcome.acknowledged += len(player.journal)
         outcome.tried_again += player.tried_again
         outcome.games += len(player.games)

@@ -6,7 +6,8 @@ A failure names its seed: `python -m tests.simulation --seed N` lives through th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,17 +17,26 @@ import pytest
 from events.proof.chain import Head, Stored
 from events.redis.calls import Steps
 from events.store import Appended, Outcome, Store
-from tests.simulation.day import SHORT, lived
+from tests.simulation.day import SHORT, Day, lived
 from tests.simulation.faults import FAULTS
 from tests.simulation.promises import Broken
 
 SHORT_DAYS = 20
 """In each of the tests of them."""
 
+SmallDay = Callable[[int], Day]
+
+
+@pytest.fixture(scope="module")
+def small_day(tmp_path_factory: pytest.TempPathFactory) -> SmallDay:
+    """The day of a seed at a small table, lived through once however many tests ask about it."""
+    folder = tmp_path_factory.mktemp("days")
+    return cache(lambda seed: lived(seed, folder, SHORT))
+
 
 @pytest.mark.parametrize("first", range(0, 100, SHORT_DAYS))
-def test_whatever_goes_wrong_at_a_small_table_every_promise_is_kept(first: int, tmp_path: Path) -> None:
-    days = [lived(seed, tmp_path, SHORT) for seed in range(first, first + SHORT_DAYS)]
+def test_whatever_goes_wrong_at_a_small_table_every_promise_is_kept(first: int, small_day: SmallDay) -> None:
+    days = [small_day(seed) for seed in range(first, first + SHORT_DAYS)]
     assert sum(day.acknowledged for day in days) > 10 * SHORT_DAYS
 
 
@@ -35,15 +45,14 @@ def test_whatever_goes_wrong_while_several_games_are_played_every_promise_is_kep
     assert lived(seed, tmp_path).events > 0
 
 
-def test_a_seed_is_one_day_for_ever(tmp_path: Path) -> None:
-    first, again, other = (lived(seed, tmp_path, SHORT) for seed in (3, 3, 4))
-    assert first == again != other
+def test_a_seed_is_one_day_for_ever(small_day: SmallDay, tmp_path: Path) -> None:
+    assert small_day(3) == lived(3, tmp_path, SHORT) != small_day(4)
 
 
-def test_everything_that_may_go_wrong_does(tmp_path: Path) -> None:
+def test_everything_that_may_go_wrong_does(small_day: SmallDay) -> None:
     happened: Counter[str] = Counter()
-    for seed in range(100, 200):
-        happened += lived(seed, tmp_path, SHORT).faults
+    for seed in range(100):
+        happened += small_day(seed).faults
         if happened.keys() >= set(FAULTS):
             return
     pytest.fail(f"only {happened}")

@@ -1,0 +1,1 @@
+"""Thousands of games at once for minutes, and what stays of a hundred thousand: `make load`."""

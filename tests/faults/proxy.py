@@ -1,0 +1,89 @@
+"""What lies between the parts and Redis where they are not on one machine: it can stall, be cut, and lead elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from tests.fixtures.ports import free_port
+from tests.patience import HANGS_SECONDS
+
+CHUNK: Final = 2**16
+
+
+class Proxy:
+    """Carries bytes from its own port to another one, on a loop in a thread of its own."""
+
+    def __init__(self, target: int) -> None:
+        self.port = free_port()
+        self._target = target
+        self._is_cut = False
+        self._flowing = asyncio.Event()
+        self._flowing.set()
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._server = self._wait(asyncio.start_server(self._carry, "127.0.0.1", self.port))
+
+    def stall(self) -> None:
+        """Whatever is sent arrives later, and nobody is told so."""
+        self._loop.call_soon_threadsafe(self._flowing.clear)
+
+    def cut(self) -> None:
+        """Connections end, and no new one leads anywhere."""
+        self._wait(self._hang_up(is_cut=True))
+
+    def restore(self) -> None:
+        self._is_cut = False
+        self._loop.call_soon_threadsafe(self._flowing.set)
+
+    def lead_to(self, target: int) -> None:
+        self._target = target
+        self.restore()
+
+    def close(self) -> None:
+        self._server.close()
+        self._wait(self._hang_up(is_cut=True))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _wait(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(HANGS_SECONDS)
+
+    async def _hang_up(self, is_cut: bool) -> None:
+        self._is_cut = is_cut
+        self._flowing.set()
+        for writer in self._writers:
+            writer.transport.abort()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._is_cut:
+            writer.transport.abort()
+            return
+        try:
+            there, to_there = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
+            writer.transport.abort()
+            return
+        both = {writer, to_there}
+        self._writers |= both
+        try:
+            await asyncio.gather(self._pump(reader, to_there), self._pump(there, writer))
+        finally:
+            self._writers -= both
+
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """In one direction, until one of both ends."""
+        try:
+            while content := await reader.read(CHUNK):
+                await self._flowing.wait()
+                writer.write(content)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.transport.abort()
