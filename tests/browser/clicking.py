@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from playwright.sync_api import Page
 
+OFFERED: Final = (
+    ".ask.mine .option",
+    '.fan gy-card[state="can"] [data-thing]',
+    '.board gy-card[state="can"] [data-thing]',
+    ".board .can > .seat-in > .seat-pick",
+    ".board .can > .seat-pick",
+    ".slip.can",
+    ".map .r.can",
+)
+"""What one may choose now: in the list, in the hand, on the board."""
+
 PLAY_OUT: Final = """
-async ([seed, limit]) => {
+async ([seed, limit, OFFERED]) => {
   let state = seed;
   const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % n;
+  const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   let played = 0;
   while (played < limit && !document.querySelector(".result")) {
-    const options = [...document.querySelectorAll(".ask.mine:not([data-sending]) .option")];
-    if (!options.length) { await pause(20); continue; }
-    options[random(options.length)].click();
-    const go = document.querySelector(".ask.mine [data-go]:not([disabled])");
-    if (!go) continue;
-    go.click();
+    const mine = document.querySelector(".ask.mine:not([data-sending])");
+    const options = mine ? [...document.querySelectorAll(OFFERED)] : [];
+    const go = () => document.querySelector(".ask.mine [data-go]:not([disabled])");
+    if (options.length) press(options[random(options.length)]);
+    else if (!go()) { await pause(20); continue; }
+    if (!go()) continue;
+    go().click();
+    document.querySelector(".ask.mine [data-held]")?.click();
     played++;
     while (document.querySelector(".ask[data-sending]")) await pause(5);
   }
@@ -29,8 +44,18 @@ async ([seed, limit]) => {
 
 def play_out(page: Page, seed: int, limit: int = 100_000) -> int:
     """Plays on until the game is over, or so many moves are played and answered; answers how many it played."""
-    played: int = page.evaluate(PLAY_OUT, [seed, limit])
+    played: int = page.evaluate(PLAY_OUT, [seed, limit, ", ".join(OFFERED)])
     return played
+
+
+def choose_any(page: Page) -> None:
+    """Chooses something of what is offered until there is a move to play; one thing may stand in for another, so which
+    one is drawn by lot."""
+    lot = Random(1)
+    go, offered = page.locator("[data-go]"), page.locator(", ".join(OFFERED))
+    while not go.is_enabled():
+        offered.first.wait_for(state="attached")
+        offered.nth(lot.randrange(offered.count())).dispatch_event("click")
 
 
 def hand_of(page: Page) -> list[str]:

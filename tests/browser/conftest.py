@@ -23,17 +23,17 @@ EXPECTED = ("/score",)
 expect.set_options(timeout=PATIENCE_MS)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One service and one browser serve all of these tests, so one process runs them."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+@pytest.fixture(scope="session")
+def folder() -> Iterator[Path]:
+    """Where the service keeps its things."""
+    with fresh_folder() as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address(folder: Path) -> Iterator[str]:
     """All games are on offer, the one without drawings of its own, too."""
-    with fresh_folder() as folder, serving(folder, GYOJI_EXAMPLE="yes") as address:
+    with serving(folder, GYOJI_EXAMPLE="yes") as address:
         yield address
 
 

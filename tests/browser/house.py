@@ -13,17 +13,27 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Playwright
 
+from events.beside.ledger import DAY_MS, GAMES_MIN, Entry
+from events.beside.ratings import Ratings
+from events.ids import new_id
 from events.lifeline import ending_with_us
+from events.redis.connection import Connections
+from events.redis.server import socket_path
+from events.store import Store
 from tests.fixtures.ports import free_port
 from tests.patience import HANGS_SECONDS, wait_for
 
 ROOT: Final = Path(__file__).parents[2]
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first has the same pages and no windows, which cost the others four times the processor for each page."""
 ENDS: Final = ("finished", "abandoned")
+FIRST_DAY_MS: Final = 1_790_000_000_000
+"""When the season of a test begins."""
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -80,6 +90,20 @@ def wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) 
             return False
 
     wait_for(is_ready, said)
+
+
+def rated_season(folder: Path, ruleset: str, people: Sequence[str]) -> None:
+    """So many rated games among these people that all of them stand on the leaderboard, the first the best: entered
+    into the ledger of the service that keeps its things in this folder, as its workers enter games."""
+    ratings = Ratings(Store(Connections(f"unix://{socket_path(folder.resolve())}")))
+    random = Random(3)
+    for number in range(2 * GAMES_MIN):
+        chances = {seat: seat + random.gauss(0, 2) for seat in range(len(people))}
+        ranks = [1 + sorted(chances, key=chances.__getitem__).index(seat) for seat in chances]
+        at = FIRST_DAY_MS + DAY_MS * number
+        seats: list[tuple[str | None, str | None]] = [(player, None) for player in people]
+        entry = Entry(new_id("g", at), seats, [[seat] for seat in chances], ranks, at=at)
+        assert ratings.enter(ruleset, entry)
 
 
 class Api:

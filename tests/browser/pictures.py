@@ -1,22 +1,30 @@
-"""`make pictures`: the lobby, a table of each game, a replay and an audit, as they are, into docs/pictures."""
+"""`make pictures`: every page, a table of each game among them, as it is, at three sizes.
+
+What the guide and the readme show goes into docs/pictures; the other sizes, to be looked at, into build/pictures.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+from events.beside.ledger import PEOPLE_MIN
 from tests.browser.clicking import play_out
-from tests.browser.house import ROOT, Api, chromium_of, serving
+from tests.browser.house import ROOT, Api, chromium_of, rated_season, serving
 from tests.browser.test_playing import at_rest, sign_in
 from tests.fixtures.redis import fresh_folder
+from tests.patience import HANGS_SECONDS
 
-FOLDER = ROOT / "docs" / "pictures"
-DESK = ViewportSize(width=1440, height=900)
-PHONE = ViewportSize(width=390, height=844)
-TABLES: dict[str, tuple[int, int, str, dict[str, Any]]] = {
+SHOWN: Final = ROOT / "docs" / "pictures"
+OTHERS: Final = ROOT / "build" / "pictures"
+DESK: Final = ViewportSize(width=1440, height=900)
+TABLET: Final = ViewportSize(width=1024, height=768)
+PHONE: Final = ViewportSize(width=390, height=844)
+SIZES: Final = {"": DESK, "-tablet": TABLET, "-phone": PHONE}
+TABLES: Final[dict[str, tuple[int, int, str, dict[str, Any]]]] = {
     "bang": (6, 6, "play", {}),
     "samurai-sword": (5, 6, "play", {}),
     "shamans": (4, 9, "play", {}),
@@ -24,18 +32,21 @@ TABLES: dict[str, tuple[int, int, str, dict[str, Any]]] = {
     "samurai-katana": (4, 12, "clan", {"turn_limit": 3}),
 }
 """How many bots, how many moves to play at least and until which decision, and the options."""
-MOVES_MAX = 40
+MOVES_MAX: Final = 40
+PEOPLE: Final = ("oto", "ema", "vít", "jun", "mei", "rosa", "leo", "kai")
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    for folder in (SHOWN, OTHERS):
+        folder.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=1_000 * HANGS_SECONDS)
     with fresh_folder() as data, serving(data) as address, sync_playwright() as playwright:
         browser = chromium_of(playwright)
-        draw(browser, address)
+        draw(browser, address, data)
         browser.close()
 
 
-def draw(browser: Browser, address: str) -> None:
+def draw(browser: Browser, address: str, data: Path) -> None:
     page = browser.new_context(viewport=DESK, locale="en-US", base_url=address, reduced_motion="reduce").new_page()
     page.goto("/")
     ada = sign_in(page, "ada", address)
@@ -44,25 +55,35 @@ def draw(browser: Browser, address: str) -> None:
         while not reached(page, ada, ada.table(ruleset, ["greedy"] * bots, sit=True, options=options), moves, decision):
             pass
         page.evaluate("document.querySelector('.fan gy-card[state=\"can\"] button')?.click()")
-        taken_both(page, f"table-{ruleset}")
-    oto = Api(address).sign_up("oto")
+        taken(page, f"table-{ruleset}", shown=("", "-phone"))
+    draw_people(page, ada, data)
+    draw_finished(page, ada, finished)
+    opened(page, "/rules.html?game=bang&clause=BANG-7.1", ".asked", "rulebook")
+    opened(page, "/", ".open .rows li", "lobby")
+
+
+def draw_people(page: Page, ada: Api, data: Path) -> None:
+    """A season of rated games, tables that wait, and who they are about."""
+    people = [Api(ada.address).call("POST", "/v1/players", {"name": name}) for name in PEOPLE]
+    assert len(people) > PEOPLE_MIN
+    me = ada.get("/v1/me")["id"]
+    rated_season(data, "bang", [me, *(person["id"] for person in people)])
+    oto = Api(ada.address, people[0]["token"])
     for ruleset, seats in (("shamans", 4), ("samurai-sword", 5)):
         oto.call("POST", "/v1/games", {"ruleset": ruleset, "seats": seats})
-    ada.finished(finished)
-    ada.scored(finished)
-    last = ada.get(f"/v1/games/{finished}")["version"]
-    page.goto(f"/replay.html?game={finished}&at={last * 2 // 3}&view=1")
-    expect(page.locator(".seat").first).to_be_visible()
-    taken(page, "replay")
-    page.goto(f"/audit.html?game={finished}")
-    expect(page.locator(".stamp")).to_be_visible(timeout=30_000)
-    taken(page, "audit")
-    page.goto("/rules.html?game=bang&clause=BANG-7.1")
-    expect(page.locator(".asked")).to_be_visible()
-    taken(page, "rulebook")
-    page.goto("/")
-    expect(page.locator(".open .rows li").first).to_be_visible()
-    taken(page, "lobby")
+    opened(page, f"/player.html?player={me}", ".rating .plot", "player")
+    opened(page, "/leaderboard.html?game=bang", ".plots svg", "leaderboard")
+
+
+def draw_finished(page: Page, ada: Api, game: str) -> None:
+    """What can be seen of a game that is over."""
+    ada.finished(game)
+    ada.scored(game)
+    moment = f"game={game}&at={ada.get(f'/v1/games/{game}')['version'] * 2 // 3}&view=1"
+    opened(page, f"/replay.html?{moment}", ".seat", "replay")
+    opened(page, f"/embed.html?{moment}", ".seat", "embed")
+    opened(page, f"/audit.html?game={game}", ".stamp", "audit")
+    opened(page, f"/account.html?game={game}", '[data-proof="origin"][data-state="yes"]', "account")
 
 
 def reached(page: Page, me: Api, game: str, moves: int, decision: str) -> bool:
@@ -80,20 +101,22 @@ def reached(page: Page, me: Api, game: str, moves: int, decision: str) -> bool:
     return False
 
 
-def taken_both(page: Page, name: str) -> None:
-    taken(page, name)
-    page.set_viewport_size(PHONE)
-    taken(page, f"{name}-phone")
-    page.set_viewport_size(DESK)
+def opened(page: Page, address: str, awaited: str, name: str) -> None:
+    """A picture of a page, of which the guide shows the size of a desk, once what is awaited is on it."""
+    page.goto(address)
+    expect(page.locator(awaited).first).to_be_visible()
+    taken(page, name, shown=("",))
 
 
-def taken(page: Page, name: str) -> Path:
-    """A picture once the page is still."""
+def taken(page: Page, name: str, shown: tuple[str, ...]) -> None:
+    """A picture at each size once the page is still."""
     page.evaluate("document.fonts.ready")
-    path = FOLDER / f"{name}.png"
-    page.screenshot(path=path, animations="disabled")
-    sys.stdout.write(f"{path.relative_to(ROOT)}\n")
-    return path
+    for suffix, size in SIZES.items():
+        page.set_viewport_size(size)
+        path = (SHOWN if suffix in shown else OTHERS) / f"{name}{suffix}.png"
+        page.screenshot(path=path, animations="disabled")
+        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+    page.set_viewport_size(DESK)
 
 
 if __name__ == "__main__":

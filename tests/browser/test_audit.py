@@ -43,6 +43,26 @@ def states(page: Page) -> list[str | None]:
     return [one.get_attribute("data-state") for one in page.locator(".proofs > li").all()]
 
 
+def colour_of(page: Page, selector: str) -> str:
+    colour: str = page.locator(selector).evaluate("(element) => getComputedStyle(element).color")
+    return colour
+
+
+def drawn_in(page: Page, colour: str) -> str:
+    """How the browser names a colour of the house."""
+    named: str = page.evaluate(
+        """(colour) => {
+            const probe = document.body.appendChild(document.createElement("i"));
+            probe.style.color = `var(${colour})`;
+            const { color } = getComputedStyle(probe);
+            probe.remove();
+            return color;
+        }""",
+        colour,
+    )
+    return named
+
+
 def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any], tmp_path: Path) -> None:
     page = visit("/audit.html")
     dropped(page, tmp_path, history)
@@ -50,6 +70,7 @@ def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any]
     assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "yes", "yes", "unknown"]
     expect(page.locator('[data-proof="log"]')).to_contain_text("The public log has it")
     expect(page.locator(".stamp")).to_have_text(re.compile("genuine"))
+    assert colour_of(page, '[data-proof="chain"] > gy-sign') == drawn_in(page, "--good")
     expect(page.locator('[data-proof="chain"]')).to_contain_text(f"{len(history) - 2} / {len(history) - 2}")
     expect(page.locator('[data-proof="origin"]')).to_contain_text("this service publishes")
 
@@ -104,12 +125,16 @@ def test_a_missing_event_and_a_forged_receipt_are_refused(visit: Visit, history:
     expect(page.locator('[data-proof="receipt"]')).to_have_attribute("data-state", "no")
 
 
-def test_a_file_that_is_no_history_is_called_that(visit: Visit, tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n\x00\xff", b'{"hello":1}\n{"receipt":{}}\n', b"null\n"])
+def test_a_file_that_is_no_history_is_called_that(visit: Visit, tmp_path: Path, content: bytes) -> None:
     page = visit("/audit.html")
-    dropped(page, tmp_path, [{"hello": 1}, {"receipt": {}}])
+    file = tmp_path / "picture.ndjson"
+    file.write_bytes(content)
+    page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", level=1)).to_have_text("This is no history file")
     expect(page.locator(".refusal")).to_contain_text("The first line does not hold")
     assert "version 0" not in page.locator("main").inner_text()
+    assert "yes" not in states(page) and page.locator(".stamp").count() == 0
 
 
 @pytest.mark.parametrize(
@@ -127,6 +152,18 @@ def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for
     assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "unknown", "foreign", "unknown"]
     expect(page.locator('[data-proof="origin"]')).to_contain_text(words)
     assert page.locator('[data-proof="origin"] gy-sign').count() == 1, "the row's picture, and no tick"
+    assert page.locator(".stamp").count() == 0
+    ticks = page.locator(".proofs .yes > gy-sign").all()
+    assert drawn_in(page, "--good") not in {tick.evaluate("(one) => getComputedStyle(one).color") for tick in ticks}
+    assert colour_of(page, '[data-proof="origin"] h2') == drawn_in(page, "--warn")
+
+
+def test_a_game_that_is_not_over_is_not_called_whole_where_nobody_vouches_for_it(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/audit.html")
+    file = tmp_path / "part.ndjson"
+    file.write_bytes(next(case.content for case in stored() if case.expected == Expected(None, None, is_whole=False)))
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("It holds as far as it goes, but whose key")
     assert page.locator(".stamp").count() == 0
 
 
@@ -171,7 +208,9 @@ def test_what_this_browser_gave_when_it_sat_down_is_compared_with_the_record(vis
     expect(page.locator(".refusal")).to_contain_text("What you gave at seat 0 is not in the seed")
 
 
-def test_a_dispute_is_opened_and_judged(visit: Visit, address: str, finished_bang: str) -> None:
+def test_a_dispute_is_opened_and_judged_and_headed_by_what_it_is_about(
+    visit: Visit, api: Api, address: str, finished_bang: str
+) -> None:
     page = visit("/")
     sign_in(page, "claimant", address)
     page.goto(f"/replay.html?game={finished_bang}&at=40&view=all")
@@ -180,4 +219,8 @@ def test_a_dispute_is_opened_and_judged(visit: Visit, address: str, finished_ban
     page.get_by_role("button", name="Open the case").click()
     expect(page.locator('.case[data-status="judged"]')).to_be_visible()
     expect(page.locator(".case")).to_contain_text("I do not believe this.")
-    expect(page.locator(".case")).to_contain_text("it stands")
+    expect(page.locator(".case")).to_contain_text("it stands: the rules give exactly what was recorded")
+    [case] = [one for one in api.get(f"/v1/games/{finished_bang}/disputes")["items"] if one["version"] == 40]
+    events = api.get(f"/v1/games/{finished_bang}/disputes/{case['n']}")["events"]
+    [disputed] = [event["text"] for event in events if event["version"] == 40]
+    expect(page.locator(".case header h2")).to_have_text(disputed or "version 40")

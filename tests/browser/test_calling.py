@@ -28,6 +28,12 @@ LISTENING = """
 """
 """Counts what sounds and notes what is shown; both still happen."""
 
+ALLOWING = """
+Object.defineProperty(Notification, "permission", {get: () => "granted"});
+Notification.requestPermission = async () => "granted";
+"""
+"""What somebody would say when asked: a browser without windows asks nobody."""
+
 
 def two_at_a_table(api: Api, me: Api) -> tuple[str, Api]:
     """A table of two people and a bot; the other one is called eva."""
@@ -75,7 +81,8 @@ def test_my_tables_are_on_every_page_and_say_whose_turn_it_is(visit: Visit, api:
 def test_who_looks_elsewhere_is_called_by_a_knock_and_a_notification_unless_switched_off(
     visit: Visit, api: Api, address: str
 ) -> None:
-    page = visit("/", permissions=["notifications"])
+    page = visit("/")
+    page.context.add_init_script(ALLOWING)
     me = sign_in(page, "ada", address)
     game, eva = two_at_a_table(api, me)
     played_by(eva, game, me)

@@ -38,8 +38,13 @@ def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_peopl
     expect(pages[1].locator(".waiting")).to_contain_text("oto")
     again = game_of(pages[1])
     assert seated[0].get(f"/v1/games/{again}")["previous"] == game
-    pages[0].goto(f"/table.html?game={again}&lang=cs")
-    pages[0].get_by_role("button", name="Přisednout jako ada").click()
+    asked = pages[0].locator(".rematch")
+    expect(asked).to_contain_text("oto chce hrát znovu")
+    pages[0].goto("/?lang=cs")
+    asked.get_by_role("link", name="Ke stolu").click()
+    expect(pages[0].get_by_role("button", name="Sit down as ada")).to_be_visible()
+    expect(asked).to_have_count(0)
+    pages[0].get_by_role("button", name="Sit down as ada").click()
     for page in pages:
         expect(page.locator("#ask")).to_be_visible()
     assert [seat["name"] for seat in seated[0].get(f"/v1/games/{again}")["seats"]] == ["ada", "oto"]

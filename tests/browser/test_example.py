@@ -44,7 +44,7 @@ def test_a_question_and_its_moves_are_told_in_the_readers_language(visit: Visit,
     asked = me.asked(game, seat=0)
     page.goto(f"/table.html?game={game}&lang=cs")
     text = next(one["text"] for one in asked["to_act"] if one["seat"] == 0)
-    assert text.startswith("Seat ") and " of face " in text
+    assert " (greedy): " in text and " of face " in text
     expect(page.locator(".ask .about b")).to_contain_text("s číslem")
     expect(page.locator(".text-board")).to_contain_text("Kolo")
 

@@ -16,6 +16,8 @@ TWICE = ViewportSize(width=720, height=450)
 """A desk at 200 % zoom."""
 PHONE = ViewportSize(width=390, height=844)
 HAND = 11
+TARGET = 24
+"""Pixels that WCAG 2.2 wants of whatever is clicked."""
 INSIDE = """
 (elements) => elements.filter((element) => {
   const {left, right, width} = element.getBoundingClientRect();
@@ -97,3 +99,21 @@ def test_on_a_phone_the_strip_on_top_has_one_line_and_the_replay_its_controls(vi
     page.get_by_role("button", name="Language, light, text").tap()
     page.locator('[data-language="cs"]').tap()
     expect(page.locator(".keys")).to_contain_text("Přehrát")
+
+
+def test_slips_that_may_be_chosen_and_links_of_the_log_are_large_enough_for_a_finger(
+    visit: Visit, address: str
+) -> None:
+    """Which cards lie on the table is up to the game: here two with short names are put there, side by side."""
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('samurai-sword', ['greedy'] * 3, sit=True)}")
+    expect(page.locator(".log li > a").first).to_be_visible()
+    page.locator(".seat").first.evaluate(
+        """(seat) => seat.insertAdjacentHTML("beforeend",
+          '<p class="slips"><button class="slip can">Bo</button><button class="slip not">I</button></p>')"""
+    )
+    sizes: list[list[float]] = page.locator(".seat button.slip, .log li > a").evaluate_all(
+        "(found) => found.map((one) => one.getBoundingClientRect()).map(({width, height}) => [width, height])"
+    )
+    assert len(sizes) > 2 and min(side for size in sizes for side in size) >= TARGET

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from events.proof.verify import verify
-from tests.browser.clicking import play_out
+from tests.browser.clicking import choose_any, play_out
 from tests.browser.test_playing import game_of, sign_in, token_of
 
 Visit = Callable[..., Page]
@@ -71,7 +71,6 @@ def test_without_the_key_the_page_says_that_one_can_only_be_away(visit: Visit, a
     other.evaluate("(kept) => { localStorage.gyoji = kept; }", kept)
     other.goto(f"/table.html?game={game_of(page)}")
     go = other.locator("[data-go]")
-    while not go.is_enabled():
-        other.locator(".ask.mine .option").first.click()
+    choose_any(other)
     go.click()
     expect(other.locator(".refusal")).to_contain_text("Without the key you can only be away.")

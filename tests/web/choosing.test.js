@@ -174,13 +174,13 @@ const MANY = Array.from({ length: 12 }, (_, i) =>
 );
 
 test("a few moves are listed one by one", () => {
-  const listed = new Choice(MANY.slice(0, LISTED_MAX)).listed;
+  const listed = new Choice(MANY.slice(0, LISTED_MAX)).listed();
   assert.equal(listed.length, LISTED_MAX);
   assert.ok(listed.every((entry) => entry.move));
 });
 
 test("many moves are listed in groups, under the words that their labels begin with", () => {
-  const listed = new Choice(MANY).listed;
+  const listed = new Choice(MANY).listed();
   assert.deepEqual(
     listed.map((entry) => entry.group && [entry.group.key, entry.group.value, entry.moves.length, entry.label]),
     [0, 1, 2].map((n) => ["card", `"card-${n}"`, 4, `Play card ${n} for …`]),
@@ -188,8 +188,9 @@ test("many moves are listed in groups, under the words that their labels begin w
 });
 
 test("two groups are enough, and a field that tells nothing apart makes none", () => {
-  const listed = new Choice(MANY.map(({ command, label }, i) => move({ ...command, card: `card-${i % 2}` }, label)))
-    .listed;
+  const listed = new Choice(
+    MANY.map(({ command, label }, i) => move({ ...command, card: `card-${i % 2}` }, label)),
+  ).listed();
   assert.deepEqual(
     listed.map(({ group }) => group),
     [0, 1].map((n) => ({ key: "card", value: `"card-${n}"` })),
@@ -200,13 +201,13 @@ test("inside of a group there are only its moves, not grouped by the same field 
   const choice = new Choice(MANY);
   choice.enter({ key: "card", value: '"card-1"' });
   assert.deepEqual(
-    choice.listed.map(({ move: offered }) => offered?.label),
+    choice.listed().map(({ move: offered }) => offered?.label),
     [1, 4, 7, 10].map((n) => `Play card 1 for ${n} koku`),
   );
 });
 
 test("a group of one is the move itself", () => {
-  const listed = new Choice([...MANY, END]).listed;
+  const listed = new Choice([...MANY, END]).listed();
   assert.equal(listed.at(-1)?.move?.label, END.label);
 });
 
@@ -250,4 +251,31 @@ test("a card on the table is not the one of the same name in the hand", () => {
     ["card:focus", "laid:3:focus", "laid:2:focus"].map((thing) => choice.state(thing)),
     ["chosen", null, null],
   );
+});
+
+test("what can be pointed at is not listed again, and what is left after pointing is", () => {
+  const counts = [1, 2].map((count) => move({ type: "x", region: "mino", count }));
+  const choice = new Choice([...counts, END]);
+  const drawn = new Set(["region:mino"]);
+  assert.deepEqual(
+    choice.listed(drawn).map((entry) => entry.move?.label),
+    [END.label],
+  );
+  choice.choose("region:mino");
+  assert.deepEqual(
+    choice.listed(drawn).map((entry) => entry.move?.label),
+    counts.map(({ label }) => label),
+  );
+  assert.equal(new Choice([...counts, END]).listed().length, 3);
+});
+
+test("of several regions one may take one more or one less", () => {
+  const choice = new Choice([move({ type: "x", regions: ["a", "a", "b"] })]);
+  assert.equal(choice.takesSeveral, true);
+  for (const region of ["a", "a", "b"]) choice.choose(`region:${region}`);
+  assert.equal(choice.takes("region:a"), false);
+  choice.less("region:a");
+  assert.deepEqual(choice.chosen, ["region:a", "region:b"]);
+  assert.equal(choice.takes("region:a"), true);
+  assert.equal(new Choice(SHOTS).takesSeveral, false);
 });

@@ -41,6 +41,8 @@ const seated = (...names) => ({
     connected: true,
     away: false,
     key: null,
+    called: name ?? `Seat ${seat}`,
+    face: null,
   })),
 });
 

@@ -1,11 +1,11 @@
 /* A player at a service: plays, follows, keeps receipts and checks histories against them. */
 import { answered, entropy, Problem, problem } from "./calls.js";
 import { hex } from "./proof/canon.js";
-import { signedBytes } from "./proof/moves.js";
+import { consentBytes, signedBytes } from "./proof/moves.js";
 import { verify } from "./proof/verify.js";
 import { messages } from "./streams.js";
 
-/** @import { Game, Move, Moves, Played, Question as Asked, Receipt } from "gyoji/api" */
+/** @import { Docket, Game, Move, Moves, Played, Question as Asked, Receipt } from "gyoji/api" */
 /** @import { Message } from "./streams.js" */
 
 /**
@@ -220,6 +220,23 @@ export class Client {
     const played = await this.call("POST", `/v1/games/${game}/commands`, body, { prefer: "return=representation" });
     this.#newest.set(game, played.version);
     return played;
+  }
+
+  /**
+   * Asks for a remedy, agrees to it, or decides it: `annul`, `award`, `restore` or `continue`. While the game runs it
+   * is signed where our seat has a key.
+   * @param {string} game
+   * @param {"annul" | "award" | "restore" | "continue"} kind
+   * @param {{ to?: number[], rules?: string[], dispute?: number | null }} [more]
+   * @returns {Promise<Docket>}
+   */
+  async wantRemedy(game, kind, { to = [], rules = [], dispute = null } = {}) {
+    const { keys, seat } = this.kept(game);
+    const remedy = { kind, to: to.toSorted((one, other) => one - other), rules, dispute };
+    const n = keys && kind !== "continue" ? (await this.call("GET", `/v1/games/${game}/docket`)).n : null;
+    const message = () => consentBytes(game, /** @type {number} */ (seat), { ...remedy, n });
+    const signature = keys && n !== null ? await sign(keys, message()) : undefined;
+    return this.call("POST", `/v1/games/${game}/remedies`, { ...remedy, signature });
   }
 
   /**

@@ -4,7 +4,7 @@ import { keepGiven, keepReceipt, language, prefersSigning, setPlayer, token } fr
 import { canSign, keyFor } from "./signing.js";
 
 /** @import { Chapter, Clock, Event, OpenGame, Problem as Members } from "gyoji/api" */
-/** @import { RulebookClause, Ruleset, SeatBot } from "gyoji/api" */
+/** @import { RatingStep, RulebookClause, Ruleset, SeatBot, Token } from "gyoji/api" */
 /** @import { Answer, Body } from "./contract" */
 
 export { Problem };
@@ -154,6 +154,18 @@ export const clauses = (id) => all((query) => get(`/v1/rulesets/${id}/clauses?${
 export const chaptersOf = (game) => all((query) => get(`/v1/games/${game}/chapters?${query}`));
 
 /**
+ * How a rating came about, oldest game first.
+ * @param {string} player
+ * @param {string} ruleset
+ * @returns {Promise<RatingStep[]>}
+ */
+export const ratingHistory = (player, ruleset) =>
+  all((query) => get(`/v1/players/${player}/ratings/${ruleset}?${query}`));
+
+/** One's own tokens. @returns {Promise<Token[]>} */
+export const tokens = () => all((query) => get(`/v1/me/tokens?${query}`));
+
+/**
  * Signs up under a name; the token is shown once and stays in this browser.
  * @param {string} name
  */
@@ -171,6 +183,7 @@ export async function signUp(name) {
  * @property {Clock | null} clock
  * @property {"private" | "public"} [visibility]
  * @property {string} [previous]
+ * @property {{ game: string, version: number }} [origin] where a fork begins
  */
 
 /**

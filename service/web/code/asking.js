@@ -7,7 +7,7 @@ import { t } from "./words.js";
 
 /** @import { Command, Dispute, Game, ListedGame, Ruleset, ToAct } from "gyoji/api" */
 /** @import { Problem } from "./api.js" */
-/** @import { Choice, Offer, Several } from "./choosing.js" */
+/** @import { Choice, Offer, Several, Thing } from "./choosing.js" */
 /** @import { View } from "./view.js" */
 
 /**
@@ -17,16 +17,22 @@ import { t } from "./words.js";
  */
 
 /**
+ * What the page knows about a question that is being answered: whether it is on its way, since when it is asked, what
+ * of it can be pointed at, and whether the move is one that can still be held back.
+ * @typedef {{ isSending: boolean, askedAt: number, drawn: ReadonlySet<Thing>, isHeld: boolean }} Asking
+ */
+
+/**
  * @param {View} view
  * @param {Ruleset} ruleset
- * @param {{ isSending: boolean, askedAt: number }} state
+ * @param {Asking} state
  */
 export function askPanel(view, ruleset, state) {
   const { game, choice, asked } = view;
   if (view.isMine && asked) return mine(view, asked, ruleset, state);
   const names = new Set(game.to_act.map(({ seat }) => view.name(seat)));
   const text = asked ? t("decides", [...names].join(", "), decision(ruleset, asked)) : t("nobody_asked");
-  const outOfTurn = html`<h3 class="small">${t("out_of_turn")}</h3>${options(view)}${footer(choice, state)}`;
+  const outOfTurn = html`<h3 class="small">${t("out_of_turn")}</h3>${options(view, state)}${footer(choice, state)}`;
   return html`<section class="ask others" id="ask" tabindex="-1" aria-live="polite">
     <header><h2>${text}</h2>${asked ? digits(asked) : ""}</header>
     ${asked ? incense(asked, wholeOf(game, asked), "others") : ""}
@@ -53,7 +59,7 @@ export const wholeOf = ({ clock }, asked) => (clock ? (clock.per_decision ?? 0) 
  * @param {View} view
  * @param {ToAct} asked
  * @param {Ruleset} ruleset
- * @param {{ isSending: boolean, askedAt: number }} state
+ * @param {Asking} state
  */
 function mine(view, asked, ruleset, state) {
   const { game, choice } = view;
@@ -63,16 +69,53 @@ function mine(view, asked, ruleset, state) {
     <header><span class="seal">${t("you")}</span>${heading}${digits(asked)}</header>
     ${incense(asked, wholeOf(game, asked))}
     ${about(view, asked, choice.clause)}
-    <p class="small quiet hint">${[hint(choice), bank].filter(Boolean).join(" · ")}</p>
-    ${options(view)}
+    <p class="small quiet hint">${[hint(choice, state), bank].filter(Boolean).join(" · ")}</p>
+    ${choice.takesSeveral ? several(view) : ""}
+    ${options(view, state)}
     ${footer(choice, state)}
   </section>`;
 }
 
-/** @param {Choice} choice */
-function hint(choice) {
+/**
+ * @param {Choice} choice
+ * @param {Asking} state
+ */
+function hint(choice, { drawn, isHeld }) {
+  if (isHeld) return t("held");
   if (choice.ready) return null;
-  return choice.chosen.length || choice.path.length ? t("more_choices", choice.open.length) : t("choose_first");
+  if (choice.chosen.length || choice.path.length) return t("more_choices", choice.open.length);
+  return t(choice.listed(drawn).length ? "choose_first" : "choose_drawn");
+}
+
+/**
+ * What is chosen so far of several cards or regions: one more or one less of each, and one button for all of them.
+ * @param {View} view
+ */
+function several(view) {
+  const { choice } = view;
+  const items = [...new Set(choice.chosen)].map((thing) => {
+    const count = choice.chosen.filter((one) => one === thing).length;
+    const name = nameOf(view, thing);
+    const isMore = thing.startsWith("region:") && choice.takes(thing);
+    const less = html`data-less="${thing}" aria-label="${t("one_less", name)}"`;
+    const full = attr("disabled", !isMore && "disabled");
+    const more = html`data-more="${thing}" aria-label="${t("one_more", name)}"${full}`;
+    return html`<li><span>${name}${count > 1 ? html` <b class="num">× ${count}</b>` : ""}</span>
+      <button type="button" class="btn bare" ${less}>−</button>
+      ${thing.startsWith("region:") ? html`<button type="button" class="btn bare" ${more}>+</button>` : ""}</li>`;
+  });
+  return items.length ? html`<ul class="several" aria-label="${t("is_chosen")}">${items}</ul>` : "";
+}
+
+/**
+ * What a chosen thing is called.
+ * @param {View} view
+ * @param {Thing} thing
+ */
+function nameOf(view, thing) {
+  const [kind, id] = thing.replace(/#\d+$/, "").split(":");
+  const face = kind === "card" ? view.module.faceOf?.(view, id)?.name : null;
+  return face ?? view.thingName(kind, kind === "seat" ? Number(id) : id) ?? id;
 }
 
 /**
@@ -89,11 +132,16 @@ function about(view, asked, clause = null) {
   return html`<p class="about">${fact}${words}${clause ? chip(clause, view.game.ruleset) : ""}</p>`;
 }
 
-/** @param {View} view */
-function options(view) {
+/**
+ * @param {View} view
+ * @param {Asking} state
+ */
+function options(view, { drawn }) {
   const { choice } = view;
+  const listed = choice.listed(drawn);
+  if (!listed.length) return "";
   return html`<div class="options" role="group" aria-label="${t("moves")}">
-    ${choice.listed.map((entry, i) => (entry.move ? moveButton(choice, entry.move) : groupButton(view, entry, i)))}
+    ${listed.map((entry, i) => (entry.move ? moveButton(choice, entry.move) : groupButton(view, entry, i)))}
   </div>`;
 }
 
@@ -121,13 +169,13 @@ function groupButton(view, { group, moves, label }, i) {
 
 /**
  * @param {Choice} choice
- * @param {{ isSending: boolean, askedAt: number }} state
+ * @param {Asking} state
  */
-function footer(choice, { isSending, askedAt }) {
+function footer(choice, { isSending, askedAt, isHeld }) {
   const ready = choice.ready;
-  const canGoBack = choice.picked || choice.path.length || choice.chosen.length;
+  const canGoBack = isHeld || choice.picked || choice.path.length || choice.chosen.length;
   const soon = attr("aria-disabled", isSettling(askedAt) && "true");
-  const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}`;
+  const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}${attr("data-held", isHeld)}`;
   const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
   return html`<footer>
     <button type="button" class="btn go" ${go}>${ready?.label ?? "…"} <kbd aria-hidden="true">Enter</kbd></button>

@@ -3,6 +3,7 @@
  * them and hands on what it hears, so that many open tables do not take up all connections.
  */
 import { get, Problem } from "./api.js";
+import { askedAgain, showRematches } from "./rematch.js";
 import { player } from "./session.js";
 
 /** @import { ListedGame, Question, ToAct } from "gyoji/api" */
@@ -55,7 +56,7 @@ export async function watchTables(told) {
     if (!document.hidden) refresh();
   });
   addEventListener("pagehide", () => announce(false));
-  await refresh();
+  await Promise.all([refresh(), showRematches()]);
   others.postMessage({ kind: "who" });
   // The first page that asks has the lock for as long as it is open.
   if (navigator.locks) navigator.locks.request(CHANNEL, () => listen());
@@ -70,7 +71,7 @@ export async function watchTables(told) {
 
 /** @param {Message} message */
 function hears(message) {
-  if (message.kind === "news") refresh();
+  if (message.kind === "news") Promise.all([refresh(), showRematches()]);
   else if (message.kind === "who") announce();
   else if (message.kind === "seen") noted(message.game);
   else if (message.isSeen) inView.add(message.id);
@@ -160,6 +161,7 @@ async function heard() {
     await refresh();
   };
   for (const kind of ["started", "ended"]) source.addEventListener(kind, told);
+  source.addEventListener("opened", ({ data }) => askedAgain(JSON.parse(data)).then(told));
   source.addEventListener("question", ({ data }) => asked(JSON.parse(data), told));
   await new Promise((done) => {
     source.onerror = () => source.readyState === EventSource.CLOSED && done(null);

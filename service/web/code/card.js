@@ -85,11 +85,17 @@ export function card(face, { size = null, state = null, key = null, thing = null
  * @param {Markup} inside
  */
 function button(thing, label, state, inside) {
-  const pressed = attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null);
   const disabled = attr("aria-disabled", state === "not" && "true");
-  const attributes = html`data-thing="${thing}"${pressed}${disabled}`;
+  const attributes = html`data-thing="${thing}"${pressed(state)}${disabled}`;
   return html`<button type="button" class="card" ${attributes}><span class="vh">${label}</span>${inside}</button>`;
 }
+
+/**
+ * What can be chosen says whether it is; on what is chosen Enter plays.
+ * @param {State | null} state
+ */
+const pressed = (state) =>
+  attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null);
 
 /**
  * What one sees; the label says all of it in one sentence.
@@ -117,6 +123,6 @@ export function slip(face, { thing = null, state = null, cls = "" } = {}) {
   const number = face.number === undefined || face.number === null ? "" : ` ${face.number}`;
   const inside = html`${face.name}${number}${face.corner ? html`<small>${face.corner}</small>` : ""}`;
   if (!thing || !state) return html`<span class="slip ${cls}"${id} title="${face.text ?? ""}">${inside}</span>`;
-  const attributes = html`data-thing="${thing}" aria-label="${cardLabel(face, state)}"`;
+  const attributes = html`data-thing="${thing}" aria-label="${cardLabel(face, state)}"${pressed(state)}`;
   return html`<button type="button" class="slip ${cls} ${state}"${id} ${attributes}>${inside}</button>`;
 }

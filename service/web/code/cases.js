@@ -71,9 +71,14 @@ function legalThen({ seat, moves }) {
   return html`${heading}<ul class="legal">${labels}</ul>`;
 }
 
-/** @param {NonNullable<Case["verdict"]>} verdict */
+/**
+ * What nobody can say any more has no stamp.
+ * @param {NonNullable<Case["verdict"]>} verdict
+ */
 function stamp(verdict) {
   const word = t(`verdict_${verdict}`);
+  const words = html`<div><h3>${word}</h3></div>`;
+  if (verdict === "changed") return html`<span class="not-known" aria-hidden="true">?</span>${words}`;
   const mark = sign(verdict === "stands" ? "tick" : "no");
-  return html`<span class="stamp" role="img" aria-label="${word}">${mark}</span><div><h3>${word}</h3></div>`;
+  return html`<span class="stamp" role="img" aria-label="${word}">${mark}</span>${words}`;
 }

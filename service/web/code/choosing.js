@@ -67,6 +67,9 @@ export function thingsOf(command, more = () => []) {
   return [...things, ...more(command)];
 }
 
+/** @type {ReadonlySet<Thing>} */
+const NOTHING = new Set();
+
 /** What is open to choose: the moves, the things chosen so far, and the move that is ready to be played. */
 export class Choice {
   /**
@@ -123,18 +126,29 @@ export class Choice {
     return this.left.moves;
   }
 
+  /** Everything that an open move names. */
+  get names() {
+    return this.open.length ? this.left.names : NOTHING;
+  }
+
+  /**
+   * Whether a legal move names the thing together with those chosen, be it once more.
+   * @param {Thing} thing
+   */
+  takes(thing) {
+    return this.open.some((move) => this.fits(move, [...this.chosen, thing]));
+  }
+
   /**
    * `chosen`, `can`, or null where no legal move names the thing together with those chosen.
    * @param {Thing} thing
    */
   state(thing) {
-    const open = this.open;
     const names = this.named(thing);
     if (this.chosen.includes(thing)) return "chosen";
-    const { picked, left } = this;
+    const { picked } = this;
     if (picked && !thing.match(/#[1-9]/) && names.some((name) => picked.things.includes(name))) return "chosen";
-    if (names.some((name) => left.names.has(name)) && open.some((move) => this.fits(move, [...this.chosen, thing])))
-      return "can";
+    if (names.some((name) => this.names.has(name)) && this.takes(thing)) return "can";
     return this.replaces(thing) ? "can" : null;
   }
 
@@ -164,12 +178,12 @@ export class Choice {
    */
   choose(thing) {
     this.picked = null;
-    const isAgain = thing.startsWith("region:") && this.open.some((move) => this.fits(move, [...this.chosen, thing]));
+    const isAgain = thing.startsWith("region:") && this.takes(thing);
     if (this.chosen.includes(thing) && !isAgain) {
       this.chosen = this.chosen.filter((other) => other !== thing);
       return true;
     }
-    if (this.open.some((move) => this.fits(move, [...this.chosen, thing]))) {
+    if (this.takes(thing)) {
       this.chosen.push(thing);
       return true;
     }
@@ -209,9 +223,45 @@ export class Choice {
     return this.moves[0]?.rules?.[0] ?? null;
   }
 
-  /** What the list shows: single moves, or groups where there are too many of them. */
-  get listed() {
-    return grouped(this.open, new Set(this.path.map(({ key }) => key)));
+  /**
+   * What the list shows: single moves, or groups where there are too many of them. What can be pointed at is not listed
+   * again: a move stays out of it while something that it names, and that is not chosen yet, is drawn.
+   * @param {ReadonlySet<Thing>} drawn by their own names, as commands have them
+   */
+  listed(drawn = NOTHING) {
+    const open = drawn.size
+      ? this.open.filter((move) => !this.missing(move).some((thing) => drawn.has(thing)))
+      : this.open;
+    return grouped(open, new Set(this.path.map(({ key }) => key)));
+  }
+
+  /**
+   * The things of a move that are not chosen yet.
+   * @param {Offer} move
+   */
+  missing(move) {
+    const left = [...move.things];
+    for (const thing of this.chosen) {
+      const names = this.named(thing);
+      const at = left.findIndex((name) => names.includes(name));
+      if (at >= 0) left.splice(at, 1);
+    }
+    return left;
+  }
+
+  /** Whether a move takes several cards or regions, so that one adds and takes back until one is content. */
+  get takesSeveral() {
+    return this.moves.some(({ command }) => Object.keys(MANY).some((field) => field in command));
+  }
+
+  /**
+   * Takes one of what was chosen back.
+   * @param {Thing} thing
+   */
+  less(thing) {
+    this.picked = null;
+    const at = this.chosen.lastIndexOf(thing);
+    if (at >= 0) this.chosen.splice(at, 1);
   }
 }
 

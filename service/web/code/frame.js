@@ -24,13 +24,14 @@ import { t } from "./words.js";
 /** @import { Language } from "./session.js" */
 /** @import { Word } from "./words.js" */
 
-/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit"} Page */
+/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit" | "leaderboard" | "player"} Page */
 
 /** @type {[Page, string][]} */
 const PAGES = [
   ["lobby", "/"],
   ["rulebook", "/rules.html"],
   ["audit", "/audit.html"],
+  ["leaderboard", "/leaderboard.html"],
 ];
 
 /**
@@ -103,13 +104,24 @@ export function drawFrame(here = drawn.here, extra = here === drawn.here ? drawn
         </span>
         ${isTable ? asText : ""}
         ${tool("theme-switch", "day_night", "◐")}
-        <span class="me">${player()?.name ?? ""}</span>
+        ${ownName(here)}
       </div>`,
   );
   top.onclick = switched;
   top.onchange = ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.call) switchedCall(target);
   };
+}
+
+/**
+ * Who one is, and the way to one's own page.
+ * @param {Page} here
+ */
+function ownName(here) {
+  const me = player();
+  if (!me) return "";
+  const current = attr("aria-current", here === "player" && "page");
+  return html`<a class="me" href="/player.html" title="${t("player")}"${current}>${me.name}</a>`;
 }
 
 /** On a phone the tools are behind it, so that the strip has one line. */
@@ -220,9 +232,7 @@ export const chips = (ids, game) => html`${(ids ?? []).map((id) => html`${chip(i
  * @param {number} seat
  */
 export function seatName(game, seat) {
-  const taken = game.seats[seat];
-  if (!taken) return t("seat_n", seat);
-  return taken.name ?? (taken.bot ? `${t("seat_n", seat)} (${taken.bot})` : t("seat_n", seat));
+  return game.seats[seat]?.called ?? t("seat_n", seat);
 }
 
 /**

@@ -17,7 +17,8 @@ const BEHIND_MAX_MS = 1500;
 const FLIGHTS_MAX = Math.floor((BEHIND_MAX_MS - FLIGHT_MS) / STAGGER_MS);
 const NEAR_PX = 8;
 
-const isStill = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether nothing is to move: one has asked for that, or does not look. */
+export const isStill = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Where every card lies now; null where nothing is to move.
@@ -119,7 +120,8 @@ function launch({ element, from, box }, i) {
   };
 }
 
-function sky() {
+/** The layer above the page, in which things move that are not there for anybody to find. */
+export function sky() {
   let layer = $(".sky");
   if (!layer) {
     layer = document.createElement("div");

@@ -3,6 +3,7 @@ import { html } from "./dom.js";
 import { chips, seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
 import { replayAddress, sentence } from "./log.js";
+import { linked } from "./people/names.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
@@ -74,7 +75,7 @@ const how = (score) => score?.told.slice(0, score.told.length - score.seats.leng
  * @param {Game} game
  */
 function placing({ rank, seat, points }, game) {
-  const name = html`<th scope="row">${seatName(game, seat)}</th>`;
+  const name = html`<th scope="row">${linked(game, seat)}</th>`;
   return html`<tr><td>${rank}.</td>${name}<td class="num">${points ?? ""}</td></tr>`;
 }
 

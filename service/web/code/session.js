@@ -12,7 +12,10 @@ export { entropy } from "../client/calls.js";
  * @property {Language} [language]
  * @property {string} [theme]
  * @property {boolean} [text]
+ * @property {boolean} [lists]
  * @property {boolean} [signs]
+ * @property {Record<string, { game: string, seen: number }>} [hints] of each kind of game: in which one they are
+ *   shown, and how many of them were put away
  * @property {boolean} [silent]
  * @property {boolean} [notices]
  * @property {Partial<Record<Language, Record<string, string>>>} [names]
@@ -21,6 +24,7 @@ export { entropy } from "../client/calls.js";
  * @property {string | null} [checkpoint]
  * @property {[string, string] | null} [forked]
  * @property {Record<string, Given>} [given]
+ * @property {string[]} [rematches]
  *
  * What this browser has proved of a game itself, and up to which version.
  * @typedef {{ version: number, word: "clean" | "genuine" }} Proved
@@ -32,8 +36,12 @@ export { entropy } from "../client/calls.js";
 
 const KEY = "gyoji";
 
+/** A page that is shown inside of others is nobody's, whoever looks at it: it reads and keeps nothing here. */
+const isNobodys = () => location.pathname === "/embed.html";
+
 /** @returns {Kept} */
 function kept() {
+  if (isNobodys()) return {};
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
@@ -43,7 +51,7 @@ function kept() {
 
 /** @param {Kept} changes */
 function keep(changes) {
-  localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...changes }));
+  if (!isNobodys()) localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...changes }));
 }
 
 /** @type {Language[]} */
@@ -80,6 +88,28 @@ export const chooseTheme = (theme) => keep({ theme });
 export const prefersText = () => new URLSearchParams(location.search).get("view") === "text" || Boolean(kept().text);
 /** @param {boolean} text */
 export const chooseText = (text) => keep({ text });
+
+/** Whether all moves are listed, those too that can be pointed at. */
+export const prefersList = () => Boolean(kept().lists);
+/** @param {boolean} lists */
+export const chooseList = (lists) => keep({ lists });
+
+/**
+ * How many hints about a kind of game were put away in this one; no more are wanted in another than the first.
+ * @param {string} kind
+ * @param {string} game
+ */
+export function hintsSeen(kind, game) {
+  const first = kept().hints?.[kind];
+  return !first ? 0 : first.game === game ? first.seen : Infinity;
+}
+
+/**
+ * @param {string} kind
+ * @param {string} game
+ * @param {number} seen
+ */
+export const keepHints = (kind, game, seen) => keep({ hints: { ...kept().hints, [kind]: { game, seen } } });
 
 /** Whether one's moves are signed, at tables that one sits down at from now on. */
 export const prefersSigning = () => Boolean(kept().signs);
@@ -160,6 +190,11 @@ export const keepProved = (game, proved) => keep({ proved: ofNewest({ ...kept().
  * @returns {Proved | null}
  */
 export const provedOf = (game) => kept().proved?.[game] ?? null;
+
+/** Tables that one was asked to, to play again, and has not answered. */
+export const rematches = () => kept().rematches ?? [];
+/** @param {string[]} games */
+export const keepRematches = (games) => keep({ rematches: games });
 
 /** The newest checkpoint of the transparency log that was seen here and held. */
 export const checkpoint = () => kept().checkpoint ?? null;

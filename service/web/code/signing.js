@@ -1,8 +1,9 @@
 /* A key of one's own for each table: made in this browser, kept in it, and never to be had out of it. */
 import { hex } from "../client/proof/canon.js";
-import { signedBytes } from "../client/proof/moves.js";
+import { consentBytes, signedBytes } from "../client/proof/moves.js";
 
 /** @import { Command } from "gyoji/api" */
+/** @import { Remedy } from "../client/proof/moves.js" */
 
 const STORE = "gyoji";
 const SHELF = "keys";
@@ -81,4 +82,16 @@ export async function signature({ game, seat, question, seen }, command) {
   if (!pair) return null;
   const message = signedBytes(game, seat, command, question, seen);
   return { seen, signature: hex(await crypto.subtle.sign({ name: "Ed25519" }, pair.privateKey, message)) };
+}
+
+/**
+ * What stands beside a remedy that a seat with a key asks for or agrees to; null where this browser does not have it.
+ * @param {string} game
+ * @param {number} seat
+ * @param {Remedy} remedy
+ */
+export async function consent(game, seat, remedy) {
+  const pair = await keyOf(game);
+  if (!pair) return null;
+  return hex(await crypto.subtle.sign({ name: "Ed25519" }, pair.privateKey, consentBytes(game, seat, remedy)));
 }

@@ -1,5 +1,6 @@
 /* The drawn signs: flat shapes in a box of 48, `--hole` for what is cut out. */
 import { raw } from "./dom.js";
+import { FACES } from "./faces.js";
 
 const SIGNS = {
   // Gyoji and the five games
@@ -147,6 +148,7 @@ const SIGNS = {
   book:
     '<path d="M4 8c8-3 14-2 20 3 6-5 12-6 20-3v32c-8-3-14-2-20 2-6-4-12-5-20-2Z"/>' +
     '<path d="M24 12v28" stroke="var(--hole,var(--paper-up))" stroke-width="2.500"/>',
+  ...FACES,
 };
 
 /**

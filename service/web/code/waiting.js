@@ -1,6 +1,6 @@
 /* A table before the game: who sits, who is missing, and how to fill it. */
 import { html } from "./dom.js";
-import { seatName } from "./frame.js";
+import { linked } from "./people/names.js";
 import { player } from "./session.js";
 import { sign } from "./signs.js";
 import { sittingForm } from "./sitting.js";
@@ -37,7 +37,7 @@ function seatRow(game, { seat, player, bot }, isHost) {
   const isTaken = Boolean(player || bot);
   const isOwn = seat === game.viewer;
   const host = player && player === game.host ? `, ${t("host")}` : "";
-  const name = isTaken ? seatName(game, seat) : t("free_seat");
+  const name = isTaken ? linked(game, seat) : t("free_seat");
   const leave = html`<button class="btn bare" data-leave="${seat}">${t(isOwn ? "leave" : "remove_seat")}</button>`;
   return html`<li data-game="${game.ruleset}" data-key="seat-${seat}">${sign(game.ruleset)}
         <div><h3>${name} <small>${t("seat_n", seat)}${host}</small></h3></div>

@@ -2,13 +2,19 @@
 
 import { PROOF_WORDS } from "../client/proof/words.js";
 import { LOOKING_WORDS } from "./pages/words.js";
+import { PEOPLE_WORDS } from "./people/words.js";
+import { REMEDY_WORDS } from "./remedies/words.js";
+import { SHARING_WORDS } from "./replay/words.js";
 import { language } from "./session.js";
 import { TABLE_WORDS } from "./table/words.js";
 
 const WORDS = {
   ...PROOF_WORDS,
   ...LOOKING_WORDS,
+  ...PEOPLE_WORDS,
+  ...SHARING_WORDS,
   ...TABLE_WORDS,
+  ...REMEDY_WORDS,
   lobby: ["Lobby", "Herna"],
   table: ["Table", "Stůl"],
   replay: ["Replay", "Záznam"],

@@ -7,6 +7,7 @@ import { isSignedBy } from "./signatures.js";
 /** @import { Must } from "./draws.js" */
 
 const TAG = "gyoji-move/1";
+const CONSENT_TAG = "gyoji-consent/1";
 
 /* What may be by a seat without a command of its own; a `table.Awaiting` only after it went away or came back. */
 const NOTES = new Set([
@@ -34,6 +35,36 @@ const SIGNED = {
 export const signedBytes = (game, seat, command, question, seen) =>
   bytes(canon({ command, game, question, seat, seen, tag: TAG }));
 
+/**
+ * @typedef {object} Remedy what a seat signs of the remedy that it asks for or agrees to
+ * @property {unknown} dispute
+ * @property {unknown} kind
+ * @property {unknown} n
+ * @property {unknown} rules
+ * @property {unknown} to
+ */
+
+/**
+ * What a key signs where its seat wants a remedy.
+ * @param {string} game
+ * @param {number} seat
+ * @param {Remedy} remedy
+ */
+export const consentBytes = (game, seat, { dispute, kind, n, rules, to }) =>
+  bytes(canon({ dispute, game, kind, n, rules, seat, tag: CONSENT_TAG, to }));
+
+/**
+ * @param {Record<string, unknown>} data
+ * @returns {Remedy}
+ */
+const remedyOf = ({ dispute = null, kind = null, n = null, rules = null, to = null }) => ({
+  dispute,
+  kind,
+  n,
+  rules,
+  to,
+});
+
 /** Which seats have a key, and whether everything that is theirs rests on a command that they signed. */
 export class Moves {
   /** Whether this browser could check every signature. */
@@ -46,6 +77,12 @@ export class Moves {
   #asked = new Map();
   /** @type {number | null} */
   #behind = null;
+  /** What is asked for about the game.
+   * @type {Remedy} */
+  #remedy = remedyOf({});
+  /** The seats with a key that have signed it.
+   * @type {Set<number>} */
+  #agreed = new Set();
   /** By whom the event before says that a seat is away or back.
    * @type {unknown} */
   #noted = null;
@@ -62,6 +99,7 @@ export class Moves {
   /** @param {Line} event */
   async watch(event) {
     this.#seats(event);
+    await this.#remedies(event);
     const { by, command, type, data } = event;
     const key = typeof by === "number" ? this.keys.get(by) : undefined;
     if (command !== null) {
@@ -95,6 +133,33 @@ export class Moves {
   }
 
   /**
+   * What a seat with a key asks for or agrees to it has signed; nothing is decided by consent without it.
+   * @param {Line} event
+   */
+  async #remedies({ game, type, data }) {
+    const said = remedyOf(data);
+    if (type === "table.RemedyAsked") [this.#remedy, this.#agreed] = [said, new Set()];
+    if (type === "table.RemedyAsked" || type === "table.RemedyAgreed") await this.#consent(game, data);
+    if (type !== "table.Remedied" || data.by !== "consent" || !this.keys.size) return;
+    this.must(canon(said) === canon(this.#remedy), "break_consent_other");
+    for (const seat of this.keys.keys()) this.must(this.#agreed.has(seat), "break_consent_unsigned", [seat]);
+  }
+
+  /**
+   * @param {string} game
+   * @param {Record<string, unknown>} data
+   */
+  async #consent(game, { seat, n = null, signed = null }) {
+    this.must(isCount(seat), "break_fields");
+    const key = this.keys.get(Number(seat));
+    if (key === undefined) return this.must(signed === null, "break_move_strange");
+    this.must(isHex(signed, 128), "break_consent_unsigned", [Number(seat)]);
+    this.must(canon(n) === canon(this.#remedy.n), "break_consent_other");
+    await this.#use(consentBytes(game, Number(seat), this.#remedy), String(signed), Number(seat), key);
+    this.#agreed.add(Number(seat));
+  }
+
+  /**
    * The signature stands beside the whole command: in public, or in its seat's own part where that is hidden.
    * @param {Line} event
    * @param {number} seat
@@ -125,7 +190,17 @@ export class Moves {
       signed
     );
     this.must(question === null || this.#asked.get(seat) === question, "break_move_question", [seat]);
-    const isRight = await isSignedBy(signedBytes(game, seat, command, question, seen), signature, key);
+    await this.#use(signedBytes(game, seat, command, question, seen), signature, seat, key);
+  }
+
+  /**
+   * @param {Uint8Array<ArrayBuffer>} message
+   * @param {string} signature
+   * @param {number} seat
+   * @param {string} key
+   */
+  async #use(message, signature, seat, key) {
+    const isRight = await isSignedBy(message, signature, key);
     this.must(isRight !== false, "break_move_signature", [seat]);
     if (isRight === null) this.isChecked = false;
     this.must(!this.used.has(signature), "break_move_twice", [seat]);

@@ -97,13 +97,11 @@ const LOG = {
 const isLogOrNull = (value) => value === null || fits(value, LOG);
 
 /** The fields of a file's three kinds of lines. */
-export const FIRST = { head: HEAD, event: EVENT, last: LAST };
-const SECOND = { ...FIRST, last: { ...FIRST.last, log: isLogOrNull } };
-export const FORK = "gyoji-history/3";
+export const FIRST = { head: HEAD, event: EVENT, lasts: [LAST] };
+const LAST_2 = { ...LAST, log: isLogOrNull };
 export const FORMATS = new Map([
   ["gyoji-history/1", FIRST],
-  ["gyoji-history/2", SECOND],
-  [FORK, { ...SECOND, last: { ...SECOND.last, origin: isText } }],
+  ["gyoji-history/2", { ...FIRST, lasts: [LAST_2, { ...LAST_2, origin: isText }] }],
 ]);
 
 /**

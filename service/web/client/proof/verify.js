@@ -8,7 +8,7 @@ import { Chance } from "./draws.js";
 import { Broken, linesOf, parsed } from "./lines.js";
 import { logged } from "./log.js";
 import { Moves } from "./moves.js";
-import { FIRST, FORK, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
+import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
 import { isSigned } from "./signatures.js";
 
 /** @import { EventFrame, PublicKey, Receipt } from "gyoji/api" */
@@ -190,7 +190,7 @@ class Checking {
     const past = await verify(bytes(this.origin));
     if (!past.holds) throw new Broken("chain", this.line, this.version, "break_fork");
     const { head: from, events } = past.history;
-    this.must(from.format !== FORK && from.ruleset === head.ruleset, "chain", "break_fork");
+    this.must((events[0].data.origin ?? null) === null && from.ruleset === head.ruleset, "chain", "break_fork");
     const found = canon({ game: from.game, hash: events[events.length - 1].hash, version: events.length });
     this.must(canon(named) === found, "chain", "break_fork", [], named, found);
   }
@@ -212,12 +212,12 @@ class Checking {
 
   /* The last line, by which one sees that the file was not cut off. */
   #receipt() {
-    const shape = this.format.last;
     const count = this.lines.length;
     [this.line, this.version] = [count, count - 1];
     const last = count > 1 ? parsed(this.lines[count - 1]) : {};
     this.must(typeof last === "object" && last !== null && !Array.isArray(last), "format", "break_line");
-    if (!hasFields(last, shape)) throw new Broken("format", count + 1, count, "break_cut_off");
+    const shape = this.format.lasts.find((one) => hasFields(last, one));
+    if (!shape || !hasFields(last, shape)) throw new Broken("format", count + 1, count, "break_cut_off");
     this.must(count > 2, "format", "break_no_event");
     this.version = count - 2;
     this.must(fits(last, shape) && fits(last.receipt, RECEIPT), "format", "break_fields");
@@ -280,7 +280,7 @@ class Checking {
    * @param {Receipt[]} receipts
    */
   async #events(lines, head, { chance, moves }, receipts) {
-    const { event: shape, last } = this.format;
+    const { event: shape, lasts } = this.format;
     const mac = chance.secret && (await macs(chance.secret));
     /** @type {Line[]} */
     const events = [];
@@ -289,7 +289,7 @@ class Checking {
       if (i % BREATH === 0) await this.#progress(i, lines.length, chance);
       const value = parsed(line);
       this.must(value !== undefined, "format", "break_line");
-      this.must(!hasFields(value, last), "format", "break_after_receipt");
+      this.must(!lasts.some((last) => hasFields(value, last)), "format", "break_after_receipt");
       this.must(fits(value, shape), "format", "break_fields");
       const event = /** @type {Line} */ (value);
       await this.#link(event, head, events[i - 1]);

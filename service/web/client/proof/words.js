@@ -71,6 +71,10 @@ export const PROOF_WORDS = {
     "Whole, but whose key this is nobody here can say",
     "Celá, ale čí je ten klíč, tu nikdo říct nemůže",
   ],
+  origin_foreign_part: [
+    "It holds as far as it goes, but whose key this is nobody here can say",
+    "Sedí, kam až sahá, ale čí je ten klíč, tu nikdo říct nemůže",
+  ],
   origin_text: ["A key that came another way says who signed.", "Kdo podepsal, řekne klíč, který přišel jinou cestou."],
   origin_published: [
     "Key {0} is one that this service publishes.",
@@ -147,6 +151,14 @@ export const PROOF_WORDS = {
   break_move_signature: ["The signature of seat {0} is wrong.", "Podpis místa {0} nesedí."],
   break_move_twice: ["The same signature of seat {0} stands twice.", "Stejný podpis místa {0} tu stojí dvakrát."],
   break_move_strange: ["A signature stands where none belongs.", "Podpis stojí tam, kam žádný nepatří."],
+  break_consent_unsigned: [
+    "Seat {0} has a key, and has not signed what it is said to agree to.",
+    "Místo {0} má klíč, a nepodepsalo to, s čím prý souhlasí.",
+  ],
+  break_consent_other: [
+    "What is agreed to is not what was asked for.",
+    "Souhlasí se s něčím jiným, než o co se žádalo.",
+  ],
   break_move_mine: [
     "The key of seat {0} is not the one in this browser.",
     "Klíč místa {0} není ten, který je v tomto prohlížeči.",

@@ -57,6 +57,8 @@ const ART = {
 /** What one remembers of a game. */
 export const moments = ["bang.PlayerEliminated", "bang.DynamiteExploded", "bang.GameEnded"];
 
+export const endings = ["bang.end_play"];
+
 export const handKeys = "letters";
 
 /**

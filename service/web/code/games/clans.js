@@ -16,6 +16,7 @@
  *   clans: {},
  *   regions: { terrain: "mountain" | "plain", city: string | null, land: string[] },
  *   cities: { size: "big" | "small" },
+ *   provinces: { honour: number },
  * }} KatanaMaterial
  * @typedef {View<SamuraiKatanaGame, KatanaMaterial>} KatanaView
  */

@@ -17,11 +17,17 @@ import * as yojimbo from "./yojimbo.js";
  */
 
 /**
- * What a game's module may bring. It only ever gets views of its own game.
+ * What a game's module may bring. It only ever gets views of its own game. `anchors` says how places are found on its
+ * board that other games do not have, `aims` where events go that name no place, `endings` which commands end one's
+ * turn, and `passes` those that let a window pass.
  * @typedef {{
  *   handKeys?: "letters" | "digits",
  *   boardClass?: string,
  *   moments?: string[],
+ *   anchors?: Record<string, string>,
+ *   aims?: Record<string, string>,
+ *   endings?: string[],
+ *   passes?: string[],
  *   thingsOf?(command: Command): Thing[],
  *   aliases?(thing: Thing, parts: Parts): Thing[],
  *   faceOf?(parts: Parts, id: string): Face,

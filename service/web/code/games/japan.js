@@ -234,14 +234,20 @@ export const LANES = {
   "dewa~kaga": "M1031 116Q840 122 790 228",
 };
 
-export const PROVINCE_NAMES = [
-  { x: 60, y: 424, name: "TSUKUSHI" },
-  { x: 26, y: 656, name: "SATSUGU" },
-  { x: 600, y: 656, name: "SHIKOKU" },
-  { x: 330, y: 308, name: "SAN'IN" },
-  { x: 908, y: 616, name: "KINAI" },
-  { x: 1010, y: 548, name: "TOKAI" },
-  { x: 655, y: 206, name: "HOKURIKU" },
-  { x: 1236, y: 508, name: "KANTO" },
-  { x: 926, y: 84, name: "OSHU" },
-];
+/**
+ * Where the name of each province stands: on the water beside it, or where it has no coast, on its land.
+ * @type {Record<string, { x: number, y: number }>}
+ */
+export const PROVINCE_NAMES = {
+  tsukushi: { x: 60, y: 424 },
+  satsugu: { x: 26, y: 624 },
+  shikoku: { x: 600, y: 656 },
+  sanyo: { x: 362, y: 533 },
+  sanin: { x: 330, y: 308 },
+  kinai: { x: 908, y: 616 },
+  tokai: { x: 1010, y: 548 },
+  tosan: { x: 988, y: 367 },
+  hokuriku: { x: 636, y: 206 },
+  kanto: { x: 1236, y: 508 },
+  oshu: { x: 926, y: 84 },
+};

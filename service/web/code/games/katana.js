@@ -23,6 +23,9 @@ export const moments = [
   "samurai-katana.GameEnded",
 ];
 
+export const endings = [`${GAME}.turn.end`, `${GAME}.buy.end`];
+export const passes = [`${GAME}.react.pass`];
+
 export const handKeys = "digits";
 export const boardClass = "katana";
 
@@ -102,7 +105,10 @@ function map(view) {
   const lanes = Object.entries(LANES).map(
     ([lane, d]) => html`<path class="${closed.includes(lane) ? "closed" : ""}" d="${d}"/>`,
   );
-  const provinces = PROVINCE_NAMES.map(({ x, y, name }) => html`<text x="${x}" y="${y}">${name}</text>`);
+  const provinces = Object.entries(PROVINCE_NAMES).map(([id, { x, y }]) => {
+    const { name, honour } = view.part("provinces", id);
+    return html`<text data-key="${id}" x="${x}" y="${y}">${name.toUpperCase()} ${honour ?? ""}</text>`;
+  });
   const mountains = html`<path d="m3 9 5-6 5 6m3 11 5-6 5 6"/>`;
   return html`<svg class="map" viewBox="${VIEW_BOX}" role="group" aria-label="${view.label("all_regions")}">
     <defs><pattern id="mt" width="26" height="22" patternUnits="userSpaceOnUse">${mountains}</pattern></defs>

@@ -1,5 +1,6 @@
 /* Seats around a table: who sits where, seen from one's own chair. */
 import { attr, html, words } from "../dom.js";
+import { faceOf } from "../people/names.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 
@@ -25,13 +26,14 @@ export const ofSeat = (items, seat) => (seat === null ? undefined : items[seat])
 export const placeOf = (seat, me, count) => (((seat - (me ?? 0)) % count) + count) % count;
 
 /**
- * A name, with the number of the seat where the name does not say it.
+ * A name, a bot's with its face, and the number of the seat where the name does not say it.
  * @param {Pick<View, "name" | "game">} view
  * @param {number} seat
  */
 export function who(view, seat) {
-  const number = view.game.seats[seat].name ? html` <small>${t("seat_n", seat).toLowerCase()}</small>` : "";
-  return html`<span class="who">${view.name(seat)}${number}</span>`;
+  const { player, bot } = view.game.seats[seat];
+  const number = player || bot ? html` <small>${t("seat_n", seat).toLowerCase()}</small>` : "";
+  return html`<span class="who">${faceOf(view.game, seat)}${view.name(seat)}${number}</span>`;
 }
 
 /**

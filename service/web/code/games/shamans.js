@@ -44,6 +44,16 @@ export const moments = [
   "shamans.GameEnded",
 ];
 
+export const anchors = { "pile:shadow": ".track .pawn", "pile:artefacts": ".hand .slips" };
+/** @type {Record<string, string>} */
+export const aims = {
+  "shamans.PawnMoved": "pile:shadow",
+  "shamans.PortalUsed": "pile:shadow",
+  "shamans.ArtefactTaken": "pile:artefacts",
+};
+
+export const passes = ["shamans.pass"];
+
 export const handKeys = "digits";
 export const boardClass = "shamans";
 

@@ -50,6 +50,8 @@ const ART = {
 /** What one remembers of a game. */
 export const moments = ["samurai-sword.PlayerDefeated", "samurai-sword.GameEnded"];
 
+export const endings = ["samurai-sword.end_turn"];
+
 export const handKeys = "letters";
 
 /**

@@ -30,6 +30,16 @@ const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back
 /** What one remembers of a game. */
 export const moments = ["yojimbo.RoundWon", "yojimbo.YojimboTaken", "yojimbo.GameEnded"];
 
+/** @type {Record<string, string>} */
+export const aims = {
+  "yojimbo.AttackPlaced": "pile:current",
+  "yojimbo.FollowingAttackRevealed": "pile:following",
+  "yojimbo.AttackCardsGained": "pile:gained",
+  "yojimbo.HandCardDiscarded": "pile:discard",
+};
+
+export const endings = ["yojimbo.retreat"];
+
 export const handKeys = "digits";
 export const boardClass = "yoj";
 
@@ -117,7 +127,7 @@ export function board(view) {
  */
 function ownBox(view, fighter) {
   const heading = html`${who(view, fighter.seat)}${holder(view, fighter)} <small>· ${notes(view, fighter)}</small>`;
-  return html`<div class="seen" data-key="me"><h2>${heading}</h2>${pile(view, fighter)}</div>`;
+  return html`<div class="seen" data-key="seat-${fighter.seat}"><h2>${heading}</h2>${pile(view, fighter)}</div>`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { digits, incense } from "../clock.js";
 import { html } from "../dom.js";
 import { seatName } from "../frame.js";
 import { replayAddress } from "../log.js";
+import { seatedPeople } from "../people/names.js";
 import { provedOf } from "../session.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
@@ -59,17 +60,10 @@ export function myRow(game) {
 }
 
 /** @param {ListedGame} game */
-const people = (game) =>
-  game.seats
-    .filter(isTaken)
-    .map(({ seat }) => seatName(game, seat))
-    .join(", ");
-
-/** @param {ListedGame} game */
 function taken(game) {
   const label = t("taken_of", game.seats.filter(isTaken).length, game.seats.length);
   const pips = game.seats.map((seat) => html`<i class="${isTaken(seat) ? "in" : ""}"></i>`);
-  return html`${people(game)} <span class="pips" role="img" aria-label="${label}">${pips}</span>`;
+  return html`${seatedPeople(game)} <span class="pips" role="img" aria-label="${label}">${pips}</span>`;
 }
 
 /** @param {ListedGame} game */
@@ -90,7 +84,7 @@ export function runningRow(game) {
   const address = tableAddress(game.id);
   const facts = [t("version_n", game.version), isRated(game)].join(" · ");
   const title = html`<a href="${address}">${named(game)}</a> <small>${facts}</small>`;
-  const about = html`<h3>${title}</h3><p>${people(game)}</p>`;
+  const about = html`<h3>${title}</h3><p>${seatedPeople(game)}</p>`;
   return html`<div>${about}</div><a class="btn" href="${address}">${t("watch")}</a>`;
 }
 
@@ -109,7 +103,7 @@ function overRow(game) {
   const { id, ruleset, version } = game;
   const cells = [
     html`<th scope="row"><a href="${tableAddress(id)}">${sign(ruleset)} ${named(game)}</a></th>`,
-    html`<td>${people(game)}</td>`,
+    html`<td>${seatedPeople(game)}</td>`,
     html`<td>${outcome(game)}</td>`,
     html`<td>${isRated(game)}</td>`,
     html`<td class="num"><a href="${replayAddress(id)}">${version}</a></td>`,
@@ -131,6 +125,8 @@ function proof({ id, version }) {
 
 /** @param {ListedGame} game */
 function outcome(game) {
+  if (game.status === "running" || game.status === "open")
+    return t(game.status === "open" ? "open_tables" : "under_way");
   if (!game.result) return t("abandoned");
   const winners = game.result.winners.map((seat) => seatName(game, seat)).join(", ");
   return winners ? t("winners", winners) : t("nobody_won");

@@ -1,5 +1,5 @@
 /* The lobby: the games, the tables that wait, the games that run and those that are over. */
-import { openTable, Problem, remove, seatBot, signUp, sitDown } from "../api.js";
+import { openTable, Problem, seatBot, signUp, sitDown } from "../api.js";
 import { isAsked } from "../calling.js";
 import { startClock, tick } from "../clock.js";
 import { $, attr, dataAt, html, paint, the } from "../dom.js";
@@ -7,7 +7,7 @@ import { drawFrame, frame, showProblem } from "../frame.js";
 import { filters, KINDS, learnLists, learnRulesets, rulesetOf, setFilter, state, wantMore } from "../lobby/known.js";
 import { myRow, openRow, overTable, rows, runningRow, tableAddress } from "../lobby/rows.js";
 import { tableForm } from "../opening.js";
-import { chooseSigning, entropy, player, prefersSigning, setPlayer } from "../session.js";
+import { chooseSigning, entropy, player, prefersSigning } from "../session.js";
 import { canSign } from "../signing.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
@@ -36,7 +36,6 @@ async function refresh() {
 function draw() {
   const me = player();
   const you = state.mine.some(isAsked) ? html`<span class="seal">${t("you")}</span> ` : "";
-  const erase = html`<button class="btn bare" data-erase>${t("erase_me")}</button>`;
   const open = html`<button class="btn" data-form>${t("open_table")}</button>`;
   const heading = html`<h2 id="h-open">${t("open_tables")} ${count("open")}</h2>`;
   paint(
@@ -56,7 +55,7 @@ function draw() {
       <section class="done" aria-labelledby="h-done"><h2 id="h-done">${t("played")} ${count("finished")}</h2>
         ${overTable(gamesOf("finished"))}${more("finished")}</section>
       ${state.canSign ? signing() : ""}
-      ${me ? html`<p class="quiet small wide">${me.name} · ${erase}</p>` : ""}`,
+      ${me ? html`<p class="small wide"><a href="/player.html">${t("your_page", me.name)}</a></p>` : ""}`,
   );
   tick();
 }
@@ -207,13 +206,6 @@ async function sit(id) {
   location.assign(tableAddress(id));
 }
 
-async function erase() {
-  if (!confirm(t("erase_sure"))) return;
-  await remove("/v1/me");
-  setPlayer(null);
-  location.reload();
-}
-
 /** @param {string} named */
 function showMore(named) {
   const kind = KINDS.find((one) => one === named);
@@ -247,7 +239,6 @@ main.addEventListener("click", (event) => {
     showForm(state.form ? null : { ruleset: state.rulesets[0].id });
     $(".new-table select")?.focus();
   } else if (dataAt(event, "unform") !== undefined) showForm(null);
-  else if (dataAt(event, "erase") !== undefined) doing(erase);
 });
 main.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -9,10 +9,12 @@ import { onKeys } from "../keys.js";
 import { watchCards } from "../large.js";
 import { pop, poppedClause } from "../popping.js";
 import { isAlone } from "../result.js";
-import { forgetGiven, keepReceipt, player } from "../session.js";
+import { chooseList, forgetGiven, keepReceipt, player, prefersList } from "../session.js";
 import { isReflex, watchPresses } from "../settling.js";
 import { signature } from "../signing.js";
 import { invitation, isInvited, seated, wish } from "../sitting.js";
+import { HELD_MS, isRisky, PASS_MS, passOf } from "../table/acting.js";
+import { hintDone } from "../table/advice.js";
 import { draw, prepare } from "../table/drawn.js";
 import {
   heard,
@@ -22,9 +24,11 @@ import {
   load,
   played,
   ruleOf,
+  skip,
   state,
   theGame,
   theRuleset,
+  unfollow,
   view,
 } from "../table/known.js";
 import { t } from "../words.js";
@@ -34,7 +38,9 @@ import { t } from "../words.js";
 
 async function play() {
   const move = state.choice.ready;
-  if (!move || state.isSending || isReflex(state.askedAt)) return;
+  if (!move || state.isSending || state.shown || isReflex(state.askedAt)) return;
+  if (!state.isHeld && isRisky(move.command, risks())) return hold();
+  state.isHeld = false;
   state.isSending = true;
   state.refusal = null;
   draw();
@@ -56,6 +62,45 @@ async function play() {
     draw();
     if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
   }
+}
+
+const risks = () => {
+  const { ruleset, viewer } = theGame();
+  return { moves: state.choice.moves, me: viewer, endings: moduleOf(ruleset).endings };
+};
+
+/* What may be regretted is played in a second, or at once by a second press; Esc takes it back. */
+function hold() {
+  state.isHeld = true;
+  const { choice } = state;
+  setTimeout(() => state.isHeld && state.choice === choice && play(), HELD_MS);
+  draw();
+}
+
+/* Who passes every window passes this one, too, after the same time whatever they hold; their turn ends it. */
+function put() {
+  if (!state.isPassing || state.question === null) return;
+  const { question } = state;
+  const pass = passOf(state.choice.moves, moduleOf(theGame().ruleset).passes);
+  if (!pass) state.isPassing = false;
+  else
+    setTimeout(() => {
+      if (!state.isPassing || state.question !== question || state.isSending) return;
+      skip();
+      state.choice.pick(pass);
+      play();
+    }, PASS_MS);
+}
+
+function togglePassing() {
+  state.isPassing = !state.isPassing;
+  put();
+  draw();
+}
+
+function toggleList() {
+  chooseList(!prefersList());
+  draw();
 }
 
 /**
@@ -117,6 +162,7 @@ async function dispute(form) {
 /** @param {Thing} thing */
 function choose(thing) {
   state.refusal = null;
+  state.isHeld = false;
   if (state.choice.choose(thing)) draw();
   else tried(thing);
 }
@@ -142,8 +188,10 @@ async function leave(seat) {
   const { viewer, visibility, host } = theGame();
   const isOwn = seat === viewer;
   if (isOwn) forgetGiven(id);
+  const isLast = isOwn && visibility !== "public" && host !== player()?.id;
+  if (isLast) unfollow();
   const left = remove(`/v1/games/${id}/seats/${seat}`);
-  if (!isOwn || visibility === "public" || host === player()?.id) return done(left);
+  if (!isLast) return done(left);
   await left;
   location.assign("/");
 }
@@ -167,7 +215,13 @@ const DEEDS = {
   move: (index) => picked(state.choice.moves[Number(index)]),
   group: (index) => entered(Number(index)),
   thing: choose,
+  less: (thing) => lessen(thing),
+  more: choose,
+  list: toggleList,
+  passing: togglePassing,
   keys: toggleKeys,
+  hint: putHintAway,
+  skip,
   again: () => done(again()),
   away: (value) => done(setAway(value)),
   leave: (seat) => leave(Number(seat)),
@@ -190,6 +244,12 @@ function toggleKeys() {
   draw();
 }
 
+function putHintAway() {
+  hintDone(theGame());
+  draw();
+  if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
+}
+
 /* The same table once more: same game, same seats, the same bots; with other people it is a series, for them alone. */
 async function again() {
   const { ruleset, options, clock, seats, visibility } = theGame();
@@ -202,20 +262,30 @@ async function again() {
 /** @param {Offer} move */
 function picked(move) {
   state.refusal = null;
+  state.isHeld = false;
   state.choice.pick(move);
   draw();
 }
 
 /** @param {number} index */
 function entered(index) {
-  const { group } = state.choice.listed[index];
+  const { group } = state.choice.listed(state.drawn)[index];
   if (group) state.choice.enter(group);
+  draw();
+}
+
+/** @param {Thing} thing */
+function lessen(thing) {
+  state.refusal = null;
+  state.isHeld = false;
+  state.choice.less(thing);
   draw();
 }
 
 function stepBack() {
   state.refusal = null;
-  state.choice.back();
+  if (state.isHeld) state.isHeld = false;
+  else state.choice.back();
   draw();
 }
 
@@ -241,7 +311,7 @@ async function sit() {
 async function enter() {
   if (invite) history.replaceState(null, "", `/table.html?game=${id}`);
   main.classList.replace("page", "table");
-  await load({ prepare, draw });
+  await load({ prepare, draw, put });
 }
 
 frame("table", [["table", location.href]]);
@@ -266,6 +336,10 @@ addEventListener("resize", () => {
 });
 onTrouble((troubled) => showTrouble(troubled, state.isSending ? t("not_recorded") : null));
 watchPresses();
+// Who wants to do something has what is now, at once.
+document.addEventListener("keydown", skip, true);
+main.addEventListener("pointerdown", (event) => !dataAt(event, "skip") && skip(), true);
+document.addEventListener("visibilitychange", skip);
 onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf });
 watchCards(main, ruleOf);
 if (!id) location.replace("/");

@@ -23,11 +23,6 @@ export const LOOKING_WORDS = {
   ],
   guest: ["guest", "host"],
   sign_up: ["That's me", "To jsem já"],
-  erase_me: ["Erase me", "Vymazat mě"],
-  erase_sure: [
-    "Erase name, token and webhooks? Games stay, without a name.",
-    "Vymazat jméno, klíč a odběry? Hry zůstanou, bez jména.",
-  ],
   waiting_for_you: ["Your tables", "Tvoje stoly"],
   no_yours: [
     "You sit at no table yet. “Play now with bots” opens one.",

@@ -2,14 +2,21 @@
 import { card } from "../card.js";
 import { $, html, paint, the } from "../dom.js";
 import { chips, seatName } from "../frame.js";
+import { moduleOf } from "../games/index.js";
 import { lines, sentence } from "../log.js";
+import { fly, lying } from "../motion.js";
+import { forkButton } from "../remedies/forking.js";
 import { player } from "../session.js";
+import { inked, outlined } from "../showing/ink.js";
+import { CALM_MS } from "../showing/pace.js";
 import { sign } from "../signs.js";
 import { handOf, loaded, viewOf } from "../view.js";
 import { t } from "../words.js";
 import { eventAt, eyes, eyesSeat, id, isOver, now, shown, state } from "./known.js";
-import { chapterList, drawSlider } from "./slider.js";
+import { sharing } from "./sharing.js";
+import { chapterList, drawSlider, SPEEDS } from "./slider.js";
 
+/** @import { Event } from "gyoji/api" */
 /** @import { View } from "../view.js" */
 
 const AROUND = 14;
@@ -28,7 +35,19 @@ export function prepare() {
   );
 }
 
-export function draw() {
+/**
+ * Draws the version that one looks at; a step forward by one moves as it did at the table.
+ * @param {Event[]} stepped
+ */
+export function drawStep(stepped) {
+  const before = stepped.length ? lying() : null;
+  draw();
+  if (!before) return;
+  fly(before, stepped, eyesSeat());
+  inked(stepped, moduleOf(shown().ruleset), Math.min(CALM_MS, SPEEDS[state.speed]));
+}
+
+function draw() {
   const game = shown();
   const ruleset = loaded(state.ruleset);
   const events = state.events.slice(0, state.at);
@@ -49,10 +68,11 @@ export function draw() {
   drawBoard(view);
   drawSlider();
   drawSide();
+  outlined(events, view.module);
 }
 
 /** @param {View} view */
-function drawBoard(view) {
+export function drawBoard(view) {
   const place = the(".board-place");
   const { module } = view;
   place.className = `board-place board ${module.boardClass ?? ""}`;
@@ -115,7 +135,8 @@ function eventPanel() {
       <dl>${facts}
         <dt>${t("prev")}</dt><dd class="mono">${short(prev)} ${tick}</dd>
         ${sealed ? html`<dt>${t("sealed_parts")}</dt><dd>${sealed}</dd>` : ""}</dl>
-      <p class="acts">${player() ? dispute : ""}${copy}</p>`;
+      <p class="acts">${player() ? dispute : ""}${player() && isOver() ? forkButton(now(), event) : ""}${copy}</p>
+      ${sharing()}`;
 }
 
 function legalHere() {

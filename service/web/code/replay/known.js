@@ -2,7 +2,7 @@
 import { chaptersOf, eventsAfter, get, getText, Problem, ruleset as rulesetOf } from "../api.js";
 import { seatName } from "../frame.js";
 import { moduleOf } from "../games/index.js";
-import { isTold, replayAddress } from "../log.js";
+import { isTold } from "../log.js";
 import { loaded } from "../view.js";
 import { t } from "../words.js";
 
@@ -122,7 +122,7 @@ let wanted = 0;
 /**
  * Goes to a version. While one is being fetched another may be asked for: the newest wish counts.
  * @param {number} at
- * @param {{ moved: () => void, draw: () => void, drawSide: () => void }} page
+ * @param {{ moved: () => void, draw: (stepped: Happened[]) => void, drawSide: () => void }} page
  */
 export async function goTo(at, page) {
   state.at = bounded(at);
@@ -130,13 +130,24 @@ export async function goTo(at, page) {
   page.moved();
   const then = await seen(state.at);
   if (turn !== wanted) return;
+  const stepped = steppedTo(then);
   state.shown = then;
   state.legal = null;
-  page.draw();
-  history.replaceState(null, "", replayAddress(id, state.at, state.eyes));
+  page.draw(stepped);
+  history.replaceState(null, "", momentAddress(location.pathname));
   const next = following(state.at);
   if (next) seen(next);
   if (await learnMoves(() => turn === wanted)) page.drawSide();
+}
+
+/**
+ * What happened between the version that is shown and this one, if that is a step forward by one.
+ * @param {Past} then
+ */
+function steppedTo(then) {
+  const since = state.shown?.version;
+  const events = since ? state.events.slice(since, then.version) : [];
+  return events.filter(isTold).length === 1 ? events : [];
 }
 
 /**
@@ -144,6 +155,18 @@ export async function goTo(at, page) {
  * @param {number} at
  */
 export const following = (at) => state.events.find((event) => event.version > at && isTold(event))?.version ?? null;
+
+/**
+ * The moment that one looks at, as an address: of this page, or of another that shows it. What was chosen in this one
+ * (language, light) stays.
+ * @param {string} page
+ */
+export function momentAddress(page) {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries({ game: id, at: state.at, view: state.eyes }))
+    query.set(name, String(value));
+  return `${page}?${query}`;
+}
 
 /** @param {() => boolean} isWanted */
 async function learnMoves(isWanted) {

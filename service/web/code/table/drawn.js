@@ -4,15 +4,20 @@ import { titled } from "../called.js";
 import { note, showing } from "../calling.js";
 import { card } from "../card.js";
 import { tick } from "../clock.js";
-import { $, attr, html, paint, the } from "../dom.js";
+import { $, $$, attr, html, paint, the } from "../dom.js";
 import { drawFrame } from "../frame.js";
+import { moduleOf } from "../games/index.js";
 import { lines, replayAddress } from "../log.js";
 import { resultPanel } from "../result.js";
+import { prefersList } from "../session.js";
+import { outlined } from "../showing/ink.js";
+import { sinceStrip } from "../showing/since.js";
 import { sign } from "../signs.js";
 import { handOf } from "../view.js";
 import { waitingPanel } from "../waiting.js";
 import { t } from "../words.js";
-import { id, isOver, isText, state, theGame, theRuleset, view } from "./known.js";
+import { goalLine, hintPanel } from "./advice.js";
+import { id, isOver, isText, shownGame, state, theGame, theRuleset, view } from "./known.js";
 
 /** @import { Game } from "gyoji/api" */
 /** @import { View } from "../view.js" */
@@ -38,29 +43,39 @@ export function prepare() {
     html`<div class="title"></div>
       <section class="board-place" aria-label="${t("board")}"></section>
       <section class="hand" aria-label=""></section>
+      <div class="goal-place"></div>
       <aside class="side" aria-label="${t("decision_and_log")}">
+        <div class="since-place"></div>
         <div class="question"></div>
         <div class="refusal-place"></div>
         <div class="then-place"></div>
+        <div class="hints-place"></div>
         <div class="more-place"></div>
         <section class="panel log" id="log" tabindex="-1">${log}</section>
       </aside>
+      <div class="skip-place"></div>
       <p class="vh" id="time-left" role="status"></p>
       <div class="large" hidden></div>`,
   );
 }
 
 export function draw() {
-  const game = theGame();
+  const game = shownGame();
   const shown = view();
   drawTitle(shown);
   drawBoard(shown);
   drawHand(shown);
+  state.drawn = isText() || prefersList() ? new Set() : pointedAt();
+  paint(the(".since-place"), sinceStrip(shown));
   paint(the(".question"), question(shown));
+  paint(the(".skip-place"), skipButton());
   paint(the(".refusal-place"), refusalPanel(state.refusal, game));
   paint(the(".then-place"), thenPanel(shown));
+  paint(the(".goal-place"), goalLine(theRuleset(), game));
+  paint(the(".hints-place"), hintPanel(theRuleset(), game));
   paint(the(".more-place"), html`${(game.table && shown.module.side?.(shown)) || ""}${awayNote(game)}`);
-  paint(the(".log ol"), html`${lines(state.events, game, { fresh: state.fresh })}`);
+  paint(the(".log ol"), html`${lines(shown.events, game, { fresh: state.fresh })}`);
+  outlined(shown.events, shown.module);
   tick();
   dock();
   note(game);
@@ -69,7 +84,21 @@ export function draw() {
 /** @param {View} view */
 function question(view) {
   if (view.game.status === "open") return "";
-  return isOver() ? resultPanel(view.game, state.score, state.events) : askPanel(view, theRuleset(), state);
+  const { game, events } = view;
+  return isOver(game) ? resultPanel(game, state.score, events) : askPanel(view, theRuleset(), state);
+}
+
+/* What one can point at, on the board or in the hand, by the names that commands have for it. */
+function pointedAt() {
+  const things = $$(".board-place [data-thing], .hand [data-thing]").filter((one) => one.getClientRects().length);
+  return new Set(things.flatMap(({ dataset }) => state.choice.named(dataset.thing ?? "")));
+}
+
+/* At the edge, while something is shown that is over already. */
+function skipButton() {
+  if (!state.shown) return "";
+  const key = html`<kbd aria-hidden="true">Esc</kbd>`;
+  return html`<button type="button" class="btn hurry" data-skip>${t("skip")} ${key}</button>`;
 }
 
 /* On a phone the hand stands on the question, however high that is. */
@@ -82,7 +111,8 @@ function drawTitle(view) {
   const { game, module } = view;
   const facts = game.situation ? ` · ${game.situation}` : "";
   const fork = game.origin ? ` · ${t("is_fork")}` : "";
-  const about = html`${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${facts}${fork}`;
+  const watched = game.watching ? ` · ${t("watching_n", game.watching)}` : "";
+  const about = html`${t("seats_n", game.seats.length)} · ${t("version_n", game.version)}${facts}${fork}${watched}`;
   paint(
     the(".title"),
     html`<h1>${sign(game.ruleset)}${theRuleset().name}</h1>
@@ -111,7 +141,7 @@ function drawBoard(view) {
 function drawHand(view) {
   const place = the(".hand");
   const cards = view.game.table ? handOf(view) : null;
-  place.hidden = !cards || isOver();
+  place.hidden = !cards || isOver(view.game);
   place.setAttribute("aria-label", t("your_hand", cards?.length ?? 0));
   if (!cards) {
     paint(place, "");
@@ -135,7 +165,17 @@ function awayNote(game) {
   const help = html`<button type="button" class="btn bare keys-switch" data-keys ${expanded}>${keys}</button>`;
   const word = t(isAway ? "come_back" : "go_away");
   const away = html`<button type="button" class="btn bare" data-away="${String(!isAway)}">${word}</button>`;
+  const listing = html`data-list ${pressed(prefersList())}`;
+  const list = isText() ? "" : html`<button type="button" class="btn bare" ${listing}>${t("as_list")}</button>`;
+  const passing = html`data-passing ${pressed(state.isPassing)}`;
+  const pass = moduleOf(game.ruleset).passes
+    ? html`<button type="button" class="btn bare" ${passing}>${t("pass_all")}</button>`
+    : "";
   const shown = state.showsKeys ? html`<p class="panel small keys-help" role="status">${t("keys_help")}</p>` : "";
   return html`${lost}${shown}
-    <p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""} ${help}${away}</p>`;
+    <p class="away small${isAway ? " is-away" : ""}">${isAway ? t("away_now") : ""}
+      ${pass}${list}${help}${away}</p>`;
 }
+
+/** @param {boolean} is */
+const pressed = (is) => html`aria-pressed="${String(is)}"`;

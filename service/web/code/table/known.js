@@ -3,9 +3,12 @@ import { clauses as clausesOf, eventsAfter, get, getText, Problem, ruleset as ru
 import { Choice } from "../choosing.js";
 import { follow } from "../follow.js";
 import { moduleOf } from "../games/index.js";
-import { fly, lying } from "../motion.js";
+import { fly, isStill, lying } from "../motion.js";
 import { prefersText } from "../session.js";
 import { SETTLING_MS } from "../settling.js";
+import { inked } from "../showing/ink.js";
+import { CALM_MS } from "../showing/pace.js";
+import { Showing } from "../showing/showing.js";
 import { loaded, partsOf, viewOf } from "../view.js";
 
 /** @import { Event, Game, Moves, Played, Question, Ruleset, Score } from "gyoji/api" */
@@ -18,7 +21,8 @@ export const invite = asked.get("invite");
 
 /**
  * @typedef {object} State
- * @property {Game | null} game
+ * @property {Game | null} game as the server has it
+ * @property {Game | null} shown an earlier one, while what others did since is being shown
  * @property {Ruleset | null} ruleset
  * @property {Map<string, string>} clauses
  * @property {Event[]} events
@@ -30,6 +34,9 @@ export const invite = asked.get("invite");
  * @property {Score | null} score
  * @property {string | null} text the table drawn with letters
  * @property {boolean} isSending
+ * @property {boolean} isHeld whether the move that is ready is played in a moment, unless it is taken back
+ * @property {boolean} isPassing whether every window is passed until it is our turn
+ * @property {ReadonlySet<Thing>} drawn what of the moves can be pointed at
  * @property {boolean} showsKeys
  * @property {number} fresh the last version seen before those that have just come
  */
@@ -37,6 +44,7 @@ export const invite = asked.get("invite");
 /** @type {State} */
 export const state = {
   game: null,
+  shown: null,
   ruleset: null,
   clauses: new Map(),
   events: [],
@@ -48,36 +56,104 @@ export const state = {
   score: null,
   text: null,
   isSending: false,
+  isHeld: false,
+  isPassing: false,
+  drawn: new Set(),
   showsKeys: false,
   fresh: Infinity,
 };
 
 const SCORE_MS = 2500;
+/** How long the stream may be behind an answer before one does without what it would have told. */
+const ARRIVAL_MS = 1000;
 
 let stop = () => {};
 let draw = () => {};
+let put = () => {};
 
 export const theGame = () => loaded(state.game);
 export const theRuleset = () => loaded(state.ruleset);
-export const isOver = () => ["finished", "abandoned"].includes(theGame().status);
+/** The game that one sees. */
+export const shownGame = () => state.shown ?? theGame();
+export const isOver = (game = theGame()) => ["finished", "abandoned"].includes(game.status);
+/** What one sees of what happened. */
+export const shownEvents = () => {
+  const { shown, events } = state;
+  return shown ? events.filter(({ version }) => version <= shown.version) : events;
+};
 
+/** While something is shown that is over already nothing can be chosen: what is asked now comes after its causes. */
 export const view = () =>
   viewOf({
-    game: theGame(),
+    game: shownGame(),
     ruleset: theRuleset(),
-    choice: state.choice,
-    isLive: !isOver(),
+    choice: state.shown ? new Choice() : state.choice,
+    isLive: !isOver(shownGame()),
     clauses: state.clauses,
-    events: state.events,
+    events: shownEvents(),
   });
 
 /**
+ * The game at a version; where that can't be had, what is now will do.
+ * @param {number} version
+ */
+async function lookedAt(version) {
+  try {
+    return await get(`/v1/games/${id}?at=${version}`);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    return null;
+  }
+}
+
+const showing = new Showing({
+  look: lookedAt,
+  show(game, events, ms) {
+    state.fresh = shownGame().version;
+    drawMoved(events, game);
+    inked(events, moduleOf(game.ruleset), ms);
+  },
+  caughtUp() {
+    const since = shownGame().version;
+    if (ownQuestion(theGame()) !== null) settle();
+    drawMoved(eventsSince(since), null);
+    state.fresh = Infinity;
+  },
+  now: () => performance.now(),
+  pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+});
+
+/** Shows at once what is still being shown; answers whether there was anything. */
+export const skip = () => showing.skip();
+
+/** @param {number} since */
+const eventsSince = (since) => state.events.filter(({ version }) => version > since && version <= theGame().version);
+
+/**
+ * Draws this game, or the one that is now, with those cards under way that these events moved.
+ * @param {Event[]} events
+ * @param {Game | null} shown
+ */
+function drawMoved(events, shown) {
+  const before = lying();
+  state.shown = shown;
+  draw();
+  fly(before, events, theGame().viewer);
+}
+
+/* A question that has just come up, here and for whoever looks at it, is left alone for a moment. */
+function settle() {
+  state.askedAt = performance.now();
+  setTimeout(draw, SETTLING_MS);
+}
+
+/**
  * Learns what there is, then follows the game.
- * @param {{ prepare: () => void, draw: () => void }} page makes its places once the game is known; draws again after
- *   every change
+ * @param {{ prepare: () => void, draw: () => void, put: () => void }} page makes its places once the game is known;
+ *   draws again after every change; is told when another question is put to us
  */
 export async function load(page) {
-  draw = page.draw;
+  ({ draw, put } = page);
   stop();
   state.game = await get(`/v1/games/${id}`);
   state.ruleset = await rulesetOf(state.game.ruleset);
@@ -91,6 +167,9 @@ export async function load(page) {
   if (isOver()) return learnScore();
   stop = follow(id, newest(), heard, asks);
 }
+
+/** Hears nothing more of the game. */
+export const unfollow = () => stop();
 
 const newest = () => state.events.at(-1)?.version ?? 0;
 
@@ -115,10 +194,27 @@ export function heard(events) {
   if (fresh.length) {
     state.events.push(...fresh);
     state.fresh = Math.min(state.fresh, last);
+    arrived();
   }
   if (isBehind() && !state.isSending) learning ??= catchUp();
   else if (fresh.length) draw();
   return learning;
+}
+
+let arrived = () => {};
+
+/**
+ * Waits for the stream where an answer has overtaken it: what it has still to tell is to be shown, too.
+ * @param {number} version
+ */
+async function heardUpTo(version) {
+  const end = performance.now() + ARRIVAL_MS;
+  while (newest() < version && performance.now() < end) {
+    await new Promise((done) => {
+      arrived = () => done(undefined);
+      setTimeout(done, end - performance.now());
+    });
+  }
 }
 
 /** What was asked last, with our own moves, as the stream told it. @type {Question | null} */
@@ -141,12 +237,14 @@ export async function played({ version, events, game, question, moves }) {
     state.fresh = Math.min(state.fresh, newest());
     state.events.push(...events);
   }
+  showing.skip();
+  const before = lying();
   state.game = game;
   await learnText();
   offer({ version, question, moves });
-  const before = lying();
   draw();
   fly(before, events, game.viewer);
+  inked(events, moduleOf(game.ruleset), CALM_MS);
   state.fresh = Infinity;
   if (isOver()) learnScore();
 }
@@ -155,11 +253,8 @@ async function catchUp() {
   try {
     while (isBehind()) {
       const since = theGame().version;
-      await learnGame();
-      const before = lying();
-      draw();
-      const events = state.events.filter(({ version }) => version > since);
-      fly(before, events, theGame().viewer);
+      await learnGame(goOn);
+      if (!state.shown) drawMoved(eventsSince(since), null);
     }
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
@@ -170,11 +265,39 @@ async function catchUp() {
   if (isOver()) learnScore();
 }
 
-/** The table as it is now, and what one may do there. What was learnt from an own move meanwhile may be newer. */
-export async function learnGame() {
+/**
+ * The question that is put to us in a game, by its number.
+ * @param {Game} game
+ */
+const ownQuestion = ({ to_act: asked, viewer }) => asked.find(({ seat }) => seat === viewer)?.question ?? null;
+
+/**
+ * What happened since a game that was shown is shown one after the other: not before the game begins, nor as text, nor
+ * to who has asked for stillness. A question of ours that is still open stays where it is, whatever others do about it.
+ * @param {Game} since
+ */
+async function goOn(since) {
+  const question = ownQuestion(theGame());
+  const isPaced = since.status === "running" && !isText() && !isStill();
+  if (!isPaced || (question !== null && question === ownQuestion(since))) {
+    showing.skip();
+    return;
+  }
+  state.shown ??= since;
+  await heardUpTo(theGame().version);
+  showing.hear(eventsSince(since.version), question !== null || isOver());
+}
+
+/**
+ * The table as it is now, and what one may do there. What was learnt from an own move meanwhile may be newer.
+ * @param {(since: Game) => unknown} changed is told at once where the table was another one, and waited for
+ */
+export async function learnGame(changed = () => {}) {
   const game = await get(`/v1/games/${id}`);
-  if (state.game && game.version < state.game.version) return;
+  const since = state.game;
+  if (since && game.version < since.version) return;
   state.game = game;
+  if (since) await changed(since);
   await learnMoves();
 }
 
@@ -209,13 +332,15 @@ function offer({ question, moves }) {
   const movesAt = JSON.stringify(moves.map(({ command }) => command));
   if (movesAt === state.movesAt && question === state.question) return;
   state.movesAt = movesAt;
-  if (question !== state.question) {
+  const isOther = question !== state.question;
+  if (isOther) {
     state.refusal = null;
-    state.askedAt = performance.now();
-    setTimeout(draw, SETTLING_MS);
+    settle();
   }
   state.question = question;
+  state.isHeld = false;
   state.choice = new Choice(moves, { thingsOf: moduleOf(game.ruleset).thingsOf, aliases: aliases() });
+  if (isOther) put();
 }
 
 /* A game may let one thing stand for another: a Yojimbo card for its defence face. */

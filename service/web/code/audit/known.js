@@ -1,0 +1,135 @@
+/* What is known about the history that is checked: what was read, what the proofs and the service say of it. */
+import { verify } from "../../client/proof/verify.js";
+import { get, Problem, post } from "../api.js";
+import { givenTo, player, receiptOf } from "../session.js";
+import { t } from "../words.js";
+
+/** @import { Audit, Case, PublicKey } from "gyoji/api" */
+/** @import { Proof } from "../../client/proof/lines.js" */
+/** @import { Outcome, Told } from "../../client/proof/verify.js" */
+
+const AUDIT_MS = 700;
+const CASES_MS = 1500;
+
+/**
+ * @typedef {object} State
+ * @property {string | null} game
+ * @property {{ name: string, size: number } | null} file
+ * @property {Partial<Record<Proof, Told>>} proofs
+ * @property {Outcome | null} outcome
+ * @property {PublicKey[] | null} keys those that this service publishes; null where it did not say
+ * @property {Audit | null} audit the service's word
+ * @property {string | null} absent why there is no audit by the service
+ * @property {Case[]} cases
+ * @property {boolean} knowsCases whether the service has told them
+ * @property {string | null} problem
+ * @property {Map<string, string>} names
+ */
+
+const asked = new URLSearchParams(location.search);
+/** @type {State} */
+export const state = {
+  game: asked.get("game"),
+  file: null,
+  proofs: {},
+  outcome: null,
+  keys: null,
+  audit: null,
+  absent: null,
+  cases: [],
+  knowsCases: false,
+  problem: null,
+  names: new Map(),
+};
+
+export const canCheck = () => globalThis.isSecureContext && Boolean(globalThis.crypto?.subtle);
+
+/** What is found to hold, as far as it has been checked. */
+export const held = () => (state.outcome?.holds ? state.outcome : null);
+
+/** Paints what is known by now. @type {() => void} */
+let draw = () => {};
+
+/** @param {() => void} paint */
+export function drawnBy(paint) {
+  draw = paint;
+}
+
+export const NOTHING_YET = { proofs: {}, outcome: null, audit: null, absent: null, problem: null };
+const NAME_WITHIN = 500;
+
+/**
+ * What this browser kept of the game that a file says it is.
+ * @param {Uint8Array} content
+ */
+function keptOf(content) {
+  const start = new TextDecoder().decode(content.subarray(0, NAME_WITHIN));
+  const game = start.match(/"game":"(g_[0-9a-f]{32})"/)?.[1];
+  const [receipt, given] = game ? [receiptOf(game), givenTo(game)] : [null, null];
+  return {
+    receipts: receipt ? [receipt] : [],
+    entropy: given ? { [given.seat]: given.entropy } : {},
+    secretHash: given?.secretHash,
+    seatKeys: given?.key ? { [given.seat]: given.key } : {},
+  };
+}
+
+/**
+ * Checks what was read, and says of each proof how it stands.
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {string} name
+ */
+export async function check(content, name) {
+  Object.assign(state, NOTHING_YET, { proofs: {}, file: { name, size: content.length } });
+  state.keys = await get("/v1/keys").then(
+    ({ items }) => items.filter(({ use }) => use === "receipt"),
+    () => null,
+  );
+  state.outcome = await verify(content, {
+    kept: keptOf(content),
+    tell: (key, told) => {
+      state.proofs[key] = told;
+      draw();
+    },
+  });
+  draw();
+}
+
+/**
+ * Has the service play it again.
+ * @param {string} id
+ */
+export async function audit(id) {
+  try {
+    if (player()) await judged(id);
+    else state.absent = t("rules_sign_up");
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.absent = problem.message;
+  }
+  draw();
+}
+
+/** @param {string} id */
+async function judged(id) {
+  state.audit = await post(`/v1/games/${id}/audit`, {});
+  while (state.audit.status !== "judged") {
+    draw();
+    await new Promise((done) => setTimeout(done, AUDIT_MS));
+    state.audit = await get(`/v1/games/${id}/audit`);
+  }
+}
+
+/** @param {string} id */
+export async function learnCases(id) {
+  try {
+    const { items } = await get(`/v1/games/${id}/disputes`);
+    state.cases = await Promise.all(items.map(({ n }) => get(`/v1/games/${id}/disputes/${n}`)));
+    state.knowsCases = true;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    state.knowsCases = false;
+  }
+  draw();
+  if (state.cases.some(({ status }) => status === "open")) setTimeout(() => learnCases(id), CASES_MS);
+}

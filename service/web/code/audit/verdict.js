@@ -1,0 +1,230 @@
+/* What is said of a checked history: each proof, the verdict, and where it breaks. */
+import { difference } from "../cases.js";
+import { html } from "../dom.js";
+import { chips } from "../frame.js";
+import { replayAddress } from "../log.js";
+import { keepProved } from "../session.js";
+import { sign } from "../signs.js";
+import { t } from "../words.js";
+import { held, state } from "./known.js";
+
+/** @import { Shown } from "../dom.js" */
+/** @import { Broken, Proof } from "../../client/proof/lines.js" */
+/** @import { Told } from "../../client/proof/verify.js" */
+
+/** @type {[Proof, string][]} */
+const PROOFS = [
+  ["chain", "link"],
+  ["seals", "seal"],
+  ["chance", "dice"],
+  ["moves", "pen"],
+  ["receipt", "pen"],
+  ["log", "scroll"],
+];
+
+/**
+ * How a proof is drawn. What is whole though nobody vouches for it has a sign and a colour of its own.
+ * @typedef {Told["state"] | "wait" | "foreign"} Mode
+ */
+
+/** @type {Set<Mode>} */
+const CHECKED = new Set(["yes", "no", "foreign"]);
+
+/**
+ * Each proof that this browser can check, in their order; the form only where it is wrong. Green is for what comes
+ * from this service: until that is known, what fits together proves nothing of a game.
+ * @param {Shown} more
+ */
+export function proofList(more = "") {
+  const form = state.proofs.format?.state === "no" ? proof("format", "scroll") : "";
+  const checked = html`${form}${PROOFS.map(([key, art]) => proof(key, art))}${originProof()}`;
+  return html`<ol class="proofs${originMode() === "yes" ? " vouched" : ""}">${checked}${more}</ol>`;
+}
+
+export const isBegun = () => Object.keys(state.proofs).length > 0;
+
+export function headline() {
+  if (!isBegun()) return t("audit_title");
+  if (state.outcome && !state.outcome.holds)
+    return t(state.outcome.broken.why === "break_no_history" ? "not_history" : "broken");
+  if (state.audit?.verdict === "wrong") return t("broken");
+  if (!isDone()) return t("checking");
+  if (originMode() === "foreign") return foreignWords();
+  return stampWord() === "clean" ? t("all_good") : t("so_far_good");
+}
+
+/** What a file is that nobody vouches for: a game that is not over is not whole. */
+const foreignWords = () => t(held()?.isWhole ? "origin_foreign" : "origin_foreign_part");
+
+/* The stamp waits for the last step. */
+const isDone = () => state.outcome && (!state.game || state.audit?.status === "judged" || state.absent !== null);
+
+export function subline() {
+  const good = held();
+  if (!good) return state.file ? state.file.name : t("audit_lead");
+  const { head, events } = good.history;
+  const name = state.names.get(head.ruleset) ?? head.ruleset;
+  return `${name} · ${t("n_events", events.length)}${good.isWhole ? "" : ` · ${t("is_prefix")}`}`;
+}
+
+/**
+ * Only what is known to come from this service gets one, and it says no more than was checked.
+ * @returns {"clean" | "genuine" | "prefix" | null}
+ */
+function stampWord() {
+  const good = held();
+  if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return null;
+  if (originMode() !== "yes") return null;
+  return good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix";
+}
+
+/** What was proved of a whole game stays in this browser: the lobby tells it. */
+export function noteProved() {
+  const [word, good] = [stampWord(), held()];
+  if (state.game && good && (word === "clean" || word === "genuine"))
+    keepProved(state.game, { version: good.history.events.length, word });
+}
+
+export function stamp() {
+  const [key, good] = [stampWord(), held()];
+  if (!key || !good) return "";
+  const word = t(key);
+  const count = good.history.events.length;
+  return html`<span class="stamp" role="img" aria-label="${word}, ${count}">${word}<br>${count}</span>`;
+}
+
+/**
+ * @param {Proof} key
+ * @param {string} art
+ */
+function proof(key, art) {
+  const told = state.proofs[key];
+  const mode = told?.state ?? "wait";
+  const count = told?.total ? `${told.count} / ${told.total}` : (told?.count ?? "");
+  const title = t(mode === "yes" ? `${key}_yes` : mode === "no" ? `${key}_no` : `${key}_ask`);
+  return row({ key, art, mode, title, told: html`<p>${explained(key, told)}</p>`, count: String(count) });
+}
+
+/**
+ * @param {{ key: string, art: string, mode: Mode, title: string, told: Shown, count: string, by?: string }} what
+ */
+function row({ key, art, mode, title, told, count, by = CHECKED.has(mode) ? t("checked_here") : "" }) {
+  return html`<li data-key="${key}" data-proof="${key}" data-state="${mode}" class="${mode}">${mark(mode)}
+    <div><h2>${sign(art)}${title} ${by && html`<small>${by}</small>`}</h2>${told}</div>
+    <b class="num">${count}</b></li>`;
+}
+
+/** @param {Mode} mode */
+function mark(mode) {
+  if (mode === "yes") return sign("tick");
+  if (mode === "no") return sign("no");
+  if (mode === "run") return html`<span class="spin" aria-hidden="true"></span>`;
+  return html`<span class="not-known" aria-hidden="true">?</span>`;
+}
+
+/**
+ * @param {Proof} key
+ * @param {Told | undefined} told
+ */
+function explained(key, told) {
+  const good = held();
+  if (state.outcome && !state.outcome.holds && told?.state !== "yes")
+    return told?.state === "no" ? said(state.outcome.broken) : t("not_reached");
+  if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
+  if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
+  if (key === "log" && good && !good.logKey) return t("log_none");
+  if (key === "moves" && good && !good.signing) return t("moves_none");
+  if (key === "moves" && good?.isMyKey) return `${t("moves_text")} ${t("moves_mine")}`;
+  if ((key === "moves" || key === "receipt" || key === "log") && told?.state === "unknown") return t("no_ed25519");
+  if (key === "receipt" && good?.keptVersion) return `${t("receipt_text")} ${t("receipt_kept", good.keptVersion)}`;
+  return t(`${key}_text`);
+}
+
+/**
+ * Why something does not hold; an audience is called as on the pages.
+ * @param {Broken} broken
+ */
+const said = ({ why, values }) =>
+  t(why, ...values.map((value) => String(value).replace(/^seat:(\d+)$/, (_, seat) => t("seat_n", seat))));
+
+/* Whose signature it is can't be read off the file: the key has to come another way. */
+function originProof() {
+  const mode = originMode();
+  const title = mode === "foreign" ? foreignWords() : t(mode === "yes" ? "origin_yes" : "origin_ask");
+  const key = held()?.signer?.id ?? "";
+  const why = state.keys ? "origin_unpublished" : "origin_unasked";
+  const open = state.outcome && !state.outcome.holds ? "not_reached" : "origin_text";
+  const told = t(mode === "yes" ? "origin_published" : mode === "foreign" ? why : open, key);
+  return row({ key: "origin", art: "seal", mode, title, told: html`<p>${told}</p>`, count: "" });
+}
+
+/** @returns {Mode} */
+function originMode() {
+  const good = held();
+  if (!good) return state.outcome ? "unknown" : "wait";
+  if (!good.signer) return "unknown";
+  return state.keys?.some(({ public_key: key }) => key === good.signer?.public_key) ? "yes" : "foreign";
+}
+
+/** What only the rules can say, by the service. */
+export function rulesProof() {
+  const { audit } = state;
+  const mode = rulesMode();
+  const ruleset = held()?.history.head.ruleset ?? "";
+  const finding = audit?.finding && html`${difference(audit.finding)}<p>${chips(audit.finding.rules, ruleset)}</p>`;
+  const title = t(mode === "yes" ? "rules_yes" : mode === "no" ? "rules_no" : "rules_ask");
+  const told = html`<p>${rulesText()}</p>${finding}`;
+  return row({
+    key: "rules",
+    art: "book",
+    mode,
+    title,
+    told,
+    count: String(audit?.commands || ""),
+    by: t("by_service"),
+  });
+}
+
+/** @returns {Mode} */
+function rulesMode() {
+  if (!state.game || state.absent !== null) return "unknown";
+  const verdict = state.audit?.verdict;
+  if (!verdict) return "run";
+  return verdict === "wrong" ? "no" : verdict === "holds" ? "yes" : "unknown";
+}
+
+function rulesText() {
+  if (!state.game) return t("rules_file_only");
+  if (state.absent !== null) return state.absent || t("rules_absent");
+  const verdict = state.audit?.verdict;
+  return verdict ? `${t("rules_text")} (${t(`verdict_${verdict}`)})` : t("rules_running");
+}
+
+/** @param {unknown} value */
+function shortened(value) {
+  const text = String(value);
+  return typeof value === "string" && text.length > 24 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
+}
+
+export function brokenPanel() {
+  if (!state.outcome || state.outcome.holds) return "";
+  const { version, recorded, computed } = state.outcome.broken;
+  const was = html`${t("recorded")} <span class="mono">${shortened(recorded)}</span>`;
+  const is = html`, ${t("computed")} <span class="mono">${shortened(computed)}</span>`;
+  const compared = html`<p>${was}${computed !== null ? is : ""}</p>`;
+  const where = version === null ? t("breaks_first_line") : t("breaks_at", version);
+  const address = state.game && version !== null && replayAddress(state.game, version);
+  return html`<div class="refusal" role="alert"><h2>${sign("no")}${where}</h2><p>${said(state.outcome.broken)}</p>
+    ${recorded !== null ? compared : ""}
+    <p>${holdsUntil(state.outcome.broken)}</p>
+    ${address ? html`<p><a href="${address}">${t("look_at_it")}</a></p>` : ""}</div>`;
+}
+
+/**
+ * The signature is looked at first; where it is wrong, nothing at all is proved.
+ * @param {Broken} broken
+ */
+function holdsUntil({ proof, version }) {
+  const isReached = version !== null && version > 1 && proof !== "receipt" && state.proofs.receipt !== undefined;
+  return isReached ? t("holds_until", version - 1) : "";
+}

@@ -1,0 +1,71 @@
+/* Somebody wants to play again with the same people: each of them is asked, on whichever page they are. */
+import { get, Problem, ruleset } from "./api.js";
+import { $, dataAt, html, paint, the } from "./dom.js";
+import { keepRematches, player, rematches } from "./session.js";
+import { t } from "./words.js";
+
+/** @import { Game } from "gyoji/api" */
+
+const KEPT_MAX = 5;
+
+/**
+ * A table was opened after one of ours.
+ * @param {{ game: string, host: string }} news
+ */
+export async function askedAgain({ game, host }) {
+  if (host !== player()?.id) keepRematches([...new Set([...rematches(), game])].slice(-KEPT_MAX));
+  await showRematches();
+}
+
+/** What one was asked and has not answered, as long as there is a seat. */
+export async function showRematches() {
+  const tables = (await Promise.all(rematches().map(open))).filter((table) => table !== null);
+  keepRematches(tables.map(({ id }) => id));
+  const elsewhere = tables.filter(({ id }) => !location.search.includes(id));
+  const names = await Promise.all(elsewhere.map(async (table) => (await ruleset(table.ruleset)).name));
+  draw(elsewhere.map((table, i) => line(table, names[i])));
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Game | null>}
+ */
+async function open(id) {
+  try {
+    const table = await get(`/v1/games/${id}`);
+    const isFree = table.seats.some(({ player: taken, bot }) => !taken && !bot);
+    return table.status === "open" && table.viewer === null && isFree ? table : null;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    return null;
+  }
+}
+
+/**
+ * @param {Game} table
+ * @param {string} name
+ */
+function line({ id, host, seats }, name) {
+  const who = seats.find(({ player: taken }) => taken === host)?.called ?? t("anyone");
+  const way = html`<a class="btn dye" href="/table.html?game=${id}">${t("go_on")}</a>`;
+  const no = html`<button type="button" class="btn bare" data-decline="${id}">${t("not_now")}</button>`;
+  return html`<p>${t("wants_again", who, name)} ${way}${no}</p>`;
+}
+
+/** @param {ReturnType<typeof line>[]} lines */
+function draw(lines) {
+  if (!lines.length) {
+    $(".rematch")?.remove();
+    return;
+  }
+  if (!$(".rematch")) {
+    the("header.top").insertAdjacentHTML("afterend", '<section class="rematch" role="status"></section>');
+    the(".rematch").onclick = (event) => {
+      const id = dataAt(event, "decline");
+      if (!id) return;
+      keepRematches(rematches().filter((one) => one !== id));
+      showRematches();
+    };
+  }
+  paint(the(".rematch"), html`${lines}`);
+}

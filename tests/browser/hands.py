@@ -1,0 +1,95 @@
+"""Playing as people do: by keys alone, and by a finger on a small screen. Real presses, on what the page offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Page
+
+from tests.patience import HANGS_SECONDS
+
+OFFERED: Final = '.ask.mine .option:not([aria-pressed="true"]), main [data-thing][aria-pressed="false"]'
+"""What can be chosen for the open question, wherever it is offered."""
+
+CHOICES_MAX: Final = 100
+"""For one move, by lot; what is chosen may be replaced by something else, so that it takes a while."""
+
+GO: Final = ".ask.mine [data-go]:not([disabled])"
+
+STANDS: Final = """
+async ([offered, go, patience]) => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  for (const end = performance.now() + patience; performance.now() < end; await pause(20)) {
+    if (document.querySelector(".result")) return "over";
+    if (!document.querySelector(".ask.mine:not([data-sending])") || document.querySelector("[data-held]")) continue;
+    if (document.querySelector(go)) return "go";
+    const count = document.querySelectorAll(offered).length;
+    if (count) return String(count);
+  }
+  return document.querySelector("#ask")?.innerText ?? "nothing is asked";
+}
+"""
+"""Waits until somebody must do something: `over`, `go`, or how many things there are to choose from; where nothing of
+that comes, what is asked. A move that is held goes by itself."""
+
+SENT: Final = """
+async () => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  await pause(0);
+  while (document.querySelector(".ask[data-sending]")) await pause(5);
+}
+"""
+
+FOCUSED: Final = """
+([selector, place]) => {
+  const element = document.querySelectorAll(selector)[place];
+  element?.focus();
+  return !element || (element.tabIndex >= 0 && element === document.activeElement);
+}
+"""
+"""Where Tab would come to; what has gone meanwhile is no fault."""
+
+MIDDLE: Final = """
+([selector, place]) => {
+  const element = document.querySelectorAll(selector)[place];
+  element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const box = element?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}
+"""
+
+Press = Callable[[Page, str, int], None]
+
+
+def by_key(page: Page, selector: str, place: int) -> None:
+    assert page.evaluate(FOCUSED, [selector, place]), f"no key comes to {selector} {place}"
+    page.keyboard.press("Enter")
+
+
+def by_finger(page: Page, selector: str, place: int) -> None:
+    """A tap in the middle of it; whatever lies over it is hit instead, as it would be by anybody."""
+    middle = page.evaluate(MIDDLE, [selector, place])
+    if middle is not None:
+        page.touchscreen.tap(*middle)
+
+
+def played(page: Page, press: Press, seed: int, limit: int) -> bool:
+    """Plays on by such presses until the game is over, or so many moves were sent; whether it is over."""
+    random = Random(seed)
+    sent = chosen = 0
+    while sent < limit:
+        stands = page.evaluate(STANDS, [OFFERED, GO, 1_000 * HANGS_SECONDS])
+        if stands == "over":
+            return True
+        if stands == "go":
+            press(page, GO, 0)
+            page.evaluate(SENT)
+            sent, chosen = sent + 1, 0
+        else:
+            assert stands.isdigit(), f"nothing can be pressed: {stands}"
+            assert chosen < CHOICES_MAX, "whatever is chosen, there is no move to play"
+            press(page, OFFERED, random.randrange(int(stands)))
+            chosen += 1
+    return False

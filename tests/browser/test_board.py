@@ -1,0 +1,118 @@
+"""The board is the menu: what can be pointed at is not listed again, and what one may regret can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import OFFERED
+from tests.browser.house import Api
+from tests.browser.test_playing import at_rest
+from tests.browser.test_telling import question, seated, until
+from tests.patience import wait_for
+
+Visit = Callable[..., Page]
+
+
+def version_of(me: Api, game: str) -> int:
+    version: int = me.get(f"/v1/games/{game}")["version"]
+    return version
+
+
+def test_what_can_be_pointed_at_is_listed_only_where_one_wants_a_list(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "shamans", 2)
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    cards = page.locator('.fan gy-card[state="can"]')
+    expect(cards.first).to_be_visible()
+    expect(page.locator(".ask.mine .option")).to_have_count(0)
+    page.get_by_role("button", name="All moves as a list").click()
+    expect(page.locator(".ask.mine .option")).to_have_count(cards.count())
+    page.reload()
+    expect(page.locator(".ask.mine .option").first).to_be_visible()
+    page.get_by_role("button", name="All moves as a list").click()
+    expect(page.locator(".ask.mine .option")).to_have_count(0)
+    page.get_by_role("button", name="As text").click()
+    expect(page.locator(".ask.mine .option").first).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "yojimbo", "samurai-katana"])
+def test_every_move_begins_with_something_that_the_keyboard_reaches(visit: Visit, address: str, ruleset: str) -> None:
+    """Each move has a thing on the board or in the hand that takes the focus, or stands in the list."""
+    page, me, game = seated(visit, address, ruleset, 3)
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    offered = page.locator(", ".join(OFFERED))
+    expect(offered.first).to_be_visible()
+    assert offered.evaluate_all("all => all.every((one) => one.tabIndex === 0)")
+
+
+def test_ending_a_turn_with_things_undone_can_be_taken_back_for_a_second(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "bang", 3)
+    game = until(
+        me,
+        game,
+        lambda _, moves: len(moves) > 1 and any(move["command"]["type"] == "bang.end_play" for move in moves),
+    )
+    page.goto(f"/table.html?game={game}")
+    version = at_rest(page, me, game)
+    page.locator(".option", has_text="Play no more cards").click()
+    page.clock.install()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-go][data-held]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-held]")).to_have_count(0)
+    page.clock.run_for(5_000)
+    assert version_of(me, game) == version
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.clock.run_for(5_000)
+    wait_for(lambda: version_of(me, game) > version)
+
+
+def test_regions_are_added_and_taken_back_one_by_one_and_confirmed_once(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "samurai-katana", 2)
+    game = until(me, game, lambda shown, _: shown["to_act"][0]["decision"] == "setup.distribute")
+    page.goto(f"/table.html?game={game}")
+    version = at_rest(page, me, game)
+    page.locator(".map .r.can").first.dispatch_event("click")
+    one = page.locator(".several li").first
+    expect(one).to_be_visible()
+    one.get_by_role("button", name="one more").click()
+    expect(one).to_contain_text("× 2")
+    one.get_by_role("button", name="one less").click()
+    expect(one).not_to_contain_text("×")
+    assert version_of(me, game) == version
+    go = page.locator("[data-go]")
+    while not go.is_enabled():
+        one.get_by_role("button", name="one more").click()
+    go.click()
+    wait_for(lambda: version_of(me, game) > version)
+
+
+def test_who_passes_every_window_passes_it_by_itself_whatever_they_hold(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "samurai-katana", 2)
+    ending = ("buy.end", "turn.end", "order.pick")
+    game = until(
+        me,
+        game,
+        lambda shown, _: question(shown)["decision"] == "react.card",
+        lambda move: move["command"]["type"].endswith(ending),
+    )
+    page.goto(f"/table.html?game={game}")
+    version = at_rest(page, me, game)
+    put = question(me.get(f"/v1/games/{game}"))["question"]
+    switch = page.get_by_role("button", name="Pass every window until my turn")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+
+    def is_passed() -> bool:
+        shown = me.get(f"/v1/games/{game}")
+        return shown["version"] > version and all(one["question"] != put for one in shown["to_act"])
+
+    wait_for(is_passed)
+    sealed = me.get(f"/v1/games/{game}/events?after={version}")["items"][0]
+    assert (sealed["type"], sealed["by"]) == ("table.VoteSealed", 0)
+    assert "samurai-katana.react.pass" in str(sealed["private"])

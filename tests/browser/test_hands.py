@@ -1,0 +1,70 @@
+"""Playing by the keyboard alone, and on a phone by touch: a short game to its end, the others for a while.
+
+WHOLE_GAMES=1 plays every one of them to its end, as `make nightly` does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Press, by_finger, by_key, played
+from tests.browser.house import Api
+from tests.browser.test_playing import token_of
+
+Visit = Callable[..., Page]
+PHONE: Final = {"width": 390, "height": 844}
+IS_WHOLE: Final = os.environ.get("WHOLE_GAMES", "0") != "0"
+FOR_A_WHILE: Final = 3
+MOVES_MAX: Final = 2_000
+"""No game among so few is as long."""
+
+GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {
+    "bang": (3, {}),
+    "samurai-sword": (2, {}),
+    "shamans": (2, {}),
+    "yojimbo": (1, {}),
+    "samurai-katana": (2, {"turn_limit": 3}),
+}
+"""How many bots, and the options."""
+SHORT: Final = "yojimbo"
+"""Played to its end each time."""
+
+
+def signed_in(page: Page, address: str) -> Api:
+    """On a phone one's own name stands behind the menu."""
+    page.get_by_label("Your name").fill("player")
+    page.get_by_role("button", name="That's me").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    return Api(address, token_of(page))
+
+
+def plays(page: Page, address: str, ruleset: str, press: Press) -> None:
+    """A game against bots, by such presses: to its end, or for a while."""
+    me = signed_in(page, address)
+    bots, options = GAMES[ruleset]
+    game = me.table(ruleset, ["greedy"] * bots, sit=True, options=options)
+    before = me.asked(game, seat=0)["version"]
+    page.goto(f"/table.html?game={game}")
+    is_to_end = IS_WHOLE or ruleset == SHORT
+    is_over = played(page, press, 5, MOVES_MAX if is_to_end else FOR_A_WHILE)
+    assert me.get(f"/v1/games/{game}")["version"] > before
+    if is_to_end:
+        assert is_over and me.get(f"/v1/games/{game}")["status"] == "finished"
+        expect(page.locator(".result h2")).to_be_visible()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_game_is_played_by_the_keyboard_alone(visit: Visit, address: str, ruleset: str) -> None:
+    plays(visit("/"), address, ruleset, by_key)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_game_is_played_on_a_phone_by_touch(visit: Visit, address: str, ruleset: str) -> None:
+    page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    plays(page, address, ruleset, by_finger)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -1,0 +1,162 @@
+"""What others do is shown one event after the other, at the table and in the replay; nobody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.clicking import play_out
+from tests.browser.house import Api
+from tests.browser.test_calling import answered, played_by, two_at_a_table
+from tests.browser.test_playing import at_rest, sign_in
+from tests.browser.test_replay import slide_to
+from tests.patience import wait_for
+
+Visit = Callable[..., Page]
+
+MOVING: Final = {"reduced_motion": "no-preference"}
+SILENT: Final = ("table.Awaiting", "table.VoteSealed")
+WATCHED: Final = """
+() => {
+  window.seen = [];
+  window.strokes = 0;
+  const look = () => {
+    const version = Number(document.querySelector(".title span").textContent.match(/version (\\d+)/)[1]);
+    const told = Number(document.querySelector(".log li a")?.dataset.version ?? 0);
+    window.seen.push({version, told, asks: Boolean(document.querySelector(".ask.mine"))});
+  };
+  new MutationObserver((changes) => {
+    for (const {addedNodes} of changes)
+      for (const node of addedNodes) if (node.matches?.(".stroke")) window.strokes++;
+    look();
+  }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}
+"""
+"""Notes what the page shows after every change: which version, up to which the log tells, and whether we are asked."""
+
+
+def seen_by(page: Page) -> list[dict[str, Any]]:
+    seen: list[dict[str, Any]] = page.evaluate("window.seen")
+    return seen
+
+
+def told_after(api: Api, game: str, version: int) -> list[int]:
+    events = api.get(f"/v1/games/{game}/events?after={version}&limit=1000")["items"]
+    return [event["version"] for event in events if event["type"] not in SILENT]
+
+
+def shows(page: Page, version: int) -> None:
+    expect(page.locator(".title")).to_contain_text(f"version {version} ")
+
+
+@pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "shamans", "yojimbo", "samurai-katana"])
+def test_who_watches_sees_every_event_by_itself_with_its_line_in_the_log(
+    visit: Visit, api: Api, address: str, ruleset: str
+) -> None:
+    ada, eva, oto = (api.sign_up(name) for name in ("ada", "eva", "oto"))
+    people = [ada, eva, oto, ada.sign_up("ivo")]
+    game = ada.call("POST", "/v1/games", {"ruleset": ruleset, "seats": 4, "clock": None})["id"]
+    for other in people[1:]:
+        other.call("POST", f"/v1/games/{game}/seats", {})
+    page = visit(f"/table.html?game={game}", **MOVING)
+    version = ada.get(f"/v1/games/{game}")["version"]
+    shows(page, version)
+    page.evaluate(WATCHED)
+    for _ in range(3):
+        seat = ada.get(f"/v1/games/{game}")["to_act"][0]["seat"]
+        moves = people[seat].get(f"/v1/games/{game}/moves")["moves"]
+        people[seat].call("POST", f"/v1/games/{game}/commands", moves[0]["command"])
+    shows(page, ada.get(f"/v1/games/{game}")["version"])
+    seen = seen_by(page)
+    versions = [one["version"] for one in seen]
+    assert versions == sorted(versions)
+    assert set(told_after(ada, game, version)) <= set(versions)
+    assert all(one["told"] <= one["version"] for one in seen)
+    expect(page.locator(".hurry")).to_have_count(0)
+
+
+def test_a_question_comes_after_what_led_to_it_and_a_key_skips_to_it(visit: Visit, api: Api, address: str) -> None:
+    page = visit("/", **MOVING)
+    me = sign_in(page, "ada", address)
+    game, eva = two_at_a_table(api, me)
+    played_by(eva, game, me)
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    for is_skipped in (False, True):
+        answered(me, game)
+        shows(page, me.get(f"/v1/games/{game}")["version"])
+        page.evaluate(WATCHED)
+        played_by(eva, game, me)
+        if is_skipped:
+            page.locator(".hurry").or_(page.locator(".ask.mine")).wait_for()
+            page.keyboard.press("Escape")
+            expect(page.locator(".hurry")).to_have_count(0)
+        version = at_rest(page, me, game)
+        seen = seen_by(page)
+        asking = [one["version"] for one in seen if one["asks"]]
+        assert set(asking) == {version}
+        assert is_skipped or min(one["version"] for one in seen) < version
+    since = page.locator(".since")
+    expect(since.locator("li").first).to_be_hidden()
+    since.locator("summary").click()
+    last = [one for one in me.get(f"/v1/games/{game}/events?limit=1000")["items"] if one["by"] == 0][-1]["version"]
+    expect(since.locator("li")).to_have_count(len(told_after(me, game, last)))
+
+
+def test_ones_own_move_is_there_at_once_with_its_stroke(visit: Visit, api: Api, address: str) -> None:
+    page = visit("/", **MOVING)
+    me = sign_in(page, "ada", address)
+    game, eva = two_at_a_table(api, me)
+    played_by(eva, game, me)
+    page.goto(f"/table.html?game={game}")
+    version = at_rest(page, me, game)
+    page.evaluate(WATCHED)
+    play_out(page, seed=3, limit=1)
+    own = [one["version"] for one in me.get(f"/v1/games/{game}/events?after={version}&limit=1000")["items"]]
+    first = next(one["version"] for one in seen_by(page) if one["version"] > version)
+    assert first >= own[0]
+    assert first not in told_after(me, game, version)
+
+
+def test_who_wants_stillness_sees_only_what_is_now(visit: Visit, api: Api, address: str) -> None:
+    page = visit("/")
+    me = sign_in(page, "ada", address)
+    game, eva = two_at_a_table(api, me)
+    played_by(eva, game, me)
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    page.evaluate(WATCHED)
+    answered(me, game)
+    played_by(eva, game, me)
+    at_rest(page, me, game)
+    events = me.get(f"/v1/games/{game}/events?limit=1000")["items"]
+    ends = {event["version"] for event in events if event["type"] == "table.Awaiting"}
+    assert {one["version"] for one in seen_by(page)} <= ends
+    assert page.evaluate("window.strokes") == 0
+
+
+def test_a_replay_moves_when_it_goes_forward_by_one_and_only_then(visit: Visit, api: Api, finished_bang: str) -> None:
+    events = api.get(f"/v1/games/{finished_bang}/events?limit=1000")["items"]
+    shot = next(one for one in events if one["type"] == "bang.CardPlayed" and one["data"]["target_seat"] is not None)
+    version = shot["version"]
+    page = visit(f"/replay.html?game={finished_bang}&at={version - 1}&view=all", **MOVING)
+    board = page.locator(".board-place")
+    expect(board).to_have_attribute("data-version", str(version - 1))
+    page.evaluate(
+        """() => { window.strokes = 0;
+          new MutationObserver((changes) => {
+            for (const {addedNodes} of changes)
+              for (const node of addedNodes) if (node.matches?.(".stroke")) window.strokes++;
+          }).observe(document.body, {childList: true, subtree: true}); }"""
+    )
+    page.keyboard.press("ArrowRight")
+    expect(board).to_have_attribute("data-version", str(version))
+    wait_for(lambda: page.evaluate("window.strokes") == 1)
+    expect(board.locator(f'[data-card="{shot["data"]["card"]}"][data-latest]').first).to_be_visible()
+    slide_to(page, version - 1)
+    slide_to(page, 1)
+    slide_to(page, version)
+    assert page.evaluate("window.strokes") == 1
