@@ -132,7 +132,7 @@ def house(settings: Settings, redis_url: str) -> House:
         rulesets=rulesets,
         players=Players(Accounts(store)),
         refusals=refusals,
-        losses=Losses(store),
+        losses=games.losses,
         presence=Presence(store),
         tickets=Tickets(settings.data, secret),
         public_keys=PublicKeys(store),

@@ -10,8 +10,15 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from events.proof.signing_secret import secret_in
+from events.proof.verify.lines import Failed
+from events.proof.verify.log import Witness, read_witness
 from events.redis.addresses import read_address
 from events.redis.server import Fsync
+
+ARCHIVE_HOURS_MIN: Final = 24
+"""So long a repeated key gets its first answer."""
+
+WITNESSES_MAX: Final = 100
 
 
 class BadSetting(Exception):
@@ -48,8 +55,10 @@ class Settings:
     api_workers: int = 1
     api_threads: int = 4
     archive: Path | None = None
-    archive_days: int = 30
+    archive_hours: int = ARCHIVE_HOURS_MIN
+    witnesses: tuple[str, ...] = ()
     webhooks_private: str = "no"
+    read_only: str = "no"
     example: str = "no"
     log_format: str = "console"
     log_level: str = "info"
@@ -70,6 +79,10 @@ class Settings:
     @property
     def log_folder(self) -> Path:
         return self.data / "log"
+
+    @property
+    def known_witnesses(self) -> tuple[Witness, ...]:
+        return tuple(map(read_witness, self.witnesses))
 
     @property
     def push_listens_at(self) -> tuple[str, int]:
@@ -125,6 +138,16 @@ def _origin(text: str) -> str:
 
 def _origins(text: str) -> tuple[str, ...]:
     return tuple(_origin(origin.strip()) for origin in text.split(",") if origin.strip())
+
+
+def _witnesses(text: str) -> tuple[str, ...]:
+    try:
+        known = tuple(str(read_witness(one.strip())) for one in text.split(",") if one.strip())
+    except Failed:
+        raise ValueError from None
+    if len(known) > WITNESSES_MAX:
+        raise ValueError
+    return known
 
 
 def _secret(text: str) -> str:
@@ -278,11 +301,18 @@ SETTINGS: Final = (
         "compressed, where hosts share no folder.",
     ),
     Setting(
-        "archive_days",
-        "GYOJI_ARCHIVE_DAYS",
-        _whole(2, 36_500),
-        "a whole number of days from 2 on",
-        "How long a game is over when it goes to the archive.",
+        "archive_hours",
+        "GYOJI_ARCHIVE_HOURS",
+        _whole(ARCHIVE_HOURS_MIN, 876_000),
+        "a whole number of hours from 24 on",
+        "How long a game is over when it goes to the archive; till then a repeated `Idempotency-Key` finds its answer.",
+    ),
+    Setting(
+        "witnesses",
+        "GYOJI_WITNESSES",
+        _witnesses,
+        "names with numbers and keys such as witness.example/w1+1a2b3c4d+BA…, with commas between, at most 100",
+        "Whose cosignatures the transparency log takes; `gyoji witness` keeps what it is known by in `public-key`.",
     ),
     Setting(
         "webhooks_private",
@@ -290,6 +320,13 @@ SETTINGS: Final = (
         _one_of("yes", "no"),
         "yes or no",
         "Whether webhooks may call addresses of the private network; by default public ones only.",
+    ),
+    Setting(
+        "read_only",
+        "GYOJI_READ_ONLY",
+        _one_of("yes", "no"),
+        "yes or no",
+        "Whether the API can only be read: it takes no players, tables or moves.",
     ),
     Setting(
         "example",

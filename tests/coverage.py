@@ -33,7 +33,7 @@ def measured(chosen: list[str], scratch: Path) -> dict[str, dict[str, int]]:
     """Each file's counts, after the tests ran."""
     told = scratch / "coverage.json"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
-    command += ["--dist", "loadgroup", "--cov-branch", "--cov-report=", f"--cov-report=json:{told}"]
+    command += ["--cov-branch", "--cov-report=", f"--cov-report=json:{told}"]
     command += [f"--cov={package}" for package in PACKAGES]
     command += [f"--deselect={tests}" for tests in WITH_PROCESSES]
     environ = {**os.environ, "COVERAGE_FILE": str(scratch / "coverage")}

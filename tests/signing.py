@@ -18,7 +18,14 @@ class Signer:
 
     def signature(self, game: str, seat: int, command: Any, question: int | None, seen: int) -> str:
         about = {"tag": "gyoji-move/1", "game": game, "seat": seat}
-        said = {**about, "command": command, "question": question, "seen": seen}
+        return self._signed({**about, "command": command, "question": question, "seen": seen})
+
+    def consent(self, game: str, seat: int, n: int, **remedy: Any) -> str:
+        """What is posted as `signature` beside a remedy that one asks for or agrees to."""
+        wanted = {"to": [], "rules": [], "dispute": None, **remedy}
+        return self._signed({"tag": "gyoji-consent/1", "game": game, "seat": seat, "n": n, **wanted})
+
+    def _signed(self, said: Any) -> str:
         canonical = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return self._key.sign(canonical.encode()).signature.hex()
 

@@ -1,11 +1,14 @@
 """The `gyoji` command: one module a command, listed below."""
 
+import errno
 from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
 from typing import Any, Final
 
 import click
+
+from service.cli.examples import EXAMPLES
 
 COMMANDS: Final = {
     "api": "api",
@@ -60,7 +63,24 @@ class Commands(click.Group):
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         command: Any = getattr(import_module(f"{__name__}.{COMMANDS[cmd_name]}"), name)
         assert isinstance(command, click.Command)
+        # Lines of their own, which click would run together.
+        command.epilog = "\n".join(["\b", "For example:", *(f"  {example}" for example in EXAMPLES[cmd_name])])
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """What is wrong around us is said in a line, with what to do about it; a traceback is for what we did wrong."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno == errno.EPIPE or error.strerror is None:
+                raise
+            what = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{what}{error.strerror}. Choose another place, or see to it.") from None
+        except Exception as error:
+            advice = _advice_on(error)
+            if advice is None:
+                raise
+            raise click.ClickException(f"{error} {advice}".strip()) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         named = {name for names in SECTIONS.values() for name in names}
@@ -78,6 +98,16 @@ class Commands(click.Group):
             near = get_close_matches(args[0], COMMANDS, 1)
             ctx.fail(f"There is no command {args[0]!r}.{f' Did you mean {near[0]!r}?' if near else ''}")
         return super().resolve_command(ctx, args)
+
+
+def _advice_on(error: Exception) -> str | None:
+    """What to do about a mistake that is none of ours; None where it is."""
+    from events.proof.keys import KeyFolderError
+    from events.redis.connection import StoreError
+
+    if isinstance(error, StoreError):
+        return "REDIS_URL says where it is; `gyoji doctor` looks at it."
+    return "" if isinstance(error, KeyFolderError) else None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

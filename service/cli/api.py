@@ -21,6 +21,7 @@ from service.cli.options import (
 )
 from service.running.metrics_folder import count_in
 from service.running.ports import LEAVING_SECONDS_MAX
+from service.running.precedence import give_way
 from service.settings import Settings, environ_of
 
 APPLICATION: Final = "service.running.rsgi"
@@ -37,14 +38,17 @@ APPLICATION: Final = "service.running.rsgi"
     "signing_key",
     "api_workers",
     "api_threads",
+    "witnesses",
     "webhooks_private",
+    "read_only",
     "example",
     "log_format",
     "log_level",
 )
 def api(settings: Settings) -> None:
-    """Serve the REST API (needs REDIS_URL)."""
+    """Serve the REST API alone (needs REDIS_URL)."""
     needs_redis(settings)
+    give_way()
     from service.running.logs import SERVER_LOGS, set_up
 
     set_up(settings)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -17,6 +18,12 @@ from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
 from events.history_files import NotAHistory, read_history, recorded
 from events.proof.verify import verify
+from service.cli.options import needs_redis, with_settings
+from service.cli.telling import json_option, progress, tell, tell_line
+from service.settings import Settings, environ_of
+
+if TYPE_CHECKING:
+    from events.play import Games
 
 TOLD_MAX = 20
 
@@ -29,9 +36,13 @@ TOLD_MAX = 20
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The history before it in a series.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The verdict as JSON; with --all a line for each such game.")
-def audit(game: str | None, every: bool, previous: Path | None, as_json: bool) -> None:
-    """Re-play GAME, a history file or a stored game's id (needs REDIS_URL), by the rules of its day.
+@json_option("The verdict as JSON; with --all a line for each game that is judged differently.")
+@with_settings("redis_url", "data", "archive")
+def audit(settings: Settings, game: str | None, every: bool, previous: Path | None, as_json: bool) -> None:
+    """Ask the rules again about every move of a GAME.
+
+    GAME is a history file or, where REDIS_URL is set, the id of a stored game; it is judged by the rules of its day.
+    Exit code 0: the game holds; 1: it does not.
 
     --all has the present rules judge every game that is over: how far a corrected rule reaches, and who may annul or
     award what was judged wrongly (POST /v1/games/{id}/remedies).
@@ -39,11 +50,14 @@ def audit(game: str | None, every: bool, previous: Path | None, as_json: bool) -
     if every == (game is not None):
         raise click.UsageError("Name a game or a file, or say --all.")
     if every:
-        _audit_all(as_json)
+        _audit_all(settings, as_json)
         return
     assert game is not None
-    result = _audit_file(Path(game), previous) if Path(game).is_file() else _audit_stored(game)
-    click.echo(msgspec.json.format(msgspec.json.encode(result)).decode() if as_json else _told(result))
+    result = _audit_file(Path(game), previous) if Path(game).is_file() else _audit_stored(settings, game)
+    if as_json:
+        tell(result)
+    else:
+        click.echo(_told(result))
     if result.verdict != "holds":
         raise SystemExit(1)
 
@@ -68,20 +82,31 @@ def _audit_file(path: Path, previous: Path | None) -> Audit:
 def _handed_over(path: Path) -> Any:
     from events.history_files import replayed
 
-    history = read_history(path.read_bytes())
+    try:
+        history = read_history(path.read_bytes())
+    except NotAHistory as error:
+        raise click.BadParameter(f"{path}: {error}.", param_hint="--previous") from None
     game = replayed(EVERY_RULESET, history)
     if game.ruleset.handed_over is None:
         return None
     return msgspec.to_builtins(game.ruleset.handed_over(game.table))
 
 
-def _audit_stored(id: str) -> Audit:
+def _stored_games(settings: Settings) -> Games:
     from workers import workshop
 
-    games = workshop.games()
+    needs_redis(settings)
+    os.environ.update(environ_of(settings))
+    return workshop.games()
+
+
+def _audit_stored(settings: Settings, id: str) -> Audit:
+    games = _stored_games(settings)
     events = recorded(games.store.read_all(id))
     if not events:
-        raise click.ClickException(f"there is no file and no stored game {id}")
+        raise click.ClickException(
+            f"there is no file and no stored game {id}; GET /v1/games lists those that there are"
+        )
     try:
         return audited(EVERY_RULESET, events, previous=games.handed_over(id), origin=recorded(games.origin_of(id)))
     except NotAuditable:
@@ -105,33 +130,33 @@ class Affected(msgspec.Struct, frozen=True):
     remedies: tuple[str, ...] = ("annul", "award")
 
 
-def _audit_all(as_json: bool) -> None:
+def _audit_all(settings: Settings, as_json: bool) -> None:
     """How many stored games the present rules would judge differently, where, and what can be done about each."""
-    from rich.console import Console
-    from rich.progress import track
-
     from events.beside.docket import Dockets
     from events.feed import all_games
-    from workers import workshop
 
-    games = workshop.games()
+    games = _stored_games(settings)
     dockets = Dockets(games.store)
     holding = running = 0
     affected: list[Affected] = []
-    for id in track(list(all_games(games.store)), "Auditing", console=Console(stderr=True)):
-        history = recorded(games.store.read_all(id))
-        previous, origin = games.handed_over(id), recorded(games.origin_of(id))
-        try:
-            result = audited(EVERY_RULESET, history, previous=previous, origin=origin, pins=None)
-        except NotAuditable:
-            running += 1
-            continue
-        if result.finding is None:
-            holding += 1
-        else:
-            affected.append(_affected(games.load(id).game, result.finding, len(dockets.of(id).entries)))
+    ids = list(all_games(games.store))
+    with progress("Auditing", len(ids), is_quiet=as_json) as step:
+        for id in ids:
+            history = recorded(games.store.read_all(id))
+            previous, origin = games.handed_over(id), recorded(games.origin_of(id))
+            step(id)
+            try:
+                result = audited(EVERY_RULESET, history, previous=previous, origin=origin, pins=None)
+            except NotAuditable:
+                running += 1
+                continue
+            if result.finding is None:
+                holding += 1
+            else:
+                affected.append(_affected(games.load(id).game, result.finding, len(dockets.of(id).entries)))
     if as_json:
-        click.echo("\n".join(msgspec.json.encode(one).decode() for one in affected))
+        for one in affected:
+            tell_line(one)
     else:
         for one in affected[:TOLD_MAX]:
             click.echo(f"{one.game}, version {one.version}: {one.why} ({_who_decides(one)})")

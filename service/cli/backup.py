@@ -12,9 +12,10 @@ import click
 import msgspec
 
 from service.cli.options import with_settings
+from service.cli.telling import json_option, progress, tell
 from service.settings import Settings
 
-_as_json = click.option("--json", "as_json", is_flag=True, help="Answer with one object of JSON.")
+_as_json = json_option("What was done as JSON.")
 
 
 @click.command()
@@ -22,7 +23,10 @@ _as_json = click.option("--json", "as_json", is_flag=True, help="Answer with one
 @_as_json
 @with_settings("redis_url", "data", "archive")
 def backup(settings: Settings, target: Path, as_json: bool) -> None:
-    """Copy everything that the service keeps to a new FOLDER, or into one FILE.tar, while it runs or not."""
+    """Copy all that the service keeps, while it runs or not.
+
+    Into a new FOLDER, or into one new FILE.tar, which only you can read.
+    """
     from events.backups.making import BackupError, backed_up
     from events.redis.connection import Connections, StoreError
     from events.store import Store
@@ -30,8 +34,9 @@ def backup(settings: Settings, target: Path, as_json: bool) -> None:
     with _store_at(settings) as url:
         connections = Connections(url)
         try:
-            made = backed_up(Store(connections), _folders(settings), target)
-        except (BackupError, StoreError, OSError) as error:
+            with progress("Backing up", is_quiet=as_json) as step:
+                made = backed_up(Store(connections), _folders(settings), target, step)
+        except (BackupError, StoreError) as error:
             raise click.ClickException(str(error)) from None
         finally:
             connections.close()
@@ -45,7 +50,10 @@ def backup(settings: Settings, target: Path, as_json: bool) -> None:
 @_as_json
 @with_settings("redis_url", "data", "archive")
 def restore(settings: Settings, source: Path, as_json: bool) -> None:
-    """Bring a backup back, into an empty data folder or the empty Redis that REDIS_URL names: a new epoch begins."""
+    """Bring a backup back: a new epoch begins.
+
+    Into an empty data folder, or the empty Redis that REDIS_URL names. Stop the service first.
+    """
     from events.backups.making import BackupError
     from events.backups.restoring import restored
     from events.redis.connection import Connections, StoreError
@@ -54,8 +62,9 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
     with _store_at(settings, is_stopped=True) as url:
         connections = Connections(url)
         try:
-            back = restored(source, connections, _folders(settings))
-        except (BackupError, StoreError, RedisServerError, OSError) as error:
+            with progress("Bringing back", is_quiet=as_json) as step:
+                back = restored(source, connections, _folders(settings), step)
+        except (BackupError, StoreError, RedisServerError) as error:
             raise click.ClickException(str(error)) from None
         finally:
             connections.close()
@@ -74,14 +83,18 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
 @_as_json
 @with_settings("data")
 def repair(settings: Settings, drop_what_follows: bool, as_json: bool) -> None:
-    """Cut off the end of the embedded Redis's log that a disk has cut or filled with zeros, and say what is lost."""
+    """Cut off the end of a log that a disk has broken.
+
+    The log is that of the embedded Redis, and its end is missing or full of zeros. What is lost is told, and what was
+    cut off is kept in the folder `cut`. Stop the service first.
+    """
     from events.backups.aof import LogError
     from events.backups.repairing import repaired
     from events.redis.server import RedisServerError
 
     try:
         done = repaired(settings.data, drops_what_follows=drop_what_follows)
-    except (LogError, RedisServerError, OSError) as error:
+    except (LogError, RedisServerError) as error:
         raise click.ClickException(str(error)) from None
     found = done.damage
     if found is None:
@@ -131,4 +144,7 @@ def _time(ms: int) -> str:
 
 
 def _say(as_json: bool, answer: Any, said: str) -> None:
-    click.echo(msgspec.json.encode(answer).decode() if as_json else said)
+    if as_json:
+        tell(answer)
+    else:
+        click.echo(said)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from domain.rulesets import EVERY_RULESET
 from events.cases.checking import check
+from service.cli.telling import json_option, tell
 
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -16,15 +16,21 @@ READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.command()
 @click.argument("file", type=READABLE)
 @click.option("--key", multiple=True, metavar="HEX", help="A public key for cases that you trust.")
-@click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
+@json_option("The report as JSON.")
 def case(file: Path, key: tuple[str, ...], as_json: bool) -> None:
-    """Check a case FILE offline: signature, history, refusal, table, clauses, and the verdict by the rules again."""
-    tell(file.read_bytes(), key, as_json=as_json)
+    """Check a case FILE offline, and its verdict by the rules again.
+
+    Signature, history, refusal, table and clauses. Exit code 0: the case holds; 1: it does not.
+    """
+    judge(file.read_bytes(), key, as_json=as_json)
 
 
-def tell(content: bytes, keys: tuple[str, ...], *, as_json: bool) -> None:
+def judge(content: bytes, keys: tuple[str, ...], *, as_json: bool) -> None:
     """Prints the report; exits with 1 where the case does not hold."""
     report = check(content, EVERY_RULESET, keys=keys)
-    click.echo(json.dumps(report.as_json(), indent=2) if as_json else report.as_text())
+    if as_json:
+        tell(report.as_json())
+    else:
+        click.echo(report.as_text())
     if not report.holds:
         raise SystemExit(1)

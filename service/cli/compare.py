@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from service.cli.log_client import told_by
+from service.cli.telling import json_option, tell
 
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -15,12 +15,12 @@ READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.command()
 @click.argument("one", type=READABLE)
 @click.argument("other", type=READABLE)
-@click.option("--json", "as_json", is_flag=True, help="What was found as JSON.")
+@json_option("What was found as JSON.")
 def compare(one: Path, other: Path, as_json: bool) -> None:
-    """Compare two history files of one game: ONE and OTHER may be told to different eyes or end at different versions,
-    but what both have must be the same.
+    """Compare two files of one game: what both have must be the same.
 
-    If it is not, and both hold by themselves, the server signed two histories: the exit code is 1.
+    ONE and OTHER may be told to different eyes, or end at different versions. If they differ, and both hold by
+    themselves, the server signed two histories: the exit code is 1.
     """
     files = [told_by(one), told_by(other)]
     hashes, others = (file.hashes for file in files)
@@ -30,7 +30,7 @@ def compare(one: Path, other: Path, as_json: bool) -> None:
     apart = next((place for place, pair in enumerate(zip(hashes, others, strict=False), 1) if pair[0] != pair[1]), None)
     if as_json:
         told = {"game": game, "events": [len(hashes), len(others)], "apart": apart}
-        click.echo(json.dumps({**told, "same_key": files[0].key == files[1].key}, indent=2))
+        tell({**told, "same_key": files[0].key == files[1].key})
         raise SystemExit(0 if apart is None else 1)
     if apart is None:
         shorter, longer = sorted((len(hashes), len(others)))

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
 import click
 
 from service.cli.options import needs_redis, with_settings
+from service.cli.telling import json_option, tell
 from service.settings import Settings, environ_of
 
 
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--key", multiple=True, metavar="HEX", help="A public key that its receipt must be signed with.")
-@click.option("--json", "as_json", is_flag=True, help="What was taken in as JSON.")
+@json_option("What was taken in as JSON.")
 @with_settings("redis_url", "data", "archive", "example")
 def import_(settings: Settings, file: Path, key: tuple[str, ...], as_json: bool) -> None:
-    """Take the history FILE of another house into the archive, unrated, if it verifies (needs REDIS_URL)."""
+    """Take a history FILE of another house in (needs REDIS_URL).
+
+    It goes to the archive, unrated, if it verifies.
+    """
     needs_redis(settings)
     os.environ.update(environ_of(settings))
     from events.importing import NotImported, imported
@@ -32,6 +35,6 @@ def import_(settings: Settings, file: Path, key: tuple[str, ...], as_json: bool)
     except NotImported as no:
         raise click.ClickException(f"{file} stays outside: {no}") from None
     if as_json:
-        click.echo(json.dumps({"game": head.game, "events": head.version, "hash": head.hash}, indent=2))
+        tell({"game": head.game, "events": head.version, "hash": head.hash})
     else:
         click.echo(f"{head.game}: {head.version} events, archived and unrated.")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import click
-import msgspec
 
 from service.cli.options import with_settings
+from service.cli.telling import json_option, tell
 from service.settings import Settings
 
 
@@ -14,10 +14,13 @@ from service.settings import Settings
 @click.option(
     "--use", "uses", multiple=True, metavar="USE", help="Only those of this use: receipt, refusal, case, log."
 )
-@click.option("--json", "as_json", is_flag=True, help="Answer with one object of JSON.")
+@json_option("The keys as JSON.")
 @with_settings("redis_url", "data", "keys", "signing_key")
 def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) -> None:
-    """List the keys that we sign with, or rotate them: new ones sign from now on, the old ones stay public for ever."""
+    """List or rotate the keys that we sign with.
+
+    After a rotation new ones sign; the old ones stay public for ever.
+    """
     from events.beside.public_keys import PublicKeys
     from events.proof.keys import USES, KeyFolderError, Keys
     from events.redis.connection import Connections, StoreError
@@ -42,7 +45,7 @@ def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) ->
         connections.close()
     signing = {use: ours.of(use).own_keys[-1].id for use in USES}
     if as_json:
-        click.echo(msgspec.json.encode({"signing": signing, "keys": ours.listing()}).decode())
+        tell({"signing": signing, "keys": ours.listing()})
         return
     for key in ours.listing():
         click.echo(f"{key.use:8} {key.id} {key.public_key}{'  signs' if signing[key.use] == key.id else ''}")

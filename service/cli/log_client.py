@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -18,9 +19,22 @@ from events.proof.verify.lines import Failed
 from events.proof.verify.log import Checkpoint, is_consistent, read_checkpoint, read_proof
 from events.transparency.tiles import ENTRIES, RECORD_BYTES, WIDTH, tile_at
 from events.whole_files import write_whole
+from service.cli.telling import tell_line
 
 TIMEOUT_SECONDS: Final = 30
 ANSWER_BYTES_MAX: Final = 1 << 20
+_KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
+
+
+class PublicKey(click.ParamType[str]):
+    """64 hex digits."""
+
+    name = "hex"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not _KEY.fullmatch(value):
+            self.fail(f"{value!r} is no public key, which has 64 hex digits; `/v1/keys` of a server lists its own.")
+        return value
 
 
 class Unreachable(Exception):
@@ -40,18 +54,40 @@ class LogClient:
 
     def __init__(self, url: str) -> None:
         if urlsplit(url).scheme not in ("http", "https"):
-            raise click.BadParameter("an address such as https://gyoji.example")
+            raise click.BadParameter(f"{url!r} is no address such as https://gyoji.example.", param_hint="--url")
         self._url = url.rstrip("/")
 
-    def checkpoint(self) -> tuple[str, Checkpoint]:
-        """The newest note, read; whether it is genuine, `signed_by` says."""
-        note = self._get("/v1/log/checkpoint").decode("utf-8", "replace")
+    def checkpoint(self, query: str = "") -> tuple[str, Checkpoint]:
+        """The newest note, read; whether it is genuine, `is_signed` says."""
+        note = self._get(f"/v1/log/checkpoint{query}").decode("utf-8", "replace")
         if not note:
             raise Unreachable("the log has no checkpoint yet")
         try:
             return note, read_checkpoint(note)
         except Failed as failed:
             raise Unreachable(f"the checkpoint cannot be read: {failed}") from None
+
+    def begun(self) -> tuple[str, Checkpoint] | None:
+        """The newest that some witness has cosigned; None where there is none, or the server knows of no such thing."""
+        try:
+            return self.checkpoint("?cosigned=1")
+        except Unreachable:
+            return None
+
+    def hand_in(self, cosigned: str, name: str) -> str | None:
+        """Gives a checkpoint that a witness of this name has cosigned to the log; why it was not taken."""
+        body = json.dumps({"checkpoint": cosigned}).encode()
+        asked = Request(f"{self._url}/v1/log/cosignatures", body, {"Content-Type": "application/json"})
+        try:
+            with urlopen(asked, timeout=TIMEOUT_SECONDS) as answer:
+                taken = name in json.loads(answer.read(ANSWER_BYTES_MAX))["witnesses"]
+                return None if taken else "it takes others for witnesses"
+        except HTTPError as error:
+            return f"it was answered with {error.code}"
+        except (ValueError, KeyError, TypeError):
+            return "the answer cannot be read"
+        except (URLError, OSError) as error:
+            return f"{self._url} cannot be reached: {error}"
 
     def keys(self) -> list[str]:
         """The public keys that the server says its log is signed with."""
@@ -123,10 +159,23 @@ class Kept:
         write_whole(path, "\n".join(caught.notes).encode())
         return path
 
+    def report(self, caught: Caught, *, as_json: bool) -> NoReturn:
+        """Says what was caught and where the evidence is; the exit code is 1."""
+        evidence = self.keep_evidence(caught)
+        if not as_json:
+            raise click.ClickException(f"CAUGHT: {caught}. The evidence: {evidence}") from None
+        tell_line({"caught": [str(caught)], "evidence": str(evidence)})
+        raise SystemExit(1)
+
 
 def newest_that_holds(client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
     """The log's newest checkpoint, signed, and consistent with the one that was kept. Raises Caught."""
-    note, new = client.checkpoint()
+    return that_holds(client.checkpoint(), client, kept, keys)
+
+
+def that_holds(told: tuple[str, Checkpoint], client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
+    """A checkpoint, if it is signed and consistent with the one that was kept. Raises Caught."""
+    note, new = told
     if not any(new.is_signed(bytes.fromhex(key)) for key in keys):
         raise Caught("the checkpoint is not signed with the log's key", note)
     before = kept.checkpoint()

@@ -11,7 +11,8 @@ from typing import Final
 import click
 
 from events.proof.verify.log import Checkpoint, leaf_hash, leaf_of, root_of
-from service.cli.log_client import Caught, Kept, LogClient, Unreachable, newest_that_holds, told_by
+from service.cli.log_client import Caught, Kept, LogClient, PublicKey, Unreachable, newest_that_holds, told_by
+from service.cli.telling import Step, json_option, progress, tell_line
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -24,32 +25,44 @@ _ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"
 @click.option("--state", type=FOLDER, default=Path("monitor"), show_default=True, help="What the monitor keeps.")
 @click.option("--history", multiple=True, type=READABLE, help="A history file; whatever the log says of it must fit.")
 @click.option(
-    "--key", multiple=True, metavar="HEX", help="A public key of the log that you trust; else the first seen."
+    "--key",
+    multiple=True,
+    type=PublicKey(),
+    metavar="HEX",
+    help="A public key of the log that you trust; else the first seen.",
 )
 @click.option("--every", type=click.IntRange(1), metavar="SECONDS", help="Again and again; by default once.")
-def monitor(url: str, state: Path, history: tuple[Path, ...], key: tuple[str, ...], every: int | None) -> None:
-    """Read the transparency log of a server and report a label with two hashes: two histories of one game.
+@json_option("A line of JSON each time.")
+def monitor(
+    url: str, state: Path, history: tuple[Path, ...], key: tuple[str, ...], every: int | None, as_json: bool
+) -> None:
+    """Read the whole log of a server and look for two histories.
 
-    All entries are read, kept, and checked against the signed root. The exit code is 1 if anything was found.
+    A label with two hashes is a game with two histories. All entries are read, kept, and checked against the signed
+    root. The exit code is 1 if anything was found.
     """
     client, kept = LogClient(url), Kept(state)
     known = [line for path in history for line in _expected(path)]
     while True:
         try:
             note, new = newest_that_holds(client, kept, kept.log_keys(client, key))
-            entries = _all_entries(client, state, new)
+            with progress(new.origin, is_quiet=as_json) as step:
+                entries = _all_entries(client, state, new, step)
             kept.keep(note)
         except Caught as caught:
-            raise click.ClickException(f"CAUGHT: {caught}. The evidence: {kept.keep_evidence(caught)}") from None
+            kept.report(caught, as_json=as_json)
         except Unreachable as unreachable:
             click.echo(str(unreachable), err=True)
             if every is None:
                 raise SystemExit(2) from None
         else:
             findings = list(_findings(entries, known))
-            click.echo(f"{new.origin}: {new.size} entries, {len(findings)} with two hashes")
-            for finding in findings:
-                click.echo(f"CAUGHT: {finding}")
+            if as_json:
+                tell_line({"origin": new.origin, "entries": new.size, "caught": findings})
+            else:
+                click.echo(f"{new.origin}: {new.size} entries, {len(findings)} with two hashes")
+                for finding in findings:
+                    click.echo(f"CAUGHT: {finding}")
             if findings:
                 raise SystemExit(1)
         if every is None:
@@ -57,12 +70,15 @@ def monitor(url: str, state: Path, history: tuple[Path, ...], key: tuple[str, ..
         time.sleep(every)
 
 
-def _all_entries(client: LogClient, state: Path, new: Checkpoint) -> list[bytes]:
+def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: Step) -> list[bytes]:
     """Those kept and those that are new, if together they are what was signed. Raises Caught."""
     path = state / "entries"
     entries = path.read_bytes().splitlines() if path.exists() else []
     entries = entries[: new.size]
-    fresh = list(client.entries(len(entries), new.size))
+    fresh = []
+    for entry in client.entries(len(entries), new.size):
+        fresh.append(entry)
+        step(f"of {new.size}")
     entries += fresh
     if root_of([leaf_hash(entry) for entry in entries]) != new.root:
         raise Caught("the entries are not those that were signed", new.text.decode())

@@ -11,7 +11,10 @@ import click
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), default=Path("openapi.yaml"))
 def openapi(file: Path) -> None:
-    """Write the description of the API to FILE (openapi.yaml)."""
+    """Write the description of the API to FILE.
+
+    Without FILE it is openapi.yaml here; `make openapi` is the same.
+    """
     from service.house import house
     from service.http.app import create_app
     from service.http.openapi import as_yaml, document

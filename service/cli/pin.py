@@ -2,45 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from domain.rulesets import RULESETS
 from events import pinning
+from service.cli.telling import Step, json_option, progress, tell
 
 if TYPE_CHECKING:
+    from domain.kernel.replaying import Recorded
     from domain.kernel.ruleset import Ruleset
     from events.alike.simulated import Sample
+    from events.history_files import History
 
 
 @click.command()
 @click.argument("histories", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def pin(histories: tuple[Path, ...]) -> None:
-    """Keep every ruleset's present version as a zip, so that its games can be audited for ever.
+@json_option("What became of each ruleset as JSON.")
+def pin(histories: tuple[Path, ...], as_json: bool) -> None:
+    """Keep today's rules, so that their games can be audited for ever.
 
-    A zip is written once. If definitions have changed since, the zip and the rules as they stand judge the same games,
-    simulated ones and HISTORIES; where they do not judge alike, the ruleset needs a new version.
+    Every ruleset's present version becomes a zip. A zip is written once. If definitions have changed since, the zip and
+    the rules as they stand judge the same games, simulated ones and HISTORIES; where they do not judge alike, the
+    ruleset needs a new version.
     """
     pinning.FOLDER.mkdir(exist_ok=True)
     pins = {pinning.pin_of(one.id, one.version, pinning.FOLDER): one for one in RULESETS.values()}
     for note in pinning.FOLDER.glob("*.alike"):
         if note.with_suffix(".zip") not in pins:
             note.unlink()
-    failures = []
+    pinned: list[dict[str, Any]] = []
     for path, ruleset in pins.items():
         try:
-            click.echo(f"{path.name}: {_pinned(ruleset, path, histories)}")
+            pinned.append({"pin": path.name, "holds": True, "says": _pinned(ruleset, path, histories, as_json)})
         except click.ClickException as failure:
-            failures.append(f"{path.name}: {failure.message}")
-    if failures:
+            pinned.append({"pin": path.name, "holds": False, "says": failure.message})
+        if not as_json and pinned[-1]["holds"]:
+            click.echo("{pin}: {says}".format(**pinned[-1]))
+    if as_json:
+        tell({"pins": pinned})
+    failures = ["{pin}: {says}".format(**one) for one in pinned if not one["holds"]]
+    if failures and not as_json:
         raise click.ClickException("\n".join(failures))
+    if failures:
+        raise SystemExit(1)
 
 
-def _pinned(ruleset: Ruleset, path: Path, histories: Sequence[Path]) -> str:
+def _pinned(ruleset: Ruleset, path: Path, histories: Sequence[Path], as_json: bool) -> str:
     if not path.exists():
         return _kept(ruleset, path)
     difference = pinning.difference_from(ruleset, path)
@@ -49,7 +61,7 @@ def _pinned(ruleset: Ruleset, path: Path, histories: Sequence[Path]) -> str:
         return "as it was"
     if difference in pinning.known_alike(path):
         return "other definitions, of which it is known that they judge alike"
-    return _compared(ruleset, path, difference, histories)
+    return _compared(ruleset, path, difference, histories, as_json)
 
 
 def _kept(ruleset: Ruleset, path: Path) -> str:
@@ -63,25 +75,17 @@ def _kept(ruleset: Ruleset, path: Path) -> str:
     return "kept"
 
 
-def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence[Path]) -> str:
+def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence[Path], as_json: bool) -> str:
     """Has the zip and the rules as they stand judge the same games, and notes it if they judge alike."""
-    from rich.console import Console
-    from rich.progress import track
-
     from events.alike.comparing import compared
     from events.alike.simulated import GAMES, some_games
 
     kept = _kept_games(ruleset, histories)
     changed = f"{', '.join(pinning.changed_since(ruleset, path))} changed"
-    games = track(
-        chain(kept, some_games(ruleset, GAMES)),
-        f"{ruleset.id}: {changed}",
-        len(kept) + GAMES,
-        console=Console(stderr=True),
-        transient=True,
-    )
+    games = chain(kept, some_games(ruleset, GAMES))
     try:
-        found = compared(ruleset, path, games)
+        with progress(f"{ruleset.id}: {changed}", len(kept) + GAMES, is_quiet=as_json) as step:
+            found = compared(ruleset, path, _followed(games, step))
     except pinning.RefereeFailed as failure:
         raise click.ClickException(f"can't be compared ({failure}): {pinning.to_raise(ruleset)}") from None
     if found is not None:
@@ -93,14 +97,32 @@ def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence
     return f"{changed}, and it judges {GAMES} simulated games and {len(kept)} histories alike: no new version is needed"
 
 
+def _followed(games: Iterable[Sample], step: Step) -> Iterator[Sample]:
+    for game in games:
+        step(game.name)
+        yield game
+
+
 def _kept_games(ruleset: Ruleset, histories: Sequence[Path]) -> list[Sample]:
     """Those histories that were played by this version of the ruleset."""
     from events.alike.simulated import Sample
-    from events.history_files import read_history
 
-    read = [(path.name, read_history(path.read_bytes()).events) for path in histories]
+    read = [(path.name, _history_of(path)) for path in histories]
     return [
-        Sample(name, events)
-        for name, events in read
-        if (events[0].data["ruleset"], events[0].data["ruleset_version"]) == (ruleset.id, ruleset.version)
+        Sample(name, history.events, origin=history.origin)
+        for name, history in read
+        if _rules_of(history.events[0]) == (ruleset.id, ruleset.version)
     ]
+
+
+def _rules_of(opening: Recorded) -> tuple[str, int]:
+    return opening.data["ruleset"], opening.data["ruleset_version"]
+
+
+def _history_of(path: Path) -> History:
+    from events.history_files import NotAHistory, read_history
+
+    try:
+        return read_history(path.read_bytes())
+    except NotAHistory as error:
+        raise click.ClickException(f"{path}: {error}") from None

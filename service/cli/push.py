@@ -47,7 +47,7 @@ APPLICATION: Final = "service.push.app"
     "log_level",
 )
 def push(settings: Settings) -> None:
-    """Serve Server-Sent Events (needs REDIS_URL)."""
+    """Serve event streams alone (needs REDIS_URL)."""
     needs_redis(settings)
     from service.running.logs import SERVER_LOGS, set_up
 

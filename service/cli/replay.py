@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import msgspec
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.replaying import Recorded
@@ -14,6 +13,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import EVERY_RULESET
 from events.history_files import History, NotAHistory, read_history, replayed
+from service.cli.telling import json_option, tell_line
 
 UNFINISHED = Text(
     "The file ends before its game does; its last line says who was asked. "
@@ -28,10 +28,13 @@ UNFINISHED = Text(
 @click.option("--at", type=click.IntRange(1), help="The table after this version; without it, the whole story.")
 @click.option("--seat", type=click.IntRange(0), help="Through the eyes of this seat.")
 @click.option("--public", is_flag=True, help="Through the eyes of a spectator.")
-@click.option("--lang", type=click.Choice(["en", "cs"]), default="en")
-@click.option("--json", "as_json", is_flag=True, help="A line of JSON for each event, and the table as the last one.")
+@click.option("--lang", type=click.Choice(["en", "cs"]), default="en", show_default=True, help="In which language.")
+@json_option("A line of JSON for each event, and the table as the last one.")
 def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Language, as_json: bool) -> None:
-    """Show the game in a history FILE as text: what happened, and the table it came to."""
+    """Tell the game of a history FILE as text.
+
+    What happened, sentence by sentence, and the table that it came to.
+    """
     try:
         history = read_history(file.read_bytes())
     except NotAHistory as error:
@@ -64,13 +67,13 @@ def _tell_json(history: History, until: int, viewer: Viewer, lang: Language) -> 
     """The table is null where it cannot be known: before the cards lie, and where the secret is not revealed."""
     for event in history.events[:until]:
         told = {"version": event.version, "at": event.at, "type": event.type, "rules": event.rules}
-        click.echo(msgspec.json.encode({**told, "text": _said(history, event, viewer, lang)}))
+        tell_line({**told, "text": _said(history, event, viewer, lang)})
     table = None
     if history.is_complete:
         game = replayed(EVERY_RULESET, history, until)
         if game.table is not None and game.table.is_laid_out:
             table = game.ruleset.visible(game.table, _seated(game, viewer))
-    click.echo(msgspec.json.encode({"version": until, "table": table}))
+    tell_line({"version": until, "table": table})
 
 
 def _said(history: History, event: Recorded, viewer: Viewer, lang: Language) -> str:

@@ -28,7 +28,11 @@ hangs holds up a time-out or a score, nor does a worker that dies."""
 @click.command()
 @with_settings(*(setting.field for setting in SETTINGS))
 def serve(settings: Settings) -> None:
-    """Serve games: API, push, clock, workers and, unless REDIS_URL names one, a Redis of its own."""
+    """Serve games: everything on one machine, until Ctrl-C.
+
+    That is the API, push, the clock, workers and, unless REDIS_URL names one, a Redis of its own. What dies is started
+    again.
+    """
     set_up(settings)
     claimed(settings.host, settings.port, "--port")
     claimed(*settings.push_listens_at, "--push-port")

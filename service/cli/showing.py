@@ -9,23 +9,29 @@ import click
 
 from domain.rulesets import EVERY_RULESET
 from events.history_files import read_history
-from events.proof.verify import verify
+from events.proof.verify import Report, verify
 from service.cli.options import with_settings
 from service.cli.scratch import serve_for_now
+from service.cli.telling import json_option, tell_line
 from service.running.supervisor import Supervisor
 from service.settings import Settings
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@json_option("One line of JSON with what was checked and the addresses, once they answer.")
 @with_settings("host", "port", "push_port", "log_level")
-def open(settings: Settings, file: Path) -> None:
-    """Check a history FILE and show its game in the replay page, until Ctrl-C.
+def open(settings: Settings, file: Path, as_json: bool) -> None:
+    """Check a history FILE and show its game in the replay page.
 
-    The page is served by a service of its own, which has this game and nothing else; nothing of it stays.
+    Until Ctrl-C. The page is served by a service of its own, which has this game and nothing else and can only be read;
+    nothing of it stays.
     """
     content = file.read_bytes()
-    check(file, content)
+    report = verify(content)
+    if not as_json:
+        click.echo(report.as_text())
+    check(file, content, report)
 
     def show(supervisor: Supervisor, address: str) -> None:
         from events.importing import NotImported, imported
@@ -39,18 +45,19 @@ def open(settings: Settings, file: Path) -> None:
             click.echo(f"{file} cannot be shown: {no}", err=True)
             supervisor.stop()
         else:
-            click.echo(f"Watch it: {address}/replay.html?game={head.game}")
-            click.echo(f"Check it: {address}/audit.html?game={head.game}")
+            watch, audit = (f"{address}/{page}.html?game={head.game}" for page in ("replay", "audit"))
+            if as_json:
+                tell_line({"game": head.game, "report": report.as_json(), "watch": watch, "check": audit})
+            else:
+                click.echo(f"Watch it: {watch}\nCheck it: {audit}")
         finally:
             here.store.connections.close()
 
-    serve_for_now(replace(settings, api_workers=1, example="yes"), [("api",)], show)
+    serve_for_now(replace(settings, api_workers=1, example="yes", read_only="yes"), [("api",)], show)
 
 
-def check(file: Path, content: bytes) -> None:
-    """Whoever opens a file learns first whether it holds."""
-    report = verify(content)
-    click.echo(report.as_text())
+def check(file: Path, content: bytes, report: Report) -> None:
+    """What does not hold, or cannot be shown, is not served."""
     if not report.holds:
         raise click.ClickException(f"{file} does not hold, so it is not shown; `gyoji replay {file}` tells it as text.")
     if not report.is_complete:

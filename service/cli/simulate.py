@@ -5,26 +5,23 @@ from __future__ import annotations
 import json
 import secrets
 import shlex
-import sys
 import time
 import traceback
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table as Grid
+from service.cli.tally import Tally, facts, report
+from service.cli.telling import json_option, progress, tell
 
+if TYPE_CHECKING:
     from domain.kernel.arena import Turned
     from domain.kernel.bots import Bot
     from domain.kernel.ruleset import Ruleset
-    from domain.kernel.score import Score
     from domain.kernel.words import Language
 
 FAILURES_MAX: Final = 10
@@ -58,8 +55,15 @@ class Setting(click.ParamType[str]):
             return name, text
 
 
+def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """What a shell completes."""
+    from domain.rulesets import EVERY_RULESET
+
+    return [game for game in EVERY_RULESET if game.startswith(incomplete)]
+
+
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=_games)
 @click.option("--players", type=int, help="How many play; the fewest the game allows, unless given.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; any, unless given.")
@@ -70,6 +74,7 @@ class Setting(click.ParamType[str]):
 @click.option("--seat", type=int, default=0, show_default=True, help="With --show: from whose eyes.")
 @click.option("--whole", is_flag=True, help="With --show: list every move of a long choice.")
 @click.option("--lang", type=click.Choice(["en", "cs"]), default="en", show_default=True, help="The language of names.")
+@json_option("What was counted, and every failure, as JSON.")
 def simulate(
     game: str,
     players: int | None,
@@ -82,15 +87,16 @@ def simulate(
     seat: int,
     whole: bool,
     lang: Language,
+    as_json: bool,
 ) -> None:
     """Play games of GAME among bots and count what happened.
 
     Every failure prints the command that repeats it; then the exit status is 1.
     """
-    from rich.console import Console
-
     if vary and (players is not None or settings):
         raise click.BadParameter("players and options are drawn by lot.", param_hint="--vary")
+    if show and as_json:
+        raise click.BadParameter("one game is told as text; without --show many are counted.", param_hint="--json")
     series = wanted(game, players, bot, settings, vary)
     first = secrets.randbelow(2**32) if seed is None else seed
     if show:
@@ -101,8 +107,8 @@ def simulate(
         for line in series.told(first, seat, lang, whole):
             click.echo(line)
         return
-    failures = run(series, range(first, first + games), lang, Console(markup=False, highlight=False))
-    sys.exit(1 if failures else 0)
+    if run(series, range(first, first + games), lang, as_json=as_json):
+        raise SystemExit(1)
 
 
 # --- what is to be played -----------------------------------------------------------------------------------
@@ -222,56 +228,29 @@ def _options(ruleset: Ruleset, players: int, settings: tuple[tuple[str, Any], ..
 # --- playing and counting -------------------------------------------------------------------------------------
 
 
-@dataclass
-class Tally:
-    """What is counted over many games."""
-
-    lengths: list[int] = field(default_factory=list)
-    outcomes: Counter[str] = field(default_factory=Counter)
-    wins: Counter[int] = field(default_factory=Counter)
-    points: Counter[int] = field(default_factory=Counter)
-    sides: list[list[dict[str, str]]] = field(default_factory=list)
-    """For each game and seat the words by which its score describes the seat: a role, a team."""
-    winners: list[tuple[int, ...]] = field(default_factory=list)
-    kinds: Counter[str] = field(default_factory=Counter)
-    seconds: float = 0
-
-    def add(self, score: Score, decisions: int) -> None:
-        result = score.result
-        self.lengths.append(decisions)
-        self.outcomes[result.outcome] += 1
-        self.wins.update(result.winners)
-        self.winners.append(result.winners)
-        for placing in result.seats:
-            self.points[placing.seat] += placing.points
-        self.sides.append([_words(score, placing.seat) for placing in result.seats])
-
-
-def _words(score: Score, seat: int) -> dict[str, str]:
-    facts = (fact for reason in score.reasons.get(seat, ()) for fact in reason.facts.items())
-    return {name: value for name, value in facts if isinstance(value, str)}
-
-
-def run(series: Series, numbers: range, language: Language, console: Console) -> int:
-    """Plays the games, prints what was counted and every failure; returns how many failed."""
+def run(series: Series, numbers: range, language: Language, *, as_json: bool) -> int:
+    """Plays the games, tells what was counted and every failure; returns how many failed."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    tally, failures = Tally(), 0
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        for number in progress.track(numbers, description=series.ruleset.id):
+    tally, failures = Tally(), list[dict[str, Any]]()
+    with progress(series.ruleset.id, len(numbers), is_quiet=as_json) as step:
+        for number in numbers:
+            step(f"seed {number}")
             try:
                 play(series, number, tally)
             except Exception as failure:
-                failures += 1
-                click.echo(told_failure(series, number, failure))
-                if failures == FAILURES_MAX:
+                failures.append({"seed": number, "why": told(failure), "repeat": series.repeated_by(number)})
+                if not as_json:
+                    click.echo("Game {seed} failed: {why}\n  repeat it with: {repeat}".format(**failures[-1]))
+                if len(failures) == FAILURES_MAX:
                     break
+    if as_json:
+        tell({**facts(series, tally, numbers.start), "failures": failures})
+        return len(failures)
     if tally.lengths:
-        report(series, tally, numbers.start, language, console)
-    click.echo(f"{len(tally.lengths)} games ended with every invariant kept, {failures} failed.")
-    return failures
+        report(series, tally, numbers.start, language, Console(markup=False, highlight=False))
+    click.echo(f"{len(tally.lengths)} games ended with every invariant kept, {len(failures)} failed.")
+    return len(failures)
 
 
 def play(series: Series, number: int, tally: Tally) -> None:
@@ -289,75 +268,7 @@ def play(series: Series, number: int, tally: Tally) -> None:
     tally.add(score, moves)
 
 
-def told_failure(series: Series, number: int, failure: Exception) -> str:
+def told(failure: Exception) -> str:
     where = traceback.extract_tb(failure.__traceback__)[-1]
     what = f"{type(failure).__name__}: {failure}".rstrip(": ")
-    return (
-        f"Game {number} failed: {what} ({Path(where.filename).name}:{where.lineno})\n"
-        f"  repeat it with: {series.repeated_by(number)}"
-    )
-
-
-# --- the report -----------------------------------------------------------------------------------------------
-
-
-def report(series: Series, tally: Tally, first: int, language: Language, console: Console) -> None:
-    ruleset, lengths = series.ruleset, tally.lengths
-    games = len(lengths)
-    click.echo(f"{ruleset.name.said(language)}, {_players(series)}, {series.bot} bots, from seed {first} on")
-    click.echo(
-        f"{games} games; decisions a game: min {min(lengths)}, mean {sum(lengths) / games:.1f}, max {max(lengths)}; "
-        f"{sum(lengths) / tally.seconds:,.0f} decisions/s, bots and checks included"
-    )
-    outcomes = _grid("outcome", "games", "share")
-    for outcome, count in tally.outcomes.most_common():
-        outcomes.add_row(ruleset.texts.name(outcome, language), str(count), f"{count / games:.1%}")
-    console.print(outcomes)
-    for name in _side_names(tally):
-        console.print(_sides(ruleset, tally, name, language))
-    seats = _grid("seat", "won", "share", "mean points")
-    for seat in range(series.players):
-        won = tally.wins[seat]
-        seats.add_row(str(seat), str(won), f"{won / games:.1%}", f"{tally.points[seat] / games:.2f}")
-    console.print(seats)
-    kinds = [event.stored_name() for event in ruleset.events]
-    unseen = [kind for kind in kinds if kind not in tally.kinds]
-    click.echo(f"{len(kinds) - len(unseen)} of {len(kinds)} kinds of events happened")
-    if unseen:
-        click.echo(f"never: {', '.join(unseen)}")
-
-
-def _players(series: Series) -> str:
-    rules = series.ruleset
-    count = f"{rules.players_min} to {rules.players_max}" if series.is_varied else str(series.players)
-    return f"{count} players{', options by lot' if series.is_varied else ''}"
-
-
-def _side_names(tally: Tally) -> list[str]:
-    """The words that every seat of every game has, and that tell seats of a game apart."""
-    seats = [words for game in tally.sides for words in game]
-    common = [name for name in seats[0] if all(name in words for words in seats)]
-    return [name for name in common if any(len({words[name] for words in game}) > 1 for game in tally.sides)]
-
-
-def _sides(ruleset: Ruleset, tally: Tally, name: str, language: Language) -> Grid:
-    """How often seats of each role or team won."""
-    dealt: Counter[str] = Counter()
-    won: Counter[str] = Counter()
-    for game, winners in zip(tally.sides, tally.winners, strict=True):
-        dealt.update(words[name] for words in game)
-        won.update(game[seat][name] for seat in winners)
-    grid = _grid(name, "dealt", "won", "share")
-    for side, count in dealt.most_common():
-        grid.add_row(ruleset.texts.name(side, language), str(count), str(won[side]), f"{won[side] / count:.1%}")
-    return grid
-
-
-def _grid(*headings: str) -> Grid:
-    from rich import box
-    from rich.table import Table as Grid
-
-    grid = Grid(box=box.SIMPLE_HEAD)
-    for place, heading in enumerate(headings):
-        grid.add_column(heading, justify="right" if place else "left")
-    return grid
+    return f"{what} ({Path(where.filename).name}:{where.lineno})"

@@ -18,6 +18,7 @@ from domain.kernel.words import Language
 from domain.rulesets import EVERY_RULESET
 from events.history_files import NotAHistory, read_history, replayed
 from events.proof.verify import verify
+from service.cli.telling import json_option, tell
 
 LEGAL = Text("Yes, it would have been legal: {move}", "Ano, bylo by to dovoleno: {move}")
 ILLEGAL = Text("No, it would not have been legal.", "Ne, nebylo by to dovoleno.")
@@ -32,12 +33,13 @@ MOVES_MAX = 24
 @click.argument("command")
 @click.option("--at", type=click.IntRange(1), required=True, help="The version after which it is tried.")
 @click.option("--seat", type=click.IntRange(0), required=True, help="Who tries it.")
-@click.option("--lang", type=click.Choice(["en", "cs"]), default="en")
-@click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
+@click.option("--lang", type=click.Choice(["en", "cs"]), default="en", show_default=True, help="In which language.")
+@json_option("The answer as JSON.")
 def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json: bool) -> None:
-    """Would COMMAND, as JSON, have been legal in the game of a HISTORY file, and why not?
+    """Would this COMMAND have been legal, and why not?
 
-    Exit code 0: it would have been; 1: it would not.
+    It is given as JSON, as `/moves` lists it; the game is that of a HISTORY file. Exit code 0: it would have been; 1:
+    it would not.
     """
     game = _game(history, at)
     if game.table is None or not game.table.agenda:
@@ -78,7 +80,7 @@ def _tell_why_not(game: Game, seat: int, no: IllegalMove, lang: Language) -> Non
 
 def _tell_json(game: Game, clauses: tuple[str, ...], lang: Language, **told: Any) -> None:
     cited = [{"id": id, "text": game.ruleset.clauses[id].said(lang)} for id in clauses]
-    click.echo(msgspec.json.format(msgspec.json.encode({**told, "rules": cited})).decode())
+    tell({**told, "rules": cited})
 
 
 def _cite(game: Game, clauses: tuple[str, ...], lang: Language) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import base64
+import re
 import time
 from pathlib import Path
 
 import click
 from nacl.signing import SigningKey
 
-from events.proof.verify.log import COSIGNATURE, Checkpoint, cosigned_text, key_number
+from events.proof.verify.log import Checkpoint, Witness, cosigned_text
 from events.whole_files import write_whole
-from service.cli.log_client import Caught, Kept, LogClient, Unreachable, newest_that_holds
+from service.cli.log_client import Caught, Kept, LogClient, PublicKey, Unreachable, newest_that_holds, that_holds
+from service.cli.telling import json_option, tell_line
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -21,41 +22,70 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--state", type=FOLDER, default=Path("witness"), show_default=True, help="What the witness keeps.")
 @click.option("--name", help="What the witness is called, such as witness.example/w1; only the first time.")
 @click.option(
-    "--key", multiple=True, metavar="HEX", help="A public key of the log that you trust; else the first seen."
+    "--key",
+    multiple=True,
+    type=PublicKey(),
+    metavar="HEX",
+    help="A public key of the log that you trust; else the first seen.",
 )
 @click.option("--every", type=click.IntRange(1), metavar="SECONDS", help="Again and again; by default once.")
-def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every: int | None) -> None:
-    """Cosign the transparency log of a server, if it has only grown since the last time.
+@json_option("A line of JSON each time.")
+def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every: int | None, as_json: bool) -> None:
+    """Cosign the log of a server, if it has only grown.
 
-    The cosigned checkpoint is printed and kept (C2SP tlog-cosignature). A log that went back, or that is another one
-    now, is not cosigned: both checkpoints are kept as evidence, and the exit code is 1.
+    That is, since the last time. The cosigned checkpoint is printed, kept and handed in to the log (C2SP
+    tlog-cosignature), which serves it if its operator has set this witness (the file `public-key` has what to set).
+    A log that went back, or that is another one now, is not cosigned: both checkpoints are kept as evidence, and the
+    exit code is 1.
     """
     client, kept = LogClient(url), Kept(state)
     signer = _own_key(state)
-    called = _own_name(state, name, signer)
+    own = Witness(_own_name(state, name, signer), bytes(signer.verify_key))
+    write_whole(state / "public-key", f"{own}\n".encode())
     while True:
         try:
-            note, new = newest_that_holds(client, kept, kept.log_keys(client, key))
+            note, new = _due(client, kept, kept.log_keys(client, key), own)
         except Caught as caught:
-            raise click.ClickException(f"CAUGHT: {caught}. The evidence: {kept.keep_evidence(caught)}") from None
+            kept.report(caught, as_json=as_json)
         except Unreachable as unreachable:
-            if every is None:
-                click.echo(str(unreachable), err=True)
-                raise SystemExit(2) from None
             click.echo(str(unreachable), err=True)
+            if every is None:
+                raise SystemExit(2) from None
         else:
-            cosigned = note + _cosignature(called, signer, new, int(time.time()))
+            cosigned = _cosigned(note, own, signer, new, int(time.time()))
             kept.keep(cosigned)
-            click.echo(cosigned, nl=False)
+            refused = client.hand_in(cosigned, own.name)
+            if as_json:
+                told = {"origin": new.origin, "entries": new.size, "witness": own.name, "checkpoint": cosigned}
+                tell_line({**told, "public_key": str(own), "handed_in": refused is None, "refused": refused})
+            else:
+                click.echo(cosigned, nl=False)
+            if refused is not None and not as_json:
+                click.echo(f"The log did not take it: {refused}. Its operator knows this witness as {own}", err=True)
         if every is None:
             return
         time.sleep(every)
 
 
-def _cosignature(name: str, signer: SigningKey, checkpoint: Checkpoint, at: int) -> str:
-    number = key_number(name, COSIGNATURE, bytes(signer.verify_key))
+def _due(client: LogClient, kept: Kept, keys: list[str], own: Witness) -> tuple[str, Checkpoint]:
+    """What to cosign: what other witnesses began with, so that all of them come together under one checkpoint of a log
+    that grows every second, else the newest. Raises Caught."""
+    begun, before = client.begun(), kept.checkpoint()
+    if begun is None:
+        return newest_that_holds(client, kept, keys)
+    _, other = begun
+    is_behind = before is not None and other.size <= before[1].size
+    if is_behind or other.cosignature(own) is not None:
+        return newest_that_holds(client, kept, keys)
+    return that_holds(begun, client, kept, keys)
+
+
+def _cosigned(note: str, own: Witness, signer: SigningKey, checkpoint: Checkpoint, at: int) -> str:
+    """The note with a new line of this witness in place of any that it had there."""
+    text, blank, lines = note.rpartition("\n\n")
+    others = [line for line in lines.splitlines(keepends=True) if not line.startswith(f"— {own.name} ")]
     signature = signer.sign(cosigned_text(checkpoint.text, at)).signature
-    return f"— {name} {base64.b64encode(number + at.to_bytes(8, 'big') + signature).decode()}\n"
+    return "".join([text, blank, *others, own.line(at.to_bytes(8, "big") + signature)])
 
 
 def _own_key(state: Path) -> SigningKey:
@@ -67,6 +97,8 @@ def _own_key(state: Path) -> SigningKey:
 
 def _own_name(state: Path, name: str | None, signer: SigningKey) -> str:
     path = state / "name"
+    if name is not None and not re.fullmatch(r"[^\s+,]+", name):
+        raise click.BadParameter(f"{name!r} has a space, a plus or a comma in it.", param_hint="--name")
     if not path.exists():
         write_whole(path, f"{name or 'witness/' + bytes(signer.verify_key).hex()[:16]}\n".encode())
     return path.read_text(encoding="utf-8").strip()

@@ -10,14 +10,16 @@ import click
 
 from domain.rulesets import EVERY_RULESET
 from service.cli.options import needs_redis, with_settings
+from service.cli.telling import json_option, progress, tell
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_in_thread
 from service.running.metrics_folder import count_in
+from service.running.precedence import give_way
 from service.settings import Settings, environ_of
 
 QUEUES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which a worker looks for work."""
-DAY_MS: Final = 86_400_000
+HOUR_MS: Final = 3_600_000
 TOLD_MAX: Final = 20
 
 
@@ -27,8 +29,12 @@ TOLD_MAX: Final = 20
     "redis_url", "queue_url", "replicas", "data", "archive", "webhooks_private", "example", "log_format", "log_level"
 )
 def worker(settings: Settings, queues: tuple[str, ...]) -> None:
-    """Work on jobs (needs REDIS_URL): timeouts, scoring, bots, audits, webhooks, or the QUEUEs that are named."""
+    """Work on jobs (needs REDIS_URL).
+
+    On those of all queues (timeouts, scoring, bots, audits, webhooks), or of the QUEUEs that are named.
+    """
     _begin(settings)
+    give_way()
     from workers.queues import work
     from workers.workshop import queue_url, workshop
 
@@ -40,17 +46,20 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 
 @click.command()
 @with_settings(
-    "redis_url", "queue_url", "replicas", "data", "archive", "archive_days", "example", "log_format", "log_level"
+    "redis_url", "queue_url", "replicas", "data", "archive", "archive_hours", "example", "log_format", "log_level"
 )
 def clock(settings: Settings) -> None:
-    """Follow the games, sweep due deadlines, send for the workers (needs REDIS_URL); several may run, one leads."""
+    """Sweep deadlines and send for the workers (needs REDIS_URL).
+
+    Several may run; one leads, and the others wait to take over.
+    """
     _begin(settings)
     from workers.clock import Clock
     from workers.queues import Queues, queue_connection
     from workers.workshop import queue_url, scribe, workshop
 
     queues = Queues(queue_connection(queue_url()))
-    running = Clock(workshop(), queues, settings.archive_days * DAY_MS, scribe())
+    running = Clock(workshop(), queues, settings.archive_hours * HOUR_MS, scribe())
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: running.stop())
     beat_in_thread(settings.data)
@@ -59,23 +68,31 @@ def clock(settings: Settings) -> None:
 
 @click.command()
 @click.argument("rulesets", nargs=-1, type=click.Choice(list(EVERY_RULESET)), metavar="[RULESET]...")
+@json_option("What was found as JSON.")
 @with_settings("redis_url", "data", "archive", "example", "log_format", "log_level")
-def rescore(settings: Settings, rulesets: tuple[str, ...]) -> None:
-    """Fold the ledgers again (needs REDIS_URL): ratings and leaderboards as they follow from the histories."""
+def rescore(settings: Settings, rulesets: tuple[str, ...], as_json: bool) -> None:
+    """Fold the ratings again from the histories (needs REDIS_URL).
+
+    Of all games, or of the RULESETs that are named. Exit code 1: an entry of a ledger is not what its history says.
+    """
     _begin(settings)
     from workers import scoring
     from workers.workshop import workshop
 
-    differences = 0
     shop = workshop()
+    found: dict[str, scoring.Rescored] = {}
     for ruleset in rulesets or tuple(shop.games.rulesets):
-        found = scoring.rescore(shop, ruleset)
-        click.echo(f"{ruleset}: {found.games} games, {found.players} players, {found.changed} ratings mended")
-        for one in found.differences[:TOLD_MAX]:
-            why = "its history is gone" if one.found is None else "its history gives another entry"
-            click.echo(f"  {one.game}: {why}")
-        differences += len(found.differences)
-    if differences:
+        with progress(ruleset, is_quiet=as_json) as step:
+            one = found[ruleset] = scoring.rescore(shop, ruleset, step)
+        if as_json:
+            continue
+        click.echo(f"{ruleset}: {one.games} games, {one.players} players, {one.changed} ratings mended")
+        for difference in one.differences[:TOLD_MAX]:
+            why = "its history is gone" if difference.found is None else "its history gives another entry"
+            click.echo(f"  {difference.game}: {why}")
+    if as_json:
+        tell(found)
+    if any(one.differences for one in found.values()):
         raise SystemExit(1)
 
 

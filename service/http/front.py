@@ -41,17 +41,18 @@ GAME_ROUTE: Final = "/v1/games/<id>"
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
 READY_ROUTE: Final = "/readyz"
 METHODS: Final = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
+READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 UNLIMITED: Final = frozenset(("/healthz", READY_ROUTE, "/metrics"))
 
 SECURITY_HEADERS: Final = (
     ("X-Content-Type-Options", "nosniff"),
-    ("X-Frame-Options", "DENY"),
     ("Referrer-Policy", "no-referrer"),
 )
 DEFAULT_HEADERS: Final = (
     ("Cache-Control", "no-store"),
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("X-Frame-Options", "DENY"),
 )
 """Unless an answer has its own."""
 
@@ -88,6 +89,7 @@ class Front:
     def __init__(self, house: House, flask: Wsgi, *, is_short: bool = True) -> None:
         self._house = house
         self._is_short = is_short
+        self._is_read_only = house.settings.read_only == "yes"
         self._origins = frozenset(house.settings.cors_origins)
         self._pool = ThreadPoolExecutor(house.settings.api_threads, "flask")
         self._flask = Gateway(flask, self._pool)
@@ -179,6 +181,8 @@ class Front:
         return self._house.store.partitions, self._house.store.connections.is_cluster
 
     async def _answered(self, request: Request, caller: Caller, body: bytes) -> Answer:
+        if self._is_read_only and request.method not in READING:
+            raise Problem("read-only")
         if self._is_short:
             reply = await self._answered_here(request, caller, body)
             if reply is not None:
@@ -273,7 +277,9 @@ def _is_probe(request: Request) -> bool:
 
 
 def _defaults_beside(own: set[str]) -> list[tuple[str, str]]:
-    return [one for one in DEFAULT_HEADERS if one[0].lower() not in own]
+    """What pages of others may use says in its policy who may frame it: X-Frame-Options has no value for that."""
+    taken = own | {"x-frame-options"} if "cross-origin-resource-policy" in own else own
+    return [one for one in DEFAULT_HEADERS if one[0].lower() not in taken]
 
 
 def address_of(request: Request, proxies: int) -> str:

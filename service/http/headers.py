@@ -25,7 +25,8 @@ CHARSETS: Final = frozenset(("utf-8", "utf8", "us-ascii"))
 """What is written in one of these can be read as UTF-8."""
 
 _KEY = re.compile(r"[!-~]{1,64}")
-_VERSION = re.compile(r'"([0-9]{1,15})(?:\.[a-z.]{1,32})?"')
+MARK_LENGTH = 8
+_VERSION = re.compile(r'"([0-9]{1,15})(?:\.h([0-9a-f]{8}))?(?:\.[a-z.]{1,32})?"')
 
 _decode = msgspec.json.Decoder().decode
 
@@ -170,14 +171,21 @@ def tag_of(version: int, *form: str) -> str:
     return f'"{".".join((str(version), *form))}"'
 
 
-def expected_version(header: str | None) -> int | None:
-    """What If-Match says, by the tag of whichever representation; `*` and no header say nothing."""
+def mark_of(hash: str, epoch: int) -> tuple[str, ...]:
+    """What a tag has besides the version where the store has once gone back: then there may be two histories of a game,
+    and a version alone does not tell one from the other."""
+    return () if epoch == 1 else (f"h{hash[:MARK_LENGTH]}",)
+
+
+def expected_version(header: str | None) -> tuple[int, str] | None:
+    """What If-Match says, by the tag of whichever representation: the version, and how its event's hash begins, where
+    the tag has that; `*` and no header say nothing."""
     if header is None or header.strip() == "*":
         return None
     match = _VERSION.fullmatch(header.strip())
     if match is None:
         raise Problem.about("If-Match", 'It is a version in quotes, "12".', 'Je to verze v uvozovkách, "12".')
-    return int(match[1])
+    return int(match[1]), match[2] or ""
 
 
 def is_known(header: str | None, tag: str) -> bool:

@@ -7,7 +7,7 @@ beside those who play, not instead of them. What has to be asked of the store is
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -15,11 +15,12 @@ import msgspec
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from events.beside.presence import NOBODY, Here
 from events.beside.tokens import READ
 from events.play import Known, NoSuchGame, Played
 from events.redis.calls import Aside, Steps, together
 from service.house import House
-from service.http.headers import Caller, is_known, language_of, tag_of
+from service.http.headers import Caller, is_known, language_of, mark_of, tag_of
 from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
@@ -49,6 +50,15 @@ class Look(NamedTuple):
     """What they have already, as If-None-Match says it."""
 
 
+class Beside(NamedTuple):
+    """What an answer tells of a game besides its events, as it is now, whatever the version."""
+
+    names: Mapping[str, str | None]
+    here: Here
+    invite: str | None
+    lost: int | None
+
+
 def is_plain(query: str, accept: str | None) -> bool:
     """Whether a look is asked for as nearly all are: one spelling of each parameter, and JSON. Flask takes the rest."""
     return accept in _PLAIN_ACCEPTS and _PLAIN_QUERY.fullmatch(query) is not None
@@ -63,19 +73,20 @@ def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping
         tag = yield from _newest_tag(house, id, player, language)
         if tag is not None and is_known(tag_known, tag):
             return _unchanged(tag)
-    known = yield from seeing(house, id, player)
+    known, beside = yield from _seeing_all(house, id, player, is_asked_again=tag_known is not None)
     match = _PLAIN_QUERY.fullmatch(query)
     assert match is not None
     at, view = match.groups()
     viewer = viewer_wanted(known.game, player, view)
-    return (yield from looked(house, known, Look(player, viewer, int(at) if at else None, JSON, language, tag_known)))
+    look = Look(player, viewer, int(at) if at else None, JSON, language, tag_known)
+    return (yield from looked(house, known, look, beside))
 
 
 def _newest_tag(house: House, id: str, player: str | None, language: Language) -> Steps[str | None]:
     """The tag of a game that this process does not know, as this player may see it: whoever has it already is told so
     without a table."""
     glance = yield from house.games.glancing(id)
-    if glance is None or not may_see(glance.game, player):
+    if glance is None or not may_see(glance.game, player) or (yield from house.losses.epoch_seen()) > 1:
         return None
     return tag_of(glance.version, *translated(language))
 
@@ -91,6 +102,18 @@ def seeing(house: House, id: str, player: str | None) -> Steps[Known]:
     return known
 
 
+def _seeing_all(
+    house: House, id: str, player: str | None, *, is_asked_again: bool
+) -> Steps[tuple[Known, Beside | None]]:
+    """The same, and of a game that is known here to run, in the same round trip, what stands beside it. Whoever asks
+    again is mostly told that nothing has changed, and needs none of that."""
+    here = house.games.known(id)
+    if is_asked_again or here is None or here.game.status != "running":
+        return (yield from seeing(house, id, player)), None
+    known, beside = yield from together(seeing(house, id, player), _asking_beside(house, here.game, player))
+    return known, beside
+
+
 def viewer_wanted(game: Game, player: str | None, view: str | None) -> Viewer:
     """Through whose eyes the player looks: `view` chooses, within what is open to them."""
     if view is None:
@@ -103,17 +126,21 @@ def viewer_wanted(game: Game, player: str | None, view: str | None) -> Viewer:
     return viewer
 
 
-def looked(house: House, now: Known, look: Look) -> Steps[Reply]:
-    """What a look at this game shows. What is known already is not worked out again."""
+def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -> Steps[Reply]:
+    """What a look at this game shows. What is known already is not worked out again, nor asked for."""
     version = version_wanted(now.game, look.at)
-    tag = tag_of(version, *_form(now.game, version, look))
+    epoch = yield from house.losses.epoch_seen()
+    then = now if epoch == 1 else (yield from as_of(house, now, version))
+    tag = tag_of(version, *mark_of(then.head.hash, epoch), *_form(now.game, version, look))
     if is_known(look.tag_known, tag):
         return _unchanged(tag)
     then = yield from as_of(house, now, version)
     if look.kind == TEXT:
         kind, body = f"{TEXT}; charset=utf-8", _drawn(then.game, look.viewer, look.language).encode()
     else:
-        shown = yield from showing(house, then, look.viewer, look.player, look.language)
+        # Where something was ever lost, this very look may have found out more of it: that is asked for after it.
+        asked = beside if epoch == 1 else None
+        shown = yield from showing(house, then, look.viewer, look.player, look.language, beside=asked)
         kind, body = JSON, msgspec.json.encode(shown)
     return Reply(200, {"Content-Type": kind, "Content-Language": look.language, **_cached(tag)}, body)
 
@@ -156,36 +183,55 @@ def translated(language: Language) -> tuple[str, ...]:
 
 
 def showing(
-    house: House, known: Known, viewer: Viewer, player: str | None, language: Language, played: Played | None = None
+    house: House,
+    known: Known,
+    viewer: Viewer,
+    player: str | None,
+    language: Language,
+    *,
+    played: Played | None = None,
+    beside: Beside | None = None,
 ) -> Steps[answers.Game]:
-    """A game as an answer. Who is connected and who is called how is asked for now, whatever the version."""
+    """A game as an answer. What stands beside it is asked for now, unless it was just asked for and fits."""
     game = known.game
-    names, connected, invite, lost = yield from together(
-        house.players.asking_names(people(game)),
-        _connected(house, game),
-        _invite(house, game, player),
-        house.losses.of(game.id),
-    )
+    if beside is None or not _fits(beside, game):
+        beside = yield from _asking_beside(house, game, player)
     imported = game.is_over and (yield Aside(partial(house.exports.is_imported, game.id)))
     return shown_game(
         game,
         known.head,
         viewer,
         player,
-        names,
+        beside.names,
         language,
-        connected=connected,
-        invite=invite,
-        lost=lost,
+        here=beside.here,
+        invite=beside.invite,
+        lost=beside.lost,
         imported=imported,
         receipt=played.receipt if played else None,
     )
 
 
-def _connected(house: House, game: Game) -> Steps[Collection[int]]:
+def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Beside]:
+    found = yield from together(
+        house.players.asking_names(people(game)),
+        _here(house, game),
+        _invite(house, game, player),
+        house.losses.of(game.id),
+    )
+    return Beside(*found)
+
+
+def _fits(beside: Beside, game: Game) -> bool:
+    """Whether what was asked for beside a running game is true of it at another version, too: before its start there
+    are invites, after its end nobody is connected."""
+    return game.status == "running" and beside.names.keys() >= set(people(game))
+
+
+def _here(house: House, game: Game) -> Steps[Here]:
     if game.status not in ("open", "running"):
-        return ()
-    return (yield from house.presence.seats_of(game.id))
+        return NOBODY
+    return (yield from house.presence.at(game.id))
 
 
 def _invite(house: House, game: Game, player: str | None) -> Steps[str | None]:

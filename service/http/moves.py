@@ -42,6 +42,7 @@ from service.http.headers import (
     idempotency_key_of,
     json_object,
     language_of,
+    mark_of,
     tag_of,
     wants_representation,
 )
@@ -68,6 +69,10 @@ UNKEPT: Final = frozenset(("too-large", "not-seated"))
 """What leaves no trace: a body that was never read to its end, and strangers."""
 
 
+NO_VERSION: Final = 0
+"""What no game is at: who expects it is refused as whoever comes too late, after their key was looked for."""
+
+
 class Wish(NamedTuple):
     """A well-formed command on its way to the rules."""
 
@@ -79,6 +84,8 @@ class Wish(NamedTuple):
     question: int | None
     signed: Signed | None
     expected: int | None
+    mark: str
+    """How the hash of the event that is expected begins; '' where nobody says."""
     key: str | None
     body: bytes
 
@@ -154,7 +161,7 @@ def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path
         raise Problem("too-large")
     plain = json_object(headers.get("content-type"), body, headers.get("content-encoding"))
     key = idempotency_key_of(headers.get("idempotency-key"))
-    expected = expected_version(headers.get("if-match"))
+    expected, mark = expected_version(headers.get("if-match")) or (None, "")
     canonical = msgspec.json.encode(plain, order="sorted") if key or "signature" in plain else b""
     question = _question(plain)
     signed = _signed(plain, question)
@@ -165,7 +172,7 @@ def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path
             raise Problem("stale-version", version=game.version)
         raise Problem("not-seated")
     scoped = f"{player}:{path}:{key}" if key else None
-    return Wish(game, player, seat, command, plain, question, signed, expected, scoped, canonical)
+    return Wish(game, player, seat, command, plain, question, signed, expected, mark, scoped, canonical)
 
 
 def _keeping(house: House, game: Game, player: str, given: Attempt, problem: Problem) -> Steps[None]:
@@ -218,7 +225,8 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
 def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Played]:
     """What was added. Raises a Problem where the move is refused."""
     ruleset = wish.game.ruleset.id
-    wanted = acts.move(wish.seat, wish.command, wish.question, wish.expected, wish.signed)
+    expected = wish.expected if (yield from _is_of_this_history(house, wish)) else NO_VERSION
+    wanted = acts.move(wish.seat, wish.command, wish.question, expected, wish.signed)
     try:
         played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body, arrived)
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
@@ -241,6 +249,19 @@ def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds,
     return played
 
 
+def _is_of_this_history(house: House, wish: Wish) -> Steps[bool]:
+    """Whether If-Match means what is there, and not a version of the same number that is lost."""
+    if wish.expected is None:
+        return True
+    if wish.mark:
+        stored = yield from house.store.reading(wish.game.id, wish.expected - 1, 1)
+        return bool(stored) and stored[0].hash.startswith(wish.mark)
+    if (yield from house.losses.epoch_seen()) == 1:
+        return True
+    lost = yield from house.losses.of(wish.game.id)
+    return lost is None or wish.expected > lost
+
+
 @cache
 def _counter(ruleset: str, outcome: str) -> Counter:
     return COMMANDS.labels(ruleset, outcome)
@@ -250,7 +271,8 @@ def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
     """Why the move would be refused. Raises a Problem where it is of a version that has passed: then nobody asked the
     rules."""
     game = house.games.load(wish.game.id).game
-    if wish.expected is not None and wish.expected != game.version:
+    is_of_this = house.store.carried_out(_is_of_this_history(house, wish))
+    if wish.expected is not None and (wish.expected != game.version or not is_of_this):
         raise Problem("stale-version", version=game.version)
     if game.table is None:
         return Problem("not-running")
@@ -298,7 +320,8 @@ def _accepted(house: House, played: Played, player: str, language: Language, is_
     receipt = msgspec.json.encode(played.receipt)
     asked = msgspec.json.encode(shown_questions(to_act(game), game.ruleset, language, named))
     body = b'"version":%d,"events":[%b],"receipt":%b,"to_act":%b' % (last.version, events, receipt, asked)
-    headers = {"Content-Type": JSON, "Content-Language": language, "ETag": tag_of(last.version)}
+    tag = tag_of(last.version, *mark_of(last.hash, (yield from house.losses.epoch_seen())))
+    headers = {"Content-Type": JSON, "Content-Language": language, "ETag": tag}
     if is_shown:
         body += yield from _represented(house, Known(game, head_of(game.id, last)), player, language, named)
         headers["Preference-Applied"] = REPRESENTATION

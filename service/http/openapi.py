@@ -15,7 +15,8 @@ from flask import Flask
 
 from domain.kernel.ruleset import Ruleset
 from service.http.operations import ABOUT, JSON, About, Items, Link
-from service.http.problems import MEDIA_TYPE, PROBLEMS
+from service.http.problem_types import PROBLEMS
+from service.http.problems import MEDIA_TYPE
 from service.schemas import answers
 from service.schemas.components import Components
 from service.schemas.shapes import modern, ref
@@ -59,8 +60,13 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         {"type": "string", "pattern": "^[!-~]{1,64}$", "examples": ["5f1c9a3e"]},
     ),
     "If-Match": (
-        "Refuses the command where this is not the game's version any more; `question` is mostly what one wants.",
-        {"type": "string", "pattern": '^("[0-9]{1,15}(\\.[a-z.]{1,32})?"|\\*)$', "examples": ['"12"']},
+        "Refuses the command where this is not the game's version any more; `question` is mostly what one wants. In a "
+        "game that has lost moves (`lost`) a version up to that one is told by its whole tag.",
+        {
+            "type": "string",
+            "pattern": '^("[0-9]{1,15}(\\.h[0-9a-f]{8})?(\\.[a-z.]{1,32})?"|\\*)$',
+            "examples": ['"12"'],
+        },
     ),
     "Prefer": (
         "`return=representation`: the answer has the game as the caller sees it and the caller's moves, too.",
@@ -75,7 +81,8 @@ GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "X-Request-Id": ("Names the request in our logs.", {"type": "string"}),
     "ETag": (
         "The version in quotes; in Czech, of a drawing, of a history file and of a past version after the end, a tag "
-        "that begins with it. Of this description, a tag of its own.",
+        "that begins with it. Where a store has once gone back, it also has a part of the hash: a tag of what is lost "
+        "is none of what is there. Of this description, a tag of its own.",
         {"type": "string", "pattern": '^"[0-9a-f]+(\\.[a-z0-9_.]+)?"$'},
     ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),

@@ -88,6 +88,8 @@ class Calls:
 
     def call(self, method: str, path: str, id: str, query: type[Schema] | None, about: About) -> Callable[[View], View]:
         """Registers a view under an operation's id; its docstring is what the reference says."""
+        if method != "GET":
+            about = replace(about, problems=(*about.problems, "read-only"))
         if about.scopes is None:
             about = replace(about, scopes=(READ if method == "GET" else PLAY,))
         doc: dict[str, Any] = {"operationId": id, ABOUT: about}

@@ -27,6 +27,11 @@ POLICY: Final = (
 )
 
 
+FRAMED: Final = "embed.html"
+"""The one page that others may have in theirs. Nothing can be done on it, and it is nobody's: it knows no token, so
+that there is no click worth catching."""
+
+
 def hang_pages(app: Flask) -> None:
     """A route for each file, so that every other path stays what it is: unknown."""
     app.add_url_rule("/", "pages", lambda: _page("index.html"), methods=["GET"])
@@ -41,5 +46,9 @@ def hang_pages(app: Flask) -> None:
 def _page(page: str) -> Response:
     """One file; browsers ask each time whether it has changed, so a new release is seen at once."""
     answer = file_answer(WEB / page, TYPES[Path(page).suffix], "no-cache")
-    answer.headers["Content-Security-Policy"] = POLICY.format(push=push_address())
+    policy = POLICY.format(push=push_address())
+    if page == FRAMED:
+        policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
+        answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    answer.headers["Content-Security-Policy"] = policy
     return answer

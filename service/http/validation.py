@@ -38,6 +38,7 @@ _CZECH: Final = tuple(
             r"It is an Ed25519 public key, 64 lower-case hex digits\.",
             "Má to být veřejný klíč Ed25519, 64 číslic 0-9a-f.",
         ),
+        (r"It is 128 lower-case hex digits\.", "Má to být 128 číslic 0-9a-f."),
         (r"It is about a version or about a refusal\.", "Týká se to verze, nebo odmítnutí."),
         (r"Unknown command", "Neznámý příkaz"),
         (r"Object missing required field `(.*)`", r"Chybí pole `\1`"),

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
+from importlib import import_module
 from typing import Final
-
-from confusable_homoglyphs.confusables import confusables_data
 
 from domain.kernel.texts import Text
 from domain.rulesets import offered
@@ -125,8 +124,10 @@ def _own_names() -> tuple[str, ...]:
 @cache
 def _looks_like(one: str) -> frozenset[str]:
     """The small Latin letters that this character may be taken for, in either case."""
+    # Imported where a name is checked: it reads a large table, and no process needs that to start.
+    likenesses = import_module("confusable_homoglyphs.confusables").confusables_data
     cases = {one, one.upper(), one.lower()}
-    alike = cases.union(*([like["c"] for like in confusables_data.get(case, ())] for case in cases))
+    alike = cases.union(*([like["c"] for like in likenesses.get(case, ())] for case in cases))
     return frozenset(like.lower() for like in alike if len(like) == 1 and like.isascii())
 
 

@@ -1,4 +1,5 @@
-"""A seat with an open stream counts as connected: who is there is written down for all streams of a process at once."""
+"""A seat with an open stream counts as connected, whoever else has one of a public game watches it: who is there is
+written down for all streams of a process at once."""
 
 from __future__ import annotations
 
@@ -13,31 +14,34 @@ from service.push.streams import GameStream
 
 
 class Attendance:
-    """Which streams are somebody's at the table. What changes is noted at once, the rest at every heartbeat."""
+    """Whose streams are open: of seats, and of those who watch (None). What changes is noted at once, the rest at every
+    heartbeat."""
 
     def __init__(self, presence: Presence, calls: Pipelines) -> None:
         self._presence, self._calls = presence, calls
-        self._seats: dict[GameStream, int] = {}
+        self._places: dict[GameStream, int | None] = {}
         self._unwritten: list[Mark] = []
         self._changed = asyncio.Event()
         self._pulses = 0
 
-    def sits(self, stream: GameStream, seat: int | None) -> None:
-        """Whose stream it is now; None: nobody's at the table, or it is closed."""
-        before = self._seats.get(stream)
-        if before == seat:
-            return
-        if before is not None:
-            del self._seats[stream]
-            self._note(stream, before, is_open=False)
-        if seat is not None:
-            self._seats[stream] = seat
-            self._note(stream, seat, is_open=True)
+    def comes(self, stream: GameStream, seat: int | None) -> None:
+        """Whose stream it is now; None: nobody's at the table."""
+        if stream in self._places:
+            if self._places[stream] == seat:
+                return
+            self.goes(stream)
+        self._places[stream] = seat
+        self._note(stream, seat, is_open=True)
+
+    def goes(self, stream: GameStream) -> None:
+        """It is closed, or nobody may know of it."""
+        if stream in self._places:
+            self._note(stream, self._places.pop(stream), is_open=False)
 
     def pulse(self) -> None:
         """To be called every second: says of some streams again that they are open, of each once a heartbeat."""
         self._pulses = (self._pulses + 1) % HEARTBEAT_SECONDS
-        for stream, seat in self._seats.items():
+        for stream, seat in self._places.items():
             if stream.number % HEARTBEAT_SECONDS == self._pulses:
                 self._note(stream, seat, is_open=True)
 
@@ -55,6 +59,6 @@ class Attendance:
     def wake(self) -> None:
         self._changed.set()
 
-    def _note(self, stream: GameStream, seat: int, *, is_open: bool) -> None:
+    def _note(self, stream: GameStream, seat: int | None, *, is_open: bool) -> None:
         self._unwritten.append(Mark(stream.game, seat, stream.id, is_open))
         self._changed.set()

@@ -92,7 +92,7 @@ class Hub:
         self.is_stopping = True
         for stream in self._streams:
             if isinstance(stream, GameStream):
-                self._attendance.sits(stream, None)
+                self._attendance.goes(stream)
             stream.pen.end()
 
     async def stop(self) -> None:
@@ -154,7 +154,7 @@ class Hub:
         if room is None:
             room = self._rooms[stream.game] = Room(game)
         room.enter(stream)
-        self._attendance.sits(stream, _seat(game, stream))
+        self._attend(stream, game)
         self._has_come(stream)
 
     def enter_own(self, stream: PlayerStream) -> None:
@@ -171,7 +171,7 @@ class Hub:
             room.leave(stream)
             if not room.streams:
                 del self._rooms[stream.game]
-            self._attendance.sits(stream, None)
+            self._attendance.goes(stream)
         elif isinstance(stream, PlayerStream):
             self._own.leave(stream)
         self._streams.discard(stream)
@@ -248,7 +248,15 @@ class Hub:
     def _renew(self, room: Room, game: Game) -> None:
         room.renew(game)
         for stream in room.streams:
-            self._attendance.sits(stream, None if stream.is_over else _seat(game, stream))
+            self._attend(stream, game)
+
+    def _attend(self, stream: GameStream, game: Game) -> None:
+        """Notes who is there. Of a private game only its seats are told, whoever else may look."""
+        seat = None if stream.player is None else game.seat_of(stream.player)
+        if stream.is_over or (seat is None and game.visibility != "public"):
+            self._attendance.goes(stream)
+        else:
+            self._attendance.comes(stream, seat)
 
     def _went_back(self, room: Room, game: Game) -> None:
         """The store knows less than it did: whoever was sent more than that finds out by looking again."""
@@ -405,7 +413,3 @@ class Hub:
 
     async def _keep_attendance(self) -> None:
         await self._attendance.write_down(lambda: self.is_stopping)
-
-
-def _seat(game: Game, stream: Stream) -> int | None:
-    return None if stream.player is None else game.seat_of(stream.player)

@@ -177,7 +177,7 @@ class OwnStreams:
 
     async def _message(self, watched: Watched, put: Put, names: Names, language: Language, seat: Seat | None) -> bytes:
         """With the moves of a seat, where there is one; empty where the game has gone on since."""
-        seats = occupant_names(watched.occupants, names, language)
+        seats = occupant_names(watched.id, watched.occupants, names, language)
         own = None
         if seat is not None:
             own = await self._asking.moves(watched.id, put.version, seat, language, seats)

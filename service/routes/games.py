@@ -16,8 +16,8 @@ from events.beside.lobby import counted, page
 from events.beside.tokens import HOST
 from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
-from events.proof.chain import head_of
-from service.http.headers import tag_of
+from events.proof.chain import Head, head_of
+from service.http.headers import mark_of, tag_of
 from service.http.looks import TEXT, VARY, Look, as_of, looked, showing, translated, version_wanted
 from service.http.operations import JSON, Calls, Link
 from service.http.paging import cursor, link_to_next, page_size, position
@@ -249,22 +249,25 @@ def list_moves(id: str) -> Response:
 
 
 def shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers.Game:
-    return waited_for(showing(the_house(), known, viewer, caller(), language(), played))
+    return waited_for(showing(the_house(), known, viewer, caller(), language(), played=played))
 
 
-def described(version: int) -> dict[str, str]:
+def described(newest: Head) -> dict[str, str]:
     """The headers of a game's newest version as JSON."""
-    return {"ETag": tag_of(version, *translated(language())), "Content-Language": language(), "Vary": VARY}
+    mark = mark_of(newest.hash, waited_for(the_house().losses.epoch_seen()))
+    tag = tag_of(newest.version, *mark, *translated(language()))
+    return {"ETag": tag, "Content-Language": language(), "Vary": VARY}
 
 
 def game_answer(played: Played) -> Response:
     """What opening a table or sitting down answers. A repeat is told as the first time: by what the game was then."""
     last = played.events[-1]
     game = the_house().games.as_of(played.game.id, last.version) if played.is_repeat else played.game
-    headers = {"Location": f"/v1/games/{game.id}", **described(last.version)}
+    head = head_of(game.id, last)
+    headers = {"Location": f"/v1/games/{game.id}", **described(head)}
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
-    return answer(shown(Known(game, head_of(game.id, last)), viewer_of(game, caller()), played), 201, headers)
+    return answer(shown(Known(game, head), viewer_of(game, caller()), played), 201, headers)
 
 
 def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:

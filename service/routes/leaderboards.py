@@ -11,8 +11,9 @@ from service.http.paging import cursor, link_to_next, offset, page_size
 from service.http.request import answer, caller, the_house, the_query
 from service.routes.players import the_player
 from service.routes.rulesets import the_ruleset
-from service.schemas.leaderboards import Rated, RatedPage, RatingStep, RatingStepPage
+from service.schemas.leaderboards import Rated, RatedPage, RatingStep, RatingStepPage, Tally
 from service.schemas.requests import PageQuery
+from service.shown.tallies import tally
 
 calls = Calls("leaderboards", "Who is how good")
 
@@ -75,3 +76,16 @@ def get_rating_history(id: str, ruleset: str) -> Response:
     ]
     following = cursor(query, str(first + limit)) if len(steps) > limit else None
     return answer(RatingStepPage(items, following), 200, link_to_next(query, following))
+
+
+@calls.get("/v1/players/<id>/tally", "getTally", answers={200: Tally}, problems=("no-such-player",))
+def get_tally(id: str) -> Response:
+    """How a player's games went: won, lost, abandoned or still running, by ruleset.
+
+    Private games are counted to those who may see them. A game with several winners is won by each of them.
+    """
+    viewer = caller()
+    player = the_player(id)
+    if player.name is None:
+        return answer(Tally({}, True))
+    return answer(tally(the_house().store, player.id, viewer))

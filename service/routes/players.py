@@ -13,7 +13,7 @@ from service.http.request import answer, nothing, signed_in, the_body, the_calle
 from service.people.leaving import leave_everything
 from service.people.names import BadName, checked_name
 from service.people.players import Player
-from service.schemas.answers import Profile, RatingShown, SignedUp
+from service.schemas.players import Profile, RatingShown, SignedUp
 from service.schemas.requests import SignUp
 
 calls = Calls("players", "Who plays")

@@ -14,7 +14,8 @@ from flask import Blueprint, Response, request
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from service.http.files import file_answer
-from service.http.problems import PROBLEMS, Problem, ProblemType
+from service.http.problem_types import PROBLEMS, ProblemType
+from service.http.problems import Problem
 from service.http.request import language
 
 blueprint = Blueprint("reference", __name__)

@@ -10,7 +10,7 @@ from flask import Response
 from domain.kernel.clock import timestamp
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game, NotSeated
-from domain.kernel.remedies import AskedOtherwise, ConsentNeeded, NotForThis, TooManyRemedies
+from domain.kernel.remedies import AskedOtherwise, ConsentNeeded, NotForThis, TooManyRemedies, Unsigned, number_of
 from domain.kernel.remedy import Remedy
 from events.beside import docket as kept
 from events.play import KeyReused, TooBusy
@@ -39,6 +39,7 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
     NotOver: "not-over",
     AskedOtherwise: "remedy-asked",
     ConsentNeeded: "consent-needed",
+    Unsigned: "unsigned",
     KeyReused: "idempotency-mismatch",
     NoSuchDispute: "no-such-dispute",
     TooManyRemedies: "too-many-remedies",
@@ -59,6 +60,7 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
         "unauthenticated",
         "no-such-game",
         "malformed",
+        "unsigned",
         "not-seated",
         "not-running",
         "not-over",
@@ -79,8 +81,8 @@ def want_remedy(id: str) -> Response:
 
     An arbiter whom the table named decides alone. Of those seated all people have to want the same: the first one asks
     for it, the last one decides it. While the game runs its clocks stand still from the first to the last, all of it is
-    on its record, and where no arbiter is named one who wants to `continue` is enough for the game to go on. Once it is
-    over its file never changes; ratings follow.
+    on its record, and where no arbiter is named one who wants to `continue` is enough for the game to go on. A seat
+    with a key signs what it asks for or agrees to. Once it is over its file never changes; ratings follow.
     """
     player = signed_in()
     game = the_game(id).game
@@ -90,12 +92,14 @@ def want_remedy(id: str) -> Response:
 
     def decided(_: str) -> Response:
         try:
-            docket = the_house().remedies.want(game, player, wanted, key, canonical_body())
+            docket = the_house().remedies.want(
+                game, player, wanted, signed=body["signature"], key=key, body=canonical_body()
+            )
         except tuple(_PROBLEMS) as no:
             raise Problem(_PROBLEMS[type(no)]) from None
         except NotForThis as no:
             raise Problem.about(str(no), "It does not fit this game.", "K této hře se nehodí.") from None
-        return answer(_shown(game, docket), 202, {"Location": f"/v1/games/{id}/docket"})
+        return answer(_shown(the_game(id).game, docket), 202, {"Location": f"/v1/games/{id}/docket"})
 
     return once(key, id, decided)
 
@@ -164,6 +168,7 @@ def _shown(game: Game, docket: kept.Docket) -> schemas.Docket:
         None if docket.proposal is None else _proposal(docket.proposal),
         [_remark(game, one) for one in docket.remarks],
         None if until is None else timestamp(until),
+        number_of(game) if game.status == "running" else None,
     )
 
 

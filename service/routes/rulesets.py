@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Response, current_app
 
+from domain.advice import ADVICE
 from domain.kernel import ruleset as kernel
 from domain.kernel.clauses import Clause
 from domain.kernel.options import options_schema
@@ -15,7 +16,7 @@ from service.http.operations import Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
 from service.http.request import answer, language, the_caller, the_house, the_query
-from service.schemas.answers import ClausePage, Description, PlayersRange, RulebookClause, Ruleset, RulesetPage
+from service.schemas.answers import ClausePage, Description, Goal, PlayersRange, RulebookClause, Ruleset, RulesetPage
 from service.schemas.requests import PageQuery
 
 calls = Calls("rulesets", "The games on offer")
@@ -103,6 +104,7 @@ def _answer(value: Any, said: Language, headers: dict[str, str] | None = None) -
 
 
 def _shown(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
+    advice = ADVICE[ruleset.id]
     return Ruleset(
         ruleset.id,
         ruleset.name.said(said),
@@ -118,4 +120,6 @@ def _shown(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
         [title.said(said) for title in ruleset.chapters],
         {key: text.said(said) for key, text in ruleset.labels.items()},
         [event.stored_name() for event in ruleset.turns],
+        [Goal(goal.text.said(said), dict(goal.when)) for goal in advice.goals],
+        [hint.said(said) for hint in advice.hints],
     )

@@ -120,4 +120,4 @@ def set_away(id: str, seat: int) -> Response:
     with suppress(NothingToDo):
         carried_out(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)
-    return answer(shown(known, viewer_of(known.game, player)), 200, described(known.game.version))
+    return answer(shown(known, viewer_of(known.game, player)), 200, described(known.head))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 from flask import Response, current_app
 
+from events.transparency.cosignatures import NotNow, NotOurs, NoWitness
 from events.transparency.log import NoCheckpoint
 from events.transparency.notes import Checkpoint
 from events.transparency.tiles import NoSuchTile
 from service.http.operations import Calls
 from service.http.problems import Problem
-from service.http.request import answer, caller, nothing, the_game, the_house, the_query
+from service.http.request import answer, caller, nothing, the_body, the_game, the_house, the_query
 from service.schemas import answers
-from service.schemas.requests import ConsistencyQuery, InclusionQuery, LoggedQuery
+from service.schemas.requests import CheckpointQuery, ConsistencyQuery, Cosigning, InclusionQuery, LoggedQuery
 
 calls = Calls("log", "The transparency log")
 
@@ -21,21 +24,62 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """A tile that is there never changes."""
 
 
-@calls.get("/v1/log/checkpoint", "getCheckpoint", answers={200: {TEXT: str}, 204: None})
+@calls.get(
+    "/v1/log/checkpoint",
+    "getCheckpoint",
+    query=CheckpointQuery,
+    answers={200: {TEXT: str}, 204: None},
+    problems=("malformed",),
+)
 def get_checkpoint() -> Response:
     """The newest checkpoint of the transparency log, a signed note.
 
     As C2SP tlog-checkpoint has it: origin, size and root of the tree, and the signature of the key whose `use` is
-    `log`. Keep it, and see when you come again that the log has only grown. 204 before there is one: a service that has
-    just begun is no error.
+    `log`, then the cosignatures of witnesses who have handed them in, a line each. Keep it, and see when you come again
+    that the log has only grown. With `cosigned` the newest that at least so many witnesses have cosigned. 204 before
+    there is one: a service that has just begun is no error.
     """
     caller()
+    at_least = the_query(CheckpointQuery).get("cosigned", 0)
     headers = {"Cache-Control": "no-cache"}
     try:
-        note = the_house().log.checkpoint().note
+        note = the_house().log.cosigned(at_least).note
     except NoCheckpoint:
         return nothing(204, headers)
     return current_app.response_class(note, 200, {"Content-Type": f"{TEXT}; charset=utf-8", **headers})
+
+
+@calls.post(
+    "/v1/log/cosignatures",
+    "addCosignature",
+    body=Cosigning,
+    answers={200: answers.Cosigned},
+    scopes=(),
+    problems=("malformed", "not-logged", "not-a-witness"),
+)
+def add_cosignature() -> Response:
+    """Hand a cosignature in, as a witness.
+
+    `checkpoint` is one of this log with the witness's line under it (C2SP tlog-cosignature), made within the last ten
+    minutes. Whom the log takes for a witness its operator has set (`GYOJI_WITNESSES`); lines of others are left out. Of
+    cosigned checkpoints the newest sixteen are kept. No token is needed: the line itself says who says so.
+    """
+    note, newest, house = the_body(Cosigning)["checkpoint"], _newest(), the_house()
+    try:
+        kept = house.log.cosignatures.add(note, house.settings.known_witnesses, newest, time.time())
+    except NotOurs:
+        raise Problem.about(
+            "checkpoint", "It is no checkpoint that this log has signed.", "Není to stav, který tento záznam podepsal."
+        ) from None
+    except NoWitness:
+        raise Problem("not-a-witness") from None
+    except NotNow:
+        raise Problem.about(
+            "checkpoint",
+            "It was cosigned at another time, or many newer ones have been cosigned since.",
+            "Byl spolupodepsán v jiném čase, nebo už je spolupodepsáno mnoho novějších.",
+        ) from None
+    return answer(answers.Cosigned(kept.size, list(kept.witnesses)))
 
 
 @calls.get(

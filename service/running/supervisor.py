@@ -86,7 +86,7 @@ class Supervisor:
     def __init__(
         self, settings: Settings, parts: Sequence[Part], ready: Callable[[Supervisor, str], None] | None = None
     ) -> None:
-        """`ready` is called in a thread of its own once everything answers, with the address."""
+        """`ready` is called in a thread of its own once everything answers, with the address; else a line says so."""
         self.settings = settings
         self._ready = ready
         self.parts = parts
@@ -124,7 +124,7 @@ class Supervisor:
         return {**os.environ, **environ_of(settings)}
 
     def _announce(self, environ: Mapping[str, str]) -> None:
-        """One line with the address, once everything answers."""
+        """Whoever waits for it hears the address, once everything answers."""
         address = _address(self.settings.host, self.settings.port)
         signs = [f"{address}/readyz"]
         if any(part.name == "push" for part in self.parts):
@@ -132,9 +132,10 @@ class Supervisor:
         until = time.monotonic() + READY_SECONDS_MAX
         while not self.is_stopping and time.monotonic() < until:
             if all(map(_answers, signs)):
-                sys.stdout.write(f"Gyoji is ready: {address}\n")
-                sys.stdout.flush()
-                if self._ready is not None:
+                if self._ready is None:
+                    sys.stdout.write(f"Gyoji is ready: {address}\n")
+                    sys.stdout.flush()
+                else:
                     threading.Thread(target=self._ready, args=(self, address), daemon=True).start()
                 return
             for part in self.parts:

@@ -29,38 +29,22 @@ NextCursor = Annotated[str | None, Meta(description="The `cursor` of the next pa
 Cited = Annotated[list["Clause"], Meta(description="The clauses that refuse it.")]
 
 
-class SignedUp(Struct, frozen=True):
-    """A new player. The token is shown this once."""
-
-    id: PlayerId
-    name: str
-    token: str
-
-
-class RatingShown(Struct, frozen=True):
-    """How good a player is at one game; `rating` is what the player surely is worth: `mu` - 3 `sigma`."""
-
-    rating: float
-    mu: float
-    sigma: float
-    games: Annotated[int, Meta(description="Rated games that counted.")]
-    provisional: Annotated[
-        bool, Meta(description="Whether it is too early for the leaderboard: 10 games that count, against 6 people.")
-    ]
-
-
-class Profile(Struct, frozen=True):
-    """A player in public; `name` is null once the person has been erased."""
-
-    id: PlayerId
-    name: str | None
-    ratings: Annotated[dict[str, RatingShown], Meta(description="By ruleset.")] = {}
-    counts: Annotated[dict[str, int], Meta(description="Finished games by ruleset.")] = {}
-
-
 class PlayersRange(Struct, frozen=True):
     min: int
     max: int
+
+
+class Goal(Struct, frozen=True):
+    """What a seat wants as long as its own table says all of `when`."""
+
+    text: str
+    when: Annotated[
+        dict[str, str | int],
+        Meta(
+            description="Facts of the `table` as the seat sees it, by their paths; `me` stands for the seat.",
+            examples=[{"gunmen.me.role": "sheriff"}],
+        ),
+    ]
 
 
 class Ruleset(Struct, frozen=True):
@@ -86,6 +70,8 @@ class Ruleset(Struct, frozen=True):
     turns: Annotated[
         list[str], Meta(description="The types of the events with which a turn or a round begins: a history's parts.")
     ]
+    goals: Annotated[list[Goal], Meta(description="What seats want; exactly one of them holds for each seat.")]
+    hints: Annotated[list[str], Meta(description="Three things to know in a first game.")]
 
 
 class RulesetPage(Struct, frozen=True):
@@ -139,6 +125,11 @@ class ShownSeat(Struct, frozen=True):
     connected: Annotated[bool, Meta(description="Whether an event stream of this player is open.")]
     away: bool
     key: Annotated[Hash | None, Meta(description="The public key that signs this seat's commands; null: none does.")]
+    called: Annotated[
+        str,
+        Meta(description="How sentences call it: the player's name, the bot's with its kind, else the seat's number."),
+    ]
+    face: Annotated[str | None, Meta(description="Which animal of the house a bot is; null: it is none.")]
 
 
 class ToAct(Struct, frozen=True):
@@ -191,6 +182,10 @@ class Game(ListedGame, frozen=True, kw_only=True):
     imported: Annotated[
         bool,
         Meta(description="Whether it was played in another house and came as a file."),
+    ]
+    watching: Annotated[
+        int | None,
+        Meta(description="How many event streams are open of those who do not sit there; null of a private game."),
     ]
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
     situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
@@ -416,6 +411,15 @@ class Logged(Struct, frozen=True):
     key: Annotated[Hash, Meta(description="The public key that signed the checkpoint.")]
     proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
     version: Version
+
+
+class Cosigned(Struct, frozen=True):
+    """A checkpoint that witnesses have cosigned."""
+
+    size: Annotated[int, Meta(description="How many entries the log had.", examples=[1523])]
+    witnesses: Annotated[
+        list[str], Meta(description="Who has cosigned it up to now, by name.", examples=[["witness.example/w1"]])
+    ]
 
 
 class Consistency(Struct, frozen=True):

@@ -10,12 +10,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
 from typing import Final
 
-from domain.kernel.event import EACH, SERVER, ChanceEvent, Event
-from domain.kernel.facts import FACTS, VoteSealed
+from domain.kernel.event import EACH, SERVER, ChanceEvent, Event, EventUpcast
+from domain.kernel.facts import FACT_UPCASTS, FACTS, VoteSealed
 from domain.kernel.lifecycle import GAME_EVENTS, GAME_UPCASTS, GameOpened
 from domain.kernel.questions import decisions_of, facts_of
 from domain.kernel.record import Signed
-from domain.kernel.ruleset import EventUpcast, Ruleset
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.texts import TABLE_EVENTS, Cases, Said, Sentence
 from service.schemas import answers
@@ -47,7 +47,7 @@ def event_schemas(rulesets: Iterable[Ruleset], prefix_of: Names) -> dict[str, Sh
         FRAME: _frame(),
         QUESTION_FRAME: _question_frame(),
         NO_FACTS: _no_facts(),
-        **_events(kinds, TABLE, (), "Command", TABLE_EVENTS, GAME_UPCASTS),
+        **_events(kinds, TABLE, (), "Command", TABLE_EVENTS, {**GAME_UPCASTS, **FACT_UPCASTS}),
     }
     names = {kind.stored_name(): _name(TABLE, kind) for kind in kinds}
     for ruleset in rulesets:

@@ -17,7 +17,7 @@ from service.schemas.shapes import ref
 class HistoryHead(Struct, frozen=True):
     """The first line of a history file: what it is about. Events follow."""
 
-    format: Literal["gyoji-history/1", "gyoji-history/2", "gyoji-history/3"]
+    format: Literal["gyoji-history/1", "gyoji-history/2"]
     game: GameId
     ruleset: str
     ruleset_version: Annotated[int, Meta(description="The rules that the game began under.")]
@@ -25,8 +25,8 @@ class HistoryHead(Struct, frozen=True):
 
 
 class HistoryReceipt(Struct, frozen=True):
-    """The last line of a history file: our signature under its last event. The first format has no `log`, only the
-    third, that of forks, has an `origin`."""
+    """The last line of a history file: our signature under its last event. The first format has no `log`, and only
+    a fork has an `origin`."""
 
     receipt: Receipt
     log: (

@@ -40,3 +40,19 @@ class RatingStepPage(Struct, frozen=True):
 class RatedPage(Struct, frozen=True):
     items: list[Rated]
     next: NextCursor = None
+
+
+class GamesTally(Struct, frozen=True):
+    """How a player's games of one ruleset went."""
+
+    won: int
+    lost: int
+    abandoned: int
+    running: int
+
+
+class Tally(Struct, frozen=True):
+    """How a player's games went, as far as the caller may see them."""
+
+    rulesets: Annotated[dict[str, GamesTally], Meta(description="By ruleset; those that the player sat at.")]
+    complete: Annotated[bool, Meta(description="Whether all of them were counted; else only the newest were.")]

@@ -53,6 +53,13 @@ class Docket(Struct, frozen=True):
             "null: there is none."
         ),
     ]
+    n: Annotated[
+        int | None,
+        Meta(
+            description="While the game runs: the number of the remedy that is asked for, or of the next one. A seat "
+            "with a key signs it."
+        ),
+    ]
 
 
 class WantRemedy(Strict):
@@ -80,6 +87,17 @@ class WantRemedy(Strict):
         allow_none=True,
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "The judged dispute that it answers."},
+    )
+    signature = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Regexp(r"[0-9a-f]{128}\Z", error="It is 128 lower-case hex digits."),
+        metadata={
+            "pattern": "^[0-9a-f]{128}$",
+            "description": "Of a seat with a key, while the game runs and unless it wants to `continue`: Ed25519 over "
+            'canon({"tag": "gyoji-consent/1", "game", "seat", "n", "kind", "to", "rules", "dispute"}), `to` in '
+            "ascending order and `n` as `…/docket` says it (docs/trust.md, 7).",
+        },
     )
 
 

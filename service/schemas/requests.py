@@ -12,6 +12,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 from events.beside.lobby import STATUSES
 from events.beside.news import PLACE
 from events.proof.signatures import is_key
+from service.settings import WITNESSES_MAX
 
 ENTROPY_MAX: Final = 64
 ARBITERS_MAX: Final = 5
@@ -20,6 +21,8 @@ LIMIT: Final = 100
 LIMIT_MAX: Final = 1_000
 VERSION_MAX: Final = 2**53 - 1
 SEATS_MAX: Final = 16
+NOTE_MAX: Final = 32_768
+"""A checkpoint with the lines of as many witnesses as there may be."""
 
 
 class Strict(Schema):
@@ -354,6 +357,25 @@ class OwnStreamQuery(Strict):
         metadata={"description": "Only news after this message; `Last-Event-ID` comes first.", "example": "0-0"},
     )
     moves = _moves()
+
+
+class CheckpointQuery(Strict):
+    cosigned = Whole(
+        validate=validate.Range(1, WITNESSES_MAX),
+        metadata={"description": "The newest that at least so many witnesses have cosigned.", "example": 1},
+    )
+
+
+class Cosigning(Strict):
+    checkpoint = fields.String(
+        required=True,
+        validate=validate.Length(1, NOTE_MAX),
+        metadata={
+            "description": "A checkpoint of this log, a signed note, with the lines of witnesses under it.",
+            "example": "gyoji.example/v1/log\n1523\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n"
+            "— gyoji.example/v1/log Az3grlgtzPICa5OS8npVmf1Myq/5IZ…\n— witness.example/w1 jWbPPwAAAABkGFDL…\n",
+        },
+    )
 
 
 class ConsistencyQuery(Strict):

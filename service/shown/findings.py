@@ -13,7 +13,7 @@ from domain.kernel.saying import label, sentence
 from domain.kernel.stored import command_of
 from domain.kernel.texts import SeatNames, Text
 from domain.kernel.words import Language
-from service.http.problems import PROBLEMS
+from service.http.problem_types import PROBLEMS
 from service.schemas import disputes as schemas
 
 NOTHING: Final = Text("Nothing.", "Nic.")

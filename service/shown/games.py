@@ -16,8 +16,10 @@ from domain.kernel.saying import choice, question
 from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.lobby import Row, row_of
+from events.beside.presence import NOBODY, Here
 from events.proof.chain import Head
 from events.proof.receipts import Receipt
+from service.people.bots import animal_at, bot_name
 from service.schemas import answers
 
 Names = Mapping[str, str | None]
@@ -28,17 +30,20 @@ def people(game: Game) -> list[str]:
 
 
 def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
-    return occupant_names([(one.player, one.bot) if one else (None, None) for one in game.seats], names, language)
+    occupants = [(one.player, one.bot) if one else (None, None) for one in game.seats]
+    return occupant_names(game.id, occupants, names, language)
 
 
-def occupant_names(occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language) -> SeatNames:
-    """How each seat is called: its player's name, its bot, or just its number."""
+def occupant_names(
+    game: str, occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language
+) -> SeatNames:
+    """How each seat is called: its player's name, its bot's, or just its number."""
     plain = seat_name(language)
 
     def named(seat: int) -> str:
         player, bot = occupants[seat] if seat < len(occupants) else (None, None)
         if bot:
-            return f"{plain(seat)} ({bot})"
+            return bot_name(game, seat, bot, language)
         return names.get(player or "") or plain(seat)
 
     return named
@@ -52,7 +57,7 @@ def shown_game(
     names: Names,
     language: Language,
     *,
-    connected: Collection[int] = (),
+    here: Here = NOBODY,
     invite: str | None = None,
     lost: int | None = None,
     imported: bool = False,
@@ -62,7 +67,8 @@ def shown_game(
     table, ruleset = game.table, game.ruleset
     view = ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None
     return answers.Game(
-        **_common(row_of(game, head), ruleset, names, language, connected, player),
+        **_common(row_of(game, head), ruleset, names, language, here.seats, player),
+        watching=here.watching if game.visibility == "public" else None,
         invite=invite,
         lost=lost,
         arbiters=list(game.arbiters),
@@ -90,7 +96,7 @@ def _common(
     player: str | None,
 ) -> dict[str, Any]:
     fields = msgspec.structs.asdict(row)
-    seats = occupant_names([(seat["player"], seat["bot"]) for seat in row.seats], names, language)
+    seats = occupant_names(row.id, [(seat["player"], seat["bot"]) for seat in row.seats], names, language)
     fields["to_act"] = shown_questions(row.to_act, ruleset, language, seats)
     fields["rated"] = row.is_rated
     fields["opened_at"], fields["at"] = timestamp(row.opened_at), timestamp(row.at)
@@ -103,6 +109,8 @@ def _common(
             seat["seat"] in connected,
             seat["away"],
             seat.get("key"),
+            seats(seat["seat"]),
+            animal_at(row.id, seat["seat"]).face if seat["bot"] else None,
         )
         for seat in row.seats
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -89,7 +88,7 @@ def test_a_unit_starts_a_command_that_there_is_as_nobody_in_particular(unit: Pat
     assert {pair.partition("=")[0] for pair in environ.split()} <= VARIABLES
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
+@pytest.mark.needs("systemd-analyze")
 def test_systemd_finds_no_fault_with_the_units(tmp_path: Path) -> None:
     """But that the command is not installed where this runs."""
     for unit in UNITS:

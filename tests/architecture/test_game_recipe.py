@@ -56,7 +56,7 @@ def test_every_command_is_tried_here() -> None:
 def test_a_copy_under_another_name_passes_its_tests(tmp_path: Path) -> None:
     for part in ("domain", "tests/domain/example", "tests/fixtures"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in (ROOT / "pyproject.toml", *(ROOT / "tests").glob("*.py")):
+    for path in (ROOT / "pyproject.toml", *(ROOT / "tests").glob("*.*")):
         shutil.copy(path, tmp_path / path.relative_to(ROOT))
     for line in commands()[:2]:
         subprocess.run(line, shell=True, cwd=tmp_path, check=True)

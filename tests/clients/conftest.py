@@ -8,6 +8,7 @@ import pytest
 
 from events.redis.server import running
 from service.settings import Settings
+from tests.examples.round import WITNESS
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
 from tests.service.served import Served, served
@@ -16,13 +17,8 @@ from tests.service.served import Served, served
 @pytest.fixture(scope="session")
 def service() -> Iterator[Served]:
     with fresh_folder() as data, running(data, fsync="everysec") as server:
-        settings = Settings(data=data, redis_url=server.url, port=free_port(), sign_ups_per_hour=10**6)
+        settings = Settings(
+            data=data, redis_url=server.url, port=free_port(), sign_ups_per_hour=10**6, witnesses=(str(WITNESS),)
+        )
         with served(settings, "api", "push", "clock", "worker") as parts:
             yield parts
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process runs all of them, so that the service is started once."""
-    for item in items:
-        if "service" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("clients"))

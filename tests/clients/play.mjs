@@ -15,6 +15,10 @@ async function play(ruleset) {
   const { id } = await people[0].openTable(ruleset, wish);
   await people[1].sitDown(id);
   for (let seat = 2; seat < players.min; seat++) await people[0].seatBot(id);
+  if (isSigned) {
+    await people[0].wantRemedy(id, "annul");
+    await people[1].wantRemedy(id, "continue");
+  }
   let moves = 0;
   await Promise.all(
     people.map(async (person) => {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -18,16 +17,15 @@ from tests.service.served import Served
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "clients" / "javascript"
-NODE, NPM = shutil.which("node"), shutil.which("npm")
 
-pytestmark = pytest.mark.skipif(NODE is None or NPM is None, reason="Node 20 or newer is not here")
+pytestmark = pytest.mark.needs("node", "npm")
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Nothing lies there but the package, as npm packs it."""
     folder = tmp_path_factory.mktemp("app")
-    pack: list[str | Path] = [NPM or "", "pack", "--silent", "--pack-destination", folder, CLIENT.resolve()]
+    pack: list[str | Path] = ["npm", "pack", "--silent", "--pack-destination", folder, CLIENT.resolve()]
     subprocess.run(pack, cwd=folder, check=True, capture_output=True)
     [packed] = folder.glob("*.tgz")
     with tarfile.open(packed) as content:
@@ -40,7 +38,7 @@ def run(folder: Path, program: str, *arguments: str, server: str = "") -> list[s
     file = folder / "program.mjs"
     file.write_text(program, encoding="utf-8")
     ran = subprocess.run(
-        [NODE or "", file, *arguments],
+        ["node", file, *arguments],
         env={**os.environ, "GYOJI_SERVER": server},
         capture_output=True,
         text=True,

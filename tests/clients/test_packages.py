@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,13 +24,14 @@ from tests.service.served import Served
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "clients" / "python"
+VERIFIER = ROOT / "clients" / "verify"
 BOT_LINES_MAX = 10
 FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.fixture(scope="session")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return environment(tmp_path_factory, ROOT / "clients" / "verify", CLIENT)
+    return environment(tmp_path_factory, VERIFIER, CLIENT)
 
 
 def environment(tmp_path_factory: pytest.TempPathFactory, *projects: Path) -> Path:
@@ -46,11 +49,14 @@ def environment(tmp_path_factory: pytest.TempPathFactory, *projects: Path) -> Pa
     return home / "bin" / "python"
 
 
-def run(python: Path, *arguments: str | Path, server: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    python: Path, *arguments: str | Path, server: str = "", folder: Path | None = None
+) -> subprocess.CompletedProcess[str]:
     command: list[str | Path] = [python, "-I", "-W", "error", *arguments]
     return subprocess.run(
         command,
         env={"GYOJI_SERVER": server},
+        cwd=folder,
         capture_output=True,
         text=True,
         timeout=HANGS_SECONDS,
@@ -101,7 +107,7 @@ def test_the_service_serves_from_its_wheel_outside_of_the_tree(installed: Path) 
 
 
 def test_all_packages_have_one_version_and_one_licence() -> None:
-    projects = [ROOT, CLIENT, ROOT / "clients" / "verify"]
+    projects = [ROOT, CLIENT, VERIFIER]
     about = [tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"] for project in projects]
     assert len({project["version"] for project in about}) == 1
     assert {project["license"] for project in about} == {"MIT"}
@@ -113,8 +119,17 @@ def test_a_bot_is_ten_lines() -> None:
     assert len(first.strip().split("\n")) - first.count("\n\n") <= BOT_LINES_MAX
 
 
-def test_the_verifier_is_a_command_of_its_own(python: Path) -> None:
-    history = ROOT / "tests" / "golden" / "histories" / "shamans-3.ndjson"
-    ran = run(python, "-m", "gyoji_verify", history)
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.startswith("g_")
+def test_the_readme_of_the_verifier_does_what_it_says(python: Path, tmp_path: Path) -> None:
+    """Its commands are those of the package, its program reads the file beside it."""
+    shutil.copy(ROOT / "tests" / "golden" / "histories" / "shamans-3.ndjson", tmp_path / "game.ndjson")
+    (commands, [program]) = (
+        re.findall(rf"```{kind}\n(.*?)```", (VERIFIER / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+        for kind in ("sh", "python")
+    )
+    for line in commands[0].splitlines():
+        name, *arguments = line.split()
+        assert name == "gyoji-verify"
+        ran = run(python, "-m", "gyoji_verify", *arguments, folder=tmp_path)
+        assert ran.returncode == 0, ran.stderr
+        assert json.loads(ran.stdout)["holds"] if "--json" in line else ran.stdout.startswith("g_")
+    assert run(python, "-c", program, folder=tmp_path).stdout == "True False None\n"

@@ -93,6 +93,17 @@ def test_every_game_is_played_to_its_end_and_holds(service: Served, ruleset: str
     run_alone(play_a_whole_game(service.address, ruleset))
 
 
+def test_what_seats_with_a_key_agree_to_is_signed(house: House) -> None:
+    ada, bob = house.player("Ada"), house.player("Bob")
+    game = ada.open_table("yojimbo", 2, clock=None, sign=True)["id"]
+    bob.sit_down(game, sign=True)
+    assert ada.want_remedy(game, "annul")["proposal"]["seats"] == [0]
+    bob.want_remedy(game, "annul")
+    assert ada.game(game)["status"] == "abandoned"
+    report = bob.verify(game)
+    assert report.is_genuine and "2 consents" in report.as_text(), report.as_text()
+
+
 def test_a_player_is_asked_in_all_their_games_over_one_stream(house: House) -> None:
     """Also in a game that begins while they listen."""
     ada, bob = house.player("Ada"), house.player("Bob")

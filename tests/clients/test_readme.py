@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
 from tests.patience import HANGS_SECONDS
@@ -26,7 +24,6 @@ SAYS_NO = ".venv/bin/gyoji why"
 """Whose answer is no, which is its exit code, too."""
 
 BOT_LINES_MAX = 10
-pytestmark = pytest.mark.xdist_group("serve")
 
 
 class Reader:

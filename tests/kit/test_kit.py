@@ -17,7 +17,7 @@ from tests.kit import making
 from tests.kit.making import KIT
 from tests.service.people import PATHS, Door
 from tests.verdicts import corpus
-from tests.verdicts.judges import NODE, Judges
+from tests.verdicts.judges import Judges
 from tests.verdicts.kinds import Expected
 
 BYTES_MAX = 5_000_000
@@ -83,7 +83,7 @@ def test_the_verifier_of_the_clients_finds_every_break() -> None:
         assert said == case.expected, case.name
 
 
-@pytest.mark.skipif(NODE is None, reason="Node 20 or newer is not here")
+@pytest.mark.needs("node")
 def test_the_page_and_the_short_verifier_of_the_docs_agree_on_every_game() -> None:
     names = [name for id in RULESETS for name in (f"games/{id}/history.ndjson.gz", *prefixes(id))]
     expected = [Expected(is_whole=name.endswith("history.ndjson.gz")) for name in names]

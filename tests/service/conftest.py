@@ -64,10 +64,3 @@ def api_and_push() -> Iterator[Served]:
         )
         with served(settings, "api", "push") as parts:
             yield parts
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process runs all tests that ask the same servers, so that they are started once."""
-    for item in items:
-        if "api_and_push" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("api and push"))

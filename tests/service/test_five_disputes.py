@@ -24,7 +24,6 @@ GAMES = "/v1/games"
 SEATS = 4
 SLOW = {"per_decision": 600, "bank": 0}
 FAST = {"per_decision": 1, "bank": 0}
-pytestmark = pytest.mark.xdist_group("disputes")
 
 
 @pytest.fixture(scope="module")

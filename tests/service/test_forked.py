@@ -6,6 +6,7 @@ monitor. What each of them says is what the command line says, with no other kno
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -107,15 +108,18 @@ def test_a_witness_cosigns_the_one_and_catches_the_other(forked: tuple[Served, S
     state = shutil.copytree(kept / "witness", kept / "witness-1")
     cosigned = gyoji("witness", "--url", first.address, "--state", str(state))
     assert cosigned.exit_code == 0, cosigned.output
-    assert cosigned.output.count("\n— ") == 2, "the log's signature and the witness's own"
-    assert size(second.port) > read_checkpoint(cosigned.output).size
+    assert cosigned.stdout.count("\n— ") == 2, "the log's signature and the witness's own"
+    assert size(second.port) > read_checkpoint(cosigned.stdout).size
     caught = gyoji("witness", "--url", second.address, "--state", str(state))
     assert caught.exit_code == 1 and "CAUGHT" in caught.output and "it was forked" in caught.output
     (evidence,) = state.glob("evidence-*")
     notes = evidence.read_text(encoding="utf-8")
-    assert notes.count(read_checkpoint(cosigned.output).origin) >= 4, "both notes, each signed by the log"
-    again = gyoji("witness", "--url", first.address, "--state", str(state))
+    assert notes.count(read_checkpoint(cosigned.stdout).origin) >= 4, "both notes, each signed by the log"
+    for_programs = gyoji("witness", "--url", second.address, "--state", str(state), "--json")
+    assert for_programs.exit_code == 1 and "it was forked" in json.loads(for_programs.output)["caught"][0]
+    again = gyoji("witness", "--url", first.address, "--state", str(state), "--json")
     assert again.exit_code == 0, "the one that it has seen is still good"
+    assert json.loads(again.output)["entries"] == read_checkpoint(cosigned.stdout).size
 
 
 def test_a_client_that_comes_again_catches_it_by_the_checkpoint_it_kept(
@@ -129,6 +133,8 @@ def test_a_client_that_comes_again_catches_it_by_the_checkpoint_it_kept(
     assert caught.exit_code == 1 and "CAUGHT" in caught.output, caught.output
     fresh = gyoji("monitor", "--url", second.address, "--state", str(kept / "monitor-2"))
     assert fresh.exit_code == 0, "who has never been there has nothing to compare with"
+    for_programs = gyoji("monitor", "--url", second.address, "--state", str(kept / "monitor-2"), "--json")
+    assert json.loads(for_programs.output)["caught"] == []
 
 
 def test_the_two_files_are_told_apart_at_the_first_event_that_differs(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,9 +10,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from events.proof.verify import verify
 from service.cli import main
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+from tests.verdicts.judges import Judges, pythons
+from tests.verdicts.kinds import Expected
 from workers import scoring
 from workers.workshop import workshop_of
 
@@ -82,7 +81,8 @@ def test_a_fork_never_counts(door: Door) -> None:
     assert {one.games for one in shop.ratings.of("bang", [person.id for person in people]).values()} == {0}
 
 
-def test_a_fork_without_what_it_continues_or_with_something_else_is_no_history(door: Door, tmp_path: Path) -> None:
+def true_and_false(door: Door) -> list[tuple[bytes, Expected]]:
+    """A fork's file, the same without what it continues or with something else, and what there is to say of each."""
     game, people, version = over(door, "bang")
     fork = forked(people, "bang", game, version)
     for person in people:
@@ -92,59 +92,38 @@ def test_a_fork_without_what_it_continues_or_with_something_else_is_no_history(d
     *lines, last = good.splitlines()
     ending = json.loads(last)
 
-    def with_last(changed: dict[str, Any], header: bytes = lines[0]) -> bytes:
+    def with_last(changed: dict[str, Any]) -> bytes:
         spelled = json.dumps(changed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return b"\n".join([header, *lines[1:], spelled.encode(), b""])
+        return b"\n".join([*lines, spelled.encode(), b""])
 
-    older = lines[0].replace(b"gyoji-history/3", b"gyoji-history/2")
+    assert with_last(ending) == good
     without = {name: value for name, value in ending.items() if name != "origin"}
     broken = [
-        with_last(without, older),
+        with_last(without),
         with_last({**ending, "origin": ""}),
         with_last({**ending, "origin": other.decode()}),
         with_last({**ending, "origin": good.decode()}),
         with_last({**ending, "origin": ending["origin"].replace("table.SeatTaken", "table.SeatLeft", 1)}),
     ]
-    assert with_last(ending) == good and said(good) == (None, None)
-    assert by_others([good], tmp_path) == [(None, None)]
-    assert [said(one) for one in broken] == [("chain", 1)] * len(broken)
-    assert by_others(broken, tmp_path) == [("chain", 1)] * len(broken)
     null = with_last({**ending, "origin": None})
-    assert said(null) == by_others([null], tmp_path)[0] == ("format", len(lines) - 1)
+    return [
+        (good, Expected(is_whole=True)),
+        *((one, Expected("chain", 1)) for one in broken),
+        (null, Expected("format", len(lines) - 1)),
+    ]
 
 
-def said(content: bytes) -> tuple[str | None, int | None]:
-    finding = verify(content).finding
-    return (None, None) if finding is None else (finding.proof, finding.version)
+def test_a_fork_without_what_it_continues_or_with_something_else_is_no_history(door: Door) -> None:
+    for content, expected in true_and_false(door):
+        assert pythons(content) == expected
 
 
-def by_others(files: list[bytes], folder: Path) -> list[tuple[str | None, int | None]]:
-    """What the audit page's verifier and the one of docs say; they have to agree."""
-    if shutil.which("node") is None:
-        pytest.skip("there is no node here")
-    script = folder / "said.mjs"
-    root = Path(__file__).parents[2]
-    script.write_text(
-        f"""import {{ readFileSync }} from "node:fs";
-import {{ verify }} from {json.dumps(str(root / "service/web/client/proof/verify.js"))};
-import {{ verdict }} from {json.dumps(str(root / "docs/verifier.mjs"))};
-for (const file of process.argv.slice(2)) {{
-  const content = readFileSync(file);
-  const [page, third] = [await verify(new Uint8Array(content)), verdict(content)];
-  const found = page.holds ? [null, null] : [page.broken.proof, page.broken.version];
-  console.log(JSON.stringify([found, third.holds ? [null, null] : [third.proof, third.version]]));
-}}""",
-        encoding="utf-8",
-    )
-    paths = []
-    for number, content in enumerate(files):
-        paths.append(folder / f"{number}.ndjson")
-        paths[-1].write_bytes(content)
-    told = subprocess.run(["node", str(script), *map(str, paths)], capture_output=True, check=False, text=True)
-    assert told.returncode == 0, told.stderr
-    pairs = [json.loads(line) for line in told.stdout.splitlines()]
-    assert all(page == third for page, third in pairs), pairs
-    return [tuple(page) for page, _ in pairs]
+@pytest.mark.needs("node")
+def test_the_page_and_the_short_verifier_of_the_docs_say_the_same_of_forks(door: Door) -> None:
+    contents, expected = zip(*true_and_false(door), strict=True)
+    with Judges() as judges:
+        found = [verdicts for _, verdicts in judges.verdicts(contents)]
+    assert found == [(one,) * len(judges.NAMES) for one in expected]
 
 
 def test_what_cannot_be_continued_is_refused(door: Door) -> None:

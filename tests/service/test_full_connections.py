@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import subprocess
 import sys
-import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -13,6 +13,7 @@ import pytest
 
 from events.lifeline import ending_with_us
 from tests.fixtures.ports import free_port
+from tests.patience import HANGS_SECONDS, wait_for
 from tests.service.much import PIECES, piece
 
 LOOKS = 100
@@ -29,11 +30,11 @@ def port() -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(HANGS_SECONDS)
 
 
 def taken(port: int) -> int | None:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS_SECONDS)) as connection:
         try:
             connection.request("GET", "/taken")
             return int(connection.getresponse().read())
@@ -43,19 +44,18 @@ def taken(port: int) -> int | None:
 
 def until_it_stands_still(port: int) -> int:
     """How many pieces were taken when no more of them are, for many looks in a row."""
-    looks: list[int | None] = [None]
-    end = time.monotonic() + 30
-    while looks[-1] in (None, 0) or len(set(looks[-LOOKS:])) > 1 or len(looks) < LOOKS:
-        assert time.monotonic() < end, looks
+    looks: deque[int | None] = deque(maxlen=LOOKS)
+
+    def stands_still() -> int | None:
         looks.append(taken(port))
-    return looks[-1] or 0
+        return looks[-1] if len(looks) == LOOKS and len(set(looks)) == 1 else None
+
+    return wait_for(stands_still, lambda: f"{looks}")
 
 
 def test_a_reader_who_takes_nothing_is_told_of_and_gets_everything_later(port: int) -> None:
-    end = time.monotonic() + 30
-    while taken(port) is None:
-        assert time.monotonic() < end
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as slow:
+    wait_for(lambda: taken(port) is not None, "the server does not start")
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=HANGS_SECONDS)) as slow:
         slow.request("GET", "/much")
         answer = slow.getresponse()
         assert 0 < until_it_stands_still(port) < PIECES

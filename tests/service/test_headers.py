@@ -8,7 +8,7 @@ import socket
 from contextlib import ExitStack, closing
 from typing import Any
 
-from service.http.problems import PROBLEMS
+from service.http.problem_types import PROBLEMS
 from tests.patience import HANGS_SECONDS
 from tests.service.served import Guest, Served
 

@@ -25,7 +25,6 @@ from tests.patience import HANGS_SECONDS, wait_for
 from tests.service.served import Guest, Served, served
 
 GAMES = "/v1/games"
-pytestmark = pytest.mark.xdist_group("hostile")
 """One server for all of them."""
 
 POST = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"

@@ -7,12 +7,14 @@ import re
 import signal
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from domain.rulesets import RULESETS
@@ -20,7 +22,9 @@ from service.cli import COMMANDS, SECTIONS, main
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
 from tests.patience import HANGS_SECONDS
+from tests.service.described import described
 
+WRITING = ("post", "put", "delete")
 HISTORY = Path(__file__).parents[1] / "golden" / "histories" / "yojimbo-3.ndjson"
 
 
@@ -82,6 +86,27 @@ def test_a_history_file_is_opened_in_the_replay_page() -> None:
         assert got(f"{address}/v1/games/{game}?at=100&view=0")["table"] is not None
 
 
+def test_what_is_opened_can_only_be_read() -> None:
+    """By none of the calls of openapi.yaml, signed up or not: nobody can sign up."""
+    paths: dict[str, Any] = described().document["paths"]
+    writes = [(word.upper(), path) for path, calls in paths.items() for word in calls if word in WRITING]
+    assert ("POST", "/v1/players") in writes and len(writes) > 15
+    with running("open", HISTORY, "--json") as process:
+        told = json.loads(said(process, "{"))
+        assert told["report"]["holds"] and told["game"] in told["watch"]
+        address = told["check"].partition("/audit.html")[0]
+        before = got(f"{address}/v1/games")
+        for method, path in writes:
+            place = re.sub(r"{\w+}", "0", path.replace("{id}", told["game"]))
+            asked = urllib.request.Request(address + place, b"{}", {"Content-Type": "application/json"}, method=method)
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(asked, timeout=HANGS_SECONDS)
+            problem = json.load(refused.value)
+            assert (refused.value.code, problem["type"]) == (403, "/problems/read-only"), (method, path)
+        assert got(f"{address}/v1/games") == before
+        assert got(f"{address}/v1/games/{told['game']}")["status"] == "finished"
+
+
 def test_a_file_that_does_not_hold_is_not_shown(tmp_path: Path) -> None:
     forged = tmp_path / "forged.ndjson"
     forged.write_bytes(HISTORY.read_bytes().replace(b'"seats":2', b'"seats":3', 1))
@@ -103,8 +128,19 @@ def test_a_mistyped_command_is_told_what_was_meant() -> None:
 
 
 def test_shells_complete_our_commands() -> None:
+    """Bash itself: it is given the script and asked what it would complete."""
     for shell in ("bash", "zsh", "fish"):
         assert "_GYOJI_COMPLETE" in CliRunner().invoke(main, ["completion", shell]).output
+    asking = 'eval "$(gyoji completion bash)"; COMP_WORDS=(gyoji wit); COMP_CWORD=1; _gyoji_completion gyoji wit; '
+    path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
+    ran = subprocess.run(
+        ["bash", "-uc", asking + 'echo "${COMPREPLY[@]}"'],
+        env={"PATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout == "witness\n", ran.stderr
 
 
 def test_what_is_told_can_be_had_as_json() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
 from pathlib import Path
 
@@ -40,6 +41,8 @@ def said(result: Result) -> str:
 def test_rules_are_kept_once(pins: Path) -> None:
     assert f"{PIN}: kept" in said(pinned())
     assert f"{PIN}: as it was" in said(pinned())
+    told = json.loads(CliRunner().invoke(main, ["pin", "--json"]).output)
+    assert told == {"pins": [{"pin": PIN, "holds": True, "says": "as it was"}]}
     assert sorted(path.name for path in pins.iterdir()) == [pinning.SUMS, PIN]
 
 
@@ -48,7 +51,7 @@ def test_changed_definitions_that_judge_alike_need_no_new_version(pins: Path, tm
     content = pin.read_bytes()
     compared = pinned()
     assert compared.exit_code == 0, compared.output
-    assert "kernel:distance changed, and it judges 3 simulated games and 1 histories alike" in said(compared)
+    assert "kernel:distance changed, and it judges 3 simulated games and 3 histories alike" in said(compared)
     assert "no new version is needed" in said(compared)
     assert pinning.is_current(BANG, pin)
     assert "known that they judge alike" in said(pinned())

@@ -141,6 +141,30 @@ def test_a_seat_is_connected_while_its_stream_is_open(api_and_push: Served) -> N
     wait_for(lambda: connected() == [False] * 4)
 
 
+def test_those_who_watch_a_public_game_are_counted_until_they_leave_or_sit_down(api_and_push: Served) -> None:
+    game, guests = table(api_and_push)
+
+    def watching() -> int | None:
+        shown: int | None = guests[0].good("GET", f"{GAMES}/{game}")["watching"]
+        return shown
+
+    assert watching() == 0
+    own, other = EventSource(address(guests[0], game)), EventSource(address(guests[1], game))
+    stranger = EventSource(address(guests[2], game))
+    wait_for(lambda: watching() == 2)
+    stranger.close()
+    wait_for(lambda: watching() == 1)
+    fill(game, guests)
+    wait_for(lambda: watching() == 0)
+    for source in (own, other):
+        source.close()
+
+
+def test_nobody_is_told_who_watches_a_private_game(api_and_push: Served) -> None:
+    game, guests = table(api_and_push, visibility="private")
+    assert guests[0].good("GET", f"{GAMES}/{game}")["watching"] is None
+
+
 def test_whoever_sits_down_while_watching_is_connected_and_sees_with_their_own_eyes(api_and_push: Served) -> None:
     game, guests = table(api_and_push)
     source = EventSource(address(guests[3], game))

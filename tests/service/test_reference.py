@@ -11,7 +11,7 @@ import pytest
 
 from domain.rulesets import RULESETS
 from service.http import problems
-from service.http.problems import PROBLEMS
+from service.http.problem_types import PROBLEMS
 from tests.service.people import PATHS, Door, body, full_table, play_on, problem
 
 SERVICE = Path(problems.__file__).parents[1]
@@ -82,6 +82,17 @@ def test_the_reference_loads_nothing_from_elsewhere(door: Door) -> None:
     described = door.client.get("/openapi.yaml")
     assert described.status_code == 200 and described.text.startswith("openapi: 3.1")
     assert problem(door.client.get("/docs/..%2f..%2fpyproject.toml"))[0] == 404
+
+
+def test_the_embedded_replay_alone_may_be_framed_and_only_by_its_own_path(door: Door) -> None:
+    framed = door.client.get("/embed.html").headers
+    assert framed["Content-Security-Policy"].endswith("frame-ancestors *")
+    assert framed["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert "X-Frame-Options" not in framed, "no value of it lets everybody"
+    for path in ("/replay.html", "/table.html", "/code/pages/embed.js", "/v1/rulesets"):
+        headers = door.client.get(path).headers
+        assert headers["Content-Security-Policy"].endswith("frame-ancestors 'none'"), path
+        assert headers["X-Frame-Options"] == "DENY"
 
 
 def test_every_answer_has_headers_that_protect_its_reader(door: Door) -> None:

@@ -17,8 +17,8 @@ from workers.workshop import Workshop, workshop_of
 
 AWAITING = "table.Awaiting"
 CLOCK = {"per_decision": 60, "bank": 0}
-NOTHING: dict[str, Any] = {"items": [], "proposal": None, "remarks": [], "open_until": None}
-"""The docket of a game about which nothing is asked."""
+NOTHING: dict[str, Any] = {"items": [], "proposal": None, "remarks": [], "open_until": None, "n": None}
+"""The docket of a game that is over and about which nothing is asked."""
 QUIET = {AWAITING, *(f"samurai-katana.{kind}" for kind in ("PlayerPicked", "SubTurnStarted", "SamuraiBought"))}
 """What chance has no hand in."""
 
@@ -94,7 +94,7 @@ def test_an_arbiter_awards_a_running_game_and_ratings_follow(door: Door, shop: W
 def test_one_who_does_not_want_it_is_enough_for_the_game_to_go_on(door: Door) -> None:
     game, people = full_table(door, clock=CLOCK)
     wanted(people[0], game, kind="annul")
-    assert wanted(people[3], game, kind="continue") == NOTHING
+    assert wanted(people[3], game, kind="continue") == {**NOTHING, "n": 2}, "the next one has another number"
     assert None not in deadlines(people[0], game), "the clocks run on"
     [said] = [one["text"] for one in events(people[0], game) if one["type"] == "table.Remedied"]
     assert said == "Not everybody wants remedy 1: the game goes on."

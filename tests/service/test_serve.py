@@ -20,8 +20,6 @@ from tests.patience import HANGS_SECONDS, wait_for
 from tests.service.served import EventSource, Guest
 
 GAMES = "/v1/games"
-pytestmark = pytest.mark.xdist_group("serve")
-"""One server for all of them, in their order."""
 
 
 class Everything:

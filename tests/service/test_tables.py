@@ -114,7 +114,9 @@ def test_the_host_alone_puts_bots_there(door: Door) -> None:
     assert host.post(f"{PATHS}/{game}/seats", {"bot": "random", "entropy": "x"}).status_code == 400
     sat = host.sits(game, bot="random")
     bot = {"seat": 1, "player": None, "bot": "random", "name": None, "connected": False, "away": False, "key": None}
-    assert sat["seats"][1] == bot
+    shown = sat["seats"][1]
+    assert shown == bot | {"called": shown["called"], "face": shown["face"]}
+    assert shown["called"].endswith(" (random)")
 
 
 def test_before_the_start_one_may_leave_and_the_host_may_remove_and_close(door: Door) -> None:

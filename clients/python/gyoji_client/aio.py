@@ -96,6 +96,12 @@ class AsyncClient:
         """The host only."""
         return await self._run(self._core.seating_bot(game, bot))
 
+    async def want_remedy(
+        self, game: str, kind: str, *, to: Sequence[int] = (), rules: Sequence[str] = (), dispute: int | None = None
+    ) -> dict[str, Any]:
+        """`annul`, `award`, `restore` or `continue`: asks for it, agrees to it, or decides it; the docket."""
+        return await self._run(self._core.wanting_remedy(game, kind, to, rules, dispute))
+
     async def game(self, id: str, *, at: int | None = None, view: str | int | None = None) -> Game:
         """The game as we may see it, now or after event `at`."""
         asked = {"at": at, "view": view}

@@ -99,6 +99,12 @@ class Client:
         """The host only."""
         return self._run(self._core.seating_bot(game, bot))
 
+    def want_remedy(
+        self, game: str, kind: str, *, to: Sequence[int] = (), rules: Sequence[str] = (), dispute: int | None = None
+    ) -> dict[str, Any]:
+        """`annul`, `award`, `restore` or `continue`: asks for it, agrees to it, or decides it; the docket."""
+        return self._run(self._core.wanting_remedy(game, kind, to, rules, dispute))
+
     def game(self, id: str, *, at: int | None = None, view: str | int | None = None) -> Game:
         """The game as we may see it, now or after event `at`."""
         asked = {"at": at, "view": view}

@@ -171,6 +171,18 @@ class Core:
                 return None
             raise
 
+    def wanting_remedy(
+        self, game: str, kind: str, to: Sequence[int], rules: Sequence[str], dispute: int | None
+    ) -> Steps[dict[str, Any]]:
+        """While the game runs, what we ask for or agree to is signed where our seat has a key."""
+        remedy = {"kind": kind, "to": sorted(to), "rules": list(rules), "dispute": dispute}
+        signed: dict[str, Any] = {}
+        if kind != "continue" and self.keeper.of(game).signing_key is not None:
+            n = (yield from told(Call("GET", path("games", game, "docket"))))["n"]
+            signed = {} if n is None else self.keeper.of(game).consent(game, n, remedy)
+        docket: dict[str, Any] = yield from self._posting(path("games", game, "remedies"), {**remedy, **signed})
+        return docket
+
     def history(self, game: str, view: str | int | None) -> Steps[bytes]:
         """The file that proves the game, as we may see it now."""
         query = {} if view is None else {"view": str(view)}

@@ -13,6 +13,7 @@ from gyoji_verify import Report, verify
 from nacl.signing import SigningKey
 
 MOVE_TAG = "gyoji-move/1"
+CONSENT_TAG = "gyoji-consent/1"
 
 
 @dataclass
@@ -40,8 +41,18 @@ class Kept:
         if self.signing_key is None:
             return {}
         about = {"tag": MOVE_TAG, "game": game, "seat": self.seat, "question": question, "seen": seen}
-        message = json.dumps({**about, "command": command}, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return {"seen": seen, "signature": self._signer.sign(message.encode()).signature.hex()}
+        return {"seen": seen, "signature": self._signature({**about, "command": command})}
+
+    def consent(self, game: str, n: int, remedy: Mapping[str, Any]) -> dict[str, Any]:
+        """What goes with a remedy that we ask for or agree to; nothing where the seat has no key."""
+        if self.signing_key is None:
+            return {}
+        about = {"tag": CONSENT_TAG, "game": game, "seat": self.seat, "n": n}
+        return {"signature": self._signature({**about, **remedy})}
+
+    def _signature(self, said: Mapping[str, Any]) -> str:
+        message = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return self._signer.sign(message.encode()).signature.hex()
 
     def verified(self, history: bytes, keys: Sequence[str]) -> Report:
         """A history file against everything that is kept."""

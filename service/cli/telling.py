@@ -1,0 +1,47 @@
+"""How a command tells what it found: as text, or as JSON for programs; and how far long work has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+import msgspec
+
+Step = Callable[[str], None]
+"""Told after each piece of long work; the word says what it is at now."""
+
+
+def json_option(says: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The flag that every command has which tells facts; the command gets it as `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, help=says)
+
+
+def tell(facts: Any) -> None:
+    """One object of JSON, which a person can read, too."""
+    click.echo(msgspec.json.format(msgspec.json.encode(facts)))
+
+
+def tell_line(facts: Any) -> None:
+    """One of many objects, a line each."""
+    click.echo(msgspec.json.encode(facts))
+
+
+@contextmanager
+def progress(what: str, total: int | None = None, *, is_quiet: bool = False) -> Iterator[Step]:
+    """A bar on a terminal, gone when the work is done; nothing where nobody looks, in a pipe or beside JSON."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[at]}", markup=False),
+    )
+    with Progress(*columns, console=console, transient=True, disable=is_quiet or not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total, at="")
+        yield lambda at: bar.update(task, advance=1, at=at)

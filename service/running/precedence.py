@@ -1,0 +1,28 @@
+"""Who goes first where there are fewer cores than work.
+
+An event that waits is late for everybody who watches, and a store that waits holds up all commands: so Redis, push and
+the clock go before the API and the workers, which give way. Whoever sends commands as fast as they are answered then
+waits for the readers of what came before, and not the other way round.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Final
+
+STEPS: Final = 5
+"""Of niceness: about a third of the weight of those who do not give way, so that nobody is starved."""
+
+AUTOGROUP: Final = Path("/proc/self/autogroup")
+
+
+def give_way() -> None:
+    """This process, and those that it starts, yield to the other parts."""
+    os.nice(STEPS)
+    if os.getsid(0) == os.getpid():
+        # Linux may share the cores among sessions first, and by niceness only within one: the supervisor has given
+        # every part a session of its own.
+        with contextlib.suppress(OSError):
+            AUTOGROUP.write_text(str(STEPS), encoding="ascii")

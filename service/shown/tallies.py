@@ -1,0 +1,46 @@
+"""How a player's games went, counted over the games that somebody may see."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from events.beside.lobby import COUNTED_AT_ONCE, LOOKED_AT_MAX, Row, page
+from events.store import Store
+from service.schemas.leaderboards import GamesTally, Tally
+
+
+def tally(store: Store, player: str, viewer: str | None) -> Tally:
+    """By ruleset, of all games that the player sat at and `viewer` may see; of the newest where those are too many."""
+    rows, is_all = _seen(store, player, viewer)
+    ended: dict[str, list[str]] = defaultdict(list)
+    for row in rows:
+        ended[row.ruleset].extend(_endings(row, player))
+    counted = {
+        ruleset: GamesTally(words.count("won"), words.count("lost"), words.count("abandoned"), words.count("running"))
+        for ruleset, words in ended.items()
+        if words
+    }
+    return Tally(counted, is_all)
+
+
+def _seen(store: Store, player: str, viewer: str | None) -> tuple[list[Row], bool]:
+    found: list[Row] = []
+    before: str | None = None
+    while len(found) < LOOKED_AT_MAX:
+        rows, before = page(store, player=player, viewer=viewer, before=before, limit=COUNTED_AT_ONCE)
+        found += rows
+        if before is None:
+            return found, True
+    return found, False
+
+
+def _endings(row: Row, player: str) -> Iterator[str]:
+    """A word for how it went for the player; none for who only hosted it, and of a table that has not begun."""
+    seat = next((one["seat"] for one in row.seats if one["player"] == player), None)
+    if seat is None or row.status == "open":
+        return
+    if row.status == "finished":
+        yield "won" if seat in row.result["winners"] else "lost"
+    else:
+        yield row.status
