@@ -56,7 +56,7 @@ check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 	@$(MAKE) --no-print-directory web
-	$(BIN)/pytest -n $(TESTERS) --dist loadgroup || { [ $$? = 1 ] && $(BIN)/python -m tests.once_more; }
+	$(BIN)/pytest -n $(TESTERS) || { [ $$? = 1 ] && $(BIN)/python -m tests.once_more; }
 
 # npm installs the lock once; where it can't (no Node, no registry, no biome for this system) one line says so.
 .PHONY: web
@@ -112,30 +112,45 @@ under-load: $(READY) ## Run the tests five times on a busy machine: make under-l
 faults: $(READY) ## Kill, stop and starve a real service while people play: make faults ROUNDS=300 [SEED=1]
 	$(BIN)/python -m tests.faults --rounds $(or $(ROUNDS),100) --seed $(or $(SEED),1)
 
+# Then how what is kept grows, up to 100,000 games and players.
+.PHONY: load
+load: $(READY) ## Thousands of games at once for minutes: make load [MINUTES=10] [GAMES=2000] [SIZES=1000,10000,100000]
+	$(BIN)/python -m bench.crowd $(if $(MINUTES),--minutes $(MINUTES)) $(if $(GAMES),--games $(GAMES)) \
+		$(if $(SIZES),--sizes $(SIZES))
+
 .PHONY: simulation
 simulation: $(READY) ## Live through days of play in which everything goes wrong: make simulation SEEDS=1000
 	$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
 
 # Past versions are looked at through whole games, and of mutants not a sample is tried but all.
 .PHONY: nightly
-nightly: test ## What takes too long for make test: past versions and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, faults, bench
+nightly: test ## What takes too long for make test: past versions, games by hand and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, faults, load, bench
 	PAST_GAMES=5 $(BIN)/pytest --timeout 7200 tests/service/test_past_versions.py
+	WHOLE_GAMES=1 $(BIN)/pytest --timeout 3600 tests/browser/test_hands.py
 	FUZZ_EXAMPLES=3000 FUZZ_SEED=$$RANDOM $(BIN)/pytest --timeout 7200 tests/fuzz
 	SCHEMATHESIS_EXAMPLES=150 $(BIN)/pytest tests/service/test_openapi.py -k schemathesis
 	$(NODE)/spectral lint openapi.yaml --fail-severity=warn
-	@$(MAKE) --no-print-directory clients
+	@$(MAKE) --no-print-directory clients pythons
 	$(BIN)/python -m tests.occurrences
 	@$(MAKE) --no-print-directory under-load coverage differential twins
 	@$(MAKE) --no-print-directory simulation SEEDS=2000
 	@$(MAKE) --no-print-directory faults ROUNDS=300
+	@$(MAKE) --no-print-directory load
 	@$(MAKE) --no-print-directory mutants SAMPLE=all
 	@$(MAKE) --no-print-directory bench
 
+# The one without windows comes first: it needs a quarter of the processor time. Where apt has none, any Chromium will do.
+.PHONY: pythons
+pythons: $(READY) ## Try every other Python that is promised and installed here: make pythons [TESTS=tests/domain]
+	$(BIN)/python -m tests.pythons $(TESTS)
+
 .PHONY: browser
 browser: ## Install Chromium for the browser tests, where root and apt can
-	@command -v chromium chromium-browser google-chrome >/dev/null \
-		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-			&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } \
+	@fetch() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& { apt-cache show "$$1" >/dev/null || apt-get update -qq; } \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$$1"; }; \
+	command -v chromium-headless-shell >/dev/null || fetch chromium-headless-shell 2>/dev/null \
+		|| command -v chromium chromium-browser google-chrome >/dev/null || fetch chromium \
 		|| echo "The browser tests need Chromium, which can't be installed here: apt-get install chromium." >&2
 
 .PHONY: test
@@ -203,6 +218,10 @@ pin: $(READY) ## Keep the rules as they stand; where a version is kept, see whet
 .PHONY: kit
 kit: $(READY) ## Write the conformance kit anew
 	$(BIN)/python -m tests.kit
+
+.PHONY: examples
+examples: $(READY) ## Ask a service everything once, and keep what it answers for the guide
+	$(BIN)/python -m tests.examples
 
 .PHONY: clients
 clients: $(READY) $(NODE_READY) build/clients/gyoji.d.ts ## Generate clients from openapi.yaml in Python and TypeScript, check their types and have them play

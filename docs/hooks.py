@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Iterable, Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -73,21 +75,44 @@ def _calls() -> str:
     import yaml
 
     paths = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))["paths"]
-    rows = (
-        (f"`{method.upper()} {path}`", call.get("summary", ""), f"`{call['operationId']}`")
-        for path, calls in paths.items()
-        for method, call in calls.items()
+    calls = [
+        (f"{method.upper()} {path}", call)
+        for path, methods in paths.items()
+        for method, call in methods.items()
         if isinstance(call, dict) and "operationId" in call
+    ]
+    rows = (
+        (f"[`{at}`](#{call['operationId'].lower()})", call["summary"], f"`{call['operationId']}`") for at, call in calls
     )
+    recorded = json.loads((ROOT / "docs" / "examples.json").read_text(encoding="utf-8"))
     return "\n".join(
         [
             "# Calls",
             "The [API's own reference](/docs) has every field, type and example, and a client can be generated from",
-            "[openapi.json](/openapi.json). Examples there are tried against the service by its tests.",
+            "[openapi.json](/openapi.json). Below is what a service was asked and answered (`make examples`; a test",
+            "asks again): of a list the first item is shown, of what is long the beginning, of a secret nothing.",
             "",
             _rows(("call", "what", "its id"), rows),
+            *(_example(call["operationId"], at, call["summary"], recorded[call["operationId"]]) for at, call in calls),
         ]
     )
+
+
+def _example(id: str, at: str, summary: str, told: Any) -> str:
+    """One exchange, as it was."""
+    asked = [told["request"], *(["Authorization: Bearer gyoji_…"] if told["signed_in"] else [])]
+    if "body" in told:
+        asked += ["Content-Type: application/json", "", _indented(told["body"])]
+    answered = [f"{told['status']} {HTTPStatus(told['status']).phrase}"]
+    answered += [f"Location: {told['location']}"] if "location" in told else []
+    answered += ["", _indented(told["answer"])] if "answer" in told else []
+    answered += ["", *told["lines"]] if "lines" in told else []
+    blocks = (f"```http\n{chr(10).join(lines)}\n```" for lines in (asked, answered))
+    return "\n\n".join([f"## {id}", f"`{at}`: {summary}", *blocks, ""])
+
+
+def _indented(value: Any) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)
 
 
 def _decisions() -> str:
