@@ -360,7 +360,7 @@ class Hub:
             for stream in streams:
                 if kind is None:
                     stream.look_again()
-                elif stream.hand_over(page, content, is_end):
+                elif stream.hand_over(page, content, is_asked=not kind.has_moves, is_end=is_end):
                     self._pushed += page.count
             if kind is not None and kind.has_moves and page.put is not None:
                 self._asking.beside(self._ask(room, page.put, kind, streams), streams)

@@ -136,6 +136,8 @@ class GameStream(Stream):
         """Of the event at the cursor, once it is known."""
         self.announced = cursor
         """The newest version that the follower has told of."""
+        self.asked = 0
+        """The version at which it was last told what is asked: reading again tells it nothing twice."""
         self._view = view
 
     def kind(self, game: Game) -> Kind | None:
@@ -149,9 +151,9 @@ class GameStream(Stream):
             return Kind(self.language, self._view, self.has_moves and is_own)
         return None
 
-    def hand_over(self, page: Page, content: bytes, is_end: bool) -> bool:
-        """What has just happened, if it comes next: whether it was written. A gap sends a live stream back to the
-        store."""
+    def hand_over(self, page: Page, content: bytes, *, is_asked: bool, is_end: bool) -> bool:
+        """What has just happened, if it comes next: whether it was written. `is_asked`: the content says what is asked
+        now. A gap sends a live stream back to the store."""
         self.announced = max(self.announced, page.last)
         if not self.is_live or self.is_cut or page.last <= self.cursor:
             return False
@@ -159,6 +161,8 @@ class GameStream(Stream):
             self.look_again()
             return False
         self.write(page, content)
+        if is_asked:
+            self.asked = page.last
         if is_end:
             self.pen.end()
         else:
@@ -166,8 +170,9 @@ class GameStream(Stream):
         return True
 
     def ask(self, version: int, content: bytes) -> None:
-        """What is asked at a version, if that is where it is and there is something to tell."""
-        if content and self.is_live and self.cursor == version:
+        """What is asked at a version, if that is where it is and there is something to tell that was not told."""
+        if content and self.is_live and self.cursor == version > self.asked:
+            self.asked = version
             self.pen.write(content, 1)
 
     def is_continued(self, page: Page | None, head: Head) -> bool:

@@ -142,8 +142,9 @@ def test_only_what_comes_next_is_written_and_a_gap_or_another_history_is_looked_
         ):
             stream = stream_to(Server(), cursor=7)
             stream.is_live = True
-            assert stream.hand_over(first, b"8", False)
-            assert (stream.hand_over(news, b"news", False), stream.is_live) == (is_written, is_live)
+            assert stream.hand_over(first, b"8", is_asked=True, is_end=False)
+            was_written = stream.hand_over(news, b"news", is_asked=True, is_end=False)
+            assert (was_written, stream.is_live) == (is_written, is_live)
 
     on_a_loop(scene())
 

@@ -76,6 +76,25 @@ def test_of_the_past_no_question_is_told(open_house: House) -> None:
     played(scene, house=open_house)
 
 
+@pytest.mark.parametrize("has_moves", [False, True])
+def test_a_stream_that_reads_again_is_not_told_again_what_is_asked(open_house: House, has_moves: bool) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+
+    async def scene(push: Push) -> None:
+        reader = Reader(push, open_house, game, player=people[0].id, moves=has_moves)
+        for seed in range(5):
+            await caught_up([reader], version(people[0], game))
+            for stream in push._hub._streams:
+                stream.look_again()
+            await reader.until(lambda: all(stream.is_live for stream in push._hub._streams))
+            await asyncio.to_thread(play_on, game, people, Random(seed), 1)
+        await caught_up([reader], version(people[0], game))
+        asked = [one["version"] for one in reader.told("question")]
+        assert asked == sorted(set(asked)) and len(asked) >= 6
+
+    played(scene, house=open_house)
+
+
 def test_before_the_start_and_after_the_end_nothing_is_asked(open_house: House) -> None:
     door = Door(open_house)
     waiting = door.sign_up().opens(clock=None)["id"]
