@@ -49,3 +49,25 @@ def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_peopl
         expect(page.locator("#ask")).to_be_visible()
     assert [seat["name"] for seat in seated[0].get(f"/v1/games/{again}")["seats"]] == ["ada", "oto"]
     assert {token_of(page) for page in pages} == {one.token for one in seated}
+
+
+def test_who_wants_to_play_again_is_named_before_they_sit_to_whoever_was_away_too(visit: Visit, address: str) -> None:
+    """A page opens its table first and sits down at it after that; others may look between the two. Nobody has to have
+    a page open just then: what was told meanwhile is told to the next one."""
+    page = visit("/")
+    ada = sign_in(page, "ada", address)
+    oto = Api(address).sign_up("oto")
+    wish = {"ruleset": "example", "seats": 2, "clock": None}
+    game = ada.call("POST", "/v1/games", wish)["id"]
+    oto.call("POST", f"/v1/games/{game}/seats", {})
+    played_out(game, [ada, oto])
+    page.goto("about:blank")
+    again = oto.call("POST", "/v1/games", {**wish, "previous": game, "sit": False})["id"]
+    asked = page.locator(".rematch")
+    page.goto("/")
+    expect(asked).to_contain_text("oto wants to play again")
+    oto.call("POST", f"/v1/games/{again}/seats", {})
+    page.reload()
+    expect(asked).to_contain_text("oto wants to play again")
+    asked.get_by_role("button", name="Not now").click()
+    expect(asked).to_have_count(0)

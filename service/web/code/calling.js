@@ -4,7 +4,7 @@
  */
 import { get, Problem } from "./api.js";
 import { askedAgain, showRematches } from "./rematch.js";
-import { player } from "./session.js";
+import { keepNews, newsHeard, player } from "./session.js";
 
 /** @import { ListedGame, Question, ToAct } from "gyoji/api" */
 
@@ -148,21 +148,42 @@ async function listen() {
   }
 }
 
-/** Listens until the connection is lost for good. */
+/** @type {Promise<void> | null} */
+let next = null;
+let refreshed = Promise.resolve();
+
+/** News come in a burst to who was away: one list will do for all that came while the last one was learnt. */
+function told() {
+  next ??= refreshed.then(() => {
+    next = null;
+    others?.postMessage({ kind: "news" });
+    refreshed = refresh();
+    return refreshed;
+  });
+  return next;
+}
+
+/** Listens until the connection is lost for good; what was told while no page listened is heard first. */
 async function heard() {
-  const address = await get("/v1/me/stream").then(
+  const address = await get(`/v1/me/stream?after=${newsHeard()}`).then(
     ({ url }) => url,
     () => null,
   );
   if (!address) return;
   const source = new EventSource(address);
-  const told = async () => {
-    others?.postMessage({ kind: "news" });
-    await refresh();
-  };
-  for (const kind of ["started", "ended"]) source.addEventListener(kind, told);
-  source.addEventListener("opened", ({ data }) => askedAgain(JSON.parse(data)).then(told));
-  source.addEventListener("question", ({ data }) => asked(JSON.parse(data), told));
+  /**
+   * What must not be lost is kept before anybody waits for something, so that its place may be kept after that.
+   * @param {string} kind
+   * @param {(message: any) => Promise<void>} hear
+   */
+  const on = (kind, hear) =>
+    source.addEventListener(kind, ({ data, lastEventId }) => {
+      hear(JSON.parse(data));
+      keepNews(lastEventId);
+    });
+  for (const kind of ["started", "ended"]) on(kind, told);
+  on("opened", (news) => askedAgain(news).then(told));
+  on("question", asked);
   await new Promise((done) => {
     source.onerror = () => source.readyState === EventSource.CLOSED && done(null);
   });
@@ -171,9 +192,8 @@ async function heard() {
 /**
  * A question was put to us somewhere. Where a page in view shows that table, it is seen there.
  * @param {Question} question
- * @param {() => Promise<void>} told
  */
-async function asked({ game: id, version, to_act }, told) {
+async function asked({ game: id, version, to_act }) {
   const find = () => calls.games.find((game) => game.id === id);
   const before = find();
   if (!before) await told();

@@ -6,6 +6,11 @@ import { t } from "./words.js";
 
 /** @import { Game } from "gyoji/api" */
 
+/**
+ * A table that waits for us, and the name of who opened it.
+ * @typedef {{ table: Game, host: string }} Wished
+ */
+
 const KEPT_MAX = 5;
 
 /**
@@ -19,22 +24,25 @@ export async function askedAgain({ game, host }) {
 
 /** What one was asked and has not answered, as long as there is a seat. */
 export async function showRematches() {
-  const tables = (await Promise.all(rematches().map(open))).filter((table) => table !== null);
-  keepRematches(tables.map(({ id }) => id));
-  const elsewhere = tables.filter(({ id }) => !location.search.includes(id));
-  const names = await Promise.all(elsewhere.map(async (table) => (await ruleset(table.ruleset)).name));
-  draw(elsewhere.map((table, i) => line(table, names[i])));
+  const wishes = (await Promise.all(rematches().map(wished))).filter((wish) => wish !== null);
+  keepRematches(wishes.map(({ table }) => table.id));
+  const elsewhere = wishes.filter(({ table }) => !location.search.includes(table.id));
+  const names = await Promise.all(elsewhere.map(async ({ table }) => (await ruleset(table.ruleset)).name));
+  draw(elsewhere.map((wish, i) => line(wish, names[i])));
 }
 
 /**
+ * The seats do not say who asks: a table is opened first, and sat down at after that.
  * @param {string} id
- * @returns {Promise<Game | null>}
+ * @returns {Promise<Wished | null>}
  */
-async function open(id) {
+async function wished(id) {
   try {
     const table = await get(`/v1/games/${id}`);
     const isFree = table.seats.some(({ player: taken, bot }) => !taken && !bot);
-    return table.status === "open" && table.viewer === null && isFree ? table : null;
+    if (table.status !== "open" || table.viewer !== null || !isFree) return null;
+    const { name: host } = await get(`/v1/players/${table.host}`);
+    return host === null ? null : { table, host };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     return null;
@@ -42,14 +50,13 @@ async function open(id) {
 }
 
 /**
- * @param {Game} table
+ * @param {Wished} wish
  * @param {string} name
  */
-function line({ id, host, seats }, name) {
-  const who = seats.find(({ player: taken }) => taken === host)?.called ?? t("anyone");
+function line({ table: { id }, host }, name) {
   const way = html`<a class="btn dye" href="/table.html?game=${id}">${t("go_on")}</a>`;
   const no = html`<button type="button" class="btn bare" data-decline="${id}">${t("not_now")}</button>`;
-  return html`<p>${t("wants_again", who, name)} ${way}${no}</p>`;
+  return html`<p>${t("wants_again", host, name)} ${way}${no}</p>`;
 }
 
 /** @param {ReturnType<typeof line>[]} lines */

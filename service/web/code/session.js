@@ -25,6 +25,7 @@ export { entropy } from "../client/calls.js";
  * @property {[string, string] | null} [forked]
  * @property {Record<string, Given>} [given]
  * @property {string[]} [rematches]
+ * @property {{ player: string, place: string }} [news]
  *
  * What this browser has proved of a game itself, and up to which version.
  * @typedef {{ version: number, word: "clean" | "genuine" }} Proved
@@ -195,6 +196,21 @@ export const provedOf = (game) => kept().proved?.[game] ?? null;
 export const rematches = () => kept().rematches ?? [];
 /** @param {string[]} games */
 export const keepRematches = (games) => keep({ rematches: games });
+
+/** Before all news. */
+const BEGINNING = "0-0";
+
+/** Up to where one's news were heard, by whichever page: the next one goes on from there. */
+export function newsHeard() {
+  const { player, news } = kept();
+  return news && news.player === player?.id ? news.place : BEGINNING;
+}
+
+/** @param {string} place */
+export function keepNews(place) {
+  const { player } = kept();
+  if (player && place) keep({ news: { player: player.id, place } });
+}
 
 /** The newest checkpoint of the transparency log that was seen here and held. */
 export const checkpoint = () => kept().checkpoint ?? null;
