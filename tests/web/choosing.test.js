@@ -53,6 +53,19 @@ test("what a legal move names can be chosen, and nothing else", () => {
   );
 });
 
+test("a target that only another card reaches is meant for the chosen one, so it says why and begins nothing", () => {
+  const duel = move({ type: "bang.play", card: "duel", target: 3 });
+  const far = sent({ type: "bang.play", card: "gun-a", target: 3 });
+  const choice = new Choice([...SHOTS, duel, END]);
+  assert.equal(choice.isMeant(far, "seat:3"), false, "nothing is chosen, and the duel names it");
+  choice.choose("card:gun-a");
+  assert.equal(choice.isMeant(far, "seat:3"), true);
+  assert.equal(choice.isMeant(sent({ ...far, target: 2 }), "seat:2"), false, "it can be chosen");
+  assert.equal(choice.isMeant(sent({ type: "bang.play", card: "duel" }), "card:duel"), false, "instead of the gun");
+  choice.choose("seat:2");
+  assert.equal(choice.isMeant(sent({ ...far, target: 4 }), "seat:4"), false, "it leaves out what is chosen");
+});
+
 test("the more is chosen the fewer moves are open, until one is ready", () => {
   const choice = new Choice([...SHOTS, END]);
   assert.equal(choice.ready?.label, undefined);

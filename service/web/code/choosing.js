@@ -79,6 +79,7 @@ export class Choice {
   constructor(moves = [], { thingsOf: more, aliases = (thing) => [thing] } = {}) {
     /** @type {Offer[]} */
     this.moves = moves.map((move) => ({ ...move, things: thingsOf(move.command, more) }));
+    this.more = more;
     this.aliases = aliases;
     /** @type {Thing[]} */
     this.chosen = [];
@@ -100,7 +101,7 @@ export class Choice {
 
   /**
    * Whether a move names all of these things.
-   * @param {Offer} move
+   * @param {Pick<Offer, "things">} move
    * @param {Thing[]} chosen
    */
   fits(move, chosen = this.chosen) {
@@ -196,6 +197,16 @@ export class Choice {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether this is what one wants who points at a thing that is not on offer beside those chosen: it names them all.
+   * @param {Command} command
+   * @param {Thing} thing
+   */
+  isMeant(command, thing) {
+    const isOffered = this.state(thing) !== null;
+    return !isOffered && this.fits({ things: thingsOf(command, this.more) }, [...this.chosen, thing]);
   }
 
   /** @param {Offer} move */

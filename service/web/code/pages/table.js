@@ -114,13 +114,21 @@ async function signed(command) {
 }
 
 /**
- * Why not? The service is asked, and nothing changes.
+ * What one seems to want who points at something that can't be chosen now; null where nobody can tell.
  * @param {Thing} thing
  */
-async function tried(thing) {
-  const { ruleset, viewer, version } = theGame();
-  const command = moduleOf(ruleset).attempt?.(thing, state.choice.chosen, view());
-  if (!command || viewer === null) return;
+function attempted(thing) {
+  const { ruleset, viewer } = theGame();
+  return (viewer !== null && moduleOf(ruleset).attempt?.(thing, state.choice.chosen, view())) || null;
+}
+
+/**
+ * Why not? The service is asked, and nothing changes.
+ * @param {Thing} thing
+ * @param {Command} command
+ */
+async function tried(thing, command) {
+  const { version } = theGame();
   try {
     const { problem } = await post(`/v1/games/${id}/commands/check`, command);
     state.refusal = problem ? Object.assign(new Problem(problem.status, problem), { command, version }) : null;
@@ -159,12 +167,17 @@ async function dispute(form) {
   draw();
 }
 
-/** @param {Thing} thing */
+/**
+ * What does not fit to the rest begins a new choice, unless one means just that: then it says why it does not fit.
+ * @param {Thing} thing
+ */
 function choose(thing) {
   state.refusal = null;
   state.isHeld = false;
-  if (state.choice.choose(thing)) draw();
-  else tried(thing);
+  const command = attempted(thing);
+  const isMeant = command !== null && state.choice.isMeant(command, thing);
+  if (!isMeant && state.choice.choose(thing)) draw();
+  else if (command) tried(thing, command);
 }
 
 /** @param {Promise<unknown>} work */
