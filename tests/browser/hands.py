@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
 from tests.patience import HANGS_SECONDS
 
@@ -16,7 +16,11 @@ OFFERED: Final = '.ask.mine .option:not([aria-pressed="true"]), main [data-thing
 CHOICES_MAX: Final = 100
 """For one move, by lot; what is chosen may be replaced by something else, so that it takes a while."""
 
-GO: Final = ".ask.mine [data-go]:not([disabled])"
+GO: Final = ".ask.mine [data-go]:not([disabled], [aria-disabled])"
+"""What plays the move that is ready; on a question that has just changed it does nothing for a moment, and says so."""
+
+COMMANDS: Final = "/commands"
+"""How the address ends to which moves are sent."""
 
 STANDS: Final = """
 async ([offered, go, patience]) => {
@@ -76,17 +80,30 @@ def by_finger(page: Page, selector: str, place: int) -> None:
 
 
 def played(page: Page, press: Press, seed: int, limit: int) -> bool:
-    """Plays on by such presses until the game is over, or so many moves were sent; whether it is over."""
-    random = Random(seed)
-    sent = chosen = 0
-    while sent < limit:
+    """Plays on by such presses until the game is over, or the page has sent so many moves; whether it is over."""
+    sent: list[Request] = []
+
+    def noted(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith(COMMANDS):
+            sent.append(request)
+
+    page.on("request", noted)
+    try:
+        return _played(page, press, Random(seed), lambda: len(sent) < limit)
+    finally:
+        page.remove_listener("request", noted)
+
+
+def _played(page: Page, press: Press, random: Random, goes_on: Callable[[], bool]) -> bool:
+    chosen = 0
+    while goes_on():
         stands = page.evaluate(STANDS, [OFFERED, GO, 1_000 * HANGS_SECONDS])
         if stands == "over":
             return True
         if stands == "go":
             press(page, GO, 0)
             page.evaluate(SENT)
-            sent, chosen = sent + 1, 0
+            chosen = 0
         else:
             assert stands.isdigit(), f"nothing can be pressed: {stands}"
             assert chosen < CHOICES_MAX, "whatever is chosen, there is no move to play"

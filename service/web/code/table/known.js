@@ -5,7 +5,7 @@ import { follow } from "../follow.js";
 import { moduleOf } from "../games/index.js";
 import { fly, isStill, lying } from "../motion.js";
 import { prefersText } from "../session.js";
-import { SETTLING_MS } from "../settling.js";
+import { isSettling, SETTLING_MS } from "../settling.js";
 import { inked } from "../showing/ink.js";
 import { CALM_MS } from "../showing/pace.js";
 import { Showing } from "../showing/showing.js";
@@ -144,7 +144,13 @@ function drawMoved(events, shown) {
 /* A question that has just come up, here and for whoever looks at it, is left alone for a moment. */
 function settle() {
   state.askedAt = performance.now();
-  setTimeout(draw, SETTLING_MS);
+  setTimeout(settled, SETTLING_MS);
+}
+
+/* A timer may be a little early by the other clock; what is drawn then must not look as if it were still so. */
+function settled() {
+  if (isSettling(state.askedAt)) setTimeout(settled, 1);
+  else draw();
 }
 
 /**
