@@ -8,7 +8,7 @@ import click
 
 import bench
 from bench import report
-from bench.ending import end_in_order
+from bench.ending import ended_in_order
 from bench.figures import Figure
 
 
@@ -34,5 +34,5 @@ def main(names: tuple[str, ...]) -> None:
 
 
 if __name__ == "__main__":
-    end_in_order()
-    main()
+    with ended_in_order():
+        main()

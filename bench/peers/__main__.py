@@ -5,7 +5,7 @@ from typing import Final
 import click
 
 from bench import report
-from bench.ending import end_in_order
+from bench.ending import ended_in_order
 from bench.figures import Figure
 from bench.peers import moves, rebuilds
 
@@ -29,5 +29,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    end_in_order(SECONDS_MAX)
-    main()
+    with ended_in_order(SECONDS_MAX):
+        main()

@@ -36,3 +36,34 @@ def test_no_process_is_left_behind(number: signal.Signals) -> None:
     bench.communicate(timeout=HANGS_SECONDS)
     assert bench.returncode != 0
     wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), "somebody is left behind")
+
+
+SWALLOWS = """\
+import os, signal, time, weakref
+from bench.ending import ended_in_order
+
+class Thing:
+    pass
+
+with ended_in_order():
+    thing = Thing()
+    noticed = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.{name}))
+    del thing
+    print("goes on", flush=True)
+    while True:
+        time.sleep(1)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_who_is_told_to_stop_while_something_is_finalized_stops_all_the_same(number: signal.Signals) -> None:
+    """Python prints what is raised there and goes on: a measurement would end as if nobody had stopped it."""
+    told = subprocess.run(
+        [sys.executable, "-c", HEARS_INTERRUPTS, "-c", SWALLOWS.format(name=number.name)],
+        capture_output=True,
+        text=True,
+        timeout=HANGS_SECONDS,
+        check=False,
+    )
+    assert (told.returncode, told.stdout) == (1, "goes on\n")
+    assert "Exception ignored" in told.stderr and told.stderr.endswith("Stopped.\n")
