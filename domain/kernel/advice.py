@@ -1,4 +1,4 @@
-"""Advice: what a seat wants, and what somebody who plays for the first time should know.
+"""Advice: what a seat wants, what somebody who plays for the first time should know, and what speaks for a card.
 
 It is for people at a table alone. No rules know it, so that better words for it never make other rules of a game.
 """
@@ -23,3 +23,6 @@ class Advice(Struct, frozen=True):
     """At any moment exactly one of them holds for each seat."""
     hints: tuple[Text, Text, Text]
     """For a first game."""
+    labels: Mapping[str, Text] = {}
+    """What a drawing says of cards and places to help somebody choose, `{0}` … being names and numbers; the labels of
+    the ruleset say what is there."""

@@ -53,4 +53,10 @@ SAMURAI_SWORD_ADVICE: Final = Advice(
             "Hra končí ihned, jakmile někdo nemá žádnou čest: sleduj, kdo jí má nejméně.",
         ),
     ),
+    labels={
+        "reaches": Text("reaches {0} of {1}", "dosah {0} z {1}"),
+        "hits_up_to": Text("hits up to {0}", "stačí na {0}"),
+        "hits": Text("By its card: difficulty {0}, wounds {1}.", "Podle karty: obtížnost {0}, zranění {1}."),
+        "difficulties": Text("Difficulty from your seat: {0}.", "Obtížnost z tvého místa: {0}."),
+    },
 )

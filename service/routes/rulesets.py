@@ -118,7 +118,7 @@ def _shown(ruleset: kernel.Ruleset, said: Language) -> Ruleset:
         ruleset.quick_seats,
         ruleset.minutes,
         [title.said(said) for title in ruleset.chapters],
-        {key: text.said(said) for key, text in ruleset.labels.items()},
+        {key: text.said(said) for key, text in {**ruleset.labels, **advice.labels}.items()},
         [event.stored_name() for event in ruleset.turns],
         [Goal(goal.text.said(said), dict(goal.when)) for goal in advice.goals],
         [hint.said(said) for hint in advice.hints],

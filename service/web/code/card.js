@@ -19,6 +19,8 @@ import { t } from "./words.js";
  * @property {number | null} [number] what follows the name on a slip
  * @property {(readonly [word: string, value: string | number | null | undefined])[]} [nums]
  * @property {string | null} [text]
+ * @property {string} [why] what speaks for it now, in a few words
+ * @property {boolean} [isShort] whether one has too little of what it costs
  * @property {string | number} [big] a number large in the picture
  * @property {string | null} [back] what others see of it
  * @property {string} [backDye]
@@ -43,7 +45,7 @@ export function cardLabel(face, state = null) {
   if (face.down) return `${face.name ?? ""} ${t("face_down")}`.trim();
   const numbers = (face.nums ?? []).map(([word, value]) => `${word} ${value}`);
   const back = face.back ? t("others_see", face.back) : null;
-  return [face.name, face.kindName, face.corner, ...numbers, face.text, back, state && t(SAYS[state])]
+  return [face.name, face.kindName, face.corner, ...numbers, face.text, back, face.why, state && t(SAYS[state])]
     .filter(Boolean)
     .join(", ");
 }
@@ -109,6 +111,7 @@ function front(face) {
   return html`<span class="c-head" aria-hidden="true"><b>${face.name}</b>${corner}</span>
     <span class="c-art" aria-hidden="true">${big}${sign(face.art ?? "gyoji")}</span>
     ${numbers.length ? html`<span class="c-nums" aria-hidden="true">${numbers}</span>` : ""}
+    ${face.why ? html`<span class="c-why${face.isShort ? " short" : ""}" aria-hidden="true">${face.why}</span>` : ""}
     ${face.text ? html`<span class="c-text" aria-hidden="true"><span>${face.text}</span></span>` : ""}
     ${face.back ? html`<span class="c-peek" aria-hidden="true">${sign("eye")}${face.back}</span>` : ""}`;
 }

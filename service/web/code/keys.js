@@ -2,6 +2,7 @@
 import { $, $$, targetOf } from "./dom.js";
 import { closeLarge, showLarge } from "./large.js";
 import { unpop } from "./popping.js";
+import { closeSheet } from "./sheets.js";
 
 /** @import { Choice, Thing } from "./choosing.js" */
 /** @import { RuleOf } from "./large.js" */
@@ -36,7 +37,7 @@ function pressed(event, { state, play, stepBack, choose, toggleKeys, ruleOf }) {
   const target = targetOf(event);
   if (key === "enter") entered(event, state.choice, play);
   else if (key === "?") toggleKeys();
-  else if (key === "escape") closeLarge() || unpop() || stepBack();
+  else if (key === "escape") closeLarge() || unpop() || closeSheet() || stepBack();
   else if (key === "l") $("#log")?.focus();
   else if (key === "i") closeLarge() || showLarge(target.closest("gy-card") ?? $('gy-card[state="chosen"]'), ruleOf);
   else if (DIRECTIONS[event.key] && target.closest(".map .r")) travel(event, DIRECTIONS[event.key]);

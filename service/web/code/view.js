@@ -2,6 +2,7 @@
 import { Choice } from "./choosing.js";
 import { seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
+import { reasonOf } from "./reasons.js";
 import { filled } from "./words.js";
 
 /** @import { Event, Game, Ruleset, ToAct } from "gyoji/api" */
@@ -158,9 +159,9 @@ function nameOf(key, value, { cards, listed }, game) {
 const LETTERS = "QWERTYUOPASDFGHJKZXCVBNM";
 
 /**
- * The cards of one's hand with the thing, the state and the key of each.
+ * The cards of one's hand with the thing, the state and the key of each, and on its face what speaks for it.
  * @param {View} view
- * @returns {{ thing: Thing, face: Face, state: State | null, key: string | null }[] | null}
+ * @returns {{ id: string, thing: Thing, face: Face, state: State | null, key: string | null }[] | null}
  */
 export function handOf(view) {
   const cards = view.module.hand?.(view);
@@ -172,6 +173,8 @@ export function handOf(view) {
     seen.set(id, before + 1);
     const thing = before ? `card:${id}#${before}` : `card:${id}`;
     const state = view.state(thing) ?? (view.isMine ? "not" : null);
-    return { thing, face, state, key: state && state !== "not" ? keys[i] : null };
+    const reason = reasonOf(view, id, thing);
+    const told = reason?.line ? { ...face, why: reason.line, isShort: reason.isShort } : face;
+    return { id, thing, face: told, state, key: state && state !== "not" ? keys[i] : null };
   });
 }

@@ -9,6 +9,7 @@ import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seat
 /** @import { Face } from "../card.js" */
 /** @import { Thing } from "../choosing.js" */
 /** @import { Parts, View } from "../view.js" */
+/** @import { Threat } from "./index.js" */
 
 /**
  * @typedef {{
@@ -179,6 +180,28 @@ export function own(view) {
 export function willDo(view, command) {
   const clause = command.type === "bang.play" ? view.cards.get(command.card)?.clause : null;
   return clause ? [clause] : [];
+}
+
+/** Who threatens in a question, by its decision. */
+/** @type {Record<string, string>} */
+const THREATS = { shot: "shooter_seat", indians: "by", duel: "rival" };
+
+/**
+ * A shot, the Indians or a duel, from who is behind it to who has to answer.
+ * @param {BangView} view
+ * @returns {Threat[]}
+ */
+export function threats(view) {
+  const card = view.table.resolving.at(-1);
+  return view.game.to_act
+    .filter(({ decision }) => THREATS[decision])
+    .map(({ seat, decision, about }) => {
+      /** @type {Record<string, unknown>} */
+      const facts = about;
+      const times = typeof facts.needed === "number" && facts.needed > 1 ? ` ×${facts.needed}` : "";
+      const name = card ? view.part("cards", card).name : "";
+      return { from: `seat:${facts[THREATS[decision]]}`, to: `seat:${seat}`, label: `${name}${times}` };
+    });
 }
 
 /**

@@ -14,7 +14,7 @@
  *     honour_cost: number | null,
  *   },
  *   clans: {},
- *   regions: { terrain: "mountain" | "plain", city: string | null, land: string[] },
+ *   regions: { terrain: "mountain" | "plain", city: string | null, land: string[], province: string },
  *   cities: { size: "big" | "small" },
  *   provinces: { honour: number },
  * }} KatanaMaterial

@@ -7,8 +7,10 @@ import * as yojimbo from "./yojimbo.js";
 
 /** @import { Command } from "gyoji/api" */
 /** @import { Face } from "../card.js" */
-/** @import { Thing } from "../choosing.js" */
+/** @import { Offer, Thing } from "../choosing.js" */
 /** @import { Markup, Shown } from "../dom.js" */
+/** @import { Reason } from "../reasons.js" */
+/** @import { Place } from "../showing/facts.js" */
 /** @import { Parts, View } from "../view.js" */
 
 /**
@@ -17,9 +19,16 @@ import * as yojimbo from "./yojimbo.js";
  */
 
 /**
+ * Something under way while a question about it is open: from whom or where, to whom, and what.
+ * @typedef {{ from: Place, to: Place, label: string }} Threat
+ */
+
+/**
  * What a game's module may bring. It only ever gets views of its own game. `anchors` says how places are found on its
  * board that other games do not have, `aims` where events go that name no place, `endings` which commands end one's
- * turn, and `passes` those that let a window pass.
+ * turn, and `passes` those that let a window pass. `reason` says what speaks for a card of the hand, by the moves that
+ * it is in, `threats` what is under way until a question is answered, `sheet` what there is to know of a place that one
+ * looks at, `inWords` the same of all of them, beside the table as text.
  * @typedef {{
  *   handKeys?: "letters" | "digits",
  *   boardClass?: string,
@@ -38,6 +47,10 @@ import * as yojimbo from "./yojimbo.js";
  *   own?(view: View): Shown,
  *   side?(view: View): Markup | "",
  *   willDo?(view: View, command: Command): Consequence[],
+ *   reason?(view: View, id: string, moves: Offer[]): Reason | null,
+ *   threats?(view: View): Threat[],
+ *   sheet?(view: View, place: string): Markup | null,
+ *   inWords?(view: View): Markup,
  *   gauge?(view: View, thing: Thing): string | null,
  *   attempt?(thing: Thing, chosen: Thing[], view: View): Command | null,
  * }} Module

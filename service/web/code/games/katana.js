@@ -5,16 +5,19 @@ import { sign } from "../signs.js";
 import { t } from "../words.js";
 import { battlePanel } from "./battle.js";
 import { clanName, clanOf, faceOf } from "./clans.js";
-import { COAST, LANES, PROVINCE_NAMES, PROVINCES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
+import { COAST, LANES, PROVINCES, REGIONS, RIDGES, VIEW_BOX } from "./japan.js";
+import { marches } from "./marches.js";
+import { provinceList, provinceNames, sheet, standing } from "./provinces.js";
 import { ofSeat, seatPick, steps } from "./seats.js";
 
 /** @import { Command, SamuraiKatanaClanView, SamuraiKatanaCommand, SamuraiKatanaRegionView } from "gyoji/api" */
 /** @import { Thing } from "../choosing.js" */
+/** @import { Reason } from "../reasons.js" */
 /** @import { KatanaView } from "./clans.js" */
 
 const GAME = "samurai-katana";
 
-export { faceOf };
+export { faceOf, provinceList as inWords, sheet };
 /** What one remembers of a game. */
 export const moments = [
   "samurai-katana.BattleResolved",
@@ -105,21 +108,18 @@ function map(view) {
   const lanes = Object.entries(LANES).map(
     ([lane, d]) => html`<path class="${closed.includes(lane) ? "closed" : ""}" d="${d}"/>`,
   );
-  const provinces = Object.entries(PROVINCE_NAMES).map(([id, { x, y }]) => {
-    const { name, honour } = view.part("provinces", id);
-    return html`<text data-key="${id}" x="${x}" y="${y}">${name.toUpperCase()} ${honour ?? ""}</text>`;
-  });
+  const borders = Object.entries(PROVINCES).map(([id, d]) => html`<path data-key="${id}" d="${d}"/>`);
   const mountains = html`<path d="m3 9 5-6 5 6m3 11 5-6 5 6"/>`;
   return html`<svg class="map" viewBox="${VIEW_BOX}" role="group" aria-label="${view.label("all_regions")}">
     <defs><pattern id="mt" width="26" height="22" patternUnits="userSpaceOnUse">${mountains}</pattern></defs>
     <path class="coast" d="${COAST}"/>
     <g class="lanes">${lanes}</g>
     <g class="regions">${regions.map((region) => regionShape(view, region))}</g>
-    <g class="provinces">${Object.values(PROVINCES).map((d) => html`<path d="${d}"/>`)}</g>
+    <g class="provinces">${borders}</g>
     <g class="ridges">${RIDGES.map((d) => html`<path d="${d}"/>`)}</g>
-    ${marches(view)}
-    <g class="pnames" aria-hidden="true">${provinces}</g>
+    <g class="pnames">${provinceNames(view)}</g>
     <g class="labels" aria-hidden="true">${regions.map((region) => regionLabel(view, region))}</g>
+    ${marches(view)}
   </svg>`;
 }
 
@@ -130,7 +130,8 @@ function map(view) {
 function regionShape(view, region) {
   const shape = REGIONS[region.id];
   if (!shape) return "";
-  const isMountain = view.part("regions", region.id).terrain === "mountain";
+  const { name, terrain, province } = view.part("regions", region.id);
+  const isMountain = terrain === "mountain";
   const thing = `region:${region.id}`;
   const state = view.state(thing);
   const isFought = view.table.battle?.region === region.id;
@@ -140,31 +141,12 @@ function regionShape(view, region) {
     attr("tabindex", state && 0),
     attr("aria-pressed", state && String(state === "chosen")),
     attr("data-thing", (state || view.isMine) && thing),
-    attr("aria-label", regionName(view, region)),
+    attr("data-about", province),
+    attr("aria-label", `${name}, ${standing(view, region)}`),
   ];
   const inside = html`<path d="${shape.d}"/>${isMountain ? html`<path class="mt" d="${shape.d}"/>` : ""}`;
   const classes = words("r", owner, isFought && "battle", state);
   return html`<g data-key="${region.id}" class="${classes}"${attributes}>${inside}</g>`;
-}
-
-/**
- * A region in words: its land, its city, whose it is and what stands there.
- * @param {KatanaView} view
- * @param {SamuraiKatanaRegionView} region
- */
-function regionName(view, { id, owner, samurai, castle }) {
-  const { name, terrain, city } = view.part("regions", id);
-  const town = city && view.part("cities", city);
-  return [
-    name,
-    view.label(terrain ?? "plain"),
-    town && `${view.label(`${town.size}_city`)} ${town.name}`,
-    owner === null ? view.label("nobody") : clanName(view, owner),
-    owner !== null && view.label("samurai_count", samurai),
-    castle !== null && view.label("castle"),
-  ]
-    .filter(Boolean)
-    .join(", ");
 }
 
 /**
@@ -189,31 +171,6 @@ function regionLabel(view, { id, owner, samurai, castle }) {
     ${hasCastle ? html`<use href="#g-samurai-katana" ${box}/>` : ""}
     ${hasArmy ? army : ""}
     ${town ? html`<text class="city" x="${x}" y="${y + 32}">${size} ${town.name}</text>` : ""}</g>`;
-}
-
-/**
- * Who is on the way, as arrows.
- * @param {KatanaView} view
- */
-function marches(view) {
-  const { march, battle } = view.table;
-  const to = battle?.region ?? march?.to;
-  const groups = battle?.groups ?? march?.groups ?? [];
-  return html`<g class="marches" aria-hidden="true">${groups.map(({ origin, count }) => arrow(origin, to, count))}</g>`;
-}
-
-/**
- * @param {string} origin
- * @param {string | undefined} to
- * @param {number} count
- */
-function arrow(origin, to, count) {
-  const [a, b] = [REGIONS[origin], to && REGIONS[to]];
-  if (!a || !b) return "";
-  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - 8];
-  const way = html`<path class="march" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
-  const tip = html`<circle class="tip" cx="${b.x}" cy="${b.y}" r="9"/>`;
-  return html`${way}${tip}<text class="on-the-way" x="${x}" y="${y}">${count}</text>`;
 }
 
 /** @param {KatanaView} view */
@@ -253,14 +210,40 @@ export function own(view) {
 }
 
 /**
- * On a phone the map opens at what is being fought for, or at one's own land.
+ * What the ability of a card costs, and what one has of it.
+ * @param {KatanaView} view
+ * @param {string} id
+ * @returns {Reason | null}
+ */
+export function reason(view, id) {
+  const me = ofSeat(view.table.clans, view.eyes);
+  const card = view.cards.get(id);
+  if (!me || !card) return null;
+  const { price, honour_cost: honour } = card;
+  if (price && price > me.koku)
+    return {
+      line: view.label("too_dear", price),
+      sentence: view.label("price_short", price, me.koku),
+      isShort: true,
+    };
+  if (price) return { line: view.label("costs", price, me.koku), sentence: view.label("price_paid", price, me.koku) };
+  if (!honour) return { line: view.label("costs_nothing"), sentence: view.label("price_nothing") };
+  return {
+    line: view.label("costs_honour", honour, me.honour),
+    sentence: view.label("price_honour", honour, me.honour),
+  };
+}
+
+/**
+ * On a phone the map opens at what is being fought for or marched to, else at one's own land.
  * @param {HTMLElement} place
  * @param {KatanaView} view
  */
 export function drawn(place, view) {
   const box = $(".map-box", place);
   if (!box || box.dataset.opened || box.scrollWidth <= box.clientWidth) return;
-  const region = view.table.battle?.region ?? view.table.regions.find(({ owner }) => owner === view.eyes)?.id;
+  const { battle, march, regions } = view.table;
+  const region = battle?.region ?? march?.to ?? regions.find(({ owner }) => owner === view.eyes)?.id;
   const shape = region && REGIONS[region];
   if (!shape) return;
   box.dataset.opened = "yes";

@@ -7,8 +7,10 @@ import { handCount, lives, ofSeat, roleBadge, seatBox, steps, who } from "./seat
 
 /** @import { Command, SamuraiSwordCommand, SamuraiSwordGame, SamuraiSwordWarrior } from "gyoji/api" */
 /** @import { Face } from "../card.js" */
-/** @import { Thing } from "../choosing.js" */
+/** @import { Offer, Thing } from "../choosing.js" */
+/** @import { Reason } from "../reasons.js" */
 /** @import { Parts, View } from "../view.js" */
+/** @import { Threat } from "./index.js" */
 
 /**
  * @typedef {{
@@ -185,6 +187,45 @@ export function willDo(view, command) {
   const id = "card" in command ? command.card : thingsOf(command)[0]?.slice("card:".length);
   const clause = id && view.cards.get(id)?.clause;
   return clause ? [clause] : [];
+}
+
+/**
+ * Whom a weapon reaches, as far as it may be played; else how hard it hits, and how hard the others are to hit.
+ * @param {SwordView} view
+ * @param {string} id
+ * @param {Offer[]} moves
+ * @returns {Reason | null}
+ */
+export function reason(view, id, moves) {
+  const { difficulty, wounds } = view.cards.get(id) ?? {};
+  if (!difficulty) return null;
+  const others = view.table.warriors.filter(({ seat }) => seat !== view.eyes);
+  const aimed = moves.filter(({ command }) => command.type === "samurai-sword.play_weapon");
+  const targets = new Set(aimed.map(({ command }) => "target" in command && command.target));
+  const hits = view.label("hits", difficulty, wounds ?? 0);
+  if (targets.size) return { line: view.label("reaches", targets.size, others.length), sentence: hits };
+  const known = others.flatMap(({ seat, difficulty: hard }) => (hard ? `${view.name(seat)} ${hard}` : []));
+  const hard = known.length ? ` ${view.label("difficulties", known.join(", "))}` : "";
+  return { line: view.label("hits_up_to", difficulty), sentence: hits + hard };
+}
+
+const THREATS = ["attack", "battlecry", "jujutsu"];
+
+/**
+ * A weapon, Battlecry or Jujutsu, from who plays it to who has to answer.
+ * @param {SwordView} view
+ * @returns {Threat[]}
+ */
+export function threats(view) {
+  const { resolving } = view.table;
+  return view.game.to_act
+    .filter(({ decision }) => THREATS.includes(decision))
+    .map(({ seat, about }) => {
+      const { by, card, wounds } = /** @type {{ by: number, card?: string, wounds?: number }} */ (about);
+      const source = card ?? resolving;
+      const name = source ? view.part("cards", source).name : "";
+      return { from: `seat:${by}`, to: `seat:${seat}`, label: wounds ? `${name} −${wounds}` : name };
+    });
 }
 
 /**

@@ -9,7 +9,8 @@ import { ofSeat, seatPick, who } from "./seats.js";
 /** @import { Thing } from "../choosing.js" */
 /** @import { Markup, Shown } from "../dom.js" */
 /** @import { Parts, View } from "../view.js" */
-/** @import { Consequence } from "./index.js" */
+/** @import { Reason } from "../reasons.js" */
+/** @import { Consequence, Threat } from "./index.js" */
 
 /**
  * @typedef {"grab" | "strike" | "kick" | "dagger"} AttackType
@@ -29,6 +30,9 @@ const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back
 
 /** What one remembers of a game. */
 export const moments = ["yojimbo.RoundWon", "yojimbo.YojimboTaken", "yojimbo.GameEnded"];
+
+/** The decisions in which an attack is met. */
+const MEETING = ["turn", "kaiten_alone"];
 
 /** @type {Record<string, string>} */
 export const aims = {
@@ -237,6 +241,58 @@ function fighterBox(view, fighter) {
     <h2>${who(view, seat)}${holder(view, fighter)} <small>${notes(view, fighter)}</small></h2>
     <div>${faces.map((face) => card(face, { size: "sm" }))}</div>
     ${pile(view, fighter)}</li>`;
+}
+
+/**
+ * What a card adds against the attack that lies there; the sum of a whole defence is in the moves.
+ * @param {YojimboView} view
+ * @param {string} id
+ * @returns {Reason | null}
+ */
+export function reason(view, id) {
+  const attack = currentAttack(view);
+  const face = view.cards.get(id)?.defence;
+  if (!attack?.type || !face) return null;
+  const { name, type, strength = 0 } = attack;
+  const { values, osae_of: osaeOf } = view.part("defences", face);
+  const value = values?.[type];
+  const bonus = view.table.holder === view.eyes ? ` ${view.label("sum_holder")}` : "";
+  /** @type {(line: string | null, sum?: string) => Reason} */
+  const told = (line, sum) => ({ line, sentence: sum && sum + bonus, first: "yojimbo.defend" });
+  if (value === 0) return { line: view.label("adds_nothing"), sentence: view.label("sum_nothing", name, strength) };
+  if (value) return told(view.label("adds", value, strength), view.label("sum", name, strength, value));
+  if (face === "irimi") return told(view.label("irimi_adds", strength), view.label("sum_irimi", name, strength));
+  return told(osaeOf ? view.label("osae_ends", view.part("defences", osaeOf).name) : specialLine(view, face));
+}
+
+/** @param {YojimboView} view */
+function currentAttack({ table, part }) {
+  const id = table.attack_pile.at(-1);
+  return id ? part("attacks", id) : null;
+}
+
+/**
+ * @param {YojimboView} view
+ * @param {string} face
+ */
+function specialLine({ table, part, label }, face) {
+  if (face === "renraku") return label("renraku_joins");
+  if (face === "kaiten") return label("kaiten_skips");
+  const next = table.following ? part("attacks", table.following) : null;
+  return next ? label("tenkan_turns", next.type_name ?? "", next.strength ?? "") : null;
+}
+
+/**
+ * The attack, on whoever has to meet it.
+ * @param {YojimboView} view
+ * @returns {Threat[]}
+ */
+export function threats(view) {
+  const attack = currentAttack(view);
+  if (!attack) return [];
+  return view.game.to_act
+    .filter(({ decision }) => MEETING.includes(decision))
+    .map(({ seat }) => ({ from: "pile:current", to: `seat:${seat}`, label: `${attack.name} ${attack.strength}` }));
 }
 
 /** @type {Record<string, { kyu: string[], dan?: string[] }>} */

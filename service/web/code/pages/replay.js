@@ -3,10 +3,11 @@ import { titled } from "../called.js";
 import { dataAt, holder, targetOf, the } from "../dom.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
 import { forkFrom } from "../remedies/forking.js";
-import { drawSide, drawStep, prepare } from "../replay/drawn.js";
+import { drawnView, drawSide, drawStep, prepare } from "../replay/drawn.js";
 import { id, learn, now, state } from "../replay/known.js";
 import { drawSlider, nextSpeed } from "../replay/slider.js";
 import { go, look, playOrPause, pressed, showOn, step } from "../replay/stepping.js";
+import { watchPlaces } from "../sheets.js";
 import { loaded } from "../view.js";
 import { t } from "../words.js";
 
@@ -55,5 +56,6 @@ main.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.matches(".slide input")) go(Number(target.value));
 });
 document.addEventListener("keydown", pressed);
+watchPlaces(main, drawnView);
 if (id) load().catch(showProblem);
 else location.replace("/");

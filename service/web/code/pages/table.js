@@ -11,11 +11,12 @@ import { pop, poppedClause } from "../popping.js";
 import { isAlone } from "../result.js";
 import { chooseList, forgetGiven, keepReceipt, player, prefersList } from "../session.js";
 import { isReflex, watchPresses } from "../settling.js";
+import { watchPlaces } from "../sheets.js";
 import { signature } from "../signing.js";
 import { invitation, isInvited, seated, wish } from "../sitting.js";
 import { HELD_MS, isRisky, PASS_MS, passOf } from "../table/acting.js";
 import { hintDone } from "../table/advice.js";
-import { draw, prepare } from "../table/drawn.js";
+import { draw, drawHand, prepare } from "../table/drawn.js";
 import {
   heard,
   id,
@@ -31,6 +32,7 @@ import {
   unfollow,
   view,
 } from "../table/known.js";
+import { watchHand } from "../table/looking.js";
 import { t } from "../words.js";
 
 /** @import { Command } from "gyoji/api" */
@@ -355,6 +357,8 @@ main.addEventListener("pointerdown", (event) => !dataAt(event, "skip") && skip()
 document.addEventListener("visibilitychange", skip);
 onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf });
 watchCards(main, ruleOf);
+watchPlaces(main, view);
+watchHand(main, { view, draw: () => $(".fan") && drawHand(view()) });
 if (!id) location.replace("/");
 else if (isInvited(id, invite)) invited();
 else enter().catch(showProblem);

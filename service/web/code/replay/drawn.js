@@ -7,8 +7,10 @@ import { lines, sentence } from "../log.js";
 import { fly, lying } from "../motion.js";
 import { forkButton } from "../remedies/forking.js";
 import { player } from "../session.js";
+import { drawSheet } from "../sheets.js";
 import { inked, outlined } from "../showing/ink.js";
 import { CALM_MS } from "../showing/pace.js";
+import { hang, pendingLayer } from "../showing/pending.js";
 import { sign } from "../signs.js";
 import { handOf, loaded, viewOf } from "../view.js";
 import { t } from "../words.js";
@@ -71,8 +73,14 @@ function draw() {
   outlined(events, view.module);
 }
 
+/** @type {View | null} */
+let drawn = null;
+/** What was drawn last. */
+export const drawnView = () => loaded(drawn);
+
 /** @param {View} view */
 export function drawBoard(view) {
+  drawn = view;
   const place = the(".board-place");
   const { module } = view;
   place.className = `board-place board ${module.boardClass ?? ""}`;
@@ -84,8 +92,10 @@ export function drawBoard(view) {
     return;
   }
   const asText = () => html`<pre class="text-board" tabindex="0">${shown().text}</pre>`;
-  paint(place, module.board ? module.board(view) : asText());
+  paint(place, module.board ? html`${module.board(view)}${pendingLayer}` : asText());
   module.drawn?.(place, view);
+  hang(place, view);
+  drawSheet(view);
 }
 
 function hands() {

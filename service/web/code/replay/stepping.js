@@ -1,5 +1,6 @@
 /* Going through a replay: step by step, by chapters and decisions, by itself, by keys. */
 import { targetOf } from "../dom.js";
+import { closeSheet } from "../sheets.js";
 import { beginnings, decisions, following, goTo, lookThrough, state } from "./known.js";
 import { drawSlider, SPEEDS } from "./slider.js";
 
@@ -68,8 +69,9 @@ export function pressed(event) {
   const steps = STEPS[event.key];
   if (event.key === "Home") go(1);
   else if (event.key === "End") go(state.events.length);
-  else if (event.key === " " && !targetOf(event).closest("button, a, summary")) playOrPause();
+  else if (event.key === " " && !targetOf(event).closest("button, a, summary, [role=button]")) playOrPause();
   else if (steps) step(steps[event.shiftKey ? 1 : 0]);
+  else if (event.key === "Escape") closeSheet();
   else return;
   event.preventDefault();
 }

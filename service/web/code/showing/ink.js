@@ -29,7 +29,7 @@ const ANCHORS = {
  * @param {Place | null} place
  * @param {Pick<Module, "anchors">} module
  */
-function anchored(place, { anchors = {} }) {
+export function anchored(place, { anchors = {} }) {
   if (!place) return null;
   const [kind, name] = place.split(":");
   const selector = anchors[place] ?? ANCHORS[kind]?.(CSS.escape(name));
@@ -84,15 +84,29 @@ function edge(box, other) {
 }
 
 /**
+ * The way from one element to another, bent like a stroke of the brush, as seen from a corner of the page.
+ * @param {Element} start
+ * @param {Element} end
+ * @param {{ x: number, y: number }} corner
+ */
+export function wayBetween(start, end, corner = { x: 0, y: 0 }) {
+  const [one, other] = [start, end].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return new DOMRect(x - corner.x, y - corner.y, width, height);
+  });
+  const a = start instanceof SVGElement ? middle(one) : edge(one, middle(other));
+  const b = end instanceof SVGElement ? middle(other) : edge(other, middle(one));
+  const bend = { x: (a.x + b.x) / 2 + BEND * (b.y - a.y), y: (a.y + b.y) / 2 - BEND * (b.x - a.x) };
+  return { a, b, bend };
+}
+
+/**
  * @param {Element} start
  * @param {Element} end
  * @param {number} ms
  */
 function stroke(start, end, ms) {
-  const [one, other] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
-  const a = start instanceof SVGElement ? middle(one) : edge(one, middle(other));
-  const b = end instanceof SVGElement ? middle(other) : edge(other, middle(one));
-  const bend = { x: (a.x + b.x) / 2 + BEND * (b.y - a.y), y: (a.y + b.y) / 2 - BEND * (b.x - a.x) };
+  const { a, b, bend } = wayBetween(start, end);
   const picture = made("svg", { class: "stroke" });
   const line = made("path", { d: `M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`, pathLength: 1 });
   const dab = made("circle", { cx: b.x, cy: b.y, r: 7 });

@@ -10,7 +10,9 @@ import { moduleOf } from "../games/index.js";
 import { lines, replayAddress } from "../log.js";
 import { resultPanel } from "../result.js";
 import { prefersList } from "../session.js";
+import { drawSheet } from "../sheets.js";
 import { outlined } from "../showing/ink.js";
+import { hang, pendingLayer } from "../showing/pending.js";
 import { sinceStrip } from "../showing/since.js";
 import { sign } from "../signs.js";
 import { handOf } from "../view.js";
@@ -18,6 +20,7 @@ import { waitingPanel } from "../waiting.js";
 import { t } from "../words.js";
 import { goalLine, hintPanel } from "./advice.js";
 import { id, isOver, isText, shownGame, state, theGame, theRuleset, view } from "./known.js";
+import { why } from "./looking.js";
 
 /** @import { Game } from "gyoji/api" */
 /** @import { View } from "../view.js" */
@@ -73,13 +76,17 @@ export function draw() {
   paint(the(".then-place"), thenPanel(shown));
   paint(the(".goal-place"), goalLine(theRuleset(), game));
   paint(the(".hints-place"), hintPanel(theRuleset(), game));
-  paint(the(".more-place"), html`${(game.table && shown.module.side?.(shown)) || ""}${awayNote(game)}`);
+  paint(the(".more-place"), html`${game.table ? beside(shown) : ""}${awayNote(game)}`);
   paint(the(".log ol"), html`${lines(shown.events, game, { fresh: state.fresh })}`);
   outlined(shown.events, shown.module);
+  drawSheet(shown);
   tick();
   dock();
   note(game);
 }
+
+/** @param {View} view */
+const beside = (view) => html`${view.module.side?.(view) ?? ""}${isText() ? (view.module.inWords?.(view) ?? "") : ""}`;
 
 /** @param {View} view */
 function question(view) {
@@ -132,13 +139,17 @@ function drawBoard(view) {
     paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
   else {
     if (module.boardClass) place.classList.add(module.boardClass);
-    paint(place, module.board(view));
+    paint(place, html`${module.board(view)}${pendingLayer}`);
     module.drawn?.(place, view);
+    hang(place, view);
   }
+  // On a tablet a board may be higher than its place: keys must reach it to scroll.
+  if (NARROW.matches && place.scrollHeight > place.clientHeight + 1) place.tabIndex = 0;
+  else place.removeAttribute("tabindex");
 }
 
 /** @param {View} view */
-function drawHand(view) {
+export function drawHand(view) {
   const place = the(".hand");
   const cards = view.game.table ? handOf(view) : null;
   place.hidden = !cards || isOver(view.game);
@@ -151,7 +162,8 @@ function drawHand(view) {
   paint(
     place,
     html`<div class="fan" css="--cards: ${cards.length}"${attr("data-crowded", cards.length > CROWD)}>${fan}</div>
-      <div class="own small">${view.module.own?.(view) ?? ""}</div>`,
+      <div class="own small"><div class="why-place" aria-live="polite">${why(view)}</div>
+        ${view.module.own?.(view) ?? ""}</div>`,
   );
 }
 

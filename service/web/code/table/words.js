@@ -40,6 +40,7 @@ export const TABLE_WORDS = {
   back: ["Back", "Zpět"],
   moves: ["What you can do", "Co můžeš udělat"],
   more_choices: ["choices: {0}", "možností: {0}"],
+  more_ways: ["Other ways to play it: {0}", "Další způsoby, jak ji zahrát: {0}"],
   choose_drawn: ["Choose on the table or in your hand.", "Vyber na stole nebo v ruce."],
   as_list: ["All moves as a list", "Všechny tahy jako seznam"],
   pass_all: ["Pass every window until my turn", "Nezasahovat, dokud nejsem na tahu"],
@@ -85,6 +86,7 @@ export const TABLE_WORDS = {
     "Klávesy na kartách a místech vybírají, Enter hraje, Esc vrací o krok, L skočí na zápis, I ukáže " +
       "kartu velkou, ? tohle skryje.",
   ],
+  close: ["Close", "Zavřít"],
   keys: ["Keys", "Klávesy"],
   can_be_played: ["can be played", "lze zahrát"],
   is_chosen: ["chosen", "vybráno"],

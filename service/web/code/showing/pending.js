@@ -1,0 +1,58 @@
+/*
+ * What is under way while a question about it is open, in the same ink as what has happened: a stroke from who began it
+ * to who has to answer, with a word on it. It stays until the question is answered, and nothing of it moves.
+ */
+import { $, html, paint } from "../dom.js";
+import { anchored, wayBetween } from "./ink.js";
+
+/** @import { Threat } from "../games/index.js" */
+/** @import { View } from "../view.js" */
+
+/** On a board as narrow as this the far end may be under what is docked: there the word stands where the way begins. */
+const NARROW_PX = 640;
+
+/** @type {WeakMap<Element, () => void>} */
+const drawing = new WeakMap();
+/** A board that changes its size or is scrolled takes its strokes along. */
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) drawing.get(target)?.();
+});
+
+/** The layer of a board on which they are drawn; it belongs to nobody else. */
+export const pendingLayer = html`<div class="pending" data-key="pending" data-keep aria-hidden="true"></div>`;
+
+/**
+ * Draws what is under way on a board.
+ * @param {HTMLElement} board
+ * @param {View} view
+ */
+export function hang(board, view) {
+  const layer = $(".pending", board);
+  if (!layer) return;
+  const threats = view.module.threats?.(view) ?? [];
+  const redraw = () => paint(layer, html`${threats.map((threat) => stroke(layer, threat, view))}`);
+  if (!drawing.has(board)) {
+    sizes.observe(board);
+    board.addEventListener("scroll", () => drawing.get(board)?.(), true);
+  }
+  drawing.set(board, redraw);
+  redraw();
+}
+
+/**
+ * @param {HTMLElement} layer
+ * @param {Threat} threat
+ * @param {View} view
+ */
+function stroke(layer, { from, to, label }, { module }) {
+  const [start, end] = [anchored(from, module), anchored(to, module)];
+  if (!start || !end || start === end) return "";
+  const { x, y, width } = layer.getBoundingClientRect();
+  const { a, b, bend } = wayBetween(start, end, { x, y });
+  const middle = { x: (a.x + 2 * bend.x + b.x) / 4, y: (a.y + 2 * bend.y + b.y) / 4 };
+  const at = width < NARROW_PX ? a : middle;
+  const line = html`<path d="M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}"/>`;
+  const dab = html`<circle cx="${b.x}" cy="${b.y}" r="7"/>`;
+  const word = label ? html`<b css="left: ${at.x}px; top: ${at.y}px">${label}</b>` : "";
+  return html`<svg class="stroke" data-from="${from}" data-to="${to}">${line}${dab}</svg>${word}`;
+}
