@@ -21,7 +21,7 @@ from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
-from workers.following import PAGE, effects
+from workers.following import effects
 from workers.workshop import workshop_of
 
 TABLES: Final = 200
@@ -36,13 +36,13 @@ def measured() -> Iterator[Figure]:
         shop = workshop_of(Games(players.store, players.keyring, RULESETS))
         follower, effect = Follower(players.store, "clock"), effects(shop)
         ids = [_opened(players) for _ in range(TABLES)]
-        while follower.step(effect, count=PAGE):
+        while follower.step(effect):
             pass
         count = sum(_played(players, id) for id in ids)
         assert server.pid is not None
         meter = Meter({"the follower": [os.getpid()], "Redis": [server.pid]})
         started, followed = time.perf_counter(), 0
-        while pointers := follower.step(effect, count=PAGE):
+        while pointers := follower.step(effect):
             followed += len(pointers)
         seconds = time.perf_counter() - started
         assert followed == count

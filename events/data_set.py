@@ -38,6 +38,8 @@ class Pointer(msgspec.Struct, frozen=True):
     game: str
     first: int
     count: int
+    owner: bytes = b""
+    """Of an opening: a mark of whoever opened the game (`owner_mark`)."""
 
 
 class FellBehind(Exception):
@@ -150,7 +152,8 @@ class DataSet:
 
 def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:
     found = [
-        Pointer(partition, _position(id), fields[1].decode(), int(fields[3]), int(fields[5])) for id, fields in entries
+        Pointer(partition, _position(id), fields[1].decode(), int(fields[3]), int(fields[5]), *fields[7:8])
+        for id, fields in entries
     ]
     if found and found[0].position != position + 1:
         raise FellBehind(partition, position, found[0].position)

@@ -1,9 +1,10 @@
 """Followers derive something from all games, exactly once for every append.
 
-A follower has a name and, in the index's slot, its position in each partition's feed. What it makes of some pointers
-are commands on keys of the same slot; they and the new positions are written by one script, so that a follower killed
-anywhere has done all of it or nothing, and two of the same name never do it twice. One that fell behind the cut feed
-looks through all games instead, then follows on.
+A follower has a name and, in the index's slot, its position in each partition's feed: all before it is done. Games come
+in turn (events/backlog.py), so it also has a list of what it has done ahead of its positions. What it makes of some
+pointers are commands on keys of the same slot; they, the new positions and the list are written by one script, so that
+a follower killed anywhere has done all of it or nothing, and two of the same name never do it twice. One that fell
+behind the cut feed looks through all games instead, then follows on.
 
     lobby = Follower(store, "lobby")
     while True:
@@ -16,14 +17,26 @@ such as `("ZADD", "{ix}:open", 7, id)`.
 from __future__ import annotations
 
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
-from events.data_set import POINTERS_MAX, FellBehind, Pointer
+from events.backlog import Backlog
+from events.data_set import FellBehind, Pointer
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
+
+GAMES_A_STEP: Final = 100
+"""Few enough for whoever comes next not to wait long, enough to make the round trips of a step cheap."""
+
+READ_AT_ONCE: Final = 250
+"""Pointers of each partition."""
+
+HELD_MAX: Final = 100_000
+"""Pointers that are read and wait; among so many everybody has their turn. What comes after them waits in the feeds."""
 
 SCAN_COUNT: Final = 1_000
 """Keys that Redis looks at in one step of a scan."""
@@ -31,34 +44,61 @@ SCAN_COUNT: Final = 1_000
 Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 
 _FOLLOW = script_file("follow")
+# Redis ends a key by its machine's clock. Where that was ahead and is right again, a lead taken meanwhile would outlast
+# whoever had it by as much.
 _RENEW = Script(
-    "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0"
+    "local leader = redis.call('GET', KEYS[1]) "
+    "if leader == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end "
+    "if leader and redis.call('PTTL', KEYS[1]) > tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end "
+    "return 0"
 )
 _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0")
 
 
+class Move(NamedTuple):
+    """Of a follower's position in one partition, and what it had done ahead that the position has now come past."""
+
+    partition: int
+    before: int
+    after: int
+    past: list[str]
+
+
 class Follower:
-    """One name's positions in all feeds, and the way to move them."""
+    """One name's positions in all feeds, and the way to move them. It belongs to one thread."""
 
     def __init__(self, store: Store, name: str) -> None:
         self.store = store
         self.name = name
         self.key = f"{INDEX}:at:{name}"
+        self._ahead_key = f"{INDEX}:ahead:{name}"
+        self._backlog = Backlog()
+        self._forget()
 
     def positions(self) -> dict[int, int]:
+        """Of each partition the pointer up to which all are done."""
         stored = self.store.connections.call(INDEX, "HGETALL", self.key)
         known = {int(p): int(at) for p, at in zip(stored[::2], stored[1::2], strict=True)}
         return {partition: known.get(partition, 0) for partition in range(self.store.partitions.count)}
 
-    def step(self, effect: Effect, *, wait: float = 0.0, count: int = POINTERS_MAX) -> list[Pointer]:
-        """Takes the next pointers, carries their effect out and moves on. Empty: there were none, or another
-        follower of this name had them. Raises FellBehind: then `rebuild`."""
-        before = self.positions()
-        pointers = self.store.follow(before, count=count, wait=wait)
-        if not pointers:
-            return []
-        after = {pointer.partition: pointer.position for pointer in pointers}
-        return pointers if self._moved(before, after, effect(pointers)) else []
+    def furthest(self) -> dict[int, int]:
+        """Of each partition the newest pointer that is done."""
+        done, _ = self._done_ahead()
+        return {partition: max([at, *done[partition]]) for partition, at in self.positions().items()}
+
+    def step(self, effect: Effect, *, wait: float = 0.0, count: int = GAMES_A_STEP) -> list[Pointer]:
+        """Takes the pointers of the next games, carries their effect out and moves on. Empty: there were none, or
+        another follower of this name had them. Raises FellBehind: then `rebuild`."""
+        try:
+            self._look(wait)
+            pointers = self._backlog.take(count)
+            if not pointers or self._move(pointers, effect(pointers)):
+                return pointers
+        except BaseException:
+            self._forget()
+            raise
+        self._forget()
+        return []
 
     def rebuild(self, effect: Effect) -> int:
         """Carries the effect out for every game there is, as one pointer each, then stands at the feeds' ends.
@@ -72,27 +112,117 @@ class Follower:
             if head is not None:
                 self.repeat(effect, game, head.version)
                 count += 1
-        before = self.positions()
-        self._moved(before, {partition: at for partition, at in ends.items() if at != before[partition]}, [])
+        self._begin(self.positions())
+        every = [_ahead(partition, position) for partition, done in self._ahead.items() for position in done]
+        moves = [
+            Move(partition, at, ends[partition], []) for partition, at in self._at.items() if at != ends[partition]
+        ]
+        self._write(moves, every, [], [])
+        self._forget()
         return count
 
-    def _moved(self, before: dict[int, int], after: dict[int, int], commands: Sequence[Sequence[Word]]) -> bool:
-        words: list[Word] = [len(after)]
-        for partition, at in after.items():
-            words += (partition, before[partition], at)
-        keys = [self.key]
+    # What is known between two steps: it is true as long as nobody else moves on, which the script sees
+
+    def _forget(self) -> None:
+        self._backlog.clear()
+        self._at: dict[int, int] = {}
+        self._ahead: defaultdict[int, set[int]] = defaultdict(set)
+        self._step = 0
+        self._newest: dict[int, Pointer] = {}
+        """Of each partition the last that was read, as long as something waits."""
+
+    def _begin(self, positions: dict[int, int]) -> None:
+        self._forget()
+        self._at = positions
+        self._ahead, self._step = self._done_ahead()
+        # A follower of an older release knows of no list: it moves past what is on it, and up to it.
+        stale = [_ahead(p, done) for p, every in self._ahead.items() for done in every if done <= positions[p]]
+        moves = [self._moved(partition, set()) for partition in list(self._ahead)]
+        if stale or any(move.past for move in moves):
+            self._write(moves, stale, [], [])
+
+    def _done_ahead(self) -> tuple[defaultdict[int, set[int]], int]:
+        """Positions by partition, and the number of the step that has left them."""
+        flat = self.store.connections.call(INDEX, "HGETALL", self._ahead_key)
+        kept = dict(zip(flat[::2], flat[1::2], strict=True))
+        step = int(kept.pop(b"step", 0))
+        ahead: defaultdict[int, set[int]] = defaultdict(set)
+        for partition, position in (map(int, one.split(b":")) for one in kept):
+            ahead[partition].add(position)
+        return ahead, step
+
+    def _look(self, wait: float) -> None:
+        """Reads on, after waiting a little where nothing is left to do."""
+        positions = self.positions()
+        if positions != self._at:
+            self._begin(positions)
+        if self._backlog.count < HELD_MAX and not self._has_read_on(wait):
+            self._begin(positions)
+            self._has_read_on(wait)
+
+    def _has_read_on(self, wait: float) -> bool:
+        """Of each feed from the last pointer that was read: where that is not what comes, the store went back, and what
+        waits here may never have been."""
+        if self._backlog.count == 0:
+            self._newest.clear()
+        after = self._at | {partition: last.position - 1 for partition, last in self._newest.items()}
+        found = self.store.follow(after, count=READ_AT_ONCE, wait=0.0 if self._newest else wait)
+        first = {pointer.partition: pointer for pointer in reversed(found)}
+        if any(first.get(partition) != last for partition, last in self._newest.items()):
+            return False
+        fresh = [pointer for pointer in found if pointer != self._newest.get(pointer.partition)]
+        self._backlog.add(pointer for pointer in fresh if pointer.position not in self._ahead[pointer.partition])
+        self._newest |= {pointer.partition: pointer for pointer in fresh}
+        return True
+
+    def _move(self, pointers: Sequence[Pointer], commands: Sequence[Sequence[Word]]) -> bool:
+        """Writes down that these are done, and moves past all that are. False: another follower was faster."""
+        done: defaultdict[int, set[int]] = defaultdict(set)
+        for pointer in pointers:
+            done[pointer.partition].add(pointer.position)
+        moves = [self._moved(partition, now) for partition, now in done.items()]
+        ahead = [_ahead(move.partition, at) for move in moves for at in sorted(done[move.partition]) if at > move.after]
+        return self._write(moves, [], ahead, commands)
+
+    def _moved(self, partition: int, done: set[int]) -> Move:
+        """How a position moves now that these are done, too."""
+        before = at = self._at[partition]
+        ahead = self._ahead[partition]
+        past = []
+        while at + 1 in done or at + 1 in ahead:
+            at += 1
+            if at in ahead:
+                ahead.remove(at)
+                past.append(_ahead(partition, at))
+        ahead.update(position for position in done if position > at)
+        self._at[partition] = at
+        return Move(partition, before, at, past)
+
+    def _write(
+        self, moves: Sequence[Move], stale: Sequence[str], ahead: Sequence[str], commands: Sequence[Sequence[Word]]
+    ) -> bool:
+        past = [*stale, *chain.from_iterable(move.past for move in moves)]
+        words: list[Word] = [self._step, len(moves), *chain.from_iterable(move[:3] for move in moves)]
+        words += (len(ahead), *ahead, len(past), *past)
+        keys = [self.key, self._ahead_key]
         numbers: dict[Word, int] = {}
         for name, key, *others in commands:
             if key not in numbers:
                 keys.append(str(key))
                 numbers[key] = len(keys)
             words += (2 + len(others), name, numbers[key], *others)
+        self._step += 1
         return bool(self.store.connections.run(INDEX, _FOLLOW, keys, words))
 
     def repeat(self, effect: Effect, game: str, version: int) -> None:
         """Carries the effect of a whole game out once more, wherever the positions are."""
         pointer = Pointer(self.store.partitions.of(game), 0, game, 1, version)
         self.store.connections.call_all([(INDEX, command) for command in effect([pointer])])
+
+
+def _ahead(partition: int, position: int) -> str:
+    """A pointer on the list of what is done."""
+    return f"{partition}:{position}"
 
 
 def all_games(store: Store) -> Iterator[str]:

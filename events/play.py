@@ -341,7 +341,7 @@ class Games:
             events.append(taken)
         head = Head.before_first(id)
         batch = link(head, timestamp(at), written(rules, Decided(events), "system"), secret)
-        outcome = self.store.append(head, batch, key=key, body=body, due=due(game), notes=notes)
+        outcome = self.store.append(head, batch, key=key, body=body, due=due(game), notes=notes, owner=host)
         if isinstance(outcome, Appended):
             return self._kept(_Prepared(batch, Known(game, head_of(id, batch[-1]))))
         return self.store.carried_out(self._repeated(id, outcome))

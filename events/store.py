@@ -41,6 +41,7 @@ PAGE_MAX = 1_000
 """Entries asked for at a time, and events where somebody wants a page of them."""
 
 _DIGEST_BYTES = 16
+_MARK_BYTES = 4
 _APPEND = script_file("append")
 # Writes what is there once more, so that who waits for replicas waits for it as well.
 _TOUCH = Script(
@@ -125,6 +126,7 @@ class Store(DataSet):
         signature: str | None = None,
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
+        owner: str | None = None,
         feed_max: int = FEED_MAX,
     ) -> Outcome:
         """Add a batch of linked events after `head`, if that still is the head: `appending`, at once."""
@@ -138,6 +140,7 @@ class Store(DataSet):
                 signature=signature,
                 due=due,
                 notes=notes,
+                owner=owner,
                 feed_max=feed_max,
             )
         )
@@ -153,6 +156,7 @@ class Store(DataSet):
         signature: str | None = None,
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
+        owner: str | None = None,
         feed_max: int = FEED_MAX,
     ) -> Steps[Outcome]:
         """Add a batch of linked events after `head`, if that still is the head.
@@ -162,7 +166,8 @@ class Store(DataSet):
         again, tells what happened. With `is_once` not even that is kept: nobody can want the same events twice, so
         where they are in the store, it was this call that has put them there. A `signature` of a player counts once:
         when it comes again, under whatever key, it tells what it did the first time. `due` is when the clock should
-        look at the game, in ms since 1970; None takes a game that is over off the list.
+        look at the game, in ms since 1970; None takes a game that is over off the list. `owner` is who opens a
+        game: the feed tells it, shortened, to those who serve many owners in turn.
         """
         if not batch:
             raise ValueError("an append has at least one event")
@@ -173,6 +178,7 @@ class Store(DataSet):
         signed = b"" if signature is None else _signature_field(signature)
         touches = "1" if self.connections.replicas else ""
         words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch), signed, touches)
+        words.append("" if owner is None else owner_mark(owner))
         done = b"%b%d %d" % (digest, head.version + 1, len(batch))
         if field:
             words += (field, done)
@@ -327,6 +333,11 @@ class Store(DataSet):
         """Asks for entries, the first of which has the event after a version."""
         tag, (stream, _, _, _) = self.partitions.appended(game)
         return Call(tag, ("XRANGE", stream, f"{after + 1}-0", "+", "COUNT", count))
+
+
+def owner_mark(owner: str) -> bytes:
+    """Enough to tell owners apart, mostly: two with the same one share a turn."""
+    return blake2b(owner.encode(), digest_size=_MARK_BYTES).digest()
 
 
 def _digest(content: bytes) -> bytes:

@@ -5,29 +5,28 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from redis.exceptions import RedisError
 
 from domain.kernel.words import Milliseconds
-from events.beside.work import BOTS, KINDS, Kind, Leased
+from events.beside.deadlines import LEASE_MS
+from events.beside.work import BOTS, KINDS
 from events.codec import NewerRules
 from events.feed import FellBehind, Follower, Leadership
 from events.redis.connection import StoreError
 from events.transparency.scribe import LogStandsStill, Scribe
-from workers.following import PAGE, effects
+from workers.bot_turns import BotTurns
+from workers.following import effects
 from workers.metrics import ENTERED
 from workers.queues import Queues
 from workers.reconciler import Reconciler
 from workers.workshop import Workshop
 
 SWEEP_SECONDS: Final = 0.1
-LEASE_MS: Final = 5_000
-"""How long an overdue game is left to the job that has it; a lost job comes back by itself."""
-
 GAMES_A_JOB: Final = 20
 """Overdue games in one job: enough to make RQ's part of the work small, few enough for several workers to share."""
 
@@ -70,6 +69,7 @@ class Clock:
         self.follower = Follower(self.store, "clock")
         self.reconciler = Reconciler(shop, archive_ms)
         self._effect = effects(shop)
+        self._bots = BotTurns(shop, queues)
         self._stopped = threading.Event()
         self._failure: Exception | None = None
         self._aside_until = 0.0
@@ -161,7 +161,7 @@ class Clock:
     def follow(self, wait: float = 0.0) -> int:
         """Writes down what follows from the newest events; how many pointers there were."""
         try:
-            return len(self.follower.step(self._effect, wait=wait, count=PAGE))
+            return len(self.follower.step(self._effect, wait=wait))
         except FellBehind:
             log.warning("the clock fell behind and looks through all games")
             return self.follower.rebuild(self._effect)
@@ -191,27 +191,11 @@ class Clock:
         at = self.shop.games.clock()
         sent = 0
         for kind in KINDS.values():
+            if kind is BOTS:
+                sent += self._bots.send(at)
+                continue
             room = self.queues.room(kind.name)
             leased = self.shop.todo.lease(kind, at, room) if room else []
-            urgent = {one.member for one in leased if kind is BOTS and self._is_urgent(one)}
-            for is_urgent in (False, True):
-                jobs = [_job(kind, one) for one in leased if (one.member in urgent) is is_urgent]
-                self.queues.put(kind.name, jobs, at_front=is_urgent)
+            self.queues.put(kind.name, [one.job(kind) for one in leased])
             sent += len(leased)
         return sent
-
-    def _is_urgent(self, leased: Leased) -> bool:
-        """Whether people wait for these bots. Bots among themselves come later, until their first lease has run out."""
-        if leased.tries > 1:
-            return True
-        try:
-            return any(seat is not None and seat.player for seat in self.shop.games.recent(leased.member).game.seats)
-        except StoreError:
-            raise
-        except Exception:
-            # It is gone or cannot be read, which its job will say.
-            return False
-
-
-def _job(kind: Kind, leased: Leased) -> tuple[str, Sequence[Any]]:
-    return f"{kind.name}-{leased.member.replace(' ', '-')}", [leased.member, leased.until, leased.tries]

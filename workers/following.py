@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import structlog
 
@@ -22,9 +21,6 @@ from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
 from workers.news import Herald
 from workers.workshop import Workshop
-
-PAGE: Final = 10
-"""Pointers taken from each partition at a time."""
 
 log = structlog.get_logger()
 

@@ -1,7 +1,8 @@
 """Deadlines: one entry for every game that is not over, scored by when the clock has to look at it.
 
 Each append writes its game's entry (append.lua). The clock *leases* what is due: it moves the entries ahead and has the
-games looked at; should that be lost, they are due again when the lease is over.
+games looked at; should that be lost, they are due again when the lease is over. A lease ends half a millisecond after a
+moment, which no deadline does, so that one can be told from the other.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from domain.kernel.words import Milliseconds
 from events.redis.calls import Word
 from events.redis.scripts import Script
 from events.store import Store
+
+LEASE_MS: Final = 5_000
+"""How long an overdue game is left to the job that has it; a lost job comes back by itself."""
 
 _SCORES: Final = ("WITHSCORES", "LIMIT")
 
@@ -43,7 +47,7 @@ class Deadlines:
         """Takes so many overdue games of each partition until a moment."""
         partitions = self._store.partitions
         calls: list[tuple[str, Sequence[str], Sequence[Word]]] = [
-            (partitions.tag(p), [partitions.deadlines(p)], [at, until, count]) for p, count in counts.items()
+            (partitions.tag(p), [partitions.deadlines(p)], [at, f"{until}.5", count]) for p, count in counts.items()
         ]
         return [game.decode() for due in self._store.connections.run_all(_LEASE, calls) for game in due]
 
@@ -51,6 +55,16 @@ class Deadlines:
         """The game is looked at by then at the latest, if it is on the list at all."""
         tag, key = self._place(game)
         self._store.connections.call(tag, "ZADD", key, "XX", "LT", moment, game)
+
+    def end_leases(self, games: Sequence[str], latest: Milliseconds, at: Milliseconds) -> list[str]:
+        """Of these games those that are leased beyond the latest moment that a lease can end at, by a clock that went
+        wrong; they are due now."""
+        asked = [(tag, ("ZSCORE", key, game)) for game in games for tag, key in (self._place(game),)]
+        found = zip(games, self._store.connections.call_all(asked), strict=True)
+        ended = [game for game, score in found if score is not None and float(score) % 1 and float(score) > latest + 1]
+        for game in ended:
+            self.bring_forward(game, at)
+        return ended
 
     def remove(self, game: str) -> None:
         """Nobody has to look at this game any more."""

@@ -9,7 +9,7 @@ lie in the index's slot: a follower adds to them in the same step in which it mo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -33,6 +33,7 @@ BOTS: Final = Kind("bots", 3_000, lease_ms_max=60_000)
 SCORING: Final = Kind("scoring", 3_000)
 AUDITS: Final = Kind("audits", 6_000)
 WEBHOOKS: Final = Kind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
+LEASES_AT_ONCE: Final = 500
 KINDS: Final = {kind.name: kind for kind in (BOTS, SCORING, AUDITS, WEBHOOKS)}
 
 
@@ -43,16 +44,38 @@ class Leased(msgspec.Struct, frozen=True):
     until: Milliseconds
     tries: int
 
+    def job(self, kind: Kind) -> tuple[str, Sequence[Any]]:
+        """The name of its job, and what that one is told."""
+        return f"{kind.name}-{self.member.replace(' ', '-')}", [self.member, self.until, self.tries]
+
 
 _LEASE = Script(
     "local leased = {} "
-    "for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[5])) do "
+    "local function is_due(member) "
+    "  local at = redis.call('ZSCORE', KEYS[1], member) return at and tonumber(at) <= tonumber(ARGV[1]) "
+    "end "
+    "local wanted = {unpack(ARGV, 6)} "
+    "if ARGV[5] ~= '' then wanted = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[5]) end "
+    "for _, member in ipairs(wanted) do if is_due(member) then "
     "  local tries = redis.call('HINCRBY', KEYS[2], member, 1) "
     "  local ahead = math.min(tonumber(ARGV[2]) * tonumber(ARGV[3]) ^ (tries - 1), tonumber(ARGV[4])) "
     "  local till = string.format('%.0f', tonumber(ARGV[1]) + ahead) "
     "  redis.call('ZADD', KEYS[1], till, member) "
     "  leased[#leased + 1] = member leased[#leased + 1] = till leased[#leased + 1] = tries "
-    "end return leased"
+    "end end return leased"
+)
+_END = Script(
+    "local now, first = tonumber(ARGV[1]), tonumber(ARGV[2]) "
+    "local leased = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. string.format('%.0f', now + 2 * first), '+inf', "
+    "  'WITHSCORES', 'LIMIT', ARGV[5], ARGV[6]) "
+    "local ended = {} "
+    "for i = 1, #leased, 2 do "
+    "  local tries = math.max(1, tonumber(redis.call('HGET', KEYS[2], leased[i]) or 1)) "
+    "  local ahead = math.min(first * tonumber(ARGV[3]) ^ (tries - 1), tonumber(ARGV[4])) "
+    "  if tonumber(leased[i + 1]) > now + ahead + first then "
+    "    redis.call('ZADD', KEYS[1], ARGV[1], leased[i]) ended[#ended + 1] = leased[i] "
+    "  end "
+    "end return {#leased / 2, ended}"
 )
 _DONE = Script(
     "local at = redis.call('ZSCORE', KEYS[1], ARGV[1]) "
@@ -71,14 +94,33 @@ class Todo:
         """Asks for a piece of work, again if it is being done: whoever has it now cannot take it off the list."""
         self._connections.call(INDEX, "ZADD", _list(kind), at, member)
 
+    def due(self, kind: Kind, at: Milliseconds, count: int) -> list[str]:
+        """What waits to be leased, who waits longest first, at most so many pieces."""
+        found = self._connections.call(INDEX, "ZRANGEBYSCORE", _list(kind), "-inf", at, "LIMIT", 0, count)
+        return [member.decode() for member in found]
+
     def lease(self, kind: Kind, at: Milliseconds, count: int) -> list[Leased]:
         """Takes what is due, at most so many pieces."""
-        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, count]
+        return self._lease(kind, at, [count])
+
+    def lease_each(self, kind: Kind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
+        """Takes those of these pieces that are due."""
+        return self._lease(kind, at, ["", *members])
+
+    def _lease(self, kind: Kind, at: Milliseconds, which: Sequence[Word]) -> list[Leased]:
+        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, *which]
         flat = self._connections.run(INDEX, _LEASE, [_list(kind), _tries(kind)], words)
         return [
             Leased(member.decode(), int(until), int(tries))
             for member, until, tries in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
+
+    def end_leases(self, kind: Kind, at: Milliseconds, offset: int) -> tuple[list[str], int]:
+        """Looks through the leases from an offset on; those that end later than any can, by a clock that went wrong,
+        end now: which, and from where to look on. Clocks of two machines may be a first lease apart."""
+        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, offset, LEASES_AT_ONCE]
+        looked_at, ended = self._connections.run(INDEX, _END, [_list(kind), _tries(kind)], words)
+        return [member.decode() for member in ended], _next_offset(offset, looked_at, len(ended))
 
     def done(self, kind: Kind, member: str, until: Milliseconds | None = None) -> bool:
         """Takes a piece off the list, if it is still the one that was leased until then (None: whatever it is)."""
@@ -102,6 +144,11 @@ class Todo:
 
     def members(self, kind: Kind) -> list[str]:
         return [member.decode() for member in self._connections.call(INDEX, "ZRANGE", _list(kind), 0, -1)]
+
+
+def _next_offset(offset: int, looked_at: int, ended: int) -> int:
+    """What has ended stands elsewhere now. Who has come to the end begins again."""
+    return offset + looked_at - ended if looked_at == LEASES_AT_ONCE else 0
 
 
 def added(kind: Kind, member: str, at: Milliseconds) -> Sequence[Word]:

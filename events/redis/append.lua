@@ -9,6 +9,7 @@
 --       number of events, the field and the value of their entry (events/entries.py),
 --       the field of a player's signature, which counts once ('' for none),
 --       whether something is written in any case ('' for no): who waits for replicas waits for what this line wrote,
+--       who opens this game, as the feed tells it ('' where it is open already),
 --       what else goes into the meta hash (field, value ...): under those two fields what was done, notes.
 -- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the entries missed}.
 
@@ -49,9 +50,13 @@ end
 local count = tonumber(ARGV[9])
 version = version + count
 redis.call('XADD', KEYS[1], string.format('%d-%d', version, count), ARGV[10], ARGV[11])
-redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 14))
+redis.call('HSET', KEYS[2], 'v', version, 'h', ARGV[4], unpack(ARGV, 15))
 -- Numbered without gaps, so that a follower sees at once when the feed was cut before it got there.
-redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[8], '0-*', 'g', game, 'v', expected + 1, 'n', count)
+if ARGV[14] == '' then
+    redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[8], '0-*', 'g', game, 'v', expected + 1, 'n', count)
+else
+    redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[8], '0-*', 'g', game, 'v', 1, 'n', count, 'o', ARGV[14])
+end
 if due == '' then
     redis.call('ZREM', KEYS[4], game)
 else

@@ -1,0 +1,58 @@
+"""What a follower has read of the feeds and not yet carried out, and which of it comes next.
+
+The feeds are in the order in which things happened. Who carried them out in that order would have everybody wait behind
+a flood of new games. So games come in turn, by whoever opened them, and those that were there before have half of every
+step for themselves. All that has happened in a game meanwhile is carried out at once: effects take it as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from events.data_set import Pointer
+from events.turns import Turns
+
+OWNERS_KEPT_MAX: Final = 50_000
+"""Games of which it is remembered who opened them, the newest; any other one has turns of its own."""
+
+
+class Backlog:
+    """Pointers by game, and the games in turn."""
+
+    def __init__(self) -> None:
+        self._owners: dict[str, bytes] = {}
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing waits any more. Who opened which game is true for ever."""
+        self._pointers: dict[str, list[Pointer]] = {}
+        self._opened: Turns[str] = Turns()
+        """Games whose opening waits."""
+        self._others: Turns[str] = Turns()
+        self.count = 0
+
+    def add(self, pointers: Iterable[Pointer]) -> None:
+        for pointer in pointers:
+            self.count += 1
+            if pointer.owner:
+                self._remember(pointer)
+            if pointer.game in self._pointers:
+                self._pointers[pointer.game].append(pointer)
+                continue
+            self._pointers[pointer.game] = [pointer]
+            turns = self._opened if pointer.first == 1 else self._others
+            turns.add(self._owners.get(pointer.game, pointer.game), pointer.game)
+
+    def take(self, games: int) -> list[Pointer]:
+        """All that waits of the next games, at most so many."""
+        opened = self._opened.take(max(games // 2, games - len(self._others)))
+        others = self._others.take(games - len(opened))
+        taken = [pointer for game in (*others, *opened) for pointer in self._pointers.pop(game)]
+        self.count -= len(taken)
+        return taken
+
+    def _remember(self, opening: Pointer) -> None:
+        while len(self._owners) >= OWNERS_KEPT_MAX:
+            del self._owners[next(iter(self._owners))]
+        self._owners[opening.game] = opening.owner

@@ -1,0 +1,141 @@
+"""A flood of new games keeps nobody waiting: what is counted is how many others are served first."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import pytest
+from rq import Queue
+
+from domain.kernel.engine import asked, legal
+from events.beside.lobby import ROWS, add, rows
+from events.beside.work import BOTS
+from events.feed import GAMES_A_STEP
+from events.ids import new_id
+from events.store import Store
+from workers import bot_turns, bots
+from workers.bots import bot_to_act
+from workers.clock import Clock
+from workers.workshop import Workshop
+
+FLOOD = 2_000
+
+
+def opened(shop: Workshop, id: str, host: str, people: int) -> None:
+    """A running game of people and bots; `p_flood…` is whoever floods us."""
+    shop.games.open(id, "bang", 4, host, sit=people > 0)
+    for number in range(1, people):
+        shop.games.sit(id, f"p_guest{number}")
+    for _ in range(4 - people):
+        shop.games.sit_bot(id, host, "greedy")
+
+
+def played_till_asked(shop: Workshop, id: str, is_bot: bool) -> None:
+    """Till a bot is asked, or a person."""
+    while (bot_to_act(game := shop.games.load(id).game) is not None) is not is_bot:
+        if is_bot:
+            seat = next(iter(asked(game.table)))
+            shop.games.command(id, seat, legal(game.ruleset, game.table, seat)[0])
+        else:
+            bots.play_on(shop.games, id)
+
+
+def flood(shop: Workshop, games: int, hosts: int) -> None:
+    for number in range(games):
+        shop.games.open(new_id("g", number), "bang", 4, f"p_flood{number % hosts}")
+
+
+def listed(store: Store) -> set[str]:
+    return {id.decode() for id in store.connections.call("{ix}", "HKEYS", ROWS)}
+
+
+def settled(clock: Clock) -> None:
+    while clock.follow():
+        pass
+
+
+@pytest.mark.parametrize(("games", "hosts"), [(FLOOD, 3), (FLOOD // 4, FLOOD // 4)])
+def test_a_game_that_was_there_before_a_flood_has_its_turn_in_the_next_step(
+    clock: Clock, shop: Workshop, games: int, hosts: int
+) -> None:
+    """And so has a table that is opened after it, where the flood is that of a few."""
+    opened(shop, "g_mine", "p_me", people=2)
+    played_till_asked(shop, "g_mine", is_bot=False)
+    settled(clock)
+    assert shop.todo.members(BOTS) == []
+    flood(shop, games, hosts)
+    played_till_asked(shop, "g_mine", is_bot=True)
+    shop.games.open("g_new", "bang", 4, "p_somebody")
+    clock.follow()
+    [row] = rows(shop.games.store, ["g_mine"])
+    assert row is not None and row.version == shop.games.load("g_mine").game.version
+    assert shop.todo.members(BOTS) == ["g_mine"]
+    found = listed(shop.games.store)
+    assert len(found - {"g_mine"}) < GAMES_A_STEP < games
+    assert ("g_new" in found) is (hosts < GAMES_A_STEP // 2)
+
+
+def copied(shop: Workshop, id: str, host: str, people: int, count: int) -> list[str]:
+    """Rows of the lobby, and work on the list, as if so many games were like this one, an hour ago."""
+    opened(shop, id, host, people)
+    played_till_asked(shop, id, is_bot=True)
+    known = shop.games.load(id)
+    ids = [new_id("g", number) for number in range(count)]
+    for each in ids:
+        game = copy(known.game)
+        game.id = each
+        add(shop.games.store, game, known.head)
+    shop.todo.put_missing([(BOTS, each) for each in ids], shop.games.clock() - 3_600_000)
+    return ids
+
+
+def queued(clock: Clock) -> list[str]:
+    names = Queue("bots", connection=clock.queues.connection).job_ids
+    return [name.removeprefix("bots-").rsplit("-", 1)[0] for name in names]
+
+
+def sent(clock: Clock) -> list[str]:
+    """The games of the jobs that wait, as a worker would take them."""
+    clock.send()
+    return queued(clock)
+
+
+@pytest.mark.parametrize("people", [0, 1], ids=["bots among themselves", "tables of one person"])
+def test_a_bot_that_somebody_waits_for_is_next_however_many_others_have_waited_longer(
+    clock: Clock, shop: Workshop, people: int
+) -> None:
+    copied(shop, "g_flood", "p_flood", people, FLOOD)
+    sent(clock)
+    opened(shop, "g_mine", "p_me", people=2)
+    played_till_asked(shop, "g_mine", is_bot=True)
+    settled(clock)
+    clock.queues.connection.lpop("rq:queue:bots", 2)
+    assert "g_mine" in sent(clock)[:2]
+    assert len(queued(clock)) <= bot_turns.WAITING_MAX
+
+
+def test_two_hosts_have_turns_and_not_who_has_waited_longer(clock: Clock, shop: Workshop) -> None:
+    first = copied(shop, "g_first", "p_first", 1, FLOOD // 2)
+    second = copied(shop, "g_second", "p_second", 1, 50)
+    order = sent(clock)
+    assert order[:100:2] == first[:50] and order[1:100:2] == second
+    assert order[100:] == first[50 : bot_turns.WAITING_MAX - 50]
+
+
+def test_bots_among_themselves_are_sent_for_however_many_people_wait(clock: Clock, shop: Workshop) -> None:
+    alone = copied(shop, "g_alone", "p_quiet", 0, 3)
+    copied(shop, "g_flood", "p_flood", 1, FLOOD // 2)
+    order = sent(clock)
+    assert order[-1] == alone[0] and len(order) == bot_turns.WAITING_MAX + 1
+
+
+def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_turns, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(bot_turns, "TABLES_KEPT_MAX", 3)
+    ids = copied(shop, "g_flood", "p_flood", 1, 5)
+    shop.todo.put(BOTS, "g_gone", shop.games.clock())
+    for _ in range(6):
+        clock.send()
+    assert sorted(queued(clock)) == sorted([*ids, "g_gone"])

@@ -1,0 +1,83 @@
+"""Whose bots play next: those that people wait for before those among themselves, and each host's in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from domain.kernel.words import Milliseconds
+from events.beside.lobby import Row, rows
+from events.beside.work import BOTS
+from events.turns import Turns
+from workers.queues import Queues
+from workers.workshop import Workshop
+
+WAITING_MAX: Final = 200
+"""How many of these jobs may wait. Whatever else is due stays on the list, where it has its turn; in a longer queue
+leases would run out before their jobs began."""
+
+ALONE_WAITING_MAX: Final = 100
+"""Of bots among themselves, so that there is always room for those that people wait for."""
+
+DUE_SEEN_MAX: Final = 50_000
+"""Pieces among which everybody has their turn."""
+
+ROWS_AT_ONCE: Final = 2_000
+"""Tables that are looked up at a time, those of the newest work first: after a restart none is known."""
+
+TABLES_KEPT_MAX: Final = 100_000
+
+
+class Table(NamedTuple):
+    """What decides about a turn. Who sits where is settled before bots play."""
+
+    host: str
+    has_people: bool
+
+
+class BotTurns:
+    """Sends for bots. It belongs to the clock's thread."""
+
+    def __init__(self, shop: Workshop, queues: Queues) -> None:
+        self.shop, self.queues = shop, queues
+        self._tables: dict[str, Table] = {}
+        self._peoples: Turns[str] = Turns()
+        self._alone: Turns[str] = Turns()
+
+    def send(self, at: Milliseconds) -> int:
+        """Leases games whose bots are asked and enqueues a job for each; how many.
+
+        What people wait for goes to the front of the queue. So does what has been in it before, till its lease ran out:
+        else bots among themselves might wait for ever; and one of them at least is sent for whoever else waits.
+        """
+        room = self.queues.room(BOTS.name, WAITING_MAX)
+        if room == 0:
+            return 0
+        self._queue_up(self.shop.todo.due(BOTS, at, DUE_SEEN_MAX))
+        peoples = self._peoples.take(room)
+        alone = self._alone.take(max(1, room - len(peoples) - (WAITING_MAX - ALONE_WAITING_MAX)))
+        leased = self.shop.todo.lease_each(BOTS, at, [*peoples, *alone]) if peoples or alone else []
+        patient = {one.member for one in leased if one.tries == 1}.intersection(alone)
+        self.queues.put(BOTS.name, [one.job(BOTS) for one in leased if one.member in patient])
+        # Each is put before the one before it.
+        urgent = [one.job(BOTS) for one in reversed(leased) if one.member not in patient]
+        self.queues.put(BOTS.name, urgent, at_front=True)
+        return len(leased)
+
+    def _queue_up(self, due: Sequence[str]) -> None:
+        unknown = [id for id in due if id not in self._tables][-ROWS_AT_ONCE:]
+        found = dict(zip(unknown, rows(self.shop.games.store, unknown), strict=True)) if unknown else {}
+        if len(self._tables) + len(found) > TABLES_KEPT_MAX:
+            self._tables.clear()
+        self._tables |= {id: _table(row) for id, row in found.items() if row is not None}
+        for id in due:
+            table = self._tables.get(id)
+            if table is not None:
+                (self._peoples if table.has_people else self._alone).add(table.host, id)
+            elif id in found:
+                # It is in no list of games. Whether there is such a game its job will say.
+                self._alone.add(id, id)
+
+
+def _table(row: Row) -> Table:
+    return Table(row.host, any(seat["player"] for seat in row.seats))
