@@ -7,6 +7,7 @@ index may be lost, a backup restored, a key deleted by hand; then this finds it,
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -15,9 +16,10 @@ import structlog
 
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
+from events.beside.deadlines import LEASE_MS
 from events.beside.lobby import Row, drop_former, index_missing, rows
 from events.beside.losses import Losses
-from events.beside.work import AUDITS, BOTS, SCORING, Kind
+from events.beside.work import AUDITS, BOTS, KINDS, SCORING, Kind
 from events.codec import NewerRules
 from events.feed import Follower, GamePages
 from events.play import NoSuchGame
@@ -55,6 +57,8 @@ class Reconciler:
         self._losses, self._epoch = Losses(self.store), 1
         self._next = 0.0
         self._behind: dict[str, Behind] = {}
+        self._offsets: Counter[str] = Counter()
+        """From where to look on through the leases, by kind of work."""
 
     def step(self) -> None:
         """Looks at the next page, if it is time. A game that cannot be read does not stop the others, nor the clock."""
@@ -62,6 +66,7 @@ class Reconciler:
             return
         self._next = time.monotonic() + STEP_SECONDS
         try:
+            self._check_leases()
             if self._pages.is_at_start:
                 self._check_positions()
                 self._check_ratings()
@@ -120,11 +125,19 @@ class Reconciler:
 
     def _check_positions(self) -> None:
         """A follower ahead of its feed follows another data set: a backup was restored."""
-        positions = self._follower.positions()
+        furthest = self._follower.furthest()
         ends = self.store.feed_ends()
-        if any(positions[partition] > end for partition, end in ends.items()):
+        if any(furthest[partition] > end for partition, end in ends.items()):
             self._found("positions")
             self._follower.rebuild(self._effect)
+
+    def _check_leases(self) -> None:
+        """A clock that was ahead and is right again has leased work for as long as it was ahead."""
+        at = self.shop.games.clock()
+        for kind in KINDS.values():
+            ended, self._offsets[kind.name] = self.shop.todo.end_leases(kind, at, self._offsets[kind.name])
+            for member in ended:
+                self._found("lease", member)
 
     def _check_ratings(self) -> None:
         """Another release may have folded the ledgers in another way."""
@@ -185,8 +198,11 @@ class Reconciler:
         return table is not None and table.disputes > 0
 
     def _check_deadlines(self, running: list[Row]) -> None:
-        """Every game that is not over has a moment at which the clock looks at it."""
-        for id in self.shop.deadlines.without_one([row.id for row in running]):
+        """Every game that is not over has a moment at which the clock looks at it, and a lease of it ends soon."""
+        ids, at = [row.id for row in running], self.shop.games.clock()
+        for id in self.shop.deadlines.end_leases(ids, at + 2 * LEASE_MS, at):
+            self._found("lease", id)
+        for id in self.shop.deadlines.without_one(ids):
             try:
                 moment = due(self.shop.games.load(id).game)
             except NoSuchGame:

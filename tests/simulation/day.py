@@ -26,6 +26,10 @@ TURNS_MAX: Final = 400_000
 STILL_MS: Final = 8_000
 """Longer than a leader keeps its lead and an overdue game its lease."""
 
+AHEAD_MS: Final = 60_000
+AHEAD_TURNS: Final = 300
+"""So long the clock on the wall is wrong, then it is put right."""
+
 COPY_EVERY: Final = 600
 """Turns."""
 
@@ -84,12 +88,15 @@ class _Simulation:
         self._journal = Journal(self.scheduler)
         self._copies: list[tuple[int, dict[bytes, tuple[bytes, int]]]] = []
         self._people = 0
+        self._right_again = 0
+        """The turn at which the clock on the wall is put right."""
 
     def lived(self) -> Day:
         for number in range(self._random.randint(1, self._plan.tables_max)):
             self._open(f"g_{number}")
         self.scheduler.run(lambda: self.scheduler.turns >= STORM_TURNS_MAX or not self._people, TURNS_MAX, self._befall)
         self._fate.is_calm = True
+        self.scheduler.ahead = 0.0
         self.scheduler.run(lambda: not self._people, TURNS_MAX, lambda: None)
         self.scheduler.slowness = SLOWNESS_AT_LAST
         shop = self._shop()
@@ -149,6 +156,10 @@ class _Simulation:
             self.house.kill(self._random.choice(self.house.parts))
         if self._fate.strikes("stood still"):
             self.scheduler.at += STILL_MS
+        if self.scheduler.turns >= self._right_again:
+            self.scheduler.ahead = 0.0
+        if self._fate.strikes("clock ahead"):
+            self.scheduler.ahead, self._right_again = AHEAD_MS, self.scheduler.turns + AHEAD_TURNS
         if self.scheduler.turns % COPY_EVERY == 0:
             self._copies.append((self.scheduler.turns, self._server.copied()))
         if self._copies and self._fate.strikes("store went back"):

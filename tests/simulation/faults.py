@@ -16,7 +16,15 @@ from tests.simulation.model import ModelConnections, ModelServer
 from tests.simulation.scheduler import Scheduler
 
 Fault = Literal[
-    "request lost", "answer lost", "pipeline cut", "job lost", "job twice", "killed", "stood still", "store went back"
+    "request lost",
+    "answer lost",
+    "pipeline cut",
+    "job lost",
+    "job twice",
+    "killed",
+    "stood still",
+    "store went back",
+    "clock ahead",
 ]
 FAULTS: tuple[Fault, ...] = get_args(Fault)
 
@@ -37,6 +45,7 @@ class Chances(msgspec.Struct, frozen=True):
             "killed": 0.002,
             "stood still": 0.001,
             "store went back": 0.0005,
+            "clock ahead": 0.0005,
         }
         return cls({fault: chance * random.choice((0, 0.3, 1)) for fault, chance in often.items()})
 

@@ -100,7 +100,7 @@ class House:
     def made(self) -> Workshop:
         store = Store(FaultyConnections(self.server, self.scheduler, self.fate), partitions=PARTITIONS)
         store.archive = Archive(self.folder / "archive")
-        return workshop_of(games_on(store, self.folder / "keys", lambda: int(self.scheduler.at)))
+        return workshop_of(games_on(store, self.folder / "keys", lambda: int(self.scheduler.wall)))
 
     def _start(self, kind: str) -> None:
         part = Part(kind, self.made())

@@ -47,6 +47,8 @@ class Scheduler:
     def __init__(self, random: Random) -> None:
         self.random = random
         self.at: float = BEGINNING_MS
+        self.ahead: float = 0.0
+        """By how many ms the clock on the wall is wrong."""
         self.turns = 0
         self.slowness = 1.0
         """How many times longer than usual those pause who have nothing to do: a slow machine, or days that pass in
@@ -54,6 +56,11 @@ class Scheduler:
         self._hub = getcurrent()
         self._tasks: list[_Task] = []
         self._current: _Task | None = None
+
+    @property
+    def wall(self) -> float:
+        """What a clock on the wall says; `at` never goes back."""
+        return self.at + self.ahead
 
     @property
     def process(self) -> Process | None:
@@ -122,8 +129,8 @@ class Scheduler:
 
         with ExitStack() as stack:
             for module, name, simulated in (
-                (time, "time", lambda: self.at / 1000),
-                (time, "time_ns", lambda: int(self.at * 1_000_000)),
+                (time, "time", lambda: self.wall / 1000),
+                (time, "time_ns", lambda: int(self.wall * 1_000_000)),
                 (time, "monotonic", lambda: self.at / 1000),
                 (time, "sleep", lambda seconds: self.sleep(1000 * seconds)),
                 (secrets, "token_bytes", lambda n=32: self.random.randbytes(n)),

@@ -149,7 +149,7 @@ def test_what_waits_longest_is_swept_first_and_the_rest_keeps_its_place(
         store.connections.call(key[:5], "ZADD", key, 1_000 + overdue, id)
     assert clock.sweep() == 2
     assert clock.sweep() == 0, "a job waits already"
-    moments = {id: int(store.connections.call(key[:5], "ZSCORE", key, id)) for id, key in places.items()}
+    moments = {id: float(store.connections.call(key[:5], "ZSCORE", key, id)) for id, key in places.items()}
     assert [id for id, moment in moments.items() if moment < 2_000] == ["g_b", "g_d"]
 
 
@@ -211,6 +211,23 @@ def test_the_reconciler_finds_what_was_lost(clock: Clock, shop: Workshop) -> Non
     assert shop.todo.members(SCORING) == ["g_1"] and shop.todo.members(BOTS) == ["g_2"]
     assert [connections.call("{ix}", "HLEN", key) for key in (ROWS, ROWS_OVER)] == [1, 1]
     assert connections.call(key[:5], "ZSCORE", key, "g_2") is not None
+
+
+def test_what_a_clock_leased_while_it_was_ahead_is_sent_for_again_once_it_is_right(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An hour ahead for a moment; the jobs of that moment got lost."""
+    right, hour = shop.games.clock, 3_600_000
+    bots_table(shop, "g_bots")
+    started(shop.games, "g_clock", clock=Limits(per_decision=60, bank=0))
+    settled(clock)
+    with monkeypatch.context() as wrong:
+        wrong.setattr(shop.games, "clock", lambda: right() + hour)
+        assert clock.send() == clock.sweep() == 1
+    assert clock.send() == clock.sweep() == 0
+    clock.reconciler.step()
+    clock.reconciler.pass_through()
+    assert clock.send() == clock.sweep() == 1
 
 
 def test_a_restored_backup_is_noticed(clock: Clock, shop: Workshop) -> None:

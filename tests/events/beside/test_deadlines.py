@@ -87,3 +87,19 @@ def test_what_was_lost_is_put_back_once(deadlines: Deadlines) -> None:
     assert deadlines.without_one(["g_1", "g_2"]) == ["g_2"]
     deadlines.remove("g_1")
     assert deadlines.without_one(["g_1"]) == ["g_1"]
+
+
+def test_a_lease_of_a_clock_that_was_ahead_ends_and_a_deadline_far_ahead_stays(
+    deadlines: Deadlines, games: Games
+) -> None:
+    for id in ("g_1", "g_2"):
+        started(games, id, clock=Clock(36_000, 0))
+    ahead = NOW + 48 * 3_600_000
+    deadlines.remove("g_2")
+    assert deadlines.lease(ahead, ahead + LEASE, all_of(deadlines, ahead)) == ["g_1"]
+    deadlines.add_missing("g_2", ahead + 1)
+    games_leased = ["g_1", "g_2", "g_gone"]
+    assert deadlines.end_leases(games_leased, ahead + LEASE, NOW) == []
+    assert deadlines.end_leases(games_leased, NOW + 2 * LEASE, NOW) == ["g_1"]
+    assert deadlines.overdue(NOW + 1, 9) == [games.store.partitions.of("g_1")]
+    assert deadlines.end_leases(games_leased, NOW + 2 * LEASE, NOW) == []

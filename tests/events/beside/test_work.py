@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from events.beside import work
 from events.beside.work import AUDITS, BOTS, SCORING, Kind, Leased, Todo
 from events.store import Store
 
@@ -63,3 +66,40 @@ def test_what_is_missing_is_told_from_what_somebody_is_at(store: Store) -> None:
     todo.put(BOTS, "g_1", 0)
     assert todo.put_missing([(BOTS, "g_1"), (BOTS, "g_2"), (AUDITS, "g_1")], 7) == [False, True, True]
     assert todo.counts() == {"bots": 2, "scoring": 0, "audits": 1, "webhooks": 0}
+
+
+def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again(store: Store) -> None:
+    """Leased, or only asked for: an hour ahead, and nobody waits for an hour."""
+    todo, now, ahead = Todo(store), 1_000_000, 4_600_000
+    for member, at in (("fine", now), ("leased", ahead), ("asked for", ahead)):
+        todo.put(PATIENT, member, at)
+    assert [one.member for one in todo.lease(PATIENT, now, 9)] == ["fine"]
+    assert [one.member for one in todo.lease_each(PATIENT, ahead, ["leased"])] == ["leased"]
+    assert todo.due(PATIENT, now + 1, 9) == []
+    assert todo.end_leases(PATIENT, now + 1, 0) == (["asked for", "leased"], 0)
+    assert sorted(todo.due(PATIENT, now + 1, 9)) == ["asked for", "leased"]
+    assert todo.end_leases(PATIENT, now + 1, 0) == ([], 0)
+
+
+def test_a_long_lease_of_what_was_often_tried_is_none_of_a_wrong_clock(store: Store) -> None:
+    todo, at = Todo(store), 0
+    todo.put(PATIENT, "m", 0)
+    for _ in range(3):
+        [leased] = todo.lease(PATIENT, at, 9)
+        assert todo.end_leases(PATIENT, at, 0) == ([], 0)
+        at = leased.until
+    assert leased.until - PATIENT.lease_ms_max == at - 5_000
+
+
+def test_leases_are_looked_through_a_page_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "LEASES_AT_ONCE", 2)
+    todo = Todo(store)
+    todo.put(PATIENT, "often tried", 0)
+    for at in (0, 1_000, 4_000):
+        todo.lease(PATIENT, at, 1)
+    for member in ("a", "b", "c"):
+        todo.put(PATIENT, member, 90_000)
+    ended, offset = todo.end_leases(PATIENT, 5_000, 0)
+    assert (ended, offset) == (["a"], 1)
+    assert todo.end_leases(PATIENT, 5_000, offset) == (["b", "c"], 1)
+    assert todo.end_leases(PATIENT, 5_000, 1) == ([], 0)
