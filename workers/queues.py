@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from types import FrameType
 from typing import Any, Final
 
+import structlog
 from redis import Redis
+from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
+from rq.exceptions import StopRequested
 
 from events.redis.places import client
 
@@ -25,6 +31,12 @@ WORKER_TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 10
 MONITORING_SECONDS: Final = 5
 ANSWER_SECONDS_MAX: Final = 5.0
+CONNECTION_SECONDS_MAX: Final = 1.0
+"""Between two tries of a worker to reach Redis."""
+
+OUTAGE_SECONDS: Final = 0.5
+
+log = structlog.get_logger()
 
 
 class Queues:
@@ -62,17 +74,46 @@ def queue_connection(url: str) -> Redis:
     return client(url, socket_timeout=ANSWER_SECONDS_MAX, socket_connect_timeout=ANSWER_SECONDS_MAX)
 
 
+class Worker(SimpleWorker):
+    """One that asks again soon when Redis is back, and hears it being told to stop after it has ended, too."""
+
+    max_connection_wait_time = CONNECTION_SECONDS_MAX
+
+    def __init__(self, url: str, names: Sequence[str], told: threading.Event) -> None:
+        connection = client(url)
+        super().__init__(
+            [Queue(name, connection=connection) for name in names],
+            connection=connection,
+            worker_ttl=WORKER_TTL_SECONDS,
+            maintenance_interval=MAINTENANCE_SECONDS,
+            job_monitoring_interval=MONITORING_SECONDS,
+        )
+        self._told = told
+        self.has_ended = False
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        self._told.set()
+        if self.has_ended:
+            raise StopRequested
+        super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
+
+
 def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None:
     """Works until told to stop. Jobs run in this process: one that hangs is ended by its time limit.
 
-    SIGTERM lets the present job end; one that is killed with it comes back by its lease.
+    SIGTERM lets the present job end; one that is killed with it comes back by its lease. RQ's worker ends when Redis
+    does not answer in time. Then there is another one: what this process has in memory would be missed.
     """
-    connection = client(url)
-    worker = SimpleWorker(
-        [Queue(name, connection=connection) for name in names],
-        connection=connection,
-        worker_ttl=WORKER_TTL_SECONDS,
-        maintenance_interval=MAINTENANCE_SECONDS,
-        job_monitoring_interval=MONITORING_SECONDS,
-    )
-    worker.work(burst=burst, logging_level="WARNING")
+    told = threading.Event()
+    with suppress(StopRequested):
+        while not told.is_set():
+            worker = Worker(url, names, told)
+            try:
+                worker.work(burst=burst, logging_level="WARNING")
+            except RedisError as error:
+                log.warning("the worker waits for Redis", error=str(error))
+            finally:
+                worker.has_ended = True
+            if burst:
+                return
+            told.wait(OUTAGE_SECONDS)

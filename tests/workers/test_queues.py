@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from redis.exceptions import TimeoutError
+from rq import SimpleWorker
+
+from events.redis.server import RedisServer
 from service.cli.serve import PARTS
 from service.cli.worker import QUEUES
 from workers import jobs, queues
+
+
+@pytest.fixture
+def own_signals() -> Iterator[None]:
+    """RQ takes them, and gives none back."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
 
 WORKERS = [names for command, *names in PARTS if command == "worker"]
 
@@ -18,3 +37,24 @@ def test_every_queue_has_a_job_a_time_limit_and_a_worker() -> None:
 def test_time_outs_and_scores_wait_for_nobody_and_not_for_one_worker_alone() -> None:
     assert ["timeouts", "scoring"] in WORKERS
     assert all(names[:2] == ["timeouts", "scoring"] for names in WORKERS) and len(WORKERS) > 1
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["while it works", "after it has ended"])
+def test_a_worker_whose_redis_hung_works_on_until_it_is_told_to_stop(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, own_signals: None, is_late: bool
+) -> None:
+    ended: list[queues.Worker] = []
+
+    def works(worker: queues.Worker, **_: Any) -> bool:
+        """As RQ does: it ends by itself, or on its way out finds Redis still silent."""
+        ended.append(worker)
+        if len(ended) == 2:
+            raise TimeoutError
+        if len(ended) == 3:
+            (ended[0] if is_late else worker).request_stop(signal.SIGTERM, None)
+        return False
+
+    monkeypatch.setattr(queues, "OUTAGE_SECONDS", 0.0)
+    monkeypatch.setattr(SimpleWorker, "work", works)
+    queues.work(redis_server.url)
+    assert len(ended) == 3

@@ -128,8 +128,9 @@ def test_redis_killed_under_everything_changes_nothing(started_house: Started) -
     os.kill(server.pid, signal.SIGKILL)
     wait_for(lambda: not server.poll())
     server.restart()
-    wait_for(lambda: is_over(house, shop, id))
+    wait_for(lambda: shop.games.load(id).game.is_over)
     check(shop, id)
+    assert all(process.poll() is None for _, process in house.processes), "nobody had to be started again"
 
 
 def test_tables_of_every_game_come_to_their_end_whoever_is_killed(started_house: Started) -> None:
