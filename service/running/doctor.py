@@ -16,7 +16,7 @@ from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
 from events.redis.connection import Connections, StoreError
 from events.redis.examined import Examined, examined
 from events.redis.partitions import INDEX
-from events.redis.server import VERSION_MIN
+from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
 from events.stored_archive import IN_STORE
 from service.house import host_name
@@ -50,7 +50,7 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
             yield from of_redis(examined(connections, node), settings.replicas)
         yield from of_hosts(settings, Store(connections))
     except StoreError as error:
-        yield Finding("redis", "bad", str(error))
+        yield _of_silence(settings, error)
     finally:
         connections.close()
     if settings.queue_url is not None:
@@ -59,9 +59,16 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
     if str(settings.archive_folder) == IN_STORE:
         yield Finding("archive", "good", "Games that are long over stay in Redis, compressed.")
     else:
-        yield of_folder("archive", settings.archive_folder)
-    yield of_folder("log", settings.log_folder)
+        yield of_folder("archive", settings.archive_folder, "the first game that goes there")
+    yield of_folder("log", settings.log_folder, "the first start")
     yield of_disk(settings.data)
+
+
+def _of_silence(settings: Settings, error: StoreError) -> Finding:
+    """A Redis of one's own is there as long as the service is."""
+    if settings.redis_url is None and not socket_path(settings.data.resolve()).exists():
+        return Finding("redis", "bad", f"No service runs on {settings.data}: `gyoji serve` starts its Redis.")
+    return Finding("redis", "bad", str(error))
 
 
 def of_redis(node: Examined, replicas: int = 0) -> Iterator[Finding]:
@@ -170,10 +177,10 @@ def of_hosts(settings: Settings, store: Store) -> Iterator[Finding]:
         yield Finding("hosts", "good", "No other host on this store signs with other keys.")
 
 
-def of_folder(about: str, folder: Path) -> Finding:
-    """Whether files can be written there and read again."""
+def of_folder(about: str, folder: Path, maker: str) -> Finding:
+    """Whether files can be written there and read again; who makes it where it is not there."""
     if not folder.is_dir():
-        return Finding(about, "doubtful", f"{folder} is not there yet: the first start makes it.")
+        return Finding(about, "doubtful", f"{folder} is not there yet: {maker} makes it.")
     probe = folder / f".doctor-{uuid.uuid4().hex}"
     try:
         probe.write_bytes(b"gyoji")

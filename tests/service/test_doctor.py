@@ -66,6 +66,9 @@ def test_a_good_service_is_well(own_redis: Callable[..., RedisServer]) -> None:
 def test_a_redis_that_is_not_there_is_told(tmp_path: Path) -> None:
     code, said = doctor("--data", str(tmp_path))
     assert code == 1 and set(said["bad"]) - {"disk"} == {"redis"}
+    result = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path)])
+    assert f"No service runs on {tmp_path}: `gyoji serve` starts its Redis." in result.output
+    assert "archive is not there yet: the first game that goes there makes it." in result.output
     result = CliRunner().invoke(main, ["doctor", "--redis-url", "redis://127.0.0.1:1", "--data", str(tmp_path)])
     assert result.exit_code == 1 and "BAD redis" in result.output
 
@@ -96,6 +99,6 @@ def test_clocks_that_are_apart_are_bad_and_what_is_not_told_is_doubtful(node: Ex
 
 
 def test_a_folder_that_cannot_be_written_is_bad(tmp_path: Path) -> None:
-    assert of_folder("archive", tmp_path).verdict == "good"
+    assert of_folder("archive", tmp_path, "nobody").verdict == "good"
     assert list(tmp_path.iterdir()) == []
-    assert of_folder("archive", Path("/proc/self")).verdict == "bad"
+    assert of_folder("archive", Path("/proc/self"), "nobody").verdict == "bad"
