@@ -146,7 +146,7 @@ def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for
 ) -> None:
     page = visit(f"/audit.html?lang={language}")
     file = tmp_path / "whole.ndjson"
-    file.write_bytes(next(case.content for case in stored() if case.name == "a whole game"))
+    file.write_bytes(next(case.file.content for case in stored() if case.name == "a whole game"))
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", level=1)).to_contain_text(words)
     assert states(page) == ["yes", "yes", "yes", "unknown", "yes", "unknown", "foreign", "unknown"]
@@ -161,7 +161,9 @@ def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for
 def test_a_game_that_is_not_over_is_not_called_whole_where_nobody_vouches_for_it(visit: Visit, tmp_path: Path) -> None:
     page = visit("/audit.html")
     file = tmp_path / "part.ndjson"
-    file.write_bytes(next(case.content for case in stored() if case.expected == Expected(None, None, is_whole=False)))
+    file.write_bytes(
+        next(case.file.content for case in stored() if case.expected == Expected(None, None, is_whole=False))
+    )
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", level=1)).to_contain_text("It holds as far as it goes, but whose key")
     assert page.locator(".stamp").count() == 0
@@ -174,14 +176,15 @@ def test_the_browser_says_of_the_verdict_corpus_what_is_expected(visit: Visit) -
         """async (files) => {
             const { verify } = await import("/client/proof/verify.js");
             const verdicts = [];
-            for (const file of files) {
-                const outcome = await verify(Uint8Array.from(file, (character) => character.charCodeAt(0)));
+            for (const [file, given] of files) {
+                const content = Uint8Array.from(file, (character) => character.charCodeAt(0));
+                const outcome = await verify(content, { kept: given });
                 const { proof, version } = outcome.broken ?? { proof: null, version: null };
                 verdicts.push([proof, version, outcome.isWhole ?? false]);
             }
             return verdicts;
         }""",
-        [case.content.decode("latin-1") for case in cases],
+        [[case.file.content.decode("latin-1"), case.file.given] for case in cases],
     )
     assert {case.name: Expected(*one) for case, one in zip(cases, found, strict=True)} == {
         case.name: case.expected for case in cases

@@ -1,7 +1,7 @@
-/* Whole games of all five kinds by the client for JavaScript, as it is installed: `node play.mjs ADDRESS`. */
+/* Whole games of all five kinds by the client for JavaScript, as it is installed: `node play.mjs ADDRESS WITNESS`. */
 import { Client, Problem, verify } from "gyoji-client";
 
-const server = process.argv[2];
+const [server, witness] = process.argv.slice(2);
 const SHORT = { "samurai-katana": { options: { sudden_death: true } } };
 
 /** @param {any[]} things */
@@ -27,6 +27,7 @@ async function play(ruleset) {
   );
   const { status, version } = await people[0].game(id);
   const outcome = await people[0].verify(id);
+  const demanded = await people[0].verify(id, { witnesses: [witness] });
   const versions = [];
   for await (const event of people[1].events(id)) versions.push(event.version);
   const facts = {
@@ -37,6 +38,7 @@ async function play(ruleset) {
     signs: outcome.holds && outcome.isMyKey === isSigned,
     events: versions.length === version && versions.every((one, place) => one === place + 1),
     receipts: people[0].kept(id).receipts.length,
+    uncosigned: !demanded.holds && demanded.broken.proof,
   };
   process.stdout.write(`${JSON.stringify(facts)}\n`);
 }

@@ -20,6 +20,7 @@ from tests.clients.faults import Faulty
 from tests.fixtures.loops import run_alone
 from tests.patience import wait_for
 from tests.service.served import Served
+from tests.verdicts.kinds_of_witnesses import LIBRARY
 
 SHORT = {"samurai-katana": {"sudden_death": True}}
 """Whoever plays at random makes no haste to win."""
@@ -181,6 +182,8 @@ def test_what_is_kept_holds_the_server_to_its_word(house: House, tmp_path: Path)
     assert receipts and all(is_genuine(receipt, keys) for receipt in receipts)
     assert not is_genuine({**receipts[0], "version": receipts[0]["version"] + 1}, keys)
     assert again.verify(game, keys=keys).is_genuine
+    finding = again.verify(game, keys=keys, witnesses=[str(LIBRARY)]).finding
+    assert finding is not None and finding.proof == "log", "nobody has cosigned that"
     again.kept(game).secret_hash = "0" * 64
     finding = again.verify(game, keys=keys).finding
     assert finding is not None and (finding.proof, finding.version) == ("chance", 1)

@@ -18,7 +18,7 @@ from tests.kit.making import KIT
 from tests.service.people import PATHS, Door
 from tests.verdicts import corpus
 from tests.verdicts.judges import Judges
-from tests.verdicts.kinds import Expected
+from tests.verdicts.kinds import Expected, File
 
 BYTES_MAX = 5_000_000
 REASONS_MIN = 4
@@ -77,7 +77,7 @@ def test_the_verifier_of_the_clients_says_what_is_expected_of_a_game(index: dict
 
 def test_the_verifier_of_the_clients_finds_every_break() -> None:
     for case in corpus.stored():
-        report = gyoji_verify.verify(case.content)
+        report = gyoji_verify.verify(case.file.content, **case.file.given)
         found = report.finding
         said = Expected(is_whole=report.is_complete) if found is None else Expected(found.proof, found.version)
         assert said == case.expected, case.name
@@ -88,7 +88,7 @@ def test_the_page_and_the_short_verifier_of_the_docs_agree_on_every_game() -> No
     names = [name for id in RULESETS for name in (f"games/{id}/history.ndjson.gz", *prefixes(id))]
     expected = [Expected(is_whole=name.endswith("history.ndjson.gz")) for name in names]
     with Judges() as judges:
-        found = [verdicts for _, verdicts in judges.verdicts(map(unpacked, names))]
+        found = list(judges.verdicts(File(unpacked(name)) for name in names))
     assert found == [(one,) * len(judges.NAMES) for one in expected]
 
 

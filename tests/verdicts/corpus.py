@@ -1,7 +1,7 @@
 """The verdict corpus: a file of the conformance kit, written by `make kit`, read by the tests of all verifiers.
 
-One line a file: its name, its bytes (as characters, U+0000 to U+00FF) and what is to be said of it. Whoever writes a
-fourth verifier can use it.
+One line a file: its name, its bytes (as characters, U+0000 to U+00FF), what is given beside it and what is to be said
+of it. Whoever writes a fourth verifier can use it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from tests.verdicts.forger import fixed_ring
-from tests.verdicts.kinds import BYTES, FRAME, GOOD, Expected, Kind
+from tests.verdicts.kinds import BYTES, FRAME, GOOD, Expected, File, Kind
 from tests.verdicts.kinds_of_consents import CONSENTS, FORKS
 from tests.verdicts.kinds_of_events import EVENTS
 from tests.verdicts.kinds_of_logs import LOGS
 from tests.verdicts.kinds_of_moves import MOVES
+from tests.verdicts.kinds_of_witnesses import GIVEN, WITNESSES
 
 CORPUS = Path(__file__).parents[2] / "kit" / "verdicts.ndjson.gz"
-KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **CONSENTS, **FORKS, **LOGS}
+KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **CONSENTS, **FORKS, **LOGS, **WITNESSES}
 FORGED = KINDS.keys() - GOOD.keys()
 
 
 class Case(NamedTuple):
     name: str
-    content: bytes
+    file: File
     expected: Expected
 
 
@@ -35,21 +36,23 @@ def made() -> Iterator[Case]:
     with TemporaryDirectory() as folder:
         ring = fixed_ring(Path(folder) / "keys")
         for name, kind in KINDS.items():
-            yield Case(name, *kind(ring))
+            content, expected = kind(ring)
+            yield Case(name, File(content, GIVEN.get(name, {})), expected)
 
 
 def stored() -> list[Case]:
     cases = []
     for line in gzip.decompress(CORPUS.read_bytes()).splitlines():
         case = json.loads(line)
-        cases.append(Case(case["name"], case["file"].encode("latin-1"), Expected(**case["expected"])))
+        file = File(case["file"].encode("latin-1"), case["given"])
+        cases.append(Case(case["name"], file, Expected(**case["expected"])))
     return cases
 
 
 def content() -> bytes:
     """The file as its kinds make it anew."""
     lines = (
-        {"name": name, "file": content.decode("latin-1"), "expected": expected._asdict()}
-        for name, content, expected in made()
+        {"name": name, "file": file.content.decode("latin-1"), "given": file.given, "expected": expected._asdict()}
+        for name, file, expected in made()
     )
     return "".join(json.dumps(line) + "\n" for line in lines).encode()

@@ -16,7 +16,8 @@ from tests.histories import ForkedGame, RemediedGame, SignedGame, SyntheticGame
 from tests.verdicts.edits import EDITS, Edit, Values, events, leaves, rehash, reseal, resign, written
 from tests.verdicts.forger import SIGNER, fixed_ring
 from tests.verdicts.judges import Judges
-from tests.verdicts.kinds import Expected, nested
+from tests.verdicts.kinds import Expected, File, nested
+from tests.verdicts.kinds_of_witnesses import CLUB, LIBRARY, cosigned
 
 GAMES = 8
 STRANGE: list[Any] = [
@@ -61,17 +62,25 @@ class Told(NamedTuple):
     verdicts: Counter[str]
     disagreements: list[tuple[int, tuple[Expected, ...]]]
 
+    def and_then(self, later: Told) -> Told:
+        """With what came out of the files that follow."""
+        found = [(self.edits + number, verdicts) for number, verdicts in later.disagreements]
+        return Told(self.edits + later.edits, self.verdicts + later.verdicts, [*self.disagreements, *found])
 
-def forgeries(seed: int, count: int, start: int = 0) -> Iterator[bytes]:
+
+def forgeries(seed: int, numbers: Iterable[int]) -> Iterator[File]:
     """Each is made from the seed and its number alone, so that one that surprises can be made again."""
     files = _files()
-    for number in range(start, start + count):
+    for number in numbers:
         chance = random.Random(f"{seed}/{number}")
-        content = chance.choice(files)
-        yield content if number % 100 == 0 else chance.choice([_typed_over, _edited, _edited, _edited])(content, chance)
+        file = chance.choice(files)
+        if number % 100:
+            forged = chance.choice([_typed_over, _edited, _edited, _edited])(file.content, chance)
+            file = file._replace(content=forged)
+        yield file
 
 
-def _files() -> list[bytes]:
+def _files() -> list[File]:
     with TemporaryDirectory() as folder:
         ring = fixed_ring(Path(folder) / "keys")
         kinds = (
@@ -85,7 +94,9 @@ def _files() -> list[bytes]:
             RemediedGame,
         )
         games = [kinds[n](random.Random(n), rounds=n % 3 + n % 2, is_over=n % 4 > 0) for n in range(GAMES)]
-        return [game.file(ring, None if game.is_over else {"seat:1"}) for game in games]
+        plain = [File(game.file(ring, None if game.is_over else {"seat:1"})) for game in games]
+        logged = cosigned(ring, LIBRARY, CLUB).forged()
+        return [*plain, File(logged, {"witnesses": [str(LIBRARY)]}), File(logged)]
 
 
 def _typed_over(content: bytes, chance: random.Random) -> bytes:
@@ -142,12 +153,12 @@ def _try(step: Edit | Callable[[Values, random.Random], None], values: Values, c
         return
 
 
-def compare(contents: Iterable[bytes]) -> Told:
+def compare(files: Iterable[File]) -> Told:
     verdicts: Counter[str] = Counter()
     disagreements = []
     number = -1
     with Judges() as judges:
-        for number, (_, found) in enumerate(judges.verdicts(contents)):
+        for number, found in enumerate(judges.verdicts(files)):
             verdicts[found[0].proof or ("whole" if found[0].is_whole else "prefix")] += 1
             if len(set(found)) > 1:
                 disagreements.append((number, found))

@@ -176,6 +176,12 @@ def change_the_receipt(values: Values, chance: random.Random) -> None:
     spoil(container, place, chance)
 
 
+def change_the_log(values: Values, chance: random.Random) -> None:
+    """Where the file has a proof by the log at all."""
+    container, place = chance.choice(leaves(values[-1]["log"]))
+    spoil(container, place, chance)
+
+
 EDITS: list[Edit] = [
     change_a_leaf,
     drop_a_leaf,
@@ -193,4 +199,5 @@ EDITS: list[Edit] = [
     change_a_hidden_card_and_reseal,
     change_the_header,
     change_the_receipt,
+    change_the_log,
 ]

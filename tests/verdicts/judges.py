@@ -11,15 +11,15 @@ from types import TracebackType
 from typing import Self
 
 from events.proof.verify import verify
-from tests.verdicts.kinds import Expected
+from tests.verdicts.kinds import Expected, File
 
 PROGRAM = Path(__file__).parent / "judge.js"
 PENDING_MAX = 64
 """Files on their way to the other process: few enough that neither pipe ever fills up and both wait for each other."""
 
 
-def pythons(content: bytes) -> Expected:
-    report = verify(content)
+def pythons(file: File) -> Expected:
+    report = verify(file.content, **file.given)
     if report.finding is None:
         return Expected(is_whole=report.is_complete)
     return Expected(report.finding.proof, report.finding.version)
@@ -40,23 +40,25 @@ class Judges:
         self._node.stdout.close()
         self._node.wait()
 
-    def verdicts(self, contents: Iterable[bytes]) -> Iterator[tuple[bytes, tuple[Expected, ...]]]:
-        """Each file with the verdict of each verifier, in the order of NAMES."""
+    def verdicts(self, files: Iterable[File]) -> Iterator[tuple[Expected, ...]]:
+        """Of each file the verdict of each verifier, in the order of NAMES."""
         assert self._node.stdin and self._node.stdout
-        pending: list[bytes] = []
-        for content in contents:
-            self._node.stdin.write(base64.b64encode(content) + b"\n")
-            pending.append(content)
+        pending: list[File] = []
+        for file in files:
+            self._node.stdin.write(
+                base64.b64encode(file.content) + b" " + json.dumps(dict(file.given)).encode() + b"\n"
+            )
+            pending.append(file)
             if len(pending) == PENDING_MAX:
                 yield from self._judged(pending)
         yield from self._judged(pending)
 
-    def _judged(self, pending: list[bytes]) -> Iterator[tuple[bytes, tuple[Expected, ...]]]:
+    def _judged(self, pending: list[File]) -> Iterator[tuple[Expected, ...]]:
         assert self._node.stdin and self._node.stdout
         self._node.stdin.flush()
-        for content in pending:
-            own = pythons(content)
+        for file in pending:
+            own = pythons(file)
             line = self._node.stdout.readline()
-            assert line, f"the judge in JavaScript died of {content!r}"
-            yield content, (own, *(Expected(*found) for found in json.loads(line)))
+            assert line, f"the judge in JavaScript died of {file!r}"
+            yield own, *(Expected(*found) for found in json.loads(line))
         pending.clear()

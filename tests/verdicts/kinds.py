@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from events.proof.keys import key_id
@@ -23,6 +24,13 @@ class Expected(NamedTuple):
     proof: str | None = None
     version: int | None = None
     is_whole: bool = False
+
+
+class File(NamedTuple):
+    """What is judged: a file's bytes, and what was given beside them, by the names of the verifier's arguments."""
+
+    content: bytes
+    given: Mapping[str, Any] = MappingProxyType({})
 
 
 WHOLE = Expected(is_whole=True)

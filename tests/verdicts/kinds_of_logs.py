@@ -71,7 +71,7 @@ def of_a_batch_before(ring: Keyring) -> Made:
 
 
 def cosigned(ring: Keyring) -> Made:
-    """Signatures of others, whatever they are worth, change nothing."""
+    """Signatures of others, whatever they are worth, change nothing where nobody asks for them."""
     forger = Forger(ring, kind=SignedGame, rounds=2)
     log = forger.values[-1]["log"] = proved(forger, forger.newest)
     log["checkpoint"] += f"— witness.example/w1 {base64.b64encode(bytes(76)).decode()}\n"

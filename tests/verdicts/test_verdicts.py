@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from events.proof.verify.report import PROOFS
 from tests.verdicts import corpus
 from tests.verdicts.corpus import FORGED, KINDS, Case
 from tests.verdicts.differential import compare, forgeries
 from tests.verdicts.forger import SIGNER, public_key
 from tests.verdicts.judges import Judges, pythons
+from tests.verdicts.kinds import File
+from tests.verdicts.kinds_of_witnesses import CLUB, GIVEN, LIBRARY
 
 ROOT = Path(__file__).parents[2]
 KINDS_MIN = 40
@@ -27,52 +30,69 @@ def cases() -> list[Case]:
 def test_the_corpus_is_what_its_script_writes(cases: list[Case]) -> None:
     assert cases == list(corpus.made()), "write it anew: make kit"
     assert len(FORGED) >= KINDS_MIN
-    assert len({case.content for case in cases}) == len(cases)
+    assert len({case.file.content for case in cases if not case.file.given}) == len(cases) - len(GIVEN)
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_the_python_verifier_finds_the_first_break_of(cases: list[Case], name: str) -> None:
     case = next(case for case in cases if case.name == name)
-    assert pythons(case.content) == case.expected
+    assert pythons(case.file) == case.expected
 
 
 @pytest.mark.needs("node")
 def test_all_three_verifiers_say_of_the_corpus_what_is_expected(cases: list[Case]) -> None:
     with Judges() as judges:
-        for case, (_, found) in zip(cases, judges.verdicts(case.content for case in cases), strict=True):
+        for case, found in zip(cases, judges.verdicts(case.file for case in cases), strict=True):
             assert dict(zip(judges.NAMES, found, strict=True)) == dict.fromkeys(judges.NAMES, case.expected), case.name
 
 
 @pytest.mark.needs("node")
 def test_all_three_verifiers_accept_every_recorded_game() -> None:
     files = sorted((ROOT / "tests" / "golden" / "histories").glob("*.ndjson"))
-    told = compare(file.read_bytes() for file in files)
+    told = compare(File(file.read_bytes()) for file in files)
     assert (told.verdicts["whole"], told.disagreements) == (len(files), [])
 
 
 @pytest.mark.needs("node")
 def test_thousands_of_edits_are_judged_alike() -> None:
-    told = compare(forgeries(SEED, EDITS))
+    told = compare(forgeries(SEED, range(EDITS)))
     assert told.disagreements == [], f"python -m tests.verdicts differential {EDITS} {SEED}"
     assert told.edits == EDITS
-    assert {"format", "chain", "seals", "chance", "receipt", "whole", "prefix"} <= told.verdicts.keys()
+    assert {*PROOFS, "whole", "prefix"} - {"origin"} == told.verdicts.keys()
 
 
 @pytest.mark.needs("node")
-def test_the_verifier_of_the_docs_runs_as_its_first_line_says(cases: list[Case], tmp_path: Path) -> None:
-    good, forged = (next(case for case in cases if case.name == name) for name in ("a whole game", "a stacked deck"))
+def test_the_verifier_of_the_docs_runs_as_its_first_lines_say(cases: list[Case], tmp_path: Path) -> None:
+    by_name = {case.name: case for case in cases}
     file = tmp_path / "game.ndjson"
-    file.write_bytes(good.content)
+    file.write_bytes(by_name["a whole game"].file.content)
     key = public_key(SIGNER)["public_key"]
     assert _run(file) == (0, f"complete, but nobody here can say whose key {key} is\n")
-    assert _run(file, key.upper()) == (0, "complete, signed with the key given\n")
-    assert _run(file, "ab" * 32)[0] == 1
-    file.write_bytes(forged.content)
-    assert _run(file, key) == (1, f"broken: chance, version {forged.expected.version}\n")
+    assert _run(file, "--key", key.upper()) == (0, "complete, signed with the key given\n")
+    assert _run(file, "--key", "ab" * 32)[0] == 1
+    forged = by_name["a stacked deck"]
+    file.write_bytes(forged.file.content)
+    assert _run(file, "--key", key) == (1, f"broken: chance, version {forged.expected.version}\n")
+    file.write_bytes(by_name["witnesses: one of two is enough"].file.content)
+    both = ("--key", key, "--witness", str(LIBRARY), "--witness", str(CLUB))
+    assert _run(file, *both, "--quorum", "1") == (0, "complete, signed with the key given\n")
+    assert _run(file, *both)[1].startswith("broken: log")
 
 
-def _run(file: Path, *key: str) -> tuple[int, str]:
+@pytest.mark.needs("node")
+@pytest.mark.parametrize(
+    "given", [("--witness", "nobody"), ("--quorum", "1"), ("--witness", str(CLUB), "--quorum", "0")]
+)
+def test_what_names_no_witness_and_no_quorum_is_refused_not_passed_over(
+    cases: list[Case], tmp_path: Path, given: tuple[str, ...]
+) -> None:
+    file = tmp_path / "game.ndjson"
+    file.write_bytes(next(case.file.content for case in cases if case.name == "witnesses: it has cosigned"))
+    assert _run(file, *given) == (1, "")
+
+
+def _run(file: Path, *options: str) -> tuple[int, str]:
     found = subprocess.run(
-        ["node", "docs/verifier.mjs", file, *key], cwd=ROOT, capture_output=True, text=True, check=False
+        ["node", "docs/verifier.mjs", file, *options], cwd=ROOT, capture_output=True, text=True, check=False
     )
     return found.returncode, found.stdout

@@ -63,7 +63,7 @@ async function assertBroken(text, proof, version, message, options = {}) {
 
 /**
  * @typedef {{ proof: Proof | null, version: number | null, is_whole: boolean }} Expected
- * @type {{ name: string, file: string, expected: Expected }[]}
+ * @type {{ name: string, file: string, given: { witnesses?: string[], quorum?: number }, expected: Expected }[]}
  */
 const CORPUS = gunzipSync(readFileSync(new URL("../../kit/verdicts.ndjson.gz", import.meta.url)))
   .toString()
@@ -71,9 +71,9 @@ const CORPUS = gunzipSync(readFileSync(new URL("../../kit/verdicts.ndjson.gz", i
   .split("\n")
   .map((line) => JSON.parse(line));
 
-for (const { name, file, expected } of CORPUS) {
+for (const { name, file, given, expected } of CORPUS) {
   test(`the verdict corpus: ${name}`, async () => {
-    const outcome = await verify(Uint8Array.from(Buffer.from(file, "latin1")));
+    const outcome = await verify(Uint8Array.from(Buffer.from(file, "latin1")), { kept: given });
     const found = outcome.holds
       ? { proof: null, version: null, is_whole: outcome.isWhole }
       : { proof: outcome.broken.proof, version: outcome.broken.version, is_whole: false };

@@ -161,9 +161,12 @@ class AsyncClient:
         """The history file."""
         return await self._run(self._core.history(game, view))
 
-    async def verify(self, game: str, *, keys: Sequence[str] = ()) -> Report:
-        """The game's history against everything that we kept, and these public keys of the server."""
-        return await self._run(self._core.verifying(game, keys))
+    async def verify(
+        self, game: str, *, keys: Sequence[str] = (), witnesses: Sequence[str] = (), quorum: int | None = None
+    ) -> Report:
+        """The game's history against everything that we kept, these public keys of the server, and witnesses of its
+        log (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says."""
+        return await self._run(self._core.verifying(game, keys, witnesses, quorum))
 
     async def call(self, method: str, address: str, body: Any = None, **query: str) -> Any:
         """Whatever else openapi.yaml has."""

@@ -160,9 +160,12 @@ class Client:
         """The history file."""
         return self._run(self._core.history(game, view))
 
-    def verify(self, game: str, *, keys: Sequence[str] = ()) -> Report:
-        """The game's history against everything that we kept, and these public keys of the server."""
-        return self._run(self._core.verifying(game, keys))
+    def verify(
+        self, game: str, *, keys: Sequence[str] = (), witnesses: Sequence[str] = (), quorum: int | None = None
+    ) -> Report:
+        """The game's history against everything that we kept, these public keys of the server, and witnesses of its
+        log (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says."""
+        return self._run(self._core.verifying(game, keys, witnesses, quorum))
 
     def call(self, method: str, address: str, body: Any = None, **query: str) -> Any:
         """Whatever else openapi.yaml has."""

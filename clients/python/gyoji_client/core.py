@@ -190,9 +190,9 @@ class Core:
         answer = yield from answered(call)
         return answer.content
 
-    def verifying(self, game: str, keys: Sequence[str]) -> Steps[Report]:
+    def verifying(self, game: str, keys: Sequence[str], witnesses: Sequence[str], quorum: int | None) -> Steps[Report]:
         history = yield from self.history(game, None)
-        return self.keeper.of(game).verified(history, keys)
+        return self.keeper.of(game).verified(history, keys, witnesses, quorum)
 
     def following(self, game: str, after: int | None, view: str | int | None, moves: bool) -> Steps[Reading]:
         """The stream of a game, from `after` on; None: from now on."""

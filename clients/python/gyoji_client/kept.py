@@ -54,8 +54,10 @@ class Kept:
         message = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return self._signer.sign(message.encode()).signature.hex()
 
-    def verified(self, history: bytes, keys: Sequence[str]) -> Report:
-        """A history file against everything that is kept."""
+    def verified(
+        self, history: bytes, keys: Sequence[str], witnesses: Sequence[str] = (), quorum: int | None = None
+    ) -> Report:
+        """A history file against everything that is kept, and by these witnesses of the log."""
         seat, public = self.seat, self.public_key
         return verify(
             history,
@@ -64,6 +66,8 @@ class Kept:
             entropy=[f"{seat}={self.entropy}"] if seat is not None and self.entropy is not None else [],
             secret_hash=self.secret_hash,
             seat_keys=[f"{seat}={public}"] if seat is not None and public is not None else [],
+            witnesses=witnesses,
+            quorum=quorum,
         )
 
 

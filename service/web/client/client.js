@@ -291,14 +291,17 @@ export class Client {
   }
 
   /**
-   * The game's history against everything that we kept.
+   * The game's history against everything that we kept, and by witnesses of the log whom we believe
+   * (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says.
    * @param {string} game
+   * @param {{ witnesses?: string[], quorum?: number }} [believed]
    */
-  async verify(game) {
+  async verify(game, believed = {}) {
     const { receipts, seat, entropy: given, secretHash, keys } = this.kept(game);
     const own = keys && hex(await crypto.subtle.exportKey("raw", keys.publicKey));
     return verify(await this.history(game), {
       kept: {
+        ...believed,
         receipts,
         secretHash,
         entropy: seat !== null && given !== null ? { [seat]: given } : {},

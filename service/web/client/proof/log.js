@@ -15,6 +15,9 @@ import { isSignedBy as isSignedText } from "./signatures.js";
  */
 
 const LOG_SIGNATURE = 0x01;
+const COSIGNATURE = 0x04;
+/** Its time and the signature. */
+const COSIGNATURE_BYTES = 72;
 const PROOF_MAX = 63;
 const BASE64_MAX = 8_192;
 const BASE64 = /^(?!$)([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -66,13 +69,61 @@ export function readCheckpoint(note) {
 }
 
 /**
+ * @typedef {object} Witness somebody who cosigns, as others know them
+ * @property {string} name
+ * @property {string} publicKey
+ */
+
+/**
+ * The number by which a signature line names its key.
+ * @param {string} name
+ * @param {number} kind
+ * @param {string} publicKey
+ */
+async function keyNumber(name, kind, publicKey) {
+  return hex((await digest(joined(bytes(`${name}\n`), new Uint8Array([kind]), unhex(publicKey)))).slice(0, 4));
+}
+
+/**
+ * A witness as C2SP signed-note writes one: `name+number+key`. Throws where it is none.
+ * @param {string} text
+ * @returns {Promise<Witness>}
+ */
+export async function readWitness(text) {
+  const [, name, number, words] = /^([^\s+,]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  if (!name) throw new TypeError("A witness is written as name+number+key.");
+  const content = unbase64(words);
+  if (content.length !== 33 || content[0] !== COSIGNATURE) throw new TypeError("The key is not that of a witness.");
+  const publicKey = hex(content.slice(1));
+  if (number !== (await keyNumber(name, COSIGNATURE, publicKey)))
+    throw new TypeError("The number is not that of the key.");
+  return { name, publicKey };
+}
+
+/**
+ * Whether a witness says that this continues all it had seen before; null where the browser knows no Ed25519.
+ * @param {Checkpoint} checkpoint
+ * @param {Witness} witness
+ */
+export async function isCosignedBy({ text, signatures }, { name, publicKey }) {
+  const number = await keyNumber(name, COSIGNATURE, publicKey);
+  for (const { name: by, number: under, signature } of signatures) {
+    if (by !== name || under !== number || signature.length !== COSIGNATURE_BYTES) continue;
+    const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
+    const said = joined(bytes(`cosignature/v1\ntime ${time}\n`), text);
+    const signed = await isSignedText(said, hex(signature.slice(8)), publicKey);
+    if (signed !== false) return signed;
+  }
+  return false;
+}
+
+/**
  * Whether the log, with this public key, signed it; null where the browser knows no Ed25519.
  * @param {Checkpoint} checkpoint
  * @param {string} publicKey
  */
 export async function isSignedBy({ origin, text, signatures }, publicKey) {
-  const named = joined(bytes(`${origin}\n`), new Uint8Array([LOG_SIGNATURE]), unhex(publicKey));
-  const number = hex((await digest(named)).slice(0, 4));
+  const number = await keyNumber(origin, LOG_SIGNATURE, publicKey);
   const own = signatures.filter((one) => one.name === origin && one.number === number);
   if (!own.length) return false;
   let isChecked = true;

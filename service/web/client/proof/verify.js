@@ -6,7 +6,7 @@
 import { bytes, canon, hex, joined, macs, sha, unhex } from "./canon.js";
 import { Chance } from "./draws.js";
 import { Broken, linesOf, parsed } from "./lines.js";
-import { logged } from "./log.js";
+import { isCosignedBy, logged, readWitness } from "./log.js";
 import { Moves } from "./moves.js";
 import { FIRST, FORMATS, fits, hasFields, isHex, KEY, RECEIPT } from "./shapes.js";
 import { isSigned } from "./signatures.js";
@@ -14,6 +14,7 @@ import { isSigned } from "./signatures.js";
 /** @import { EventFrame, PublicKey, Receipt } from "gyoji/api" */
 /** @import { Word } from "./words.js" */
 /** @import { Proof } from "./lines.js" */
+/** @import { Checkpoint, Witness } from "./log.js" */
 
 /**
  * A history file, taken apart. What an event holds is believed only after its hash has been found right; its type may
@@ -49,17 +50,21 @@ import { isSigned } from "./signatures.js";
  * @property {boolean} isMine
  * @property {number} signing
  * @property {boolean} isMyKey
+ * @property {string[]} witnesses the names of those given who cosigned the log's checkpoint
  * @typedef {Held | { holds: false, broken: Broken }} Outcome
  */
 
 /**
  * What came another way than the file: receipts of one's own, what one gave when sitting down (by seat), the hash that
- * the server bound itself to before that, and the keys of seats.
+ * the server bound itself to before that, and the keys of seats; and witnesses of the log whom one believes
+ * (`NAME+NUMBER+KEY`), of whom all must have cosigned it, or as many as the quorum says.
  * @typedef {object} Kept
  * @property {Receipt[]} [receipts]
  * @property {Record<number, string>} [entropy]
  * @property {string | null} [secretHash]
  * @property {Record<number, string>} [seatKeys]
+ * @property {string[]} [witnesses]
+ * @property {number} [quorum]
  */
 
 const ZEROS = "0".repeat(64);
@@ -96,17 +101,21 @@ class Checking {
   secretHash = "";
   /** @type {Key | null} */
   signer = null;
+  /** @type {string[]} those of the witnesses given who cosigned the log's checkpoint */
+  cosigners = [];
   /** @type {Map<string, boolean>} */
   #shown = new Map();
 
   /**
    * @param {Uint8Array<ArrayBuffer>} content
    * @param {Kept} kept
+   * @param {Believed} believed
    * @param {(proof: Proof, told: Told) => void} tell
    */
-  constructor(content, kept, tell) {
+  constructor(content, kept, believed, tell) {
     this.lines = linesOf(content);
     this.kept = kept;
+    this.believed = believed;
     this.tell = tell;
   }
 
@@ -157,6 +166,7 @@ class Checking {
       isMine: chance.isStarted && given.size > 0,
       signing: moves.keys.size,
       isMyKey: chance.isStarted && Object.keys(keys).length > 0,
+      witnesses: this.cosigners,
     };
   }
 
@@ -167,14 +177,34 @@ class Checking {
    */
   async #logged(head, events) {
     const { log } = this;
-    if (!log) return "unknown";
+    if (!log) {
+      this.must(this.believed.quorum === 0, "log", "break_witnesses", [0, this.believed.quorum]);
+      return "unknown";
+    }
     this.must(log.version <= events.length, "log", "break_log");
     try {
-      return (await logged(log, head.game, events[log.version - 1].hash)).isChecked ? "yes" : "unknown";
+      const { tree, isChecked } = await logged(log, head.game, events[log.version - 1].hash);
+      await this.#cosigned(tree);
+      return isChecked ? "yes" : "unknown";
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       throw new Broken("log", this.line, this.version, "break_log");
     }
+  }
+
+  /**
+   * Whose word stands beside the log's, where that was asked for.
+   * @param {Checkpoint} tree
+   */
+  async #cosigned(tree) {
+    const { witnesses, quorum } = this.believed;
+    for (const witness of witnesses) {
+      const isCosigned = await isCosignedBy(tree, witness);
+      if (isCosigned === null) throw new Error("Signatures can't be checked here, so no witness can be asked for.");
+      if (isCosigned) this.cosigners.push(witness.name);
+    }
+    const count = this.cosigners.length;
+    this.must(count >= quorum, "log", "break_witnesses", [count, quorum]);
   }
 
   /**
@@ -402,7 +432,22 @@ async function hashes(entropy) {
 }
 
 /**
- * Checks a history file by itself and by what one kept; `tell` hears of each step.
+ * Whom one believes, and how many of them are enough.
+ * @typedef {{ witnesses: Witness[], quorum: number }} Believed
+ * @param {Kept} kept
+ * @returns {Promise<Believed>}
+ */
+async function believed({ witnesses = [], quorum }) {
+  const read = await Promise.all([...new Set(witnesses.map((text) => text.trim()))].map(readWitness));
+  const enough = quorum ?? read.length;
+  if (quorum !== undefined && !(Number.isInteger(enough) && enough >= 1 && enough <= read.length))
+    throw new TypeError("A quorum is a number from 1 to that of the witnesses given.");
+  return { witnesses: read, quorum: enough };
+}
+
+/**
+ * Checks a history file by itself and by what one kept; `tell` hears of each step. Throws where what is given beside
+ * the file names no witness, or no quorum of them.
  * @param {Uint8Array<ArrayBuffer>} content
  * @param {{ kept?: Kept, tell?: (proof: Proof, told: Told) => void }} [options]
  * @returns {Promise<Outcome>}
@@ -410,7 +455,7 @@ async function hashes(entropy) {
 export async function verify(content, { kept = {}, tell = () => {} } = {}) {
   /** @type {Set<Proof>} */
   const running = new Set();
-  const checking = new Checking(content, kept, (proof, told) => {
+  const checking = new Checking(content, kept, await believed(kept), (proof, told) => {
     if (told.state === "run") running.add(proof);
     else running.delete(proof);
     tell(proof, told);

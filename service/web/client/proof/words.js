@@ -53,6 +53,10 @@ export const PROOF_WORDS = {
     "Odbočka, a jen ta, přináší historii, na niž navazuje: právě tu, kterou jmenuje.",
   ],
   break_log: ["The log's proof does not show this history.", "Důkaz ze záznamu neukazuje tuto historii."],
+  break_witnesses: [
+    "Of the witnesses asked for, {0} have cosigned the log's checkpoint, and not {1}.",
+    "Z požadovaných svědků spolupodepsalo stav záznamu {0}, a ne {1}.",
+  ],
   receipt_ask: ["Is it signed?", "Je podepsaná?"],
   receipt_yes: ["It is signed as it stands", "Je podepsaná tak, jak je"],
   receipt_no: ["The signature does not fit", "Podpis nesedí"],
