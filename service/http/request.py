@@ -116,13 +116,21 @@ def _reserved(key: str, body: bytes, proposed: str) -> tuple[Kept, bool]:
         raise Problem("idempotency-mismatch") from None
 
 
-def once(key: str | None, proposed: str, make: Callable[[str], Response]) -> Response:
-    """What `make` answers, given an id for what it makes; a repeat with the same key gets the first answer again."""
+def once(
+    key: str | None, proposed: str, make: Callable[[str], Response], retold: Callable[[], Response] | None = None
+) -> Response:
+    """What `make` answers, given an id for what it makes; a repeat with the same key gets the first answer again.
+
+    Where the answer has words of others, it is `retold` as it stands by then, and nothing of it is kept: they may be
+    erased in between.
+    """
     if key is None:
         return make(proposed)
     player, first_answers = signed_in(), the_house().first_answers
     kept, is_first = _reserved(key, canonical_body(), proposed)
-    if kept.answer is not None:
+    if kept.answer is not None and retold is not None and not kept.answer.body:
+        response = retold()
+    elif kept.answer is not None:
         response = current_app.response_class(kept.answer.body, kept.answer.status, mimetype="application/json")
         response.headers["Location"] = kept.answer.location
     else:
@@ -131,7 +139,8 @@ def once(key: str | None, proposed: str, make: Callable[[str], Response]) -> Res
         except Problem:
             first_answers.release(player, key)
             raise
-        given = Answer(response.status_code, response.headers["Location"], response.get_data())
+        content = response.get_data() if retold is None else b""
+        given = Answer(response.status_code, response.headers["Location"], content)
         first_answers.keep(player, key, kept, given)
     if not is_first:
         response.headers["Idempotent-Replay"] = "true"

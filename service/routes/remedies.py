@@ -99,9 +99,10 @@ def want_remedy(id: str) -> Response:
             raise Problem(_PROBLEMS[type(no)]) from None
         except NotForThis as no:
             raise Problem.about(str(no), "It does not fit this game.", "K této hře se nehodí.") from None
-        return answer(_shown(the_game(id).game, docket), 202, {"Location": f"/v1/games/{id}/docket"})
+        return _accepted(the_game(id).game, docket)
 
-    return once(key, id, decided)
+    # Of a running game nobody has said anything yet.
+    return once(key, id, decided, None if game.status == "running" else lambda: _as_it_stands(id))
 
 
 @calls.get(
@@ -156,9 +157,18 @@ def add_remark(id: str) -> Response:
             )
         except tuple(_PROBLEMS) as no:
             raise Problem(_PROBLEMS[type(no)]) from None
-        return answer(_shown(game, docket), 202, {"Location": f"/v1/games/{id}/docket"})
+        return _accepted(game, docket)
 
-    return once(key, secrets.token_hex(16), said)
+    return once(key, secrets.token_hex(16), said, lambda: _as_it_stands(id))
+
+
+def _as_it_stands(id: str) -> Response:
+    game = the_game(id).game
+    return _accepted(game, the_house().remedies.of(game))
+
+
+def _accepted(game: Game, docket: kept.Docket) -> Response:
+    return answer(_shown(game, docket), 202, {"Location": f"/v1/games/{game.id}/docket"})
 
 
 def _shown(game: Game, docket: kept.Docket) -> schemas.Docket:

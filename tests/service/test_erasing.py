@@ -1,0 +1,161 @@
+"""Who is erased leaves no word behind: not in Redis, not in a file of the data folder, not in any answer.
+
+A word stands in everything that a person can type: names, claims, remarks, refused moves, addresses, names of tokens.
+Everything that is stored is unpacked and searched for it, before (it is there) and after.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import zstandard
+
+from events.archive import Archive
+from events.archiving import archived
+from events.beside.disputes import Disputes
+from events.beside.packing import unpacked
+from events.beside.refusals import Refusals
+from events.entries import events_in, lines_of
+from events.proof.verify import verify
+from events.transparency.scribe import Scribe
+from service.house import House
+from tests.events.transparency.logs import entered
+from tests.service.people import PATHS, Door, Person, play_on
+from workers import audits, scoring
+from workers.workshop import Workshop, workshop_of
+
+WORD = "Quillfeather"
+PLACES = 9
+"""At least: the account with its claims, remark, webhook and token, first answers, and refusals or the archive."""
+SPELLED = (WORD.lower().encode(), base64.b64encode(WORD.encode()).rstrip(b"=")[:-2].lower())
+"""As text, and as msgspec writes bytes into JSON."""
+
+
+@pytest.fixture
+def shop(door: Door) -> Workshop:
+    return workshop_of(door.house.games)
+
+
+def everything(house: House) -> Iterator[tuple[str, bytes]]:
+    """Each value in Redis and each file of the data folder, by name, unpacked where something was packed."""
+    connections = house.store.connections
+    reading: dict[bytes, tuple[Any, ...]] = {
+        b"string": ("GET",),
+        b"hash": ("HGETALL",),
+        b"list": ("LRANGE", 0, -1),
+        b"set": ("SMEMBERS",),
+        b"zset": ("ZRANGE", 0, -1),
+        b"stream": ("XRANGE", "-", "+"),
+    }
+    for key in connections.call("", "KEYS", "*"):
+        name, *bounds = reading[connections.call("", "TYPE", key)]
+        for value in flat(connections.call("", name, key, *bounds)):
+            yield key.decode(), bare(value)
+        if name == "XRANGE" and b":e:" in key:
+            yield key.decode(), lines_of(events_in(connections.call("", "XRANGE", key, "-", "+"), 0))
+        yield "names of keys", key
+    for path in Path(house.settings.data).rglob("*"):
+        if path.is_file() and "redis" not in path.parts:
+            yield path.name, bare(path.read_bytes())
+
+
+def flat(value: Any) -> Iterator[bytes]:
+    if isinstance(value, list):
+        for one in value:
+            yield from flat(one)
+    elif isinstance(value, bytes):
+        yield value
+
+
+def bare(value: bytes) -> bytes:
+    if value.startswith(b"\x1f\x8b"):
+        return gzip.decompress(value)
+    if value.startswith(b"\x28\xb5\x2f\xfd"):
+        for unpack in (unpacked, zstandard.ZstdDecompressor().decompress):
+            try:
+                return unpack(value)
+            except zstandard.ZstdError:
+                continue
+    return value
+
+
+def found(house: House) -> list[str]:
+    """Where the word stands, once for each value that has it."""
+    return sorted(name for name, value in everything(house) if any(one in value.lower() for one in SPELLED))
+
+
+def talkative(door: Door, shop: Workshop, judge: Person) -> tuple[Person, list[Person], str]:
+    """Somebody who has left the word wherever one can, with those who sat there and a game that is over."""
+    me, *others = (door.sign_up(name) for name in (WORD, "Ben", "Cleo", "Dan"))
+    game: str = me.opens("bang", 4, arbiters=[judge.id], entropy=f"{WORD}'s own luck")["id"]
+    for one in others:
+        one.sits(game)
+    attempts: list[Any] = [{"type": "bang.play", "card": WORD}, {"type": WORD}, f"{{{WORD}".encode()]
+    for attempt in attempts:
+        assert me.post(f"{PATHS}/{game}/commands", attempt).status_code in (400, 409, 422)
+    for n in (1, 2):
+        disputed = me.post(
+            f"{PATHS}/{game}/disputes", {"refusal": n, "claim": f"I am {WORD}."}, Idempotency_Key=f"d{n}"
+        )
+        assert disputed.status_code == 202, disputed.text
+    audits.judge_disputes(shop, game)
+    play_on(game, [me, *others], Random(3))
+    audits.judge_disputes(shop, game)
+    assert scoring.score(shop, game)
+    assert judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"}).status_code == 202
+    for person, text in ((me, f"{WORD} appeals."), (others[0], "I do not.")):
+        said = {"entry": 1, "text": text, "appeal": person is me}
+        answer = person.post(f"{PATHS}/{game}/docket/remarks", said, Idempotency_Key="said")
+        assert answer.status_code == 202, answer.text
+    assert me.post("/v1/webhooks", {"url": f"https://{WORD}.example/hook"}).status_code == 201
+    assert (
+        me.post("/v1/me/tokens", {"name": f"{WORD}'s bot", "scopes": ["read"]}, Idempotency_Key="t").status_code == 201
+    )
+    assert me.put("/v1/me", {"name": f"{WORD} the Second"}).status_code == 200
+    return me, others, game
+
+
+def told(person: Person, game: str, cases: int) -> Iterator[bytes]:
+    """All that is answered about the game."""
+    path = f"{PATHS}/{game}"
+    yield from (
+        bytes(person.get(one, Accept_Language=language).data)
+        for language in ("en", "cs")
+        for one in (path, f"{path}/events?limit=1000", f"{path}/docket", f"{path}/refusals", f"{path}/score")
+    )
+    yield bytes(person.get(f"{path}/export").data)
+    for n in range(1, cases + 1):
+        yield bytes(person.get(f"{path}/disputes/{n}").data)
+        case = person.get(f"{path}/disputes/{n}?download=true")
+        assert case.status_code == 200, case.text
+        yield bytes(case.data)
+
+
+@pytest.mark.parametrize("is_archived", [False, True])
+def test_who_is_erased_leaves_no_word_in_the_store_the_archive_the_log_the_docket_or_a_case(
+    door: Door, shop: Workshop, *, is_archived: bool
+) -> None:
+    house = door.house
+    scribe = Scribe(house.store, house.settings.log_folder, house.keys.of("log"), "gyoji.example/v1/log")
+    me, others, game = talkative(door, shop, door.sign_up("Judge"))
+    entered(scribe)
+    door.keep_lobby()
+    if is_archived:
+        assert archived(house.games, Refusals(house.store), Disputes(house.store), game)
+        assert isinstance(house.store.archive, Archive)
+    assert len(found(house)) >= PLACES, "what is looked for is there"
+    assert any(WORD.encode() in one for one in told(others[0], game, 2))
+
+    assert me.delete("/v1/me").status_code == 204
+    entered(scribe)
+    scribe.close()
+    assert found(house) == []
+    after = [one for person in (others[0], door.stranger()) for one in told(person, game, 2)]
+    assert not any(WORD.lower().encode() in one.lower() for one in after)
+    assert verify(bytes(door.stranger().get(f"{PATHS}/{game}/export").data)).holds
