@@ -11,6 +11,7 @@ from tests.browser.house import Api
 from tests.browser.test_pages import findings
 from tests.browser.test_playing import game_of, sign_in
 from tests.browser.test_signing import begun, file_of
+from tests.patience import wait_for
 
 Visit = Callable[..., Page]
 
@@ -23,6 +24,11 @@ def two_at_a_table(visit: Visit, address: str, api: Api) -> tuple[Page, Api, Api
     friend.call("POST", f"/v1/games/{game}/seats", {})
     page.goto(f"/audit.html?game={game}")
     return page, me, friend, game
+
+
+def wins(page: Page, *names: str) -> None:
+    for name in names:
+        page.get_by_role("group", name="Winners").get_by_label(name).check()
 
 
 def test_two_people_agree_about_their_game_and_one_appeals(visit: Visit, address: str, api: Api) -> None:
@@ -40,7 +46,7 @@ def test_two_people_agree_about_their_game_and_one_appeals(visit: Visit, address
     assert me.get(f"/v1/games/{game}")["status"] == "abandoned"
 
     page.get_by_label("What is to be done").select_option("award")
-    page.get_by_label("Winner").select_option("1")
+    wins(page, "friend")
     page.get_by_role("button", name="Ask for it").click()
     expect(page.locator('[data-proposal="award"]')).to_be_visible()
     friend.call("POST", f"/v1/games/{game}/remedies", {"kind": "award", "to": [1]})
@@ -56,12 +62,95 @@ def test_two_people_agree_about_their_game_and_one_appeals(visit: Visit, address
     expect(page.locator(".decisions h2")).to_have_text("Rozhodnutí")
 
 
+def judged_table(api: Api, judge: str) -> tuple[list[Api], str]:
+    """Four people who play BANG!, at a table that named its arbiter."""
+    people = [api.sign_up(name) for name in ("ada", "bob", "cleo", "dan")]
+    wish = {"ruleset": "bang", "seats": 4, "clock": None, "sit": True, "arbiters": [judge]}
+    game: str = people[0].call("POST", "/v1/games", wish)["id"]
+    for one in people[1:]:
+        one.call("POST", f"/v1/games/{game}/seats", {})
+    return people, game
+
+
+def test_an_arbiter_lets_a_game_go_on_takes_it_back_awards_it_to_several_and_annuls_it_after_all(
+    visit: Visit, address: str, api: Api
+) -> None:
+    page = visit("/")
+    judge = sign_in(page, "judge", address)
+    (ada, *_), game = judged_table(api, judge.get("/v1/me")["id"])
+    version = newest_awaiting(judge, game)
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".asked")).to_have_count(0)
+    ada.call("POST", f"/v1/games/{game}/remedies", {"kind": "annul"})
+    page.locator(".asked").get_by_role("link", name="Decide about the game").click()
+    expect(page.locator('[data-proposal="annul"]')).to_contain_text("Agreed so far: ada")
+    decide = page.get_by_role("button", name="Decide it")
+    page.get_by_label("What is to be done").select_option("continue")
+    decide.click()
+    expect(page.locator("[data-proposal]")).to_have_count(0)
+    assert judge.get(f"/v1/games/{game}")["status"] == "running"
+
+    page.get_by_label("What is to be done").select_option("restore")
+    page.get_by_label("Back to version").fill(str(version))
+    decide.click()
+    expect(page.locator(".refusal")).to_have_count(0)
+    wait_for(lambda: remedied(judge, game)[-1] == ("restore", [version]))
+
+    page.get_by_label("What is to be done").select_option("award")
+    wins(page, "ada", "cleo")
+    decide.click()
+    expect(page.get_by_label("Back to version")).to_have_count(0)
+    assert judge.get(f"/v1/games/{game}")["result"]["winners"] == [0, 2]
+    assert remedied(judge, game)[-1] == ("award", [0, 2])
+
+    page.get_by_label("What is to be done").select_option("award")
+    wins(page, "bob", "dan")
+    decide.click()
+    expect(page.locator('[data-entry="1"]')).to_contain_text("Awarded to bob, dan")
+    expect(page.locator('[data-entry="1"]')).to_contain_text("by an arbiter")
+    page.get_by_label("What is to be done").select_option("annul")
+    decide.click()
+    expect(page.locator('[data-entry="2"]')).to_contain_text("Annulled")
+    assert [(one["kind"], one["to"], one["by"]) for one in judge.get(f"/v1/games/{game}/docket")["items"]] == [
+        ("award", [1, 3], "arbiter"),
+        ("annul", [], "arbiter"),
+    ]
+    page.get_by_label("Your words").fill("Both had counted on it.")
+    expect(page.get_by_label("It is to be decided again")).to_have_count(0)
+    page.get_by_role("button", name="Put it on record").click()
+    expect(page.locator('[data-remarked="1"]')).to_contain_text("An arbiter, about 2")
+    assert findings(page) == []
+
+
+def newest_awaiting(api: Api, game: str) -> int:
+    events = api.get(f"/v1/games/{game}/events?limit=200")["items"]
+    return max(one["version"] for one in events if one["type"] == "table.Awaiting")
+
+
+def remedied(api: Api, game: str) -> list[tuple[str, list[int]]]:
+    events = api.get(f"/v1/games/{game}/events?limit=200")["items"]
+    return [(one["data"]["kind"], one["data"]["to"]) for one in events if one["type"] == "table.Remedied"]
+
+
+def test_the_table_leads_to_its_decisions_and_only_those_concerned_decide(
+    visit: Visit, address: str, api: Api, finished_bang: str
+) -> None:
+    page = visit("/")
+    sign_in(page, "passer-by", address)
+    page.goto(f"/table.html?game={finished_bang}")
+    page.get_by_role("link", name="decisions").click()
+    page.wait_for_url("**/audit.html?game=*#decisions")
+    expect(page.locator("#decisions")).to_contain_text("Nothing stands beside the record of this game.")
+    expect(page.locator("#decisions")).to_be_in_viewport()
+    expect(page.locator("#decisions form")).to_have_count(0)
+
+
 def test_who_signs_moves_signs_what_they_agree_to(visit: Visit, address: str) -> None:
     page = begun(visit, address)
     game = game_of(page)
     page.goto(f"/audit.html?game={game}")
     page.get_by_label("What is to be done").select_option("award")
-    page.get_by_label("Winner").select_option("0")
+    wins(page, "signer")
     page.get_by_role("button", name="Ask for it").click()
     expect(page.get_by_label("Back to version")).to_have_count(0)
     page.goto(f"/table.html?game={game}")

@@ -29,7 +29,7 @@ function draw() {
         ${brokenPanel()}
       </section>
       <section class="cases" aria-labelledby="h-cases">${state.game ? disputes(state.game) : ""}</section>
-      <section class="cases decisions" aria-label="${t("decisions")}">${state.game ? decisions() : ""}</section>`,
+      <section class="cases decisions" id="decisions" aria-label="${t("decisions")}">${state.game ? decisions() : ""}</section>`,
   );
   noteProved();
 }
@@ -81,6 +81,12 @@ async function checkGame(id) {
     state.proofs = {};
   }
   draw();
+}
+
+/* Whoever came for the decisions sees them, once they are there. */
+async function showDecisions(/** @type {string} */ id) {
+  await learnDecisions(id, draw);
+  if (location.hash === "#decisions") the("#decisions").scrollIntoView();
 }
 
 /** @param {HTMLFormElement} form */
@@ -135,6 +141,5 @@ rulesets().then((games) => {
   draw();
 }, showProblem);
 if (state.game) {
-  checkGame(state.game);
-  learnDecisions(state.game, draw);
+  Promise.all([checkGame(state.game), showDecisions(state.game)]);
 }

@@ -116,13 +116,16 @@ function wantForm(game) {
   if (isRunning()) kinds.push("restore");
   if (isRunning() && isArbiter()) kinds.push("continue");
   const options = kinds.map((kind) => html`<option value="${kind}">${t(`remedy_${kind}`)}</option>`);
-  const seats = game.seats.map(({ seat: one }) => html`<option value="${one}">${seatName(game, one)}</option>`);
+  const seats = game.seats.map(({ seat: one }) => {
+    const box = html`<input type="checkbox" name="seat" value="${one}" data-keep>`;
+    return html`<label>${box} ${seatName(game, one)}</label>`;
+  });
   const newest = game.version;
   const version = html`<input type="number" name="version" min="1" max="${newest}" value="${newest}" data-keep>`;
   return html`<form class="panel dispute" data-remedy="want">
     <h3>${t("decide_title")}</h3>
     <label>${t("remedy")} <select name="kind" data-keep>${options}</select></label>
-    <label>${t("award_to")} <select name="seat" data-keep>${seats}</select></label>
+    <fieldset><legend>${t("award_to")}</legend>${seats}</fieldset>
     ${isRunning() ? html`<label>${t("back_to_version")} ${version}</label>` : ""}
     <button class="btn">${t(isArbiter() ? "decide_remedy" : "ask_remedy")}</button></form>`;
 }
@@ -137,7 +140,7 @@ function wantForm(game) {
 export function decided(form, draw) {
   const { remedy, remark: about } = form.dataset;
   if (about !== undefined) carryOut(() => said(form, Number(about)), draw);
-  else if (remedy !== undefined) carryOut(() => wanted(wish(form, remedy)), draw);
+  else if (remedy !== undefined) carryOut(() => wanted(wish(form, remedy)).then(() => form.reset()), draw);
   return about !== undefined || remedy !== undefined;
 }
 
@@ -155,7 +158,7 @@ function wish(form, how) {
   const fields = new FormData(form);
   const kind = /** @type {WantRemedy["kind"]} */ (how === "want" ? String(fields.get("kind")) : "continue");
   const to =
-    kind === "award" ? [Number(fields.get("seat"))] : kind === "restore" ? [Number(fields.get("version"))] : [];
+    kind === "award" ? fields.getAll("seat").map(Number) : kind === "restore" ? [Number(fields.get("version"))] : [];
   return { kind, to, rules: [], dispute: null };
 }
 

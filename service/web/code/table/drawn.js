@@ -8,6 +8,7 @@ import { $, $$, attr, html, paint, the } from "../dom.js";
 import { drawFrame } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { lines, replayAddress } from "../log.js";
+import { askedNote, decisionsAddress } from "../remedies/leading.js";
 import { resultPanel } from "../result.js";
 import { prefersList } from "../session.js";
 import { drawSheet } from "../sheets.js";
@@ -39,8 +40,10 @@ export function prepare() {
     ["table", `/table.html?game=${id}`],
     ["replay", replayAddress(id, game.version)],
   ]);
-  const replay = html`<a class="small" href="${replayAddress(id)}">${t("replay_here")}</a>`;
-  const log = html`<header><h2>${t("log")}</h2>${replay}</header><ol aria-live="polite"></ol>`;
+  const replay = html`<a href="${replayAddress(id)}">${t("replay_here")}</a>`;
+  const decided = html`<a href="${decisionsAddress(id)}">${t("decisions_here")}</a>`;
+  const links = html`<span class="small">${replay} · ${decided}</span>`;
+  const log = html`<header><h2>${t("log")}</h2>${links}</header><ol aria-live="polite"></ol>`;
   paint(
     the("main"),
     html`<div class="title"></div>
@@ -76,7 +79,7 @@ export function draw() {
   paint(the(".then-place"), thenPanel(shown));
   paint(the(".goal-place"), goalLine(theRuleset(), game));
   paint(the(".hints-place"), hintPanel(theRuleset(), game));
-  paint(the(".more-place"), html`${game.table ? beside(shown) : ""}${awayNote(game)}`);
+  paint(the(".more-place"), html`${askedNote(shown)}${game.table ? beside(shown) : ""}${awayNote(game)}`);
   paint(the(".log ol"), html`${lines(shown.events, game, { fresh: state.fresh })}`);
   outlined(shown.events, shown.module);
   drawSheet(shown);

@@ -33,6 +33,7 @@ export const TABLE_WORDS = {
   since_turn: ["Since your turn:", "Od tvého tahu:"],
   skip: ["Skip", "Přeskočit"],
   replay_here: ["replay", "přehrát"],
+  decisions_here: ["decisions", "rozhodnutí"],
   decides: ["{0}: {1}", "{0}: {1}"],
   is_asked: ["decides", "rozhoduje"],
   nobody_asked: ["The game goes on by itself.", "Hra teď běží sama."],
