@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import hiredis
 from redis import exceptions
@@ -47,6 +47,9 @@ _pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
 _parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
 _meaning_of = cast("Callable[[str], Exception]", DefaultParser.parse_error)
 
+GATHERED_MAX: Final = 16
+"""So many promises are worth a write of their own, however many more are to come."""
+
 T = TypeVar("T")
 
 
@@ -62,19 +65,28 @@ class Pipelines:
         patience: float = PATIENCE_SECONDS,
         places: Places | None = None,
         replicas: int = 0,
+        are_more_coming: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`aside` does what would hold up the loop."""
+        """`aside` does what would hold up the loop. As long as `are_more_coming`, promises wait for each other."""
         places = places or Places(url)
         options = {**_parse_url(places.url), "protocol": 2}
         self._kind: Callable[..., AbstractConnection] = options.pop("connection_class", Connection)
         self._options, self._aside, self._timeout = options, aside, timeout
-        self._routes, self._replicas = Routes(places, patience), replicas
+        self._routes, self._replicas, self._are_more_coming = Routes(places, patience), replicas, are_more_coming
         self._lines: dict[tuple[Node, bool], _Line] = {}
 
     @classmethod
-    def beside(cls, connections: Connections, aside: Executor) -> Pipelines:
+    def beside(
+        cls, connections: Connections, aside: Executor, are_more_coming: Callable[[], bool] = lambda: False
+    ) -> Pipelines:
         """To the same Redis as these, and with what is known of it."""
-        return cls(connections.url, aside, places=connections.places, replicas=connections.replicas)
+        return cls(
+            connections.url,
+            aside,
+            places=connections.places,
+            replicas=connections.replicas,
+            are_more_coming=are_more_coming,
+        )
 
     async def carried_out(self, steps: Steps[T]) -> T:
         """What steps come to."""
@@ -112,7 +124,7 @@ class Pipelines:
 
     def _asked(self, call: Call, words: tuple[Word, ...]) -> _Asked:
         packed, line = _pack(words), self._line(self._routes.node(call.tag), call.is_promise and self._replicas > 0)
-        return _Asked(call.tag, packed, line, line.ask(packed))
+        return _Asked(call.tag, packed, line, line.ask(packed, is_urgent=not call.is_promise))
 
     async def _answer(self, call: Call, asked: _Asked) -> Any:
         try:
@@ -150,7 +162,8 @@ class Pipelines:
         line = self._lines.get((node, is_for_promises))
         if line is None or line.is_over:
             made = partial(_Promises, replicas=self._replicas) if is_for_promises else _Line
-            line = self._lines[node, is_for_promises] = made(node, self._place(node), self._timeout)
+            line = made(node, self._place(node), self._timeout, self._are_more_coming)
+            self._lines[node, is_for_promises] = line
         return line
 
     async def _place(self, node: Node) -> AbstractConnection:
@@ -177,7 +190,13 @@ class _Line(asyncio.Protocol):
 
     is_for_promises = False
 
-    def __init__(self, node: Node, place: Coroutine[Any, Any, AbstractConnection], timeout: float) -> None:
+    def __init__(
+        self,
+        node: Node,
+        place: Coroutine[Any, Any, AbstractConnection],
+        timeout: float,
+        are_more_coming: Callable[[], bool],
+    ) -> None:
         self.node = node
         self.is_over = False
         """Nothing can be asked here any more."""
@@ -188,18 +207,23 @@ class _Line(asyncio.Protocol):
         self._is_open = False
         """Redis has let us in."""
         self._out: list[bytes] = []
+        self._is_urgent = False
+        """Something of that waits for nothing else."""
+        self._are_more_coming = are_more_coming
         self._waiting: deque[asyncio.Future[Any]] = deque()
         self._heard = self._loop.time()
         self._watch = self._loop.call_later(timeout, self._look)
         self._connecting = asyncio.ensure_future(self._connect(place))
 
-    def ask(self, packed: bytes) -> asyncio.Future[Any]:
-        """Sends a command at the end of this turn, or once there is a connection; its answer."""
+    def ask(self, packed: bytes, *, is_urgent: bool = True) -> asyncio.Future[Any]:
+        """Sends a command at the end of this turn, or once there is a connection; its answer. One that is not urgent
+        waits some turns for others of its kind, if they are coming."""
         if self._is_open and not self._out:
-            self._loop.call_soon(self._flush)
+            self._loop.call_soon(self._flush_in_time)
         if not self._waiting:
             self._heard = self._loop.time()
         self._out.append(packed)
+        self._is_urgent |= is_urgent
         answer = self._loop.create_future()
         self._waiting.append(answer)
         return answer
@@ -232,10 +256,17 @@ class _Line(asyncio.Protocol):
         self._transport.write(_pack(words))
         return answer
 
+    def _flush_in_time(self) -> None:
+        if not self._is_urgent and len(self._out) < GATHERED_MAX and self._are_more_coming():
+            self._loop.call_soon(self._flush_in_time)
+        else:
+            self._flush()
+
     def _flush(self) -> None:
         if self._transport is not None and self._out:
             self._transport.write(b"".join(self._out))
             self._out.clear()
+            self._is_urgent = False
 
     def _look(self) -> None:
         """A line on which nothing was heard for too long is broken, if anybody waits."""
@@ -292,15 +323,21 @@ class _Promises(_Line):
     is_for_promises = True
 
     def __init__(
-        self, node: Node, place: Coroutine[Any, Any, AbstractConnection], timeout: float, *, replicas: int
+        self,
+        node: Node,
+        place: Coroutine[Any, Any, AbstractConnection],
+        timeout: float,
+        are_more_coming: Callable[[], bool],
+        *,
+        replicas: int,
     ) -> None:
-        super().__init__(node, place, timeout)
+        super().__init__(node, place, timeout, are_more_coming)
         self._replicas = replicas
         self._made: list[_Promise] = []
         """Those of this turn."""
 
-    def ask(self, packed: bytes) -> asyncio.Future[Any]:
-        promise = _Promise(super().ask(packed), self._loop.create_future())
+    def ask(self, packed: bytes, *, is_urgent: bool = True) -> asyncio.Future[Any]:
+        promise = _Promise(super().ask(packed, is_urgent=is_urgent), self._loop.create_future())
         self._made.append(promise)
         return promise.kept
 

@@ -20,6 +20,7 @@ import structlog
 from prometheus_client import Counter, Histogram
 
 from events.codec import NewerRules
+from events.redis.calls import Steps
 from events.redis.connection import NotReplicated, StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
 from service.house import House
@@ -27,6 +28,7 @@ from service.http import looks, moves, readiness
 from service.http.bodies import Bodies
 from service.http.gateway import FILE_SECONDS, Answer, Gateway, Wsgi
 from service.http.headers import BODY_MAX, Caller, address_behind, language_of, token_of
+from service.http.pace import Pace
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.rsgi import Exchange, Request, Scope
@@ -36,6 +38,9 @@ from service.running.heartbeat import beat_on_loop
 from service.running.metrics import REQUESTS, SECONDS, TALLY
 
 TALLY_SECONDS: Final = 0.25
+
+COMMANDS_A_TURN: Final = 4
+"""So many are begun in one turn of the loop: two or three milliseconds, in which nobody else gets an answer."""
 
 GAME_ROUTE: Final = "/v1/games/<id>"
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
@@ -93,8 +98,8 @@ class Front:
         self._origins = frozenset(house.settings.cors_origins)
         self._pool = ThreadPoolExecutor(house.settings.api_threads, "flask")
         self._flask = Gateway(flask, self._pool)
-        self._pipelines = Pipelines.beside(house.store.connections, self._pool)
-        self._bodies, self._turns = Bodies(), Turns()
+        self._bodies, self._turns, self._pace = Bodies(), Turns(), Pace(COMMANDS_A_TURN)
+        self._pipelines = Pipelines.beside(house.store.connections, self._pool, self._pace.is_kept)
         self._log = structlog.get_logger().bind()
         self._is_prepared = False
         self._is_tallied = False
@@ -202,7 +207,7 @@ class Front:
             caller.route = COMMANDS_ROUTE
             arrived = self._house.games.clock()
             steps = moves.post_command(self._house, caller, match[1], request.those(moves.HEADERS), body, arrived)
-            return await self._turns.take(match[1], partial(self._pipelines.carried_out, steps))
+            return await self._turns.take(match[1], partial(self._paced, steps))
         if request.method == "GET":
             if (match := _GAME_PATH.fullmatch(request.path)) is None:
                 return None
@@ -212,6 +217,10 @@ class Front:
             caller.route = GAME_ROUTE
             return await self._pipelines.carried_out(looks.get_game(self._house, caller, match[1], query, headers))
         return None
+
+    async def _paced(self, steps: Steps[Reply]) -> Reply:
+        await self._pace.wait()
+        return await self._pipelines.carried_out(steps)
 
     def _send(self, exchange: Exchange, answer: Answer, headers: list[tuple[str, str]]) -> None:
         if isinstance(answer.body, Path):

@@ -15,7 +15,7 @@ import pytest
 
 from events.redis.calls import Aside, Call, Steps, script_call
 from events.redis.connection import StoreError, StoreUnavailable
-from events.redis.pipelined import Pipelines
+from events.redis.pipelined import GATHERED_MAX, Pipelines
 from events.redis.scripts import Script
 from events.redis.server import RedisServer
 from tests.fixtures.loops import run_alone
@@ -64,6 +64,53 @@ def test_what_is_asked_in_one_turn_goes_out_in_one_write(play: Callable[[Scene[i
         return await reads(pipelines) - before
 
     assert play(scene) <= 5
+
+
+def test_promises_wait_for_those_that_are_coming(redis_server: RedisServer, aside: ThreadPoolExecutor) -> None:
+    async def scene() -> int:
+        coming = 12
+        pipelines = Pipelines(redis_server.url, aside, are_more_coming=lambda: coming > 0)
+        try:
+            before = await reads(pipelines)
+            asked = []
+            while coming:
+                coming -= 1
+                asked.append(asyncio.ensure_future(pipelines.answer(Call("", ("ECHO", coming), is_promise=True))))
+                await asyncio.sleep(0)
+            assert await asyncio.gather(*asked) == [str(n).encode() for n in range(11, -1, -1)]
+            return await reads(pipelines) - before
+        finally:
+            pipelines.close()
+
+    assert run_alone(scene()) <= 5
+
+
+def test_promises_that_are_enough_for_a_write_wait_for_no_others(
+    redis_server: RedisServer, aside: ThreadPoolExecutor
+) -> None:
+    async def scene() -> list[Any]:
+        pipelines = Pipelines(redis_server.url, aside, are_more_coming=lambda: True)
+        try:
+            await reads(pipelines)
+            promises = [Call("", ("ECHO", n), is_promise=True) for n in range(GATHERED_MAX)]
+            return await asyncio.gather(*map(pipelines.answer, promises))
+        finally:
+            pipelines.close()
+
+    assert run_alone(scene()) == [str(n).encode() for n in range(GATHERED_MAX)]
+
+
+def test_who_only_asks_waits_for_no_promises(redis_server: RedisServer, aside: ThreadPoolExecutor) -> None:
+    async def scene() -> list[Any]:
+        pipelines = Pipelines(redis_server.url, aside, are_more_coming=lambda: True)
+        try:
+            await reads(pipelines)
+            calls = [Call("", ("ECHO", "promise"), is_promise=True), Call("", ("ECHO", "look"))]
+            return await asyncio.gather(*map(pipelines.answer, calls))
+        finally:
+            pipelines.close()
+
+    assert run_alone(scene()) == [b"promise", b"look"]
 
 
 def test_an_error_is_the_answer_of_its_call_alone(play: Callable[[Scene[None]], None]) -> None:
