@@ -42,7 +42,7 @@ _HASHED: Final = b"e"
 
 def packed(batch: Iterable[Stored]) -> bytes:
     """The value of a batch's entry under DICTIONARY."""
-    return _packers.of(DICTIONARY)[0].compress(lines_of(batch))
+    return _packers.packer.compress(lines_of(batch))
 
 
 def lines_of(batch: Iterable[Stored]) -> bytes:
@@ -53,12 +53,13 @@ def lines_of(batch: Iterable[Stored]) -> bytes:
 def events_in(entries: Iterable[Any], after: int, last: int = maxsize) -> list[Stored]:
     """The events of some entries from the one after a version to the last that is wanted."""
     found: list[Stored] = []
+    unpackers = _packers.unpackers
     for id, fields in entries:
         newest, _, count = id.partition(b"-")
         first = int(newest) - (int(count) or 1) + 1
         if first > last:
             break
-        hashed, private = _parts(*fields)
+        hashed, private = _parts(unpackers, *fields)
         found += map(Stored, range(first, first + len(hashed)), hashed, private)
     if not found:
         return found
@@ -66,33 +67,33 @@ def events_in(entries: Iterable[Any], after: int, last: int = maxsize) -> list[S
     return found[max(before, 0) : len(found) - max(beyond, 0)]
 
 
-def _parts(field: bytes, value: bytes, *private: bytes) -> tuple[list[bytes], list[bytes]]:
+def _parts(unpackers: _Unpackers, field: bytes, value: bytes, *private: bytes) -> tuple[list[bytes], list[bytes]]:
     """The hashed and the private bytes of the events of an entry."""
     if field == _HASHED:
         return [value], [private[1]]
     try:
-        lines = _packers.of(field)[1].decompress(value).split(b"\n")
+        lines = unpackers[field].decompress(value).split(b"\n")
     except (OSError, zstandard.ZstdError):
         # Handed on as it lies: whoever wants the event finds it broken, and nobody else is stopped by it.
         return [value], [b""]
     return lines[::2], lines[1::2]
 
 
+class _Unpackers(dict[bytes, zstandard.ZstdDecompressor]):
+    """By dictionary; each is made when it is first asked for."""
+
+    def __missing__(self, name: bytes) -> zstandard.ZstdDecompressor:
+        self[name] = made = zstandard.ZstdDecompressor(dict_data=_dictionary(name))
+        return made
+
+
 class _Packers(threading.local):
-    """What packs and unpacks, by dictionary. Each belongs to one thread: they work without the interpreter's lock."""
+    """What packs and unpacks. Each belongs to one thread: they work without the interpreter's lock."""
 
     def __init__(self) -> None:
-        self._by_dictionary: dict[bytes, tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]] = {}
-
-    def of(self, name: bytes) -> tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]:
-        found = self._by_dictionary.get(name)
-        if found is None:
-            dictionary = _dictionary(name)
-            found = self._by_dictionary[name] = (
-                zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False),
-                zstandard.ZstdDecompressor(dict_data=dictionary),
-            )
-        return found
+        dictionary = _dictionary(DICTIONARY)
+        self.packer = zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False)
+        self.unpackers = _Unpackers()
 
 
 @cache

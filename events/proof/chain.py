@@ -87,14 +87,19 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
         return self.hashed[start : start + len(GENESIS)].decode()
 
     @property
-    def type(self) -> str:
-        """Raises BrokenChain where what is stored is no event at all."""
+    def name(self) -> bytes:
+        """Its type as it is stored. Raises BrokenChain where what is stored is no event at all."""
         try:
             # Every look at a past event begins here, so in one go: it is followed by `,"version":12}`.
             _, name, _, _, _ = self.hashed.rsplit(b'"', 4)
-            return name.decode()
         except ValueError:
             raise BrokenChain(self.version, "what is stored there is no event") from None
+        return name
+
+    @property
+    def type(self) -> str:
+        """Raises BrokenChain where what is stored is no event at all."""
+        return self.name.decode()
 
     def parts(self, audiences: Collection[str] | None) -> Parts:
         """The private parts of these audiences (None: of all)."""
