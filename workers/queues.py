@@ -114,6 +114,7 @@ def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None
                 log.warning("the worker waits for Redis", error=str(error))
             finally:
                 worker.has_ended = True
-            if burst:
+            if burst or told.is_set():
                 return
+            log.warning("the worker begins again")
             told.wait(OUTAGE_SECONDS)
