@@ -61,5 +61,5 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     if is_forgotten:
         forget(store, id)
         # Rows of before lie there unpacked; nothing but its rows will be asked of this game in Redis any more.
-        add(store, known.game, known.head)
+        add(store, (known.game, known.head))
     return is_forgotten

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,7 @@ from events.beside.ledger import Rating, entry_of
 from events.beside.lobby import add, page
 from events.ids import first_id, new_id
 from events.play import Games, Known, now
+from events.proof.chain import Head
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.redis.partitions import INDEX
@@ -38,11 +39,21 @@ from workers.workshop import Workshop, workshop_of
 
 SEATS: Final = 4
 LOOKS: Final = 15
+AT_ONCE: Final = 200
+PLAYED: Final = 9
 RUNNING_MOVES: Final = 20
 APART_MS: Final = 36_000
 """From one game to the next."""
 
 RATED: Final = Rating(30.0, 2.0, games=20, people=tuple(f"p_{number:032x}" for number in range(6)))
+
+
+class Model(NamedTuple):
+    """A game that others are copies of, and how Redis holds it: its stream, and what is noted of it."""
+
+    known: Known
+    dump: list[bytes]
+
 
 WHAT: Final = (
     "memory of Redis, MB",
@@ -59,7 +70,8 @@ WHAT: Final = (
 
 def measured(sizes: Sequence[int]) -> Iterator[Table]:
     """One table: a column for each size, and by what each figure is multiplied when the size is by ten."""
-    columns = [_measured(size) for size in sizes]
+    models = _models()
+    columns = [_measured(size, models) for size in sizes]
     decades = math.log10(sizes[-1] / sizes[0])
     rows = []
     for place, what in enumerate(WHAT):
@@ -70,10 +82,22 @@ def measured(sizes: Sequence[int]) -> Iterator[Table]:
     yield Table(title, [*(f"{size:,}" for size in sizes), "for 10x"], rows)
 
 
-def _measured(size: int) -> list[float]:
+def _models() -> list[Model]:
+    """One game that is over and one under way, the same for every size. Games are of very different lengths, so that of
+    several the one in the middle is taken."""
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
         shop = _shop(server, Path(folder))
-        people = _filled(shop, size)
+        over = sorted((_played(shop, 10_000) for _ in range(PLAYED)), key=lambda known: known.head.version)
+        chosen = [over[PLAYED // 2], _played(shop, RUNNING_MOVES)]
+        models = [Model(known, _dumped(shop.games.store, known.game.id)) for known in chosen]
+        shop.games.store.connections.close()
+        return models
+
+
+def _measured(size: int, models: Sequence[Model]) -> list[float]:
+    with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
+        shop = _shop(server, Path(folder))
+        people = _filled(shop, size, models)
         memory = int(_info(shop.games.store)["used_memory"]) / 1e6
         shop.games.store.connections.close()
         began = time.perf_counter()
@@ -101,21 +125,30 @@ def _shop(server: RedisServer, folder: Path) -> Workshop:
     return workshop_of(Games(Store(Connections(server.url)), Keyring(folder / "keys"), RULESETS))
 
 
-def _filled(shop: Workshop, size: int) -> list[str]:
-    """The people, of whom each has signed up."""
+def _filled(shop: Workshop, size: int, models: Sequence[Model]) -> list[str]:
+    """The people, of whom each has signed up. All is laid many at a time: a round trip for each would take longer than
+    what is measured."""
     random, store = Random(size), shop.games.store
-    accounts = Accounts(store)
     people = [new_id("p", now() - number) for number in range(size)]
-    for number, player in enumerate(people):
-        accounts.add(player, f"Person {number}", b"%032d" % number)
-        rating = (INDEX, ("HSET", f"{INDEX}:ratings:bang", player, msgspec.json.encode(RATED)))
-        store.connections.call_all([rating, (INDEX, ("ZADD", f"{INDEX}:board:bang", number, player))])
-    games = [_played(shop, 10_000), _played(shop, RUNNING_MOVES)]
-    dumps = [_dumped(store, known.game.id) for known in games]
-    for number in range(size):
-        known, dump = games[number % 2], dumps[number % 2]
-        _copy(shop, known, dump, random.sample(people, SEATS), now() - number * APART_MS)
+    for first in range(0, size, AT_ONCE):
+        _sign_up(store, people[first : first + AT_ONCE], first)
+    for first in range(0, size, AT_ONCE):
+        numbers = range(first, min(size, first + AT_ONCE))
+        copies = [_copied(models[n % 2].known, random.sample(people, SEATS), now() - n * APART_MS) for n in numbers]
+        _lay(shop, copies, [models[n % 2].dump for n in numbers])
     return people
+
+
+def _sign_up(store: Store, people: Sequence[str], first: int) -> None:
+    accounts, calls = Accounts(store), []
+    for number, player in enumerate(people, first):
+        tag, key = accounts.place(player)
+        calls += [
+            (tag, ("HSET", key, "name", f"Person {number}", "token", b"%032d" % number)),
+            (INDEX, ("HSET", f"{INDEX}:ratings:bang", player, msgspec.json.encode(RATED))),
+            (INDEX, ("ZADD", f"{INDEX}:board:bang", number, player)),
+        ]
+    store.connections.call_all(calls)
 
 
 def _played(shop: Workshop, moves_max: int) -> Known:
@@ -130,22 +163,27 @@ def _dumped(store: Store, id: str) -> list[bytes]:
     return [store.connections.call(tag, "DUMP", key) for key in (stream, meta)]
 
 
-def _copy(shop: Workshop, known: Known, dump: Sequence[bytes], people: Sequence[str], at: int) -> None:
-    store, id = shop.games.store, new_id("g", at)
+def _copied(known: Known, people: Sequence[str], at: int) -> tuple[Game, Head]:
     game: Game = copy(known.game)
-    game.id, game.host, game.opened_at, game.at = id, people[0], at, at
+    game.id, game.host, game.opened_at, game.at = new_id("g", at), people[0], at, at
     game.seats = [Occupant(player, None, "") for player in people]
-    tag, (stream, meta, _, deadlines) = store.partitions.appended(id)
-    calls: list[tuple[str, tuple[Any, ...]]] = [
-        (tag, ("RESTORE", key, 0, value)) for key, value in zip((stream, meta), dump, strict=True)
-    ]
-    if not game.is_over:
-        calls.append((tag, ("ZADD", deadlines, due(game) or at, id)))
+    return game, known.head
+
+
+def _lay(shop: Workshop, copies: Sequence[tuple[Game, Head]], dumps: Sequence[Sequence[bytes]]) -> None:
+    store = shop.games.store
+    calls: list[tuple[str, tuple[Any, ...]]] = []
+    for (game, _), dump in zip(copies, dumps, strict=True):
+        tag, (stream, meta, _, deadlines) = store.partitions.appended(game.id)
+        calls += [(tag, ("RESTORE", key, 0, value)) for key, value in zip((stream, meta), dump, strict=True)]
+        if not game.is_over:
+            calls.append((tag, ("ZADD", deadlines, due(game) or game.at, game.id)))
     store.connections.call_all(calls)
-    add(store, game, known.head)
-    if game.is_over:
-        score: Score = game.score
-        shop.ratings.enter(game.ruleset.id, entry_of(game, score))
+    add(store, *copies)
+    for game, _ in copies:
+        if game.is_over:
+            score: Score = game.score
+            shop.ratings.enter(game.ruleset.id, entry_of(game, score))
 
 
 def _info(store: Store) -> dict[str, str]:

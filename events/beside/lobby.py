@@ -157,9 +157,10 @@ def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]
     return effect
 
 
-def add(store: Store, game: Game, head: Head) -> None:
-    """Puts a game on the lists that no feed tells of."""
-    store.connections.call_all([(INDEX, command) for command in _commands(game, row_of(game, head))])
+def add(store: Store, *games: tuple[Game, Head]) -> None:
+    """Puts games on the lists that no feed tells of, in one round trip."""
+    commands = [command for game, head in games for command in _commands(game, row_of(game, head))]
+    store.connections.call_all([(INDEX, command) for command in commands])
 
 
 def _commands(game: Game, row: Row) -> list[Sequence[Word]]:

@@ -81,10 +81,10 @@ def copied(shop: Workshop, id: str, host: str, people: int, count: int) -> list[
     played_till_asked(shop, id, is_bot=True)
     known = shop.games.load(id)
     ids = [new_id("g", number) for number in range(count)]
-    for each in ids:
-        game = copy(known.game)
+    games = [copy(known.game) for _ in ids]
+    for each, game in zip(ids, games, strict=True):
         game.id = each
-        add(shop.games.store, game, known.head)
+    add(shop.games.store, *((game, known.head) for game in games))
     shop.todo.put_missing([(BOTS, each) for each in ids], shop.games.clock() - 3_600_000)
     return ids
 
