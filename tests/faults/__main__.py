@@ -34,6 +34,8 @@ def _tell(outcome: Outcome) -> None:
         f"again; lost: {outcome.lost}, doubled: {outcome.doubled}; lost with a master, as receipts tell: "
         f"{outcome.told_lost}"
     )
+    for why in outcome.why_stuck:
+        click.echo(f"stuck: {why}")
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ class Outcome(msgspec.Struct):
     told_lost: int = 0
     """By a replica that took over and lacked it, as its receipt tells: no promise is broken."""
     doubled: int = 0
+    why_stuck: list[str] = msgspec.field(default_factory=list)
 
     @property
     def is_kept(self) -> bool:
@@ -77,21 +78,26 @@ def _run(house: House, names: Sequence[str], seed: int, tell: Callable[[str], No
         wait_for_moves(players)
         for name in names:
             time.sleep(random.random() * PLAYED_SECONDS_MAX)
-            _befall(name, house, players, random, outcome.faults[name])
-            tell(f"{name}: all moved after {outcome.faults[name].seconds[-1]:.1f} s")
+            told = outcome.faults[name]
+            if (why := _stuck(name, house, players, random, told)) is not None:
+                outcome.why_stuck.append(f"{name}: {why}")
+                return tell(f"{name}: stuck, nothing more befalls this house")
+            tell(f"{name}: all moved after {told.seconds[-1]:.1f} s")
         _compare(house, players, outcome)
     finally:
         house.stop()
 
 
-def _befall(name: str, house: House, players: list[Player], random: Random, told: Befallen) -> None:
+def _stuck(name: str, house: House, players: list[Player], random: Random, told: Befallen) -> str | None:
+    """Has a fault befall the house and everybody move again; why that did not come to pass, or None. What went before
+    is not forgotten for it: hours of rounds are still told."""
     told.rounds += 1
-    ended = FAULTS[name](house, random)
     try:
-        told.seconds.append(wait_for_moves(players, ended))
-    except AssertionError:
+        told.seconds.append(wait_for_moves(players, FAULTS[name](house, random)))
+    except AssertionError as why:
         told.stuck += 1
-        raise
+        return str(why)
+    return None
 
 
 def _compare(house: House, players: list[Player], outcome: Outcome) -> None:
