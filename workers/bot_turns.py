@@ -19,6 +19,10 @@ leases would run out before their jobs began."""
 ALONE_WAITING_MAX: Final = 100
 """Of bots among themselves, so that there is always room for those that people wait for."""
 
+ALONE_EVERY_MS: Final = 1_000
+"""So often one of those goes before everybody, and no oftener: who comes last to the front is first, so that people
+would wait for all of them."""
+
 DUE_SEEN_MAX: Final = 50_000
 """Pieces among which everybody has their turn."""
 
@@ -43,26 +47,37 @@ class BotTurns:
         self._tables: dict[str, Table] = {}
         self._peoples: Turns[str] = Turns()
         self._alone: Turns[str] = Turns()
+        self._next_turn = 0
+        """When one of those goes first again; 0: none has waited yet."""
 
     def send(self, at: Milliseconds) -> int:
         """Leases games whose bots are asked and enqueues a job for each; how many.
 
-        What people wait for goes to the front of the queue. So does what has been in it before, till its lease ran out:
-        else bots among themselves might wait for ever; and one of them at least is sent for whoever else waits.
+        What people wait for goes to the front of the queue, bots among themselves to its end. Once in a while one of
+        those goes before everybody: else they might wait for ever.
         """
         room = self.queues.room(BOTS.name, WAITING_MAX)
         if room == 0:
             return 0
         self._queue_up(self.shop.todo.due(BOTS, at, DUE_SEEN_MAX))
+        patient = self._alone.take(1) if self._is_their_turn(at) else []
         peoples = self._peoples.take(room)
-        alone = self._alone.take(max(1, room - len(peoples) - (WAITING_MAX - ALONE_WAITING_MAX)))
-        leased = self.shop.todo.lease_each(BOTS, at, [*peoples, *alone]) if peoples or alone else []
-        patient = {one.member for one in leased if one.tries == 1}.intersection(alone)
-        self.queues.put(BOTS.name, [one.job(BOTS) for one in leased if one.member in patient])
+        alone = self._alone.take(max(0, room - len(peoples) - (WAITING_MAX - ALONE_WAITING_MAX)))
+        first = [*patient, *peoples]
+        leased = self.shop.todo.lease_each(BOTS, at, [*first, *alone]) if first or alone else []
+        jobs = {one.member: one.job(BOTS) for one in leased}
+        self.queues.put(BOTS.name, [jobs[id] for id in alone if id in jobs])
         # Each is put before the one before it.
-        urgent = [one.job(BOTS) for one in reversed(leased) if one.member not in patient]
-        self.queues.put(BOTS.name, urgent, at_front=True)
+        self.queues.put(BOTS.name, [jobs[id] for id in reversed(first) if id in jobs], at_front=True)
         return len(leased)
+
+    def _is_their_turn(self, at: Milliseconds) -> bool:
+        """Whether one of the bots among themselves goes first; by a clock that may be put back."""
+        if not len(self._alone) or self._next_turn - ALONE_EVERY_MS <= at < self._next_turn:
+            return False
+        is_due = self._next_turn <= at and self._next_turn > 0
+        self._next_turn = at + ALONE_EVERY_MS
+        return is_due
 
     def _queue_up(self, due: Sequence[str]) -> None:
         unknown = [id for id in due if id not in self._tables][-ROWS_AT_ONCE:]

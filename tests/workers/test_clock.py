@@ -17,7 +17,7 @@ from events.play import Games
 from events.proof.chain import BrokenChain
 from events.store import FEED_MAX, Store
 from tests.tables import played_out, started
-from workers import bots, jobs, queues, scoring
+from workers import bot_turns, bots, jobs, queues, scoring
 from workers import clock as timekeeping
 from workers.clock import Clock
 from workers.workshop import Workshop
@@ -104,16 +104,25 @@ def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> N
     assert sorted(others) == ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
 
 
-def test_bots_among_themselves_do_not_wait_for_ever(clock: Clock, shop: Workshop) -> None:
-    for id in ("g_1", "g_2"):
-        bots_table(shop, id)
-        settled(clock)
-        clock.send()
+def test_bots_among_themselves_do_not_wait_for_ever(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a second one of them goes before everybody; else they stand behind."""
     at = shop.games.clock()
-    shop.todo.lease(BOTS, at + BOTS.lease_ms, 10)
-    shop.todo.put(BOTS, "g_2", at)
-    assert clock.send() == 1
-    assert Queue("bots", connection=clock.queues.connection).job_ids[0].startswith("bots-g_2")
+    monkeypatch.setattr(shop.games, "clock", lambda: at)
+    for id in ("g_1", "g_2", "g_3"):
+        bots_table(shop, id)
+    settled(clock)
+    assert clock.send() == 3
+    for id in ("g_2", "g_3"):
+        shop.todo.release(BOTS, id, at)
+    assert clock.send() == 2
+    at += bot_turns.ALONE_EVERY_MS
+    for id in ("g_2", "g_3"):
+        shop.todo.release(BOTS, id, at)
+    assert clock.send() == 2
+    waiting = [job.rsplit("-", 1)[0][-1] for job in Queue("bots", connection=clock.queues.connection).job_ids]
+    assert waiting == ["2", "1", "2", "3", "2", "3", "3"]
 
 
 def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

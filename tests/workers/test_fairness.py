@@ -122,11 +122,18 @@ def test_two_hosts_have_turns_and_not_who_has_waited_longer(clock: Clock, shop: 
     assert order[100:] == first[50 : bot_turns.WAITING_MAX - 50]
 
 
-def test_bots_among_themselves_are_sent_for_however_many_people_wait(clock: Clock, shop: Workshop) -> None:
+def test_bots_among_themselves_are_sent_for_however_many_people_wait(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     alone = copied(shop, "g_alone", "p_quiet", 0, 3)
     copied(shop, "g_flood", "p_flood", 1, FLOOD // 2)
+    assert not set(alone) & set(sent(clock))
+    clock.queues.connection.lpop("rq:queue:bots", 5)
+    at = shop.games.clock() + bot_turns.ALONE_EVERY_MS
+    monkeypatch.setattr(shop.games, "clock", lambda: at)
     order = sent(clock)
-    assert order[-1] == alone[0] and len(order) == bot_turns.WAITING_MAX + 1
+    assert order[0] == alone[0] and len(order) == bot_turns.WAITING_MAX + 1
+    assert not set(alone) & set(order[1:])
 
 
 def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
