@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+import time
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -23,11 +24,25 @@ class Inside:
         OPEN.append(self)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        asked = Asked(environ)
-        self._thread.run(self._front.__rsgi__(asked, asked))
-        assert asked.status, "a request gets an answer"
+        asked = Asked.of(environ)
+        self.answer([asked])
         start_response(f"{asked.status} {HTTPStatus(asked.status).phrase}", asked.answered)
         return [asked.content]
+
+    def answer(self, requests: Sequence[Asked]) -> list[float]:
+        """Answers one after the other, and how many seconds each took; all in one go, for it takes the loop's thread
+        longer to be woken than to answer most of them."""
+
+        async def answered() -> list[float]:
+            took = []
+            for one in requests:
+                began = time.perf_counter()
+                await self._front.__rsgi__(one, one)
+                took.append(time.perf_counter() - began)
+                assert one.status, "a request gets an answer"
+            return took
+
+        return self._thread.run(answered())
 
     def close(self) -> None:
         async def leave() -> None:
@@ -46,22 +61,31 @@ def close_all() -> None:
 class Asked:
     """One request: its scope, its headers, its body and its answer."""
 
-    def __init__(self, environ: dict[str, Any]) -> None:
-        self.method: str = environ["REQUEST_METHOD"]
-        self.scheme, self.http_version = "http", "1.1"
-        self.path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
-        self.query_string: str = environ["QUERY_STRING"]
-        self.client = f"{environ.get('REMOTE_ADDR', '127.0.0.1')}:50000"
-        self.server = f"{environ['SERVER_NAME']}:{environ['SERVER_PORT']}"
-        self._body: bytes = environ["wsgi.input"].read()
-        self._headers = {
+    client, server = "127.0.0.1:50000", "localhost:80"
+    scheme, http_version = "http", "1.1"
+
+    def __init__(self, method: str, path: str, query: str, headers: Mapping[str, str], body: bytes = b"") -> None:
+        """Names of headers are in lower case."""
+        self.method, self.path, self.query_string = method, path, query
+        self._headers, self._body = headers, body
+        self.status = 0
+        self.answered: list[tuple[str, str]] = []
+        self.content = b""
+
+    @classmethod
+    def of(cls, environ: dict[str, Any]) -> Asked:
+        """As a client that speaks WSGI asks."""
+        headers = {
             name.removeprefix("HTTP_").replace("_", "-").lower(): value
             for name, value in environ.items()
             if name.startswith("HTTP_") or name in ("CONTENT_TYPE", "CONTENT_LENGTH")
         }
-        self.status = 0
-        self.answered: list[tuple[str, str]] = []
-        self.content = b""
+        path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
+        method, query, body = environ["REQUEST_METHOD"], environ["QUERY_STRING"], environ["wsgi.input"].read()
+        asked = cls(method, path, query, headers, body)
+        asked.client = f"{environ.get('REMOTE_ADDR', '127.0.0.1')}:50000"
+        asked.server = f"{environ['SERVER_NAME']}:{environ['SERVER_PORT']}"
+        return asked
 
     @property
     def headers(self) -> Asked:

@@ -24,7 +24,8 @@ class Door:
     def __init__(self, house: House, *, is_short: bool = True) -> None:
         self.house = house
         self.flask = create_app(house)
-        self.client = Client(Inside(Front(house, self.flask, is_short=is_short)))
+        self.inside = Inside(Front(house, self.flask, is_short=is_short))
+        self.client = Client(self.inside)
         self._lobby = Follower(house.store, "lobby")
 
     def sign_up(self, name: str = "Ada") -> Person:

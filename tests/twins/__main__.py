@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 
 from domain.rulesets import RULESETS
 from events.redis.server import running
@@ -20,10 +19,13 @@ from tests.twins.watch import Told, Watch
 
 VIEWS = 1_000_000
 SEED = 17
+SHARE = 20_000
+"""So many views at a time for each of those who watch side by side."""
 
 
-def watched(seed: int, views: int, ruleset: str) -> Told:
-    """One ruleset, with a Redis and a service of its own."""
+def watched(share: tuple[int, str, int]) -> Told:
+    """Some games of one ruleset, with a Redis and a service of their own."""
+    seed, ruleset, views = share
     set_up(Settings(log_level="warning"))
     with fresh_folder() as data, running(data, fsync="everysec") as server:
         opened = house(Settings(data=data, redis_url=server.url), server.url)
@@ -32,6 +34,13 @@ def watched(seed: int, views: int, ruleset: str) -> Told:
         close_all()
         opened.store.connections.close()
     return watch.told
+
+
+def shares(seed: int, views: int) -> Iterator[tuple[int, str, int]]:
+    """Every ruleset gets as many views as any other; each share has a seed of its own."""
+    each = -(-views // len(RULESETS))
+    for number, start in enumerate(range(0, each, SHARE)):
+        yield from ((1000 * seed + number, ruleset, min(SHARE, each - start)) for ruleset in RULESETS)
 
 
 def report(told: Told) -> Iterator[str]:
@@ -48,7 +57,7 @@ def main(views: str = str(VIEWS), seed: str = str(SEED)) -> int:
     began = time.monotonic()
     told = Told()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for one in pool.map(partial(watched, int(seed), -(-int(views) // len(RULESETS))), RULESETS):
+        for one in pool.map(watched, shares(int(seed), int(views))):
             told.add(one)
     sys.stdout.write(f"{told.views.total()} views compared with those of twins (seed {seed})\n")
     sys.stdout.write("".join(f"{line}\n" for line in report(told)))

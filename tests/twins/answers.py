@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from werkzeug.test import TestResponse
 
@@ -13,12 +15,21 @@ from domain.kernel.words import LANGUAGES, Language, Viewer
 from service.house import House
 from service.push.telling import Page, Teller
 from service.shown.games import people
-from tests.service.people import PATHS, Person
+from tests.service.inside import Asked
+from tests.service.people import PATHS, Door, Person
 
-Ask = Callable[[], bytes]
+Ask = Asked | Callable[[], bytes]
+"""A request, or what is not told by answering one."""
+
 NDJSON = "application/x-ndjson"
-_DIFFERENT = re.compile(rb"[0-9a-f]{128}|[0-9a-f]{64}")
+_DIFFERENT = re.compile(rb"[0-9a-f]{64}(?:[0-9a-f]{64})?")
 """Seals, hashes and signatures: without the secret they tell nothing, and their lengths are compared."""
+
+
+class Answered(NamedTuple):
+    kind: str
+    told: bytes
+    took: float
 
 
 def plain(content: bytes) -> bytes:
@@ -26,43 +37,71 @@ def plain(content: bytes) -> bytes:
 
 
 def shown(answer: TestResponse) -> bytes:
-    head = f"{answer.status_code} {sorted(answer.headers)}\n".encode()
-    return plain(head + answer.data)
+    return _whole(answer.status_code, list(answer.headers), answer.data)
 
 
-def _get(person: Person, path: str, language: Language = "en", **heads: str) -> bytes:
-    return shown(person.get(path, Accept_Language=language, X_Request_Id="the-same-id", **heads))
+def _whole(status: int, headers: Iterable[tuple[str, str]], content: bytes) -> bytes:
+    return plain(f"{status} {sorted(headers)}\n".encode() + content)
 
 
-def _check(person: Person, game: str, attempt: Any, language: Language) -> bytes:
-    path = f"{PATHS}/{game}/commands/check"
-    return shown(person.post(path, attempt, Accept_Language=language, X_Request_Id="the-same-id"))
+def answers(door: Door, asks: Iterable[tuple[str, Ask]]) -> list[Answered]:
+    """What is told by each, in their order, and how many seconds that took."""
+    wanted = list(asks)
+    requests = [ask for _, ask in wanted if isinstance(ask, Asked)]
+    took = iter(door.inside.answer(requests))
+    return [
+        Answered(kind, _whole(ask.status, ask.answered, ask.content), next(took))
+        if isinstance(ask, Asked)
+        else _called(kind, ask)
+        for kind, ask in wanted
+    ]
+
+
+def _called(kind: str, ask: Callable[[], bytes]) -> Answered:
+    began = time.perf_counter()
+    return Answered(kind, ask(), time.perf_counter() - began)
+
+
+def _get(person: Person, path: str, language: Language = "en", accept: str | None = None) -> Asked:
+    place, _, query = path.partition("?")
+    return Asked("GET", place, query, _headers(person, language) | ({} if accept is None else {"accept": accept}))
+
+
+def _check(person: Person, game: str, attempt: Any, language: Language) -> Asked:
+    body = json.dumps(attempt).encode()
+    about = {"content-type": "application/json", "content-length": str(len(body))}
+    return Asked("POST", f"{PATHS}/{game}/commands/check", "", _headers(person, language) | about, body)
+
+
+def _headers(person: Person, language: Language) -> dict[str, str]:
+    own = {} if person.token is None else {"authorization": f"Bearer {person.token}"}
+    return {"host": "localhost", "accept-language": language, "x-request-id": "the-same-id", **own}
 
 
 def asked_now(person: Person, stranger: Person, game: str, attempts: list[Any]) -> Iterator[tuple[str, Ask]]:
     """What follows from the table in memory: views, moves, and what would be said of commands."""
     path = f"{PATHS}/{game}"
     for language in LANGUAGES:
-        yield "view", partial(_get, person, path, language)
-        yield "text", partial(_get, person, path, language, Accept="text/plain")
-        yield "moves", partial(_get, person, f"{path}/moves", language)
-        yield "stranger", partial(_get, stranger, path, language)
+        yield "view", _get(person, path, language)
+        yield "text", _get(person, path, language, "text/plain")
+        yield "moves", _get(person, f"{path}/moves", language)
+        yield "stranger", _get(stranger, path, language)
         for attempt in attempts:
-            yield "check", partial(_check, person, game, attempt, language)
-    yield "stranger", partial(_get, stranger, f"{path}/moves")
+            yield "check", _check(person, game, attempt, language)
+    yield "stranger", _get(stranger, f"{path}/moves")
 
 
 def asked_after(house: House, person: Person, viewer: Viewer, game: str, version: int) -> Iterator[tuple[str, Ask]]:
     """What follows from a batch that was just written: the events, the file, the streams, and the views after it."""
     path = f"{PATHS}/{game}"
     for language in LANGUAGES:
-        yield "events", partial(_get, person, f"{path}/events?after={version}", language)
-        yield "view", partial(_get, person, path, language)
-        yield "moves", partial(_get, person, f"{path}/moves", language)
+        yield "events", _get(person, f"{path}/events?after={version}", language)
+        yield "view", _get(person, path, language)
+        yield "moves", _get(person, f"{path}/moves", language)
         yield "stream", partial(_streamed, house, viewer, game, version, language)
-    yield "ndjson", partial(_get, person, f"{path}/events?after={version}", Accept=NDJSON)
-    yield "export", partial(_get, person, f"{path}/export", Accept=NDJSON)
-    yield "chapters", partial(_get, person, f"{path}/chapters")
+    yield "ndjson", _get(person, f"{path}/events?after={version}", accept=NDJSON)
+    yield "export", _get(person, f"{path}/export", accept=NDJSON)
+    yield "chapters", _get(person, f"{path}/chapters")
 
 
 def _streamed(house: House, viewer: Viewer, game: str, version: int, language: Language) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -19,7 +18,7 @@ from domain.rulesets import EVERY_RULESET
 from service.house import House
 from tests.playing import strings_in
 from tests.service.people import PATHS, Door, Person, full_table, play_on
-from tests.twins.answers import Ask, asked_after, asked_now, shown
+from tests.twins.answers import Answered, answers, asked_after, asked_now, shown
 from tests.twins.worlds import Moment, swapped, twin_of
 
 AT = 4_000_000_000_000
@@ -98,11 +97,11 @@ class Watch:
         table = self.house.games.load(game).game.table
         worlds = [table.copy(), twin_of(self.house, game, viewer, self.random)]
         order = self.random.choice([(0, 1), (1, 0)])
-        told: dict[int, list[tuple[str, bytes, float]]] = {}
+        told: dict[int, list[Answered]] = {}
         for which in order:
             with swapped(self.house, game, worlds[which]):
                 asks = asked_now(self._person(people, viewer), self.door.stranger(), game, attempts)
-                told[which] = list(_timed(asks))
+                told[which] = answers(self.door, asks)
         for (kind, real, took), (_, twin, twin_took) in zip(told[0], told[1], strict=True):
             self._count(ruleset, kind, real == twin, f"{game} version {table.version}, viewer {viewer}")
             self.told.times.setdefault(kind, []).append((took, twin_took))
@@ -118,22 +117,21 @@ class Watch:
             return
         for viewer in (*range(len(people)), PUBLIC):
             person = self._person(people, viewer)
-            told = [(kind, ask()) for kind, ask in asked_after(self.house, person, viewer, game, version)]
+            told = answers(self.door, asked_after(self.house, person, viewer, game, version))
             fixed = self._shown(person, game, version)
             before.come_back()
             with swapped(self.house, game, twin_of(self.house, game, viewer, self.random, fixed)):
                 played = _played(people[actor], game, command)
                 if played.status_code == 201:
-                    asks = asked_after(self.house, person, viewer, game, version)
-                    twins = [(kind, ask()) for kind, ask in asks]
+                    twins = answers(self.door, asked_after(self.house, person, viewer, game, version))
             after.come_back()
             if played.status_code != 201:
                 self.told.skipped += 1
                 continue
             if viewer == actor:
-                told.append(("answer", shown(real)))
-                twins.append(("answer", shown(played)))
-            for (kind, one), (_, other) in zip(told, twins, strict=True):
+                told.append(Answered("answer", shown(real), 0))
+                twins.append(Answered("answer", shown(played), 0))
+            for (kind, one, _), (_, other, _) in zip(told, twins, strict=True):
                 where = f"{game} after version {version}, {json.dumps(command)} of seat {actor}, viewer {viewer}"
                 self._count(ruleset, f"after: {kind}", one == other, where)
 
@@ -152,10 +150,3 @@ def _played(person: Person, game: str, command: Any) -> TestResponse:
     """The answer has the game and the next moves, too."""
     heads = {"Prefer": "return=representation", "X_Request_Id": "the-same-id"}
     return person.post(f"{PATHS}/{game}/commands", command, **heads)
-
-
-def _timed(asks: Iterable[tuple[str, Ask]]) -> Iterator[tuple[str, bytes, float]]:
-    for kind, ask in asks:
-        began = time.perf_counter()
-        told = ask()
-        yield kind, told, time.perf_counter() - began
