@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.clicking import OFFERED, choose_any, hand_of, play_out
 from tests.browser.house import Api
@@ -223,6 +223,50 @@ def test_a_move_is_one_round_trip_and_what_others_do_another(visit: Visit, addre
         assert [one for one in sent if one in (look, move)] == ([move] if seat == 0 else [look])
         assert seat != 0 or f"{look}/moves" not in sent
     assert min(turns.values()) >= 3
+
+
+HEARS: Final = """
+const Source = window.EventSource;
+window.heard = 0;
+window.EventSource = class extends Source {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({lastEventId}) => { window.heard = Number(lastEventId); });
+  }
+};
+"""
+"""The page says which version its stream has told it last."""
+
+
+def test_what_a_stream_tells_of_ones_own_move_is_drawn_with_its_answer(visit: Visit, address: str) -> None:
+    """A stream may be faster than the answer, event by event; to draw each of them would hold up the answer itself."""
+    page = visit("/")
+    page.add_init_script(HEARS)
+    me = sign_in(page, "clicker", address)
+    game = me.call("POST", "/v1/games", {"ruleset": "example", "seats": 2, "clock": None})["id"]
+    other = me.sign_up("guest")
+    other.call("POST", f"/v1/games/{game}/seats", {})
+    while me.get(f"/v1/games/{game}")["to_act"][0]["seat"] != 0:
+        move = other.get(f"/v1/games/{game}/moves")["moves"][0]
+        other.call("POST", f"/v1/games/{game}/commands", move["command"])
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    wait_for(lambda: me.get(f"/v1/games/{game}")["seats"][0]["connected"], "the page does not follow its game")
+    lines = page.locator(".log li")
+    drawn: list[int] = []
+
+    def held_back(route: Route) -> None:
+        answer = route.fetch()
+        version = answer.json()["version"]
+        wait_for(lambda: page.evaluate("window.heard") >= version, "the stream does not tell of the move")
+        drawn.append(lines.count())
+        route.fulfill(response=answer)
+
+    page.route("**/commands", held_back)
+    before = lines.count()
+    play_out(page, seed=3, limit=1)
+    expect(lines).not_to_have_count(before)
+    assert drawn == [before]
 
 
 def test_a_reload_in_the_middle_loses_nothing(visit: Visit, address: str) -> None:

@@ -292,3 +292,21 @@ test("of several regions one may take one more or one less", () => {
   assert.equal(choice.takes("region:a"), true);
   assert.equal(new Choice(SHOTS).takesSeveral, false);
 });
+
+test("the only move of a chosen card is on the button that plays it, and is not listed beside that", () => {
+  const beer = move({ type: "bang.play", card: "beer" });
+  const choice = new Choice([beer, ...SHOTS, END]);
+  choice.choose("card:beer");
+  assert.equal(choice.ready?.label, beer.label);
+  assert.deepEqual(choice.listed(), []);
+  choice.choose("card:beer");
+  const [end] = choice.listed(new Set(["card:beer", "card:gun-a", "card:gun-b"]));
+  assert.equal(end.move?.label, END.label);
+  assert.ok(end.move);
+  choice.pick(end.move);
+  assert.equal(
+    choice.listed(new Set(["card:beer", "card:gun-a", "card:gun-b"])).length,
+    1,
+    "picked, it stays where it is",
+  );
+});

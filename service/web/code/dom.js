@@ -182,6 +182,8 @@ function matchNode(old, wanted) {
     return;
   }
   if (old.hasAttribute("data-keep")) return;
+  // Of a long list most is what it was: the browser sees that faster than we would.
+  if (keyOf(old) && old.isEqualNode(wanted)) return;
   for (const { name } of [...old.attributes]) {
     if (!wanted.hasAttribute(name) && name !== "style" && name !== "open") old.removeAttribute(name);
   }

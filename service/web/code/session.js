@@ -50,9 +50,14 @@ function kept() {
   }
 }
 
-/** @param {Kept} changes */
+/**
+ * To write costs far more than to read, so nothing is written that is kept already.
+ * @param {Kept} changes
+ */
 function keep(changes) {
-  if (!isNobodys()) localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...changes }));
+  if (isNobodys()) return;
+  const text = JSON.stringify({ ...kept(), ...changes });
+  if (text !== localStorage.getItem(KEY)) localStorage.setItem(KEY, text);
 }
 
 /** @type {Language[]} */

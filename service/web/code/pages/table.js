@@ -45,11 +45,11 @@ async function play() {
   state.isHeld = false;
   state.isSending = true;
   state.refusal = null;
-  draw();
   const command = { ...move.command, ...(state.question === null ? {} : { question: state.question }) };
+  const answering = sent(command, signed(move.command));
+  draw();
   try {
-    const body = { ...command, ...(await signed(move.command)) };
-    const answer = await post(`/v1/games/${id}/commands`, body, { prefer: "return=representation" });
+    const answer = await answering;
     keepReceipt(answer.receipt);
     state.movesAt = null;
     await played(answer);
@@ -59,11 +59,24 @@ async function play() {
     await learnGame();
     state.refusal = Object.assign(problem, { command });
   } finally {
-    state.isSending = false;
+    // What was played is drawn already.
+    if (state.isSending) {
+      state.isSending = false;
+      draw();
+    }
     await heard([]);
-    draw();
     if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
   }
+}
+
+/**
+ * Without a signature nothing is waited for: it is under way when this returns.
+ * @param {Command} command with the question that it answers
+ * @param {ReturnType<typeof signed>} signing
+ */
+async function sent(command, signing) {
+  const body = signing ? { ...command, ...(await signing) } : command;
+  return post(`/v1/games/${id}/commands`, body, { prefer: "return=representation" });
 }
 
 const risks = () => {
@@ -109,10 +122,10 @@ function toggleList() {
  * Where one sat down with a key, what it says to this command. Without the key, the service says what is wrong.
  * @param {Command} command
  */
-async function signed(command) {
+function signed(command) {
   const { viewer, seats, version: seen } = theGame();
-  if (viewer === null || seats[viewer].key === null) return {};
-  return (await signature({ game: id, seat: viewer, question: state.question, seen }, command)) ?? {};
+  if (viewer === null || seats[viewer].key === null) return null;
+  return signature({ game: id, seat: viewer, question: state.question, seen }, command);
 }
 
 /**

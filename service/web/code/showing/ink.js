@@ -8,7 +8,7 @@ import { factsOf } from "./facts.js";
 
 /** @import { Event } from "gyoji/api" */
 /** @import { Module } from "../games/index.js" */
-/** @import { Place } from "./facts.js" */
+/** @import { Facts, Place } from "./facts.js" */
 
 const STROKES_MAX = 4;
 const BEND = 0.12;
@@ -57,15 +57,41 @@ export function inked(events, module, ms) {
 }
 
 /**
- * The cards that the newest event with any named, outlined wherever they lie open.
+ * The cards that the newest event with any named, outlined where they lie open.
  * @param {Event[]} events
  * @param {Pick<Module, "aims">} module
  */
 export function outlined(events, module) {
   const last = events.findLast((event) => factsOf(event, module.aims).cards.length);
-  const cards = new Set(last ? factsOf(last, module.aims).cards : []);
-  for (const element of $$(".board-place [data-card], .more-place [data-card]"))
-    element.toggleAttribute("data-latest", cards.has(element.dataset.card ?? ""));
+  const lying = $$(".board-place [data-card], .more-place [data-card]");
+  const latest = last ? latestOf(factsOf(last, module.aims), lying) : new Set();
+  for (const element of lying) element.toggleAttribute("data-latest", latest.has(element));
+}
+
+/**
+ * One for each card that was named. Of several that are alike it is the one with whom it happened, and there the
+ * newest, which lies last; else the one in the middle.
+ * @param {Pick<Facts, "cards" | "from" | "to">} facts
+ * @param {HTMLElement[]} lying
+ */
+export function latestOf({ cards, from, to }, lying) {
+  const places = [...[to, from].filter((place) => place !== null), null];
+  /** @type {Set<HTMLElement>} */
+  const found = new Set();
+  for (const card of cards) {
+    const alike = lying.filter((element) => element.dataset.card === card && !found.has(element));
+    const there = places.map((place) => alike.findLast((element) => seatAround(element) === place));
+    const latest = there.find(Boolean) ?? alike.at(-1);
+    if (latest) found.add(latest);
+  }
+  return found;
+}
+
+/** @param {HTMLElement} element */
+function seatAround(element) {
+  /** @type {HTMLElement | null} */
+  const around = element.closest('[data-key^="seat-"]');
+  return around?.dataset.key?.replace("seat-", "seat:") ?? null;
 }
 
 /** @param {DOMRect} box */

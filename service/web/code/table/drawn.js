@@ -100,7 +100,7 @@ function question(view) {
 
 /* What one can point at, on the board or in the hand, by the names that commands have for it. */
 function pointedAt() {
-  const things = $$(".board-place [data-thing], .hand [data-thing]").filter((one) => one.getClientRects().length);
+  const things = $$(".board-place [data-thing], .hand [data-thing]").filter((one) => one.checkVisibility());
   return new Set(things.flatMap(({ dataset }) => state.choice.named(dataset.thing ?? "")));
 }
 

@@ -191,7 +191,7 @@ const isBehind = () => newest() > theGame().version;
 
 /**
  * Events come in bursts; the table is asked for once after each, and again if more came meanwhile. While a move of
- * ours is under way they may be its own, and its answer will have the table.
+ * ours is under way they may be its own, and its answer will have the table: nothing is drawn before that.
  * @param {Event[]} events
  */
 export function heard(events) {
@@ -202,9 +202,22 @@ export function heard(events) {
     state.fresh = Math.min(state.fresh, last);
     arrived();
   }
-  if (isBehind() && !state.isSending) learning ??= catchUp();
-  else if (fresh.length) draw();
+  if (state.isSending) return learning;
+  if (isBehind()) learning ??= catchUp();
+  else if (fresh.length) drawSoon();
   return learning;
+}
+
+let isDrawnSoon = false;
+
+/* Once for all that comes in a burst. */
+function drawSoon() {
+  if (isDrawnSoon) return;
+  isDrawnSoon = true;
+  setTimeout(() => {
+    isDrawnSoon = false;
+    draw();
+  });
 }
 
 let arrived = () => {};
@@ -232,13 +245,15 @@ function asks(question) {
 }
 
 /**
- * The answer to a move has all there is to know after it: nothing else has to be asked for.
+ * The answer to a move has all there is to know after it: nothing else has to be asked for, and it is drawn at once.
  * @param {Played} answer
  */
 export async function played({ version, events, game, question, moves }) {
-  if (!game || !moves || question === undefined) return heard(events);
-  const since = theGame();
-  if (version < since.version) return learning;
+  if (!game || !moves || question === undefined || version < theGame().version) {
+    state.isSending = false;
+    draw();
+    return heard(events);
+  }
   if (events[0].version === newest() + 1) {
     state.fresh = Math.min(state.fresh, newest());
     state.events.push(...events);
@@ -247,6 +262,7 @@ export async function played({ version, events, game, question, moves }) {
   const before = lying();
   state.game = game;
   await learnText();
+  state.isSending = false;
   offer({ version, question, moves });
   draw();
   fly(before, events, game.viewer);
