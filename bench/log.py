@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
+import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -22,6 +25,7 @@ from events.proof.chain import Head, Stored
 from events.proof.keys import KeyFolder
 from events.proof.receipts import Keyring
 from events.proof.verify import verify
+from events.proof.verify.log import COSIGNATURE_BYTES, Witness
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
@@ -30,6 +34,7 @@ from events.transparency import tree
 from events.transparency.scribe import Scribe
 
 BATCHES: Final = 60_000
+VERIFYING: Final = Path(__file__).parent / "verifying.mjs"
 LARGE: Final = 10**9
 """Entries of a log that has been running for years."""
 
@@ -44,7 +49,7 @@ def measured() -> Iterator[Figure]:
         assert server.pid is not None
         yield from entering(store, scribe, history, server.pid)
         yield from proofs(games, history)
-        yield verification(games, history)
+        yield from verification(games, history)
         connections.close()
 
 
@@ -87,10 +92,12 @@ def proofs(games: Games, id: str) -> Iterator[Figure]:
     hashes = ["A" * 44 for _ in tree.inclusion(lambda height, index: b"", 0, LARGE)]
     large = msgspec.structs.replace(proof, index=LARGE, proof=hashes)
     yield Figure(f"a proof in a log of {LARGE:,} entries", len(canon(large)), "bytes", 2_000, is_cost=True)
+    line = Witness("witness.example/w1", bytes(32)).line(bytes(COSIGNATURE_BYTES))
+    yield Figure("what each witness adds to a proof", len(line.encode()), "bytes", is_cost=True)
 
 
-def verification(games: Games, id: str) -> Figure:
-    """The whole file, its last line with the log's proof and signature included."""
+def verification(games: Games, id: str) -> Iterator[Figure]:
+    """The whole file, its last line with the log's proof and signature included, by all three verifiers."""
     content = b"".join(export(games, id, "all"))
     count = len(content.splitlines()) - 2
     assert b'"log":{"checkpoint":' in content
@@ -101,4 +108,12 @@ def verification(games: Games, id: str) -> Figure:
 
     own, _ = side_by_side(work, lambda: len(content) // len(content), time.process_time)
     what = f"verify {EVENTS_WANTED} events with the log's proof"
-    return Figure(what, own * 1000 * EVENTS_WANTED / count, "ms", 100, is_cost=True)
+    yield Figure(what, own * 1000 * EVENTS_WANTED / count, "ms", 100, is_cost=True)
+    if shutil.which("node") is None:
+        return
+    with tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
+        file.write(content)
+        file.flush()
+        taken = json.loads(subprocess.run(["node", VERIFYING, file.name], check=True, capture_output=True).stdout)
+    for name, who in (("docs", "docs/verifier.mjs"), ("page", "the page's code under Node")):
+        yield Figure(f"the same by {who}", taken[name] * EVENTS_WANTED / count, "ms", is_cost=True)

@@ -124,7 +124,7 @@ def test_an_arbiter_lets_a_game_go_on_takes_it_back_awards_it_to_several_and_ann
 
 def newest_awaiting(api: Api, game: str) -> int:
     events = api.get(f"/v1/games/{game}/events?limit=200")["items"]
-    return max(one["version"] for one in events if one["type"] == "table.Awaiting")
+    return max(int(one["version"]) for one in events if one["type"] == "table.Awaiting")
 
 
 def remedied(api: Api, game: str) -> list[tuple[str, list[int]]]:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from service.cli import main
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 from tests.verdicts.judges import Judges, pythons
-from tests.verdicts.kinds import Expected
+from tests.verdicts.kinds import Expected, File
 from workers import scoring
 from workers.workshop import workshop_of
 
@@ -115,14 +115,14 @@ def true_and_false(door: Door) -> list[tuple[bytes, Expected]]:
 
 def test_a_fork_without_what_it_continues_or_with_something_else_is_no_history(door: Door) -> None:
     for content, expected in true_and_false(door):
-        assert pythons(content) == expected
+        assert pythons(File(content)) == expected
 
 
 @pytest.mark.needs("node")
 def test_the_page_and_the_short_verifier_of_the_docs_say_the_same_of_forks(door: Door) -> None:
     contents, expected = zip(*true_and_false(door), strict=True)
     with Judges() as judges:
-        found = [verdicts for _, verdicts in judges.verdicts(contents)]
+        found = list(judges.verdicts(map(File, contents)))
     assert found == [(one,) * len(judges.NAMES) for one in expected]
 
 

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bytes, hex, joined } from "../../service/web/client/proof/canon.js";
-import { isConsistent, isIncluded, isSignedBy, readCheckpoint, readProof } from "../../service/web/client/proof/log.js";
+import {
+  isConsistent,
+  isIncluded,
+  isSignedBy,
+  readCheckpoint,
+  readProof,
+  readWitness,
+} from "../../service/web/client/proof/log.js";
+import { verify } from "../../service/web/client/proof/verify.js";
 
 const ORIGIN = "gyoji.example/v1/log";
 const SIZE_MAX = 21;
@@ -127,4 +135,24 @@ test("what is no note, and what is no proof, is not read", async () => {
     assert.throws(() => readCheckpoint(wrong), TypeError, wrong);
   for (const wrong of [null, "", ["AAAA"], ["?"], Array(64).fill(base64(new Uint8Array(32)))])
     assert.throws(() => readProof(wrong), TypeError);
+});
+
+test("what names no witness, and no quorum of those given, is refused before anything is judged", async () => {
+  const key = joined(new Uint8Array([4]), new Uint8Array(32).fill(7));
+  const named = joined(bytes("w.example\n"), key);
+  const number = hex((await digest(named)).slice(0, 4));
+  const witness = `w.example+${number}+${base64(key)}`;
+  assert.deepEqual(await readWitness(witness), { name: "w.example", publicKey: "07".repeat(32) });
+  const log = base64(joined(new Uint8Array([1]), new Uint8Array(32)));
+  for (const wrong of [
+    "",
+    "w.example",
+    `w.example+00000000+${base64(key)}`,
+    `w.example+${number}+${log}`,
+    `${witness}=`,
+  ])
+    await assert.rejects(verify(new Uint8Array(), { kept: { witnesses: [wrong] } }), TypeError, wrong);
+  for (const quorum of [0, 2, 0.5, Number.NaN])
+    await assert.rejects(verify(new Uint8Array(), { kept: { witnesses: [witness], quorum } }), TypeError);
+  assert.equal((await verify(new Uint8Array(), { kept: { witnesses: [witness, witness], quorum: 1 } })).holds, false);
 });

@@ -53,13 +53,21 @@ const encoder = new TextEncoder();
 /** @param {string} text */
 export const bytes = (text) => encoder.encode(text);
 
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** @param {ArrayBuffer | Uint8Array} buffer */
-export const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export function hex(buffer) {
+  let text = "";
+  for (const byte of new Uint8Array(buffer)) text += DIGITS[byte];
+  return text;
+}
 
 /** @param {string} text */
 export function unhex(text) {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new TypeError("This is no lower-case hex.");
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const content = new Uint8Array(text.length / 2);
+  for (let i = 0; i < content.length; i++) content[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return content;
 }
 
 /** @param {Uint8Array<ArrayBuffer>} content */
