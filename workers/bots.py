@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from domain.kernel.bots import Below
+from domain.kernel.bots import Below, random_bot
 from domain.kernel.chance import Chance
 from domain.kernel.command import Command
 from domain.kernel.engine import answers, asked, default, legal, open_step
@@ -61,14 +61,15 @@ def bot_to_act(game: Game) -> Seat | None:
 
 def chosen(game: Game, seat: Seat, below: Below) -> Command:
     """What the bot at this seat does: a function of its view, its moves and a generator. One that fails, or hangs until
-    the job's time limit strikes, passes."""
+    the job's time limit strikes, passes. One that plays at random looks at nothing, so nothing is shown to it."""
     occupant = game.seats[seat]
     assert occupant is not None and occupant.bot is not None
     moves = answers(game.table, seat)
     try:
         bot = game.ruleset.bots[occupant.bot]
         about = open_step(game.table).about(game.table)
-        move = bot(game.ruleset.visible(game.table, seat), moves, about, below)
+        view = None if bot is random_bot else game.ruleset.visible(game.table, seat)
+        move = bot(view, moves, about, below)
         if move in moves or move in legal(game.ruleset, game.table, seat):
             return move
         log.error("bot chose no legal move", game=game.id, seat=seat, bot=occupant.bot, version=game.version)

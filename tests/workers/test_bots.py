@@ -71,6 +71,20 @@ def test_one_job_makes_no_more_moves_than_its_bound(shop: Workshop, monkeypatch:
     assert bots.play_on(shop.games, "g_bound") == 0
 
 
+def test_no_view_is_made_for_bots_that_play_at_random(store: Store, tmp_path: Path) -> None:
+    viewers: list[Any] = []
+
+    def visible(table: Any, viewer: Any) -> Any:
+        viewers.append(viewer)
+        return RULESETS["bang"].visible(table, viewer)
+
+    games = Games(store, Keyring(tmp_path), {"bang": replace(RULESETS["bang"], visible=visible)}, Hands())
+    table_of(games, "g_blind", *["random"] * 4)
+    assert bots.play_on(games, "g_blind") > 0 and viewers == []
+    table_of(games, "g_seeing", *["greedy"] * 4)
+    assert bots.play_on(games, "g_seeing") == len(viewers) > 0
+
+
 def test_a_bot_is_handed_its_view_and_its_moves_never_the_table(store: Store, tmp_path: Path) -> None:
     seen: list[Any] = []
 
