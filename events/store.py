@@ -193,7 +193,7 @@ class Store(DataSet):
                 tail = events_in(entries, head.version, head.version + TAIL_MAX)
                 if is_once and tail[len(batch) - 1 : len(batch)] == [batch[-1]]:
                     return Appended(head.version + 1, len(batch))
-                return Conflict(version, tail if tail and follows(head, tail[0]) else [])
+                return self.conflicting(head, version, tail)
             case [_, then, first, count]:
                 if then != digest:
                     return Mismatch(first, count)
@@ -201,6 +201,10 @@ class Store(DataSet):
                 return Appended(first, count) if is_ours else Repeated(first, count)
             case answer:
                 raise StoreError(f"append.lua answered {answer!r}")
+
+    def conflicting(self, head: Head, version: int, tail: list[Stored]) -> Conflict:
+        """Somebody was faster: the store has come to this version, by these events after `head`'s."""
+        return Conflict(version, tail if tail and follows(head, tail[0]) else [])
 
     def _is_stored(self, game: str, event: Stored) -> Steps[bool]:
         """Whether our own first try, whose answer was lost, is what the key was used for: the very same bytes."""

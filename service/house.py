@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import structlog
 
@@ -28,13 +27,13 @@ from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
 from events.play import Games
+from events.proof.chain import Head, Stored
 from events.proof.keys import Keys, derived_key
 from events.proof.receipts import Keyring
-from events.redis.calls import Steps
 from events.redis.connection import Connections
 from events.redis.queue_depths import QueueDepths
 from events.remedies import Remedies
-from events.store import Conflict, Outcome, Store
+from events.store import Conflict, Store
 from events.stored_archive import archive_at
 from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
@@ -49,11 +48,9 @@ log = structlog.get_logger()
 class CountedStore(Store):
     """The store, with an eye on how often somebody was faster."""
 
-    def appending(self, *arguments: Any, **named: Any) -> Steps[Outcome]:
-        outcome = yield from super().appending(*arguments, **named)
-        if isinstance(outcome, Conflict):
-            CONFLICTS.inc()
-        return outcome
+    def conflicting(self, head: Head, version: int, tail: list[Stored]) -> Conflict:
+        CONFLICTS.inc()
+        return super().conflicting(head, version, tail)
 
 
 @dataclass(frozen=True)

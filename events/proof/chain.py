@@ -131,13 +131,15 @@ class Linked(Stored, frozen=True, eq=False, gc=True):
 
     def parts(self, audiences: Collection[str] | None) -> Parts:
         parts = self.private_parts
-        return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
+        if audiences is None or not parts:
+            return parts
+        return {a: part for a, part in parts.items() if a in audiences}
 
     def salt(self, secret: bytes, audience: str) -> bytes:
         return self.salts[audience]
 
     def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
-        return self.written.data, {a: self.written.private[a] for a in parts}
+        return self.written.data, {a: self.written.private[a] for a in parts} if parts else {}
 
 
 def _entry(stored: Stored) -> tuple[int, bytes, bytes]:
@@ -222,25 +224,25 @@ def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[L
     ruleset can write down; so only the frame is made here, field by field in the order of the keys.
     """
     linked: list[Linked] = []
-    prev, moment, game = head.hash.encode(), encode(at), encode(head.game)
-    for version, one in enumerate(batch, head.version + 1):
+    version, prev, moment, game = head.version, head.hash, encode(at), encode(head.game)
+    for one in batch:
+        version += 1
         parts, salts, seals, private = _sealed(secret, version, one.private) if one.private else _NOTHING_SEALED
         hashed = _FRAME % (
             moment,
             encode(one.by),
-            encode(one.command),
+            b"null" if one.command is None else encode(one.command),
             encode(one.data),
             game,
-            prev,
+            prev.encode(),
             _rules(one.rules),
             one.schema,
             seals,
             one.type.encode(),
             version,
         )
-        hash = sha(hashed)
-        linked.append(Linked(version, hashed, private, hash, one, parts, salts))
-        prev = hash.encode()
+        prev = sha(hashed)
+        linked.append(Linked(version, hashed, private, prev, one, parts, salts))
     return linked
 
 
@@ -327,16 +329,20 @@ def line(stored: Stored, secret: bytes, parts: Parts) -> bytes:
     prev = hashed.rindex(_PREV)
     rules = prev + _PREV_LENGTH
     schema = hashed.index(_SCHEMA, rules)
-    salts = [b'%b:"%b"' % (_key(a), stored.salt(secret, a).hex().encode()) for a in parts]
+    private, salts = (_joined(parts), _salts(stored, secret, parts)) if parts else (b"{}", b"")
     return b'%b"hash":"%b",%b"private":%b,%b"salts":{%b},%b' % (
         hashed[:prev],
         stored.hash.encode(),
         hashed[prev:rules],
-        _joined(parts),
+        private,
         hashed[rules:schema],
-        b",".join(salts),
+        salts,
         hashed[schema:],
     )
+
+
+def _salts(stored: Stored, secret: bytes, parts: Parts) -> bytes:
+    return b",".join([b'%b:"%b"' % (_key(a), stored.salt(secret, a).hex().encode()) for a in parts])
 
 
 def stored_of(line: bytes) -> Stored:

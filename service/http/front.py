@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,8 +60,6 @@ DEFAULT_HEADERS: Final = (
     ("X-Frame-Options", "DENY"),
 )
 """Unless an answer has its own."""
-
-DEFAULT_NAMES: Final = frozenset(name.lower() for name, _ in DEFAULT_HEADERS)
 
 CORS_METHODS: Final = "GET, POST, PUT, DELETE"
 CORS_HEADERS: Final = (
@@ -240,9 +238,8 @@ class Front:
         return request.header("origin") in self._origins and "access-control-request-method" in request.headers
 
     def _finished(self, request: Request, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        own = {name.lower() for name, _ in headers}
-        headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request)]
-        headers += DEFAULT_HEADERS if own.isdisjoint(DEFAULT_NAMES) else _defaults_beside(own)
+        beside = _beside(tuple([name for name, _ in headers]))
+        headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request), *beside]
         if self._origins:
             headers += self._cors(request)
         return headers
@@ -285,8 +282,11 @@ def _is_probe(request: Request) -> bool:
     return request.path == READY_ROUTE and request.method == "GET"
 
 
-def _defaults_beside(own: set[str]) -> list[tuple[str, str]]:
-    """What pages of others may use says in its policy who may frame it: X-Frame-Options has no value for that."""
+@lru_cache(256)
+def _beside(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The defaults for an answer that has these headers. What pages of others may use says in its policy who may frame
+    it: X-Frame-Options has no value for that."""
+    own = {name.lower() for name in names}
     taken = own | {"x-frame-options"} if "cross-origin-resource-policy" in own else own
     return [one for one in DEFAULT_HEADERS if one[0].lower() not in taken]
 

@@ -100,7 +100,8 @@ class Players:
     def authenticating(self, token: str) -> Steps[Bearer | None]:
         """Whose token this is. The token begins with its player's id, so that one key answers."""
         digest = _digest(token)
-        yield from self._hearing_of_changes()
+        if time.monotonic() >= self._look_at:
+            yield from self._hearing_of_changes()
         with self._lock:
             known = self._trusted.get(digest)
         if known is not None and known[0] > time.monotonic():
@@ -134,7 +135,8 @@ class Players:
 
     def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
         """The same from memory where they were asked for in the last seconds: names have no version."""
-        yield from self._hearing_of_changes()
+        if time.monotonic() >= self._look_at:
+            yield from self._hearing_of_changes()
         now = time.monotonic()
         names: dict[str, str | None] = {}
         missing = []
@@ -171,9 +173,8 @@ class Players:
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1].token != token}
 
     def _hearing_of_changes(self) -> Steps[None]:
-        """Who was erased or renamed through another process, or had a token revoked, is asked for anew here, too."""
-        if time.monotonic() < self._look_at:
-            return
+        """Who was erased or renamed through another process, or had a token revoked, is asked for anew here, too. To be
+        carried out once it is time to look."""
         self._look_at = time.monotonic() + ERASED_SECONDS
         changes = yield from self._accounts.changes()
         with self._lock:
