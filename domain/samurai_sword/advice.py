@@ -54,7 +54,7 @@ SAMURAI_SWORD_ADVICE: Final = Advice(
         ),
     ),
     labels={
-        "reaches": Text("reaches {0} of {1}", "dosah {0} z {1}"),
+        "reaches": Text("hits {0} of {1}", "dosah {0} z {1}"),
         "hits_up_to": Text("hits up to {0}", "stačí na {0}"),
         "hits": Text("By its card: difficulty {0}, wounds {1}.", "Podle karty: obtížnost {0}, zranění {1}."),
         "difficulties": Text("Difficulty from your seat: {0}.", "Obtížnost z tvého místa: {0}."),

@@ -97,6 +97,11 @@ def test_a_sheet_comes_by_keys_and_by_resting_on_a_region_and_goes_by_esc_which_
     expect(sheet).to_be_hidden()
     page.locator('.labels [data-key="tosa"]').hover(force=True)
     expect(sheet).to_contain_text("Province Shikoku")
+    under = sheet.evaluate(
+        """(paper) => { const {x, y, width, height} = paper.getBoundingClientRect();
+          return paper.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+    )
+    assert not under
     page.locator(".title h1").hover()
     expect(sheet).to_be_hidden()
 

@@ -84,7 +84,7 @@ def test_a_weapon_says_how_many_it_reaches_and_what_cannot_be_played_why_not_in_
     weapon = attacks[0]["command"]["card"]
     own = [attack for attack in attacks if attack["command"]["card"] == weapon]
     drawn = page.locator(f'.fan gy-card[data-card="{weapon}"]').first
-    expect(drawn.locator(".c-why")).to_have_text(f"reaches {len(own)} of 4")
+    expect(drawn.locator(".c-why")).to_have_text(f"hits {len(own)} of 4")
     drawn.locator("button").focus()
     expect(page.locator(WHY)).to_contain_text(own[0]["label"])
     page.locator('.fan gy-card[data-card="parry"] button').first.focus()

@@ -1,6 +1,6 @@
 /*
- * What speaks for a card of the hand: a line on it, by what the game's module reads off the table, and the moves that it
- * is in, each in the service's own words. Nothing here knows a rule.
+ * What speaks for a card of the hand: a line on it, by what the game's module reads off the table, and the moves that
+ * it is in, each in the service's own words. Nothing here knows a rule.
  */
 import { t } from "./words.js";
 
@@ -8,8 +8,8 @@ import { t } from "./words.js";
 /** @import { View } from "./view.js" */
 
 /**
- * A few words on the card, and all of it in a sentence; `isShort` where one has too little of what it costs, `first` the
- * kind of command that is told before others.
+ * A few words on the card, and all of it in a sentence; `isShort` where one has too little of what it costs, `first`
+ * the kind of command that is told before others.
  * @typedef {{ line?: string | null, sentence?: string | null, isShort?: boolean, first?: string }} Reason
  */
 
@@ -39,7 +39,8 @@ export const reasonOf = (view, id, thing) =>
   (view.isLive && view.module.reason?.(view, id, movesWith(view.choice, thing))) || null;
 
 /**
- * All that can be said of a card of the hand, sentence by sentence; where no move names it, why not, once that is known.
+ * All that can be said of a card of the hand, sentence by sentence; where no move names it, why not, once that is
+ * known.
  * @param {View} view
  * @param {{ id: string, thing: Thing }} card
  * @param {string | null} objection

@@ -1,6 +1,7 @@
 /*
- * A sheet about a place of the board that one looks at: by focus, by resting on it, by a tap. It stands beside the place,
- * on a phone above what is docked; the question is never under it. Esc, its button or a look elsewhere takes it away.
+ * A sheet about a place of the board that one looks at: by focus, by resting on it, by a tap. It stands beside the
+ * place, on a phone above what is docked; the question is never under it. Esc, its button or a look elsewhere takes it
+ * away.
  */
 import { $, $$, html, paint, targetOf, the } from "./dom.js";
 import { t } from "./words.js";
@@ -40,10 +41,10 @@ export function watchPlaces(root, view) {
   });
   root.addEventListener("pointerover", (event) => {
     clearTimeout(resting);
-    if (event.pointerType !== "mouse" || targetOf(event).closest(".sheet")) return;
     const place = placeAt(event);
-    if (place && place !== open?.place) resting = setTimeout(() => show(place, false), REST_MS);
-    else if (!place && open && !open.isKept) closeSheet();
+    if (event.pointerType !== "mouse" || open?.isKept || place === open?.place) return;
+    closeSheet();
+    if (place) resting = setTimeout(() => show(place, false), REST_MS);
   });
   root.addEventListener("pointerleave", () => {
     clearTimeout(resting);
@@ -77,7 +78,7 @@ function placeAt(event) {
  */
 export function drawSheet(view) {
   if (!open) return;
-  const { place } = open;
+  const { place, isKept } = open;
   const anchor = $(`main .pname[data-about="${CSS.escape(place)}"]`);
   const inside = anchor && view.game.table ? view.module.sheet?.(view, place) : null;
   if (!anchor || !inside) {
@@ -89,6 +90,8 @@ export function drawSheet(view) {
   const close = html`<button type="button" class="btn bare" ${label}>×</button>`;
   paint(paper, html`${inside}${close}`);
   paper.setAttribute("aria-label", $("h3", paper)?.textContent ?? "");
+  // One that comes by resting on a place is passed by: what lies under it can be pointed at.
+  paper.toggleAttribute("data-kept", isKept);
   paper.hidden = false;
   mark(place);
   stand(paper, anchor);

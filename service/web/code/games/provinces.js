@@ -1,6 +1,6 @@
 /*
- * The provinces of Samurai & Katana: their names on the map, and a sheet for each with its regions, who holds what there,
- * and what everybody lacks.
+ * The provinces of Samurai & Katana: their names on the map, and a sheet for each with its regions, who holds what
+ * there, and what everybody lacks.
  */
 import { html, words } from "../dom.js";
 import { clanName, clanOf } from "./clans.js";

@@ -50,9 +50,12 @@ function stroke(layer, { from, to, label }, { module }) {
   const { x, y, width } = layer.getBoundingClientRect();
   const { a, b, bend } = wayBetween(start, end, { x, y });
   const middle = { x: (a.x + 2 * bend.x + b.x) / 4, y: (a.y + 2 * bend.y + b.y) / 4 };
-  const at = width < NARROW_PX ? a : middle;
+  const isNarrow = width < NARROW_PX;
+  const at = isNarrow ? a : middle;
   const line = html`<path d="M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}"/>`;
   const dab = html`<circle cx="${b.x}" cy="${b.y}" r="7"/>`;
-  const word = label ? html`<b css="left: ${at.x}px; top: ${at.y}px">${label}</b>` : "";
+  const word = label
+    ? html`<b class="${isNarrow ? "below" : ""}" css="left: ${at.x}px; top: ${at.y}px">${label}</b>`
+    : "";
   return html`<svg class="stroke" data-from="${from}" data-to="${to}">${line}${dab}</svg>${word}`;
 }
