@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from events.proof.canon import NotCanonical
 from tests.histories import ForkedGame, RemediedGame, SignedGame, SyntheticGame
-from tests.verdicts.edits import EDITS, Edit, Values, events, leaves, rehash, reseal, resign, written
+from tests.verdicts.edits import EDITS, Edit, Values, change_the_log, events, leaves, rehash, reseal, resign, written
 from tests.verdicts.forger import SIGNER, fixed_ring
 from tests.verdicts.judges import Judges
 from tests.verdicts.kinds import Expected, File, nested
@@ -114,11 +114,7 @@ def _edited(content: bytes, chance: random.Random) -> bytes:
     """By somebody who knows the format, perhaps the salts, perhaps the key."""
     values: Values = [json.loads(line) for line in content.splitlines()]
     for _ in range(chance.choice([1, 1, 1, 2])):
-        _try(
-            chance.choice([*EDITS, _put_something_strange, _put_something_strange, _put_something_strange]),
-            values,
-            chance,
-        )
+        _try(chance.choice(WAYS), values, chance)
     for step in chance.choice([(), (_chain,), (_chain, _sign), *[(_seal, _chain, _sign)] * 3]):
         _try(step, values, chance)
     try:
@@ -130,6 +126,9 @@ def _edited(content: bytes, chance: random.Random) -> bytes:
 def _put_something_strange(values: Values, chance: random.Random) -> None:
     container, place = chance.choice(leaves(chance.choice(values)))
     container[place] = deepcopy(chance.choice(STRANGE))
+
+
+WAYS: list[Edit] = [*EDITS, change_the_log, *[_put_something_strange] * 3]
 
 
 def _seal(values: Values, _: random.Random) -> None:
