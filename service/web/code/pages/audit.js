@@ -29,7 +29,7 @@ function draw() {
         ${brokenPanel()}
       </section>
       <section class="cases" aria-labelledby="h-cases">${state.game ? disputes(state.game) : ""}</section>
-      <section class="cases decisions" id="decisions" aria-label="${t("decisions")}">${state.game ? decisions() : ""}</section>`,
+      ${decisionsOf(state.game)}`,
   );
   noteProved();
 }
@@ -43,6 +43,12 @@ function dropArea() {
   const label = html`<label>${t("open_by_id")} <input name="game" ${id}></label>`;
   return html`<label class="drop">${sign("scroll")}${words}${input}</label>
     <form class="by-id">${label} <button class="btn">${t("check")}</button></form>`;
+}
+
+/** @param {string | null} game */
+function decisionsOf(game) {
+  const label = html`aria-label="${t("decisions")}"`;
+  return html`<section class="cases decisions" id="decisions" ${label}>${game ? decisions() : ""}</section>`;
 }
 
 /** @param {string} game */
