@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.house import Api
 from tests.browser.test_layout import DESK, PHONE, TABLET, outside, sized
-from tests.browser.test_pages import AXE, findings
+from tests.browser.test_pages import AXE, findings, show_whole
 from tests.browser.test_playing import at_rest
 from tests.browser.test_telling import question, seated, until
 from tests.patience import wait_for
@@ -122,8 +122,7 @@ def test_a_sheet_never_lies_on_the_question_and_axe_finds_nothing(visit: Visit, 
             assert findings(page) == []
         sheet.get_by_role("button", name="Zavřít").tap()
         expect(sheet).to_be_hidden()
-    # So high that nothing lies half under what is docked, wherever this game's pieces make it end.
-    sized(page, {"width": PHONE["width"], "height": 2400})
+    show_whole(page, PHONE["width"])
     name.tap()
     expect(sheet).to_be_visible()
     assert findings(page) == []
