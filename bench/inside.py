@@ -10,10 +10,9 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import uvloop
@@ -119,14 +118,5 @@ def _moved(table: Seated, seat: int, move: Command) -> Asked:
 
 def _asked(method: str, path: str, token: str, body: bytes = b"") -> Asked:
     name, _, query = path.partition("?")
-    environ: dict[str, Any] = {
-        "REQUEST_METHOD": method,
-        "PATH_INFO": name,
-        "QUERY_STRING": query,
-        "SERVER_NAME": "127.0.0.1",
-        "SERVER_PORT": "80",
-        "HTTP_AUTHORIZATION": f"Bearer {token}",
-        "CONTENT_LENGTH": str(len(body)),
-        "wsgi.input": BytesIO(body),
-    }
-    return Asked(environ if not body else {**environ, "CONTENT_TYPE": "application/json"})
+    headers = {"authorization": f"Bearer {token}", "content-length": str(len(body))}
+    return Asked(method, name, query, headers if not body else {**headers, "content-type": "application/json"}, body)
