@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
 from click.testing import CliRunner
 
 from bench import __main__ as program
-from bench import commands, figures, hostile, log, looks, refusals, starts, store, streams
+from bench import commands, figures, hostile, inside, log, looks, refusals, starts, store, streams
 from bench.figures import Figure, Table
 from bench.serving import Serving, serving
 
@@ -91,6 +92,17 @@ def test_long_games_are_looked_at_beside_play(tiny: pytest.MonkeyPatch) -> None:
         "GET ?at= of 60 events beside play, p99",
     ]
     assert all(figure.ratio is not None for figure in told)
+
+
+def test_what_a_look_waits_is_measured_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny = {"CROWD": 3, "ROUNDS": 3, "WARM_UP_ROUNDS": 1, "EVENTS": 60, "set_up": lambda settings: None}
+    for name, value in tiny.items():
+        monkeypatch.setattr(inside, name, value)
+    # Browser tests keep a loop in the thread that runs the tests.
+    with ThreadPoolExecutor(1) as thread:
+        told = thread.submit(list, inside.measured()).result()
+    assert {figure.unit for figure in told} == {"ms CPU", "µs CPU"}
+    assert all(figure.value > 0 for figure in told if figure.unit == "ms CPU" or "this process" in figure.what)
 
 
 def test_a_slider_goes_to_the_end_and_halfway_back() -> None:
