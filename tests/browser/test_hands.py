@@ -1,6 +1,7 @@
-"""Playing by the keyboard alone, and on a phone by touch: a short game to its end, the others for a while.
+"""Playing by the keyboard alone, and on a phone by touch, each game for a while.
 
-WHOLE_GAMES=1 plays every one of them to its end, as `make nightly` does.
+WHOLE_GAMES=1 plays every one of them to its end, as `make nightly` does; by clicking all are played to their end each
+time (test_playing.py).
 """
 
 from __future__ import annotations
@@ -31,8 +32,6 @@ GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {
     "samurai-katana": (2, {"turn_limit": 3}),
 }
 """How many bots, and the options."""
-SHORT: Final = "yojimbo"
-"""Played to its end each time."""
 
 
 def signed_in(page: Page, address: str) -> Api:
@@ -50,10 +49,9 @@ def plays(page: Page, address: str, ruleset: str, press: Press) -> None:
     game = me.table(ruleset, ["greedy"] * bots, sit=True, options=options)
     before = me.asked(game, seat=0)["version"]
     page.goto(f"/table.html?game={game}")
-    is_to_end = IS_WHOLE or ruleset == SHORT
-    is_over = played(page, press, 5, MOVES_MAX if is_to_end else FOR_A_WHILE)
+    is_over = played(page, press, 5, MOVES_MAX if IS_WHOLE else FOR_A_WHILE)
     assert me.get(f"/v1/games/{game}")["version"] > before
-    if is_to_end:
+    if IS_WHOLE:
         assert is_over and me.get(f"/v1/games/{game}")["status"] == "finished"
         expect(page.locator(".result h2")).to_be_visible()
 
