@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from domain.kernel.words import ALL, PUBLIC, Viewer
 from events.telling import told
 from service.house import House
+from service.push.app import Push
 from service.push.telling import Page, Teller
 from service.shown.games import seat_names
 from tests.service.people import PATHS, Door, Person, full_table, play_on
-from tests.service.readers import Reader, begun
+from tests.service.readers import Reader, played
 
 
 def test_each_viewer_is_told_what_it_would_be_told_alone(open_house: House) -> None:
@@ -34,6 +34,10 @@ def test_each_viewer_is_told_what_it_would_be_told_alone(open_house: House) -> N
                 assert teller.told(page, viewer) == b"".join(b"id: %d\ndata: %b\n\n" % (e.version, s) for e, s in lines)
 
 
+MOVES = 40
+"""One after the other, so that each is a page of its own; in some of them seat 0 has a private part, in others not."""
+
+
 async def up_to(newest: int, readers: list[Reader]) -> None:
     await readers[0].until(lambda: all(len(reader.versions) == newest for reader in readers))
 
@@ -51,23 +55,20 @@ async def followed(game: str, people: list[Person], readers: list[Reader]) -> No
 def test_readers_who_may_hear_the_same_are_sent_the_very_same_bytes(open_house: House) -> None:
     game, people = full_table(Door(open_house), clock=None)
 
-    async def scene() -> None:
-        push, life = await begun(open_house)
+    async def scene(push: Push) -> None:
         readers = [Reader(push, open_house, game) for _ in range(3)]
         seated = Reader(push, open_house, game, player=people[0].id)
         everybody = [*readers, seated]
         await followed(game, people, everybody)
         caught_up = [len(reader.pieces) for reader in everybody]
-        await asyncio.to_thread(play_on, game, people, Random(3), 20)
-        await up_to(people[0].seen(f"{PATHS}/{game}")["version"], everybody)
+        for seed in range(MOVES):
+            await asyncio.to_thread(play_on, game, people, Random(seed), 1)
+            await up_to(people[0].seen(f"{PATHS}/{game}")["version"], everybody)
         live = [reader.pieces[count:] for reader, count in zip(everybody, caught_up, strict=True)]
         for first, second, third in zip(*live[:3], strict=True):
             assert first is second is third
         assert any(own is public for own, public in zip(live[3], live[0], strict=True))
         assert any(b'"seat:0":' in own for own in live[3])
         assert not any(b'"private":{"seat:' in piece for piece in live[0])
-        await push._hub.stop()
-        life.cancel()
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, scene()).result()
+    played(scene, house=open_house)

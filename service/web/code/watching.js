@@ -8,21 +8,38 @@ import { checkpoint, forked, keepCheckpoint, keepForked } from "./session.js";
 export async function watchLog() {
   // Away from localhost a page without TLS has no cryptography, so it cannot tell.
   if (forked() || !globalThis.crypto?.subtle) return;
+  // Read first: another page may keep a newer one meanwhile, which is no sign of a log that shrank.
+  const kept = checkpoint();
   const note = await getText("/v1/log/checkpoint", "text/plain");
   if (!note) return;
-  const [kept, { items }] = [checkpoint(), await get("/v1/keys")];
+  const { items } = await get("/v1/keys");
   const keys = items.filter(({ use }) => use === "log").map((key) => key.public_key);
   if (await holds(kept, note, keys).catch(refuted)) keepCheckpoint(note);
   else keepForked([kept ?? "", note]);
 }
 
-/**
- * A server that has no proof, or none that can be read, does not get away with that; one that is broken just now may.
- * @param {unknown} problem
- */
-function refuted(problem) {
-  if (problem instanceof TypeError || (problem instanceof Problem && problem.status < 500)) return false;
+/** What cannot be read is a TypeError; of what was not answered nothing follows. */
+function refuted(/** @type {unknown} */ problem) {
+  if (problem instanceof TypeError) return false;
   throw problem;
+}
+
+/** With these a server says that it has no proof. */
+const HAS_NONE = [400, 404];
+
+/**
+ * The proof that the log has only grown, or null where the server has none. Who gets no answer, because the line broke or
+ * the page was left on the way, knows nothing.
+ * @param {number} from
+ * @param {number} to
+ */
+async function proofOf(from, to) {
+  try {
+    return (await get(`/v1/log/consistency?from=${from}&to=${to}`)).proof;
+  } catch (problem) {
+    if (problem instanceof Problem && HAS_NONE.includes(problem.status)) return null;
+    throw new Error("The log was not compared.", { cause: problem });
+  }
 }
 
 /**
@@ -40,6 +57,6 @@ export async function holds(kept, note, keys) {
   const old = readCheckpoint(kept);
   if (old.origin !== young.origin || old.size > young.size) return false;
   if (old.size === young.size) return isConsistent(old, young, []);
-  const { proof } = await get(`/v1/log/consistency?from=${old.size}&to=${young.size}`);
-  return isConsistent(old, young, readProof(proof));
+  const proof = await proofOf(old.size, young.size);
+  return proof !== null && isConsistent(old, young, readProof(proof));
 }
