@@ -13,7 +13,7 @@ from tests.patience import HANGS_SECONDS
 OFFERED: Final = '.ask.mine .option:not([aria-pressed="true"]), main [data-thing][aria-pressed="false"]'
 """What can be chosen for the open question, wherever it is offered."""
 
-CHOICES_MAX: Final = 100
+PRESSES_MAX: Final = 200
 """For one move, by lot; what is chosen may be replaced by something else, so that it takes a while."""
 
 GO: Final = ".ask.mine [data-go]:not([disabled], [aria-disabled])"
@@ -89,24 +89,23 @@ def played(page: Page, press: Press, seed: int, limit: int) -> bool:
 
     page.on("request", noted)
     try:
-        return _played(page, press, Random(seed), lambda: len(sent) < limit)
+        return _played(page, press, Random(seed), sent, limit)
     finally:
         page.remove_listener("request", noted)
 
 
-def _played(page: Page, press: Press, random: Random, goes_on: Callable[[], bool]) -> bool:
-    chosen = 0
-    while goes_on():
+def _played(page: Page, press: Press, random: Random, sent: list[Request], limit: int) -> bool:
+    presses, before = 0, 0
+    while len(sent) < limit:
         stands = page.evaluate(STANDS, [OFFERED, GO, 1_000 * HANGS_SECONDS])
         if stands == "over":
             return True
+        presses, before = (0 if len(sent) > before else presses + 1), len(sent)
+        assert presses < PRESSES_MAX, f"whatever is pressed, no move is sent: {stands}"
         if stands == "go":
             press(page, GO, 0)
             page.evaluate(SENT)
-            chosen = 0
         else:
             assert stands.isdigit(), f"nothing can be pressed: {stands}"
-            assert chosen < CHOICES_MAX, "whatever is chosen, there is no move to play"
             press(page, OFFERED, random.randrange(int(stands)))
-            chosen += 1
     return False
