@@ -28,8 +28,8 @@ function refuted(/** @type {unknown} */ problem) {
 const HAS_NONE = [400, 404];
 
 /**
- * The proof that the log has only grown, or null where the server has none. Who gets no answer, because the line broke or
- * the page was left on the way, knows nothing.
+ * The proof that the log has only grown, or null where the server has none. Who gets no answer, because the line broke
+ * or the page was left on the way, knows nothing.
  * @param {number} from
  * @param {number} to
  */
