@@ -16,8 +16,9 @@ from service.http.operations import Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
 from service.http.request import answer, language, the_caller, the_house, the_query
-from service.schemas.answers import ClausePage, Description, Goal, PlayersRange, RulebookClause, Ruleset, RulesetPage
+from service.schemas.answers import Description
 from service.schemas.requests import PageQuery
+from service.schemas.rulesets import ClausePage, Goal, PlayersRange, RulebookClause, Ruleset, RulesetPage
 
 calls = Calls("rulesets", "The games on offer")
 

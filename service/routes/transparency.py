@@ -13,8 +13,8 @@ from events.transparency.tiles import NoSuchTile
 from service.http.operations import Calls
 from service.http.problems import Problem
 from service.http.request import answer, caller, nothing, the_body, the_game, the_house, the_query
-from service.schemas import answers
 from service.schemas.requests import CheckpointQuery, ConsistencyQuery, Cosigning, InclusionQuery, LoggedQuery
+from service.schemas.transparency import Consistency, Cosigned, Inclusion, Logged
 
 calls = Calls("log", "The transparency log")
 
@@ -53,7 +53,7 @@ def get_checkpoint() -> Response:
     "/v1/log/cosignatures",
     "addCosignature",
     body=Cosigning,
-    answers={200: answers.Cosigned},
+    answers={200: Cosigned},
     scopes=(),
     problems=("malformed", "not-logged", "not-a-witness"),
 )
@@ -79,7 +79,7 @@ def add_cosignature() -> Response:
             "It was cosigned at another time, or many newer ones have been cosigned since.",
             "Byl spolupodepsán v jiném čase, nebo už je spolupodepsáno mnoho novějších.",
         ) from None
-    return answer(answers.Cosigned(kept.size, list(kept.witnesses)))
+    return answer(Cosigned(kept.size, list(kept.witnesses)))
 
 
 @calls.get(
@@ -106,7 +106,7 @@ def get_tile(tile: str) -> Response:
     "/v1/log/consistency",
     "proveConsistency",
     query=ConsistencyQuery,
-    answers={200: answers.Consistency},
+    answers={200: Consistency},
     problems=("malformed", "not-logged"),
 )
 def prove_consistency() -> Response:
@@ -125,14 +125,14 @@ def prove_consistency() -> Response:
         proof = the_house().log.consistency(old, size)
     except NoSuchTile:
         raise _never_signed("to") from None
-    return answer(answers.Consistency(old, size, proof))
+    return answer(Consistency(old, size, proof))
 
 
 @calls.get(
     "/v1/log/inclusion",
     "proveInclusion",
     query=InclusionQuery,
-    answers={200: answers.Inclusion},
+    answers={200: Inclusion},
     problems=("malformed", "not-logged"),
 )
 def prove_inclusion() -> Response:
@@ -149,7 +149,7 @@ def prove_inclusion() -> Response:
         raise Problem.about("index", f"The log had {size} entries then.", f"Záznam měl tehdy {size} položek.")
     log = the_house().log
     try:
-        return answer(answers.Inclusion(index, size, log.entry(index, size), log.inclusion(index, size)))
+        return answer(Inclusion(index, size, log.entry(index, size), log.inclusion(index, size)))
     except NoSuchTile:
         raise _never_signed("size") from None
 
@@ -158,7 +158,7 @@ def prove_inclusion() -> Response:
     "/v1/games/<id>/log",
     "proveGame",
     query=LoggedQuery,
-    answers={200: answers.Logged},
+    answers={200: Logged},
     problems=("no-such-game", "malformed", "not-logged"),
 )
 def prove_game(id: str) -> Response:
@@ -173,7 +173,7 @@ def prove_game(id: str) -> Response:
     if proof is None:
         raise Problem("not-logged")
     (event,) = house.store.read(id, proof.version - 1, 1)
-    shown = answers.Logged(proof.checkpoint, event.hash, proof.index, proof.key, proof.proof, proof.version)
+    shown = Logged(proof.checkpoint, event.hash, proof.index, proof.key, proof.proof, proof.version)
     return answer(shown, 200, {"Vary": "Authorization"})
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Origin, Status, Visibility
@@ -29,56 +29,6 @@ NextCursor = Annotated[str | None, Meta(description="The `cursor` of the next pa
 Cited = Annotated[list["Clause"], Meta(description="The clauses that refuse it.")]
 
 
-class PlayersRange(Struct, frozen=True):
-    min: int
-    max: int
-
-
-class Goal(Struct, frozen=True):
-    """What a seat wants as long as its own table says all of `when`."""
-
-    text: str
-    when: Annotated[
-        dict[str, str | int],
-        Meta(
-            description="Facts of the `table` as the seat sees it, by their paths; `me` stands for the seat.",
-            examples=[{"gunmen.me.role": "sheriff"}],
-        ),
-    ]
-
-
-class Ruleset(Struct, frozen=True):
-    """A game on offer."""
-
-    id: str
-    name: str
-    pitch: str
-    version: int
-    players: PlayersRange
-    options: Annotated[dict[str, Any], Meta(description="A JSON Schema.")]
-    bots: list[str]
-    decisions: Annotated[dict[str, str], Meta(description="What each decision is called.")]
-    components: Annotated[dict[str, Any], Meta(description="Cards, characters, map …")]
-    quick_seats: Annotated[int, Meta(description="How many seats a table has that is opened in a hurry.")]
-    minutes: Annotated[int, Meta(description="About how long a game takes.")]
-    chapters: Annotated[
-        list[str], Meta(description="The titles of the rules' chapters; clause BANG-4.7 stands in the fourth.")
-    ]
-    labels: Annotated[
-        dict[str, str], Meta(description="What a drawing of the table says; `{0}` … stand for names and numbers.")
-    ]
-    turns: Annotated[
-        list[str], Meta(description="The types of the events with which a turn or a round begins: a history's parts.")
-    ]
-    goals: Annotated[list[Goal], Meta(description="What seats want; exactly one of them holds for each seat.")]
-    hints: Annotated[list[str], Meta(description="Three things to know in a first game.")]
-
-
-class RulesetPage(Struct, frozen=True):
-    items: list[Ruleset]
-    next: NextCursor = None
-
-
 class Description(Struct, frozen=True):
     """The API as an OpenAPI document."""
 
@@ -94,25 +44,6 @@ class Clause(Struct, frozen=True):
 
     id: Annotated[str, Meta(examples=["BANG-4.7"])]
     text: str
-
-
-class RulebookClause(Clause, frozen=True):
-    """A clause with where it comes from."""
-
-    source: Annotated[
-        list[Literal["rulebook", "public", "house"]],
-        Meta(description="Who says so: the printed rulebook, public knowledge of the game, or a ruling of this house."),
-    ]
-    section: Annotated[str | None, Meta(description="Where the printed rulebook says it.")]
-    reason: Annotated[
-        str | None,
-        Meta(description="Why the house rules so: its own reason, or those of the rulings that it rests on."),
-    ]
-
-
-class ClausePage(Struct, frozen=True):
-    items: list[RulebookClause]
-    next: NextCursor = None
 
 
 class ShownSeat(Struct, frozen=True):
@@ -399,46 +330,6 @@ class Refusal(Struct, frozen=True):
 class RefusalPage(Struct, frozen=True):
     items: list[Refusal]
     next: NextCursor = None
-
-
-class Logged(Struct, frozen=True):
-    """That the transparency log has the batch that ends with this event, as `log` of a history file's last line says
-    it, and the event's hash."""
-
-    checkpoint: Annotated[str, Meta(description="The signed note of C2SP tlog-checkpoint.")]
-    hash: Hash
-    index: Annotated[int, Meta(ge=0, description="Of the entry.")]
-    key: Annotated[Hash, Meta(description="The public key that signed the checkpoint.")]
-    proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
-    version: Version
-
-
-class Cosigned(Struct, frozen=True):
-    """A checkpoint that witnesses have cosigned."""
-
-    size: Annotated[int, Meta(description="How many entries the log had.", examples=[1523])]
-    witnesses: Annotated[
-        list[str], Meta(description="Who has cosigned it up to now, by name.", examples=[["witness.example/w1"]])
-    ]
-
-
-class Consistency(Struct, frozen=True):
-    """That the log of size `from` is how the log of size `to` began."""
-
-    old: int = field(name="from")
-    to: int
-    proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.2, in base64.")]
-
-
-class Inclusion(Struct, frozen=True):
-    """An entry of the log, and that it is there."""
-
-    index: int
-    size: int
-    entry: Annotated[
-        str, Meta(description="`canon({label, hash})`; the label is `sha(canon({game, version}))` of an event.")
-    ]
-    proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
 
 
 class KeyPage(Struct, frozen=True):
