@@ -35,6 +35,9 @@ SOCKET_PATH_MAX = 100
 
 START_SECONDS_MAX = 15.0
 STOP_SECONDS_MAX = 15.0
+"""For one that still has to write; one that does not even answer is not waited for."""
+
+ANSWER_SECONDS_MAX = 1.0
 _POLL_SECONDS = 0.01
 _LOG_LINES_SHOWN = 5
 _CANNOT_BE_READ = "Bad file format reading the append only file"
@@ -152,9 +155,9 @@ class RedisServer:
         """Whether the server process is running."""
         return self._process is not None and self._process.poll() is None
 
-    def answers(self) -> bool:
+    def answers(self, within: float = START_SECONDS_MAX) -> bool:
         """Whether it says anything at all: that it is still loading, too."""
-        return bool(self._ask(b"PING"))
+        return bool(self._ask(b"PING", within))
 
     def kill(self) -> None:
         """For one that hangs. Loses nothing that it acknowledged."""
@@ -169,13 +172,11 @@ class RedisServer:
     def stop(self) -> None:
         """Ask it to leave; one that hangs is killed, which loses nothing that it acknowledged."""
         if self._process is not None:
-            if self._process.poll() is None:
+            if self._process.poll() is None and self.answers(ANSWER_SECONDS_MAX):
                 self._process.send_signal(signal.SIGTERM)
-                try:
+                with contextlib.suppress(subprocess.TimeoutExpired):
                     self._process.wait(STOP_SECONDS_MAX)
-                except subprocess.TimeoutExpired:
-                    self._process.kill()
-                    self._process.wait()
+            self.kill()
             self._process = None
         if self._folder_lock is not None:
             os.close(self._folder_lock)
@@ -264,11 +265,11 @@ class RedisServer:
             time.sleep(_POLL_SECONDS)
         raise RedisServerError(f"Redis did not answer within {START_SECONDS_MAX:.0f} seconds.{self._last_words()}")
 
-    def _ask(self, command: bytes) -> bytes:
+    def _ask(self, command: bytes, within: float = START_SECONDS_MAX) -> bytes:
         """The beginning of the answer to a command without arguments; empty where there is none."""
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
-                probe.settimeout(START_SECONDS_MAX)
+                probe.settimeout(within)
                 probe.connect(str(self.socket))
                 probe.sendall(command + b"\r\n")
                 return probe.recv(64)

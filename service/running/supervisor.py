@@ -29,6 +29,9 @@ STEADY_SECONDS: Final = 10.0
 """A part that ran at least this long is restarted without a pause."""
 
 STOP_SECONDS_MAX: Final = 10.0
+OUTAGE_STOP_SECONDS_MAX: Final = 2.0
+"""While no write is taken: nobody can bring to its end what they are at, and waiting for it helps nobody."""
+
 READY_SECONDS_MAX: Final = 60.0
 
 log = structlog.get_logger()
@@ -165,9 +168,11 @@ class Supervisor:
         self.is_stopping = True
 
     def _shut_down(self) -> None:
+        """What is killed has acknowledged nothing that is not on disk, and its work comes back."""
+        is_ready = _answers(f"{_address(self.settings.host, self.settings.port)}/readyz")
         for part in self.parts:
             part.stop()
-        until = time.monotonic() + STOP_SECONDS_MAX
+        until = time.monotonic() + (STOP_SECONDS_MAX if is_ready else OUTAGE_STOP_SECONDS_MAX)
         for part in self.parts:
             part.wait(until)
         if self.redis is not None:

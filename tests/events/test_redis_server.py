@@ -122,6 +122,21 @@ def test_what_was_written_is_there_after_a_stop_a_restart_and_a_kill(folder: Pat
     assert server.pid is None
 
 
+def test_one_that_hangs_is_not_waited_for_when_it_is_stopped_and_keeps_what_it_acknowledged(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.redis.server.STOP_SECONDS_MAX", 1_000_000)
+    server = RedisServer(folder)
+    server.start()
+    with client(server) as asked:
+        asked.set("kept", "yes")
+    assert server.pid
+    os.kill(server.pid, signal.SIGSTOP)
+    server.stop()
+    with running(folder) as again, client(again) as asked:
+        assert asked.get("kept") == "yes"
+
+
 def test_starting_twice_starts_one(folder: Path) -> None:
     with running(folder) as server:
         pid = server.pid

@@ -7,28 +7,36 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from events.lifeline import ending_with_us
+from events.redis.server import running as running_redis
 from tests.fixtures.ports import free_port
-from tests.fixtures.redis import fresh_folder
+from tests.fixtures.redis import connected, fresh_folder
 from tests.patience import HANGS_SECONDS, wait_for
 from tests.service.served import EventSource, Guest
 
 GAMES = "/v1/games"
+SERVE = ("-m", "service.cli")
+SERVE_WITH_PATIENCE = (
+    "-c",
+    "from events.redis import server; from service.running import supervisor; from service.cli import main; "
+    "server.STOP_SECONDS_MAX = supervisor.STOP_SECONDS_MAX = 1_000_000; main()",
+)
+"""Whoever waits for something to end by itself waits for ever."""
 
 
 class Everything:
     """A running `gyoji serve`."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path, *flags: str, serve: Sequence[str] = SERVE) -> None:
         self.folder, self.port = folder, free_port()
         environ = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL",)}
-        command = [sys.executable, "-m", "service.cli", "serve", "--port", str(self.port), "--data", str(folder)]
+        command = [sys.executable, *serve, "serve", "--port", str(self.port), "--data", str(folder)]
         self.errors = (folder / "stderr").open("wb")
         self.process = subprocess.Popen(
             ending_with_us([*command, "--fsync", "everysec", *flags]),
@@ -158,6 +166,20 @@ def test_it_stops_everything(everything: Everything) -> None:
     assert everything.stop() == 0
     wait_for(lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
     assert everything.children() == {}
+
+
+def test_it_stops_while_redis_hangs_without_waiting_for_anybody_and_keeps_what_was_acknowledged() -> None:
+    with fresh_folder() as folder:
+        running = Everything(folder, serve=SERVE_WITH_PATIENCE)
+        try:
+            made = Guest.signed_up(running.port).good("POST", GAMES, {"ruleset": "bang", "seats": 4})["id"]
+            [redis] = running.children()["redis"]
+            os.kill(redis, signal.SIGSTOP)
+        finally:
+            assert running.stop() == 0
+        wait_for(lambda: running.children() == {})
+        with running_redis(folder) as server, connected(server.url) as store:
+            assert store.versions([made]) != [None]
 
 
 def test_every_line_of_every_part_is_json_where_that_is_wanted() -> None:
