@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.kernel.words import Milliseconds
-from events.beside.lobby import Row, rows
 from events.beside.work import BOTS
 from events.turns import Turns
+from workers.hosts import Hosts
 from workers.queues import Queues
 from workers.workshop import Workshop
 
@@ -26,25 +26,12 @@ would wait for all of them."""
 DUE_SEEN_MAX: Final = 50_000
 """Pieces among which everybody has their turn."""
 
-ROWS_AT_ONCE: Final = 2_000
-"""Tables that are looked up at a time, those of the newest work first: after a restart none is known."""
-
-TABLES_KEPT_MAX: Final = 100_000
-
-
-class Table(NamedTuple):
-    """What decides about a turn. Who sits where is settled before bots play."""
-
-    host: str
-    has_people: bool
-
 
 class BotTurns:
     """Sends for bots. It belongs to the clock's thread."""
 
-    def __init__(self, shop: Workshop, queues: Queues) -> None:
-        self.shop, self.queues = shop, queues
-        self._tables: dict[str, Table] = {}
+    def __init__(self, shop: Workshop, queues: Queues, hosts: Hosts) -> None:
+        self.shop, self.queues, self.hosts = shop, queues, hosts
         self._peoples: Turns[str] = Turns()
         self._alone: Turns[str] = Turns()
         self._next_turn = 0
@@ -64,7 +51,7 @@ class BotTurns:
         peoples = self._peoples.take(room)
         alone = self._alone.take(max(0, room - len(peoples) - (WAITING_MAX - ALONE_WAITING_MAX)))
         first = [*patient, *peoples]
-        leased = self.shop.todo.lease_each(BOTS, at, [*first, *alone]) if first or alone else []
+        leased = self.shop.todo.lease(BOTS, at, [*first, *alone]) if first or alone else []
         jobs = {one.member: one.job(BOTS) for one in leased}
         self.queues.put(BOTS.name, [jobs[id] for id in alone if id in jobs])
         # Each is put before the one before it.
@@ -80,19 +67,9 @@ class BotTurns:
         return is_due
 
     def _queue_up(self, due: Sequence[str]) -> None:
-        unknown = [id for id in due if id not in self._tables][-ROWS_AT_ONCE:]
-        found = dict(zip(unknown, rows(self.shop.games.store, unknown), strict=True)) if unknown else {}
-        if len(self._tables) + len(found) > TABLES_KEPT_MAX:
-            self._tables.clear()
-        self._tables |= {id: _table(row) for id, row in found.items() if row is not None}
-        for id in due:
-            table = self._tables.get(id)
-            if table is not None:
-                (self._peoples if table.has_people else self._alone).add(table.host, id)
-            elif id in found:
+        for id, table in self.hosts.of(due):
+            if table is None:
                 # It is in no list of games. Whether there is such a game its job will say.
                 self._alone.add(id, id)
-
-
-def _table(row: Row) -> Table:
-    return Table(row.host, any(seat["player"] for seat in row.seats))
+            else:
+                (self._peoples if table.has_people else self._alone).add(table.host, id)

@@ -14,16 +14,17 @@ from redis.exceptions import RedisError
 
 from domain.kernel.words import Milliseconds
 from events.beside.deadlines import LEASE_MS
-from events.beside.work import BOTS, KINDS
 from events.codec import NewerRules
 from events.feed import FellBehind, Follower, Leadership
 from events.redis.connection import StoreError
 from events.transparency.scribe import LogStandsStill, Scribe
 from workers.bot_turns import BotTurns
 from workers.following import effects
+from workers.hosts import Hosts
 from workers.metrics import ENTERED
 from workers.queues import Queues
 from workers.reconciler import Reconciler
+from workers.work_turns import WorkTurns, every_turn
 from workers.workshop import Workshop
 
 SWEEP_SECONDS: Final = 0.1
@@ -69,7 +70,8 @@ class Clock:
         self.follower = Follower(self.store, "clock")
         self.reconciler = Reconciler(shop, archive_ms)
         self._effect = effects(shop)
-        self._bots = BotTurns(shop, queues)
+        hosts = Hosts(self.store)
+        self._turns: list[BotTurns | WorkTurns] = [BotTurns(shop, queues, hosts), *every_turn(shop, queues, hosts)]
         self._stopped = threading.Event()
         self._failure: Exception | None = None
         self._aside_until = 0.0
@@ -189,13 +191,4 @@ class Clock:
     def send(self) -> int:
         """Leases whatever else is to be done and enqueues a job for it; how many."""
         at = self.shop.games.clock()
-        sent = 0
-        for kind in KINDS.values():
-            if kind is BOTS:
-                sent += self._bots.send(at)
-                continue
-            room = self.queues.room(kind.name)
-            leased = self.shop.todo.lease(kind, at, room) if room else []
-            self.queues.put(kind.name, [one.job(kind) for one in leased])
-            sent += len(leased)
-        return sent
+        return sum(turns.send(at) for turns in self._turns)

@@ -20,9 +20,6 @@ from events.redis.places import client
 NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which workers look for work: what is urgent is short. Bots may always have something to do."""
 
-WAITING_MAX: Final = 500
-"""How many jobs may wait in a queue before the clock stops leasing more."""
-
 SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
 """How long a job may take before it is ended."""
 
@@ -64,9 +61,9 @@ class Queues:
         if prepared:
             queue.enqueue_many(prepared)
 
-    def room(self, name: str, waiting_max: int | None = None) -> int:
+    def room(self, name: str, waiting_max: int) -> int:
         """How many more jobs may wait there."""
-        return max(0, (WAITING_MAX if waiting_max is None else waiting_max) - self._queues[name].count)
+        return max(0, waiting_max - self._queues[name].count)
 
 
 def queue_connection(url: str) -> Redis:

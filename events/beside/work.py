@@ -54,9 +54,7 @@ _LEASE = Script(
     "local function is_due(member) "
     "  local at = redis.call('ZSCORE', KEYS[1], member) return at and tonumber(at) <= tonumber(ARGV[1]) "
     "end "
-    "local wanted = {unpack(ARGV, 6)} "
-    "if ARGV[5] ~= '' then wanted = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[5]) end "
-    "for _, member in ipairs(wanted) do if is_due(member) then "
+    "for i = 5, #ARGV do local member = ARGV[i] if is_due(member) then "
     "  local tries = redis.call('HINCRBY', KEYS[2], member, 1) "
     "  local ahead = math.min(tonumber(ARGV[2]) * tonumber(ARGV[3]) ^ (tries - 1), tonumber(ARGV[4])) "
     "  local till = string.format('%.0f', tonumber(ARGV[1]) + ahead) "
@@ -99,16 +97,9 @@ class Todo:
         found = self._connections.call(INDEX, "ZRANGEBYSCORE", _list(kind), "-inf", at, "LIMIT", 0, count)
         return [member.decode() for member in found]
 
-    def lease(self, kind: Kind, at: Milliseconds, count: int) -> list[Leased]:
-        """Takes what is due, at most so many pieces."""
-        return self._lease(kind, at, [count])
-
-    def lease_each(self, kind: Kind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
+    def lease(self, kind: Kind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
         """Takes those of these pieces that are due."""
-        return self._lease(kind, at, ["", *members])
-
-    def _lease(self, kind: Kind, at: Milliseconds, which: Sequence[Word]) -> list[Leased]:
-        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, *which]
+        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, *members]
         flat = self._connections.run(INDEX, _LEASE, [_list(kind), _tries(kind)], words)
         return [
             Leased(member.decode(), int(until), int(tries))

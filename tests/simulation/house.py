@@ -20,7 +20,7 @@ from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
 from workers.clock import Clock
-from workers.queues import NAMES, WAITING_MAX, Queues
+from workers.queues import NAMES, Queues
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -50,8 +50,8 @@ class SimulatedQueues(Queues):
             times = 2 if self._fate.strikes("job twice") else 1
             (self.waiting[name].extendleft if at_front else self.waiting[name].extend)([arguments] * times)
 
-    def room(self, name: str, waiting_max: int | None = None) -> int:
-        return max(0, (WAITING_MAX if waiting_max is None else waiting_max) - len(self.waiting[name]))
+    def room(self, name: str, waiting_max: int) -> int:
+        return max(0, waiting_max - len(self.waiting[name]))
 
     def taken(self) -> tuple[str, Sequence[Any]] | None:
         return next(((name, queue.popleft()) for name, queue in self.waiting.items() if queue), None)

@@ -17,7 +17,7 @@ from events.play import Games
 from events.proof.chain import BrokenChain
 from events.store import FEED_MAX, Store
 from tests.tables import played_out, started
-from workers import bot_turns, bots, jobs, queues, scoring
+from workers import bot_turns, bots, jobs, queues, scoring, work_turns
 from workers import clock as timekeeping
 from workers.clock import Clock
 from workers.workshop import Workshop
@@ -45,7 +45,7 @@ def bots_table(shop: Workshop, id: str) -> None:
 
 
 def waiting(clock: Clock, name: str) -> int:
-    return queues.WAITING_MAX - clock.queues.room(name)
+    return Queue(name, connection=clock.queues.connection).count
 
 
 def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: Clock, shop: Workshop, redis_server: Any) -> None:
@@ -70,17 +70,17 @@ def test_a_lost_job_comes_back_when_its_lease_is_over(clock: Clock, shop: Worksh
     assert clock.send() == 1
     assert clock.send() == 0
     at = shop.games.clock()
-    assert shop.todo.lease(BOTS, at + BOTS.lease_ms - 1_000, 10) == []
-    assert [one.tries for one in shop.todo.lease(BOTS, at + BOTS.lease_ms + 1_000, 10)] == [2]
+    assert shop.todo.lease(BOTS, at + BOTS.lease_ms - 1_000, ["g_1"]) == []
+    assert [one.tries for one in shop.todo.lease(BOTS, at + BOTS.lease_ms + 1_000, ["g_1"])] == [2]
 
 
 def test_work_asked_for_again_while_it_is_done_is_not_taken_off_the_list(store: Store) -> None:
     todo = Todo(store)
     todo.put(AUDITS, "audit g", 1)
-    [leased] = todo.lease(AUDITS, 1, 10)
+    [leased] = todo.lease(AUDITS, 1, ["audit g"])
     todo.put(AUDITS, "audit g", 2)
     assert not todo.done(AUDITS, "audit g", leased.until)
-    [again] = todo.lease(AUDITS, 2, 10)
+    [again] = todo.lease(AUDITS, 2, ["audit g"])
     assert todo.done(AUDITS, "audit g", again.until)
     assert todo.members(AUDITS) == [] and todo.counts()["audits"] == 0
 
@@ -126,7 +126,7 @@ def test_bots_among_themselves_do_not_wait_for_ever(
 
 
 def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queues, "WAITING_MAX", 2)
+    monkeypatch.setitem(work_turns.WAITING_MAX, "scoring", 2)
     for number in range(5):
         shop.todo.put(SCORING, f"g_{number}", 0)
     assert clock.send() == 2
@@ -199,7 +199,7 @@ def test_a_job_that_fails_leaves_its_work_on_the_list(shop: Workshop, monkeypatc
 
     monkeypatch.setattr(scoring, "score", broken)
     shop.todo.put(SCORING, "g_1", 1)
-    [leased] = shop.todo.lease(SCORING, 1, 1)
+    [leased] = shop.todo.lease(SCORING, 1, ["g_1"])
     with pytest.raises(ValueError, match="broken"):
         jobs.scoring("g_1", leased.until, leased.tries)
     assert shop.todo.members(SCORING) == ["g_1"]

@@ -9,11 +9,12 @@ from rq import Queue
 
 from domain.kernel.engine import asked, legal
 from events.beside.lobby import ROWS, add, rows
-from events.beside.work import BOTS
+from events.beside.webhooks import OVER, Message
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
 from events.feed import GAMES_A_STEP
 from events.ids import new_id
 from events.store import Store
-from workers import bot_turns, bots
+from workers import bot_turns, bots, hosts, work_turns
 from workers.bots import bot_to_act
 from workers.clock import Clock
 from workers.workshop import Workshop
@@ -75,8 +76,11 @@ def test_a_game_that_was_there_before_a_flood_has_its_turn_in_the_next_step(
     assert ("g_new" in found) is (hosts < GAMES_A_STEP // 2)
 
 
-def copied(shop: Workshop, id: str, host: str, people: int, count: int) -> list[str]:
+def copied(
+    shop: Workshop, id: str, host: str, people: int, count: int, work: tuple[Kind, str] = (BOTS, "")
+) -> list[str]:
     """Rows of the lobby, and work on the list, as if so many games were like this one, an hour ago."""
+    kind, word = work
     opened(shop, id, host, people)
     played_till_asked(shop, id, is_bot=True)
     known = shop.games.load(id)
@@ -85,13 +89,13 @@ def copied(shop: Workshop, id: str, host: str, people: int, count: int) -> list[
     for each, game in zip(ids, games, strict=True):
         game.id = each
     add(shop.games.store, *((game, known.head) for game in games))
-    shop.todo.put_missing([(BOTS, each) for each in ids], shop.games.clock() - 3_600_000)
+    shop.todo.put_missing([(kind, f"{word}{each}") for each in ids], shop.games.clock() - 3_600_000)
     return ids
 
 
-def queued(clock: Clock) -> list[str]:
-    names = Queue("bots", connection=clock.queues.connection).job_ids
-    return [name.removeprefix("bots-").rsplit("-", 1)[0] for name in names]
+def queued(clock: Clock, queue: str = "bots") -> list[str]:
+    names = Queue(queue, connection=clock.queues.connection).job_ids
+    return [name.removeprefix(f"{queue}-").rsplit("-", 1)[0] for name in names]
 
 
 def sent(clock: Clock) -> list[str]:
@@ -139,10 +143,53 @@ def test_bots_among_themselves_are_sent_for_however_many_people_wait(
 def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
     clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_turns, "ROWS_AT_ONCE", 2)
-    monkeypatch.setattr(bot_turns, "TABLES_KEPT_MAX", 3)
+    monkeypatch.setattr(hosts, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(hosts, "TABLES_KEPT_MAX", 3)
     ids = copied(shop, "g_flood", "p_flood", 1, 5)
     shop.todo.put(BOTS, "g_gone", shop.games.clock())
     for _ in range(6):
         clock.send()
     assert sorted(queued(clock)) == sorted([*ids, "g_gone"])
+
+
+def worked_off(clock: Clock, queue: str, count: int) -> None:
+    clock.queues.connection.lpop(f"rq:queue:{queue}", count)
+
+
+@pytest.mark.parametrize(("kind", "word"), [(SCORING, ""), (AUDITS, "audit ")], ids=["scores", "audits"])
+def test_a_flood_of_one_hosts_finished_games_has_others_wait_for_one_round(
+    clock: Clock, shop: Workshop, kind: Kind, word: str
+) -> None:
+    first = copied(shop, "g_flood", "p_flood", 1, FLOOD, (kind, word))
+    opened(shop, "g_mine", "p_me", people=1)
+    settled(clock)
+    clock.send()
+    limit = work_turns.WAITING_MAX[kind.name]
+    assert len(queued(clock, kind.name)) == limit < FLOOD
+    shop.todo.put(kind, f"{word}g_mine", shop.games.clock())
+    worked_off(clock, kind.name, 2)
+    clock.send()
+    names = [f"{word}{id}".replace(" ", "-") for id in (*first[: limit + 1], "g_mine")]
+    assert sorted(queued(clock, kind.name)[-2:]) == sorted(names[-2:])
+
+
+def test_what_goes_to_the_archive_has_one_turn_whoever_opened_it(clock: Clock, shop: Workshop) -> None:
+    for number in range(work_turns.WAITING_MAX["audits"]):
+        shop.todo.put(AUDITS, f"archive g_{number}", number)
+    for id, host in (("g_mine", "p_me"), ("g_hers", "p_her")):
+        opened(shop, id, host, people=1)
+        shop.todo.put(AUDITS, f"audit {id}", 1_000)
+    settled(clock)
+    clock.send()
+    first = ["audit-g_hers", "audit-g_mine", "archive-g_0", "archive-g_1", "archive-g_2"]
+    assert queued(clock, "audits")[:5] == first
+
+
+def test_messages_to_one_player_have_others_wait_for_one_of_them(clock: Clock, shop: Workshop) -> None:
+    at = shop.games.clock()
+    for number in range(FLOOD):
+        shop.todo.put(WEBHOOKS, Message("p_flood", OVER, f"g_{number:04}", 1).to("wh_slow"), at - FLOOD + number)
+    shop.todo.put(WEBHOOKS, Message("p_me", OVER, "g_mine", 1).to("wh_mine"), at)
+    clock.send()
+    waiting = queued(clock, "webhooks")
+    assert waiting[1] == "p_me-wh_mine-over-g_mine-1" and len(waiting) == work_turns.WAITING_MAX["webhooks"]

@@ -406,8 +406,8 @@ def test_a_lease_grows_with_every_try(shop: Workshop, store: Store) -> None:
     shop.todo.put(WEBHOOKS, "m", 0)
     at, waits = 1_000, []
     for tries in range(1, 9):
-        [leased] = shop.todo.lease(WEBHOOKS, at, 10)
-        assert leased.tries == tries and shop.todo.lease(WEBHOOKS, leased.until - 1, 10) == []
+        [leased] = shop.todo.lease(WEBHOOKS, at, ["m"])
+        assert leased.tries == tries and shop.todo.lease(WEBHOOKS, leased.until - 1, ["m"]) == []
         waits.append(leased.until - at)
         at = leased.until
     assert waits == [15_000 * 4**n for n in range(7)] + [86_400_000]

@@ -11,22 +11,26 @@ from events.store import Store
 PATIENT = Kind("patient", 1_000, factor=3, lease_ms_max=5_000)
 
 
+def leased_of(todo: Todo, kind: Kind, at: int, count: int) -> list[Leased]:
+    return todo.lease(kind, at, todo.due(kind, at, count))
+
+
 def test_what_is_due_is_leased_oldest_first_and_no_more_than_asked_for(store: Store) -> None:
     todo = Todo(store)
     for at, member in ((30, "c"), (10, "a"), (20, "b"), (99, "later")):
         todo.put(BOTS, member, at)
-    assert [one.member for one in todo.lease(BOTS, 50, 2)] == ["a", "b"]
-    assert [one.member for one in todo.lease(BOTS, 50, 9)] == ["c"]
-    assert todo.lease(BOTS, 50, 9) == [] and todo.lease(SCORING, 50, 9) == []
+    assert [one.member for one in leased_of(todo, BOTS, 50, 2)] == ["a", "b"]
+    assert [one.member for one in leased_of(todo, BOTS, 50, 9)] == ["c"]
+    assert leased_of(todo, BOTS, 50, 9) == [] and leased_of(todo, SCORING, 50, 9) == []
 
 
 def test_what_nobody_finishes_comes_back_later_each_time_up_to_a_limit(store: Store) -> None:
     todo, at, waits = Todo(store), 0, []
     todo.put(PATIENT, "m", 0)
     for tries in range(1, 5):
-        [leased] = todo.lease(PATIENT, at, 9)
+        [leased] = leased_of(todo, PATIENT, at, 9)
         assert leased == Leased("m", leased.until, tries)
-        assert todo.lease(PATIENT, leased.until - 1, 9) == []
+        assert leased_of(todo, PATIENT, leased.until - 1, 9) == []
         waits.append(leased.until - at)
         at = leased.until
     assert waits == [1_000, 3_000, 5_000, 5_000]
@@ -35,16 +39,16 @@ def test_what_nobody_finishes_comes_back_later_each_time_up_to_a_limit(store: St
 def test_what_is_done_under_its_lease_is_off_the_list_and_counts_anew(store: Store) -> None:
     todo = Todo(store)
     todo.put(AUDITS, "m", 0)
-    [leased] = todo.lease(AUDITS, 0, 9)
+    [leased] = leased_of(todo, AUDITS, 0, 9)
     assert todo.done(AUDITS, "m", leased.until) is True and todo.members(AUDITS) == []
     todo.put(AUDITS, "m", 0)
-    assert todo.lease(AUDITS, 0, 9)[0].tries == 1
+    assert leased_of(todo, AUDITS, 0, 9)[0].tries == 1
 
 
 def test_whoever_asks_again_meanwhile_is_not_overlooked(store: Store) -> None:
     todo = Todo(store)
     todo.put(AUDITS, "m", 0)
-    [leased] = todo.lease(AUDITS, 0, 9)
+    [leased] = leased_of(todo, AUDITS, 0, 9)
     todo.put(AUDITS, "m", 1)
     assert todo.done(AUDITS, "m", leased.until) is False and todo.members(AUDITS) == ["m"]
     assert todo.done(AUDITS, "m") is True
@@ -53,9 +57,9 @@ def test_whoever_asks_again_meanwhile_is_not_overlooked(store: Store) -> None:
 def test_a_piece_that_is_given_back_is_due_at_once_and_one_that_is_gone_stays_gone(store: Store) -> None:
     todo = Todo(store)
     todo.put(BOTS, "m", 0)
-    todo.lease(BOTS, 0, 9)
+    leased_of(todo, BOTS, 0, 9)
     todo.release(BOTS, "m", 5)
-    assert todo.lease(BOTS, 5, 9)[0].tries == 1
+    assert leased_of(todo, BOTS, 5, 9)[0].tries == 1
     todo.done(BOTS, "m")
     todo.release(BOTS, "m", 5)
     assert todo.members(BOTS) == []
@@ -73,8 +77,8 @@ def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again
     todo, now, ahead = Todo(store), 1_000_000, 4_600_000
     for member, at in (("fine", now), ("leased", ahead), ("asked for", ahead)):
         todo.put(PATIENT, member, at)
-    assert [one.member for one in todo.lease(PATIENT, now, 9)] == ["fine"]
-    assert [one.member for one in todo.lease_each(PATIENT, ahead, ["leased"])] == ["leased"]
+    assert [one.member for one in leased_of(todo, PATIENT, now, 9)] == ["fine"]
+    assert [one.member for one in todo.lease(PATIENT, ahead, ["leased"])] == ["leased"]
     assert todo.due(PATIENT, now + 1, 9) == []
     assert todo.end_leases(PATIENT, now + 1, 0) == (["asked for", "leased"], 0)
     assert sorted(todo.due(PATIENT, now + 1, 9)) == ["asked for", "leased"]
@@ -85,7 +89,7 @@ def test_a_long_lease_of_what_was_often_tried_is_none_of_a_wrong_clock(store: St
     todo, at = Todo(store), 0
     todo.put(PATIENT, "m", 0)
     for _ in range(3):
-        [leased] = todo.lease(PATIENT, at, 9)
+        [leased] = leased_of(todo, PATIENT, at, 9)
         assert todo.end_leases(PATIENT, at, 0) == ([], 0)
         at = leased.until
     assert leased.until - PATIENT.lease_ms_max == at - 5_000
@@ -96,7 +100,7 @@ def test_leases_are_looked_through_a_page_at_a_time(store: Store, monkeypatch: p
     todo = Todo(store)
     todo.put(PATIENT, "often tried", 0)
     for at in (0, 1_000, 4_000):
-        todo.lease(PATIENT, at, 1)
+        leased_of(todo, PATIENT, at, 1)
     for member in ("a", "b", "c"):
         todo.put(PATIENT, member, 90_000)
     ended, offset = todo.end_leases(PATIENT, 5_000, 0)

@@ -1,0 +1,42 @@
+"""Which table is whose: whoever brings much waits for their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from events.beside.lobby import Row, rows
+from events.store import Store
+
+ROWS_AT_ONCE: Final = 2_000
+"""Tables that are looked up at a time, those of the newest work first: after a restart none is known."""
+
+TABLES_KEPT_MAX: Final = 100_000
+
+
+class Table(NamedTuple):
+    """What decides about a turn. Who sits where is settled before there is anything to do."""
+
+    host: str
+    has_people: bool
+
+
+class Hosts:
+    """The tables that the clock knows. They belong to its thread."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tables: dict[str, Table] = {}
+
+    def of(self, games: Sequence[str]) -> Iterator[tuple[str, Table | None]]:
+        """Games with their tables, in this order, as far as they are known by now; None: in no list of games."""
+        unknown = [id for id in dict.fromkeys(games) if id not in self._tables][-ROWS_AT_ONCE:]
+        found = dict(zip(unknown, rows(self._store, unknown), strict=True)) if unknown else {}
+        if len(self._tables) + len(found) > TABLES_KEPT_MAX:
+            self._tables.clear()
+        self._tables |= {id: _table(row) for id, row in found.items() if row is not None}
+        return ((id, self._tables.get(id)) for id in games if id in self._tables or id in found)
+
+
+def _table(row: Row) -> Table:
+    return Table(row.host, any(seat["player"] for seat in row.seats))
