@@ -21,6 +21,7 @@ from events.beside.presence import Presence
 from events.beside.public_keys import PublicKeys, signing
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
+from events.beside.watched import Watched
 from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
 from events.codec import Rulesets
@@ -31,7 +32,6 @@ from events.proof.chain import Head, Stored
 from events.proof.keys import Keys, derived_key
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
-from events.redis.queue_depths import QueueDepths
 from events.remedies import Remedies
 from events.store import Conflict, Store
 from events.stored_archive import archive_at
@@ -74,7 +74,7 @@ class House:
     first_answers: FirstAnswers
     overlaps: Overlaps
     sign_ups: SignUps
-    queues: QueueDepths
+    watched: Watched
     disputes: Disputes
     disputing: Disputing
     dockets: Dockets
@@ -136,7 +136,7 @@ def house(settings: Settings, redis_url: str) -> House:
         first_answers=FirstAnswers(store),
         overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
         sign_ups=SignUps(Counters(store), settings.sign_ups_per_hour),
-        queues=QueueDepths(settings.queue_url or redis_url),
+        watched=Watched(redis_url, settings.queue_url or redis_url),
         disputes=disputes,
         disputing=Disputing(games, disputes, refusals, todo),
         dockets=dockets,

@@ -90,17 +90,17 @@ class Todo:
 
     def put(self, kind: Kind, member: str, at: Milliseconds) -> None:
         """Asks for a piece of work, again if it is being done: whoever has it now cannot take it off the list."""
-        self._connections.call(INDEX, "ZADD", _list(kind), at, member)
+        self._connections.call(INDEX, "ZADD", list_of(kind), at, member)
 
     def due(self, kind: Kind, at: Milliseconds, count: int) -> list[str]:
         """What waits to be leased, who waits longest first, at most so many pieces."""
-        found = self._connections.call(INDEX, "ZRANGEBYSCORE", _list(kind), "-inf", at, "LIMIT", 0, count)
+        found = self._connections.call(INDEX, "ZRANGEBYSCORE", list_of(kind), "-inf", at, "LIMIT", 0, count)
         return [member.decode() for member in found]
 
     def lease(self, kind: Kind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
         """Takes those of these pieces that are due."""
         words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, *members]
-        flat = self._connections.run(INDEX, _LEASE, [_list(kind), _tries(kind)], words)
+        flat = self._connections.run(INDEX, _LEASE, [list_of(kind), _tries(kind)], words)
         return [
             Leased(member.decode(), int(until), int(tries))
             for member, until, tries in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
@@ -110,17 +110,17 @@ class Todo:
         """Looks through the leases from an offset on; those that end later than any can, by a clock that went wrong,
         end now: which, and from where to look on. Clocks of two machines may be a first lease apart."""
         words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, offset, LEASES_AT_ONCE]
-        looked_at, ended = self._connections.run(INDEX, _END, [_list(kind), _tries(kind)], words)
+        looked_at, ended = self._connections.run(INDEX, _END, [list_of(kind), _tries(kind)], words)
         return [member.decode() for member in ended], _next_offset(offset, looked_at, len(ended))
 
     def done(self, kind: Kind, member: str, until: Milliseconds | None = None) -> bool:
         """Takes a piece off the list, if it is still the one that was leased until then (None: whatever it is)."""
         words: list[Word] = [member, "" if until is None else until]
-        return bool(self._connections.run(INDEX, _DONE, [_list(kind), _tries(kind)], words))
+        return bool(self._connections.run(INDEX, _DONE, [list_of(kind), _tries(kind)], words))
 
     def release(self, kind: Kind, member: str, at: Milliseconds) -> None:
         """Gives a piece back at once, if it is still on the list."""
-        keys = [(INDEX, ("ZADD", _list(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
+        keys = [(INDEX, ("ZADD", list_of(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
         self._connections.call_all(keys)
 
     def put_missing(self, wanted: Sequence[tuple[Kind, str]], at: Milliseconds) -> list[bool]:
@@ -130,11 +130,11 @@ class Todo:
 
     def counts(self) -> dict[str, int]:
         kinds = list(KINDS.values())
-        found = self._connections.call_all([(INDEX, ("ZCARD", _list(kind))) for kind in kinds])
+        found = self._connections.call_all([(INDEX, ("ZCARD", list_of(kind))) for kind in kinds])
         return {kind.name: count for kind, count in zip(kinds, found, strict=True)}
 
     def members(self, kind: Kind) -> list[str]:
-        return [member.decode() for member in self._connections.call(INDEX, "ZRANGE", _list(kind), 0, -1)]
+        return [member.decode() for member in self._connections.call(INDEX, "ZRANGE", list_of(kind), 0, -1)]
 
 
 def _next_offset(offset: int, looked_at: int, ended: int) -> int:
@@ -144,15 +144,15 @@ def _next_offset(offset: int, looked_at: int, ended: int) -> int:
 
 def added(kind: Kind, member: str, at: Milliseconds) -> Sequence[Word]:
     """A follower's command: this is to be done, unless somebody is at it."""
-    return "ZADD", _list(kind), "NX", at, member
+    return "ZADD", list_of(kind), "NX", at, member
 
 
 def removed(kind: Kind, member: str) -> list[Sequence[Word]]:
     """A follower's commands: there is nothing to do any more."""
-    return [("ZREM", _list(kind), member), ("HDEL", _tries(kind), member)]
+    return [("ZREM", list_of(kind), member), ("HDEL", _tries(kind), member)]
 
 
-def _list(kind: Kind) -> str:
+def list_of(kind: Kind) -> str:
     return f"{INDEX}:todo:{kind.name}"
 
 

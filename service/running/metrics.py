@@ -14,6 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
+from events.beside.watched import Waiting
 from service.running.metrics_folder import FOLDER_VARIABLE, left_behind
 
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
@@ -73,20 +74,29 @@ TALLY: Final = Tally()
 
 
 class _Asked(Collector):
-    """What all processes share, as asked for just now: how many jobs wait in each queue, and the store's epoch."""
+    """What all processes share, as asked for just now; what could not be asked for is left out."""
 
-    def __init__(self, depths: dict[str, int], epoch: int) -> None:
-        self._depths, self._epoch = depths, epoch
+    def __init__(self, depths: dict[str, int], epoch: int | None, waiting: dict[str, Waiting]) -> None:
+        self._depths, self._epoch, self._waiting = depths, epoch, waiting
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        depth = GaugeMetricFamily("gyoji_queue_depth", "Jobs that wait", labels=["queue"])
+        depth = GaugeMetricFamily("gyoji_queue_depth", "Jobs that wait for a worker", labels=["queue"])
         for queue, count in sorted(self._depths.items()):
             depth.add_metric([queue], count)
         yield depth
-        yield GaugeMetricFamily("gyoji_epoch", "1, and one more for each loss of a store that went back", self._epoch)
+        due = GaugeMetricFamily("gyoji_work_due", "Pieces of work that no job was sent for yet", labels=["kind"])
+        longest = GaugeMetricFamily("gyoji_work_due_seconds", "For how long the oldest of them is due", labels=["kind"])
+        for kind, one in sorted(self._waiting.items()):
+            due.add_metric([kind], one.pieces)
+            longest.add_metric([kind], one.longest_ms / 1000)
+        yield due
+        yield longest
+        if self._epoch is not None:
+            told = "1, and one more for each loss of a store that went back"
+            yield GaugeMetricFamily("gyoji_epoch", told, self._epoch)
 
 
-def exposition(depths: dict[str, int], epoch: int) -> bytes:
+def exposition(depths: dict[str, int], epoch: int | None, waiting: dict[str, Waiting]) -> bytes:
     """Everything counted so far, by every process that shares the folder."""
     TALLY.write_down()
     registry = CollectorRegistry()
@@ -96,7 +106,7 @@ def exposition(depths: dict[str, int], epoch: int) -> bytes:
     else:
         for metric in OWN:
             registry.register(metric)
-    registry.register(_Asked(depths, epoch))
+    registry.register(_Asked(depths, epoch, waiting))
     return generate_latest(registry)
 
 

@@ -7,4 +7,7 @@ from service.running.metrics import exposition
 
 
 def figures(house: House) -> bytes:
-    return exposition(house.queues.depths(), house.store.carried_out(house.losses.epoch()))
+    watched = house.watched
+    epoch = watched.epoch()
+    # Who does not answer once is not asked again: whoever collects figures does not wait for long.
+    return exposition(watched.depths(), epoch, {} if epoch is None else watched.waiting(house.games.clock()))

@@ -70,6 +70,7 @@ def test_alerts_ask_for_figures_that_there_are() -> None:
     assert len({rule["alert"] for rule in rules}) == len(rules) >= 8
     for rule in rules:
         assert rule["annotations"]["summary"] and rule["labels"]["severity"] in ("page", "ticket")
+        assert "do" in rule["annotations"] or "bug" in rule["annotations"]["summary"], rule["alert"]
         for figure in re.findall(r"gyoji_\w+", rule["expr"]):
             assert f'"{re.sub(r"_(total|bucket)$", "", figure)}"' in told, figure
 

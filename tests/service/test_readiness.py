@@ -80,6 +80,18 @@ def test_while_the_store_hangs_the_probe_is_answered_before_those_who_wait_for_i
     assert answered[:2] == ["/readyz", "/readyz"]
 
 
+def test_figures_are_told_while_the_store_hangs_but_those_that_only_it_knows(
+    own_door: Door, server: RedisServer
+) -> None:
+    """Whoever has to find out what is wrong needs them then."""
+    own_door.client.get("/readyz")
+    assert "gyoji_epoch 1.0" in own_door.client.get("/metrics").text
+    with hanging(server):
+        told = own_door.client.get("/metrics")
+    assert told.status_code == 200
+    assert "gyoji_requests_total{" in told.text and "gyoji_epoch" not in told.text and "kind=" not in told.text
+
+
 def test_a_game_of_newer_rules_is_503_until_this_process_is_upgraded(door: Door) -> None:
     game, [host, *_] = full_table(door, clock=None)
     with_newer_rules(door.house.games).set_away(game, 1, away=True)

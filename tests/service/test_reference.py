@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from domain.rulesets import RULESETS
+from events.beside.work import SCORING
 from service.http import problems
 from service.http.problem_types import PROBLEMS
 from tests.service.people import PATHS, Door, body, full_table, play_on, problem
@@ -128,6 +129,7 @@ def test_figures_count_requests_commands_and_their_outcomes(door: Door) -> None:
     connections = door.house.store.connections
     connections.call("", "SADD", "rq:queues", "rq:queue:bots")
     connections.call("", "RPUSH", "rq:queue:bots", "a", "b")
+    door.house.todo.put(SCORING, game, door.house.games.clock() - 60_000)
     figures = door.client.get("/metrics")
     assert figures.content_type.startswith("text/plain")
     for line in (
@@ -136,6 +138,8 @@ def test_figures_count_requests_commands_and_their_outcomes(door: Door) -> None:
         r'gyoji_commands_total\{outcome="accepted",ruleset="bang"\} \d',
         r'gyoji_commands_total\{outcome="illegal-move",ruleset="bang"\} \d',
         r'gyoji_queue_depth\{queue="bots"\} 2.0',
+        r'gyoji_work_due\{kind="scoring"\} 1.0',
+        r'gyoji_work_due_seconds\{kind="scoring"\} 6\d\.',
         r"gyoji_conflicts_total \d",
         r"gyoji_streams ",
     ):
