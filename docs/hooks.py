@@ -11,12 +11,14 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from prometheus_client.metrics import MetricWrapperBase
 
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.texts import Text
 from domain.rulesets import RULESETS
 from service.running import metrics
 from service.settings import SETTINGS
+from workers import metrics as workers_metrics
 
 ROOT = Path(__file__).parents[1]
 
@@ -66,9 +68,12 @@ def _settings() -> str:
 
 
 def _metrics() -> Iterator[tuple[str, str]]:
-    for collector in metrics.OWN:
+    of_workers = [one for one in vars(workers_metrics).values() if isinstance(one, MetricWrapperBase)]
+    for collector in (*metrics.OWN, *of_workers):
         described: Any = collector
         yield described._name, described._documentation
+    for family in metrics.Asked({}, 1, {}).collect():
+        yield family.name, family.documentation
 
 
 def _calls() -> str:

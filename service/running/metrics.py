@@ -73,7 +73,7 @@ def _observe_all(histogram: Histogram, seconds: list[float]) -> None:
 TALLY: Final = Tally()
 
 
-class _Asked(Collector):
+class Asked(Collector):
     """What all processes share, as asked for just now; what could not be asked for is left out."""
 
     def __init__(self, depths: dict[str, int], epoch: int | None, waiting: dict[str, Waiting]) -> None:
@@ -106,7 +106,7 @@ def exposition(depths: dict[str, int], epoch: int | None, waiting: dict[str, Wai
     else:
         for metric in OWN:
             registry.register(metric)
-    registry.register(_Asked(depths, epoch, waiting))
+    registry.register(Asked(depths, epoch, waiting))
     return generate_latest(registry)
 
 
