@@ -4,7 +4,7 @@ import errno
 from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import click
 
@@ -41,6 +41,8 @@ COMMANDS: Final = {
 """Each command, and the module of this package that defines it under the same name; what is a word of Python has a `_`
 after it there."""
 
+LOG_FORMAT: Final = "gyoji.log_format"
+"""In the context of a command that logs: how."""
 
 SECTIONS: Final = {
     "Look at games": ("demo", "open", "replay", "why"),
@@ -68,6 +70,15 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
+        """A part whose log is read by machines says in a line of it why it ends."""
+        try:
+            return self._advised(ctx)
+        except click.ClickException as error:
+            if ctx.meta.get(LOG_FORMAT) == "json":
+                raise Logged(error.message) from None
+            raise
+
+    def _advised(self, ctx: click.Context) -> Any:
         """What is wrong around us is said in a line, with what to do about it; a traceback is for what we did wrong."""
         try:
             return super().invoke(ctx)
@@ -98,6 +109,19 @@ class Commands(click.Group):
             near = get_close_matches(args[0], COMMANDS, 1)
             ctx.fail(f"There is no command {args[0]!r}.{f' Did you mean {near[0]!r}?' if near else ''}")
         return super().resolve_command(ctx, args)
+
+
+class Logged(click.ClickException):
+    """One that is told as a line of the log."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        import structlog
+
+        from service.running.logs import set_up
+        from service.settings import Settings
+
+        set_up(Settings(log_format="json"))
+        structlog.get_logger().critical("cannot go on", error=self.message)
 
 
 def _advice_on(error: Exception) -> str | None:

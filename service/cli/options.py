@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 from collections.abc import Callable
 from functools import wraps
@@ -9,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from service.cli import LOG_FORMAT
 from service.running.ports import PortTaken, claim
 from service.settings import SETTINGS, BadSetting, Settings, settings_from
 
@@ -45,6 +47,8 @@ def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., 
         @wraps(command)
         def called(**given: Any) -> None:
             flags = {setting.field: given.pop(setting.field) for setting in own}
+            if "log_format" in flags:
+                click.get_current_context().meta[LOG_FORMAT] = flags["log_format"] or os.environ.get("GYOJI_LOG")
             try:
                 settings = settings_from(flags=flags)
             except BadSetting as bad:

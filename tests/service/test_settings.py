@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +13,7 @@ from click.testing import CliRunner
 
 from service.cli import main
 from service.settings import SETTINGS, BadSetting, Settings, environ_of, settings_from
+from tests.patience import HANGS_SECONDS
 
 OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
 
@@ -107,3 +112,16 @@ def test_every_flag_of_serve_says_what_it_takes() -> None:
     told = CliRunner().invoke(main, ["serve", "--help"]).output
     for setting in SETTINGS:
         assert setting.flag in told and setting.variable in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"), [(["api"], "REDIS_URL is not set"), (["clock", "--replicas", "all"], "GYOJI_REPLICAS")]
+)
+def test_a_part_that_cannot_go_on_says_why_in_a_line_of_its_log(arguments: list[str], why: str) -> None:
+    """Machines that read the log would not understand any other."""
+    environ = {name: value for name, value in os.environ.items() if name != "REDIS_URL"} | {"GYOJI_LOG": "json"}
+    command = [sys.executable, "-m", "service.cli", *arguments]
+    ended = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
+    [line] = ended.stderr.splitlines()
+    told = json.loads(line)
+    assert ended.returncode == 1 and told["level"] == "critical" and why in told["error"]
