@@ -104,14 +104,18 @@ def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None
     told = threading.Event()
     with suppress(StopRequested):
         while not told.is_set():
-            worker = Worker(url, names, told)
             try:
-                worker.work(burst=burst, logging_level="WARNING")
+                _work_on(Worker(url, names, told), burst)
             except RedisError as error:
                 log.warning("the worker waits for Redis", error=str(error))
-            finally:
-                worker.has_ended = True
             if burst or told.is_set():
                 return
             log.warning("the worker begins again")
             told.wait(OUTAGE_SECONDS)
+
+
+def _work_on(worker: Worker, burst: bool) -> None:
+    try:
+        worker.work(burst=burst, logging_level="WARNING")
+    finally:
+        worker.has_ended = True

@@ -85,6 +85,7 @@ def test_a_unit_starts_a_command_that_there_is_as_nobody_in_particular(unit: Pat
     [words] = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
     assert shlex.split(words)[1] in COMMANDS
     assert "User=gyoji" in text and "NoNewPrivileges=yes" in text
+    assert "Restart=always" in text and "StartLimitIntervalSec=0" in text, "it is started again however long it fails"
     [environ] = re.findall(r"^Environment=(.*)$", text, re.MULTILINE)
     assert {pair.partition("=")[0] for pair in environ.split()} <= VARIABLES
 

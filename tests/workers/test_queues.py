@@ -10,6 +10,7 @@ import pytest
 from redis.exceptions import TimeoutError
 from rq import SimpleWorker
 
+from events.redis.places import client
 from events.redis.server import RedisServer
 from service.cli.serve import PARTS
 from service.cli.worker import QUEUES
@@ -58,3 +59,14 @@ def test_a_worker_whose_redis_hung_works_on_until_it_is_told_to_stop(
     monkeypatch.setattr(SimpleWorker, "work", works)
     queues.work(redis_server.url)
     assert len(ended) == 3
+
+
+def test_a_worker_that_is_there_before_redis_waits_for_it(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, own_signals: None
+) -> None:
+    addresses = iter(["unix:///there-is-no.sock", redis_server.url])
+    monkeypatch.setattr(queues, "OUTAGE_SECONDS", 0.0)
+    monkeypatch.setattr(queues, "client", lambda _: client(next(addresses)))
+    monkeypatch.setattr(SimpleWorker, "work", lambda worker, **_: worker.request_stop(signal.SIGTERM, None))
+    queues.work("redis://wherever")
+    assert list(addresses) == []
