@@ -14,6 +14,7 @@ import { checkLog, readWitnesses } from "./verifier/log.mjs";
 import { movesOf } from "./verifier/moves.mjs";
 
 const [OPENED, REVEALED] = ["table.GameOpened", "table.SecretRevealed"];
+const isEnd = ({ type }) => type === "table.GameFinished" || type === "table.GameAbandoned";
 
 /** What a file's bytes are found to be: `{holds: true, isWhole, signer}`, or proof and version of the first break. */
 export function verdict(content, { witnesses = [], quorum } = {}) {
@@ -42,6 +43,7 @@ function checked(lines, believed) {
   }
   const { hash, at } = last.receipt;
   must(hash === events.at(-1).hash && at === events.at(-1).at, "receipt", newest);
+  must(!isEnd(events.at(-1)), "chance", newest);
   checkLog(last.log, head.game, events, believed);
   const isFork = checkFork(opened.data.origin ?? null, last, head, verdict);
   const end = { game: head.game, hash, version: newest };
@@ -71,6 +73,7 @@ function checkPlace(event, events, head, opened) {
   const { type, data } = event;
   must(event.at >= before.at && before.type !== REVEALED && (type === OPENED) === (v === 1), "format", v);
   must(v > 1 || (data.ruleset === head.ruleset && data.ruleset_version === head.ruleset_version), "format", v);
+  must(!isEnd(before) || type === REVEALED, "chance", v);
   must((v > 1 || isHex(data.secret_hash)) && (type !== REVEALED || isSecret(data, opened)), "chance", v);
 }
 

@@ -130,6 +130,13 @@ def stretches_of(history: Sequence[Recorded]) -> list[tuple[int, int, int]]:
     return found
 
 
+def _is_nobodys(event: Recorded) -> bool:
+    if event.command is None or event.by == "clock":
+        return False
+    holders = {audience for audience, part in event.private.items() if "command" in part}
+    return event.by == "system" or not holders <= {"server", f"seat:{event.by}"}
+
+
 def _judged(
     rulesets: Rulesets,
     history: Sequence[Recorded],
@@ -141,7 +148,14 @@ def _judged(
     pins: Path | None,
 ) -> tuple[Answered, bool]:
     """By the zip of that version, in a process of its own unless the rules here are known to judge as it does; where
-    there is no zip, by the rules here. The second is whether it was by those of the day."""
+    there is no zip, by the rules here. The second is whether it was by those of the day.
+
+    Rules judge a command for the seat that it fits; that it is this seat's own is asked here, for all their versions.
+    """
+    nobodys = next((event.version for event in history[since - 1 : until] if _is_nobodys(event)), None)
+    if nobodys is not None:
+        why = "a command is by a seat, which alone keeps it, or by the clock"
+        return Answered(nobodys, 0, Finding(nobodys, "record", why, recorded=history[nobodys - 1].by)), True
     name = str(history[0].data["ruleset"])
     pin = None if pins is None else pinning.pin_of(name, version, pins)
     is_pinned = pin is not None and pin.exists()

@@ -31,7 +31,7 @@ export function chanceOf(secret) {
       hold(!secret || server.secret === secret.toString("hex"));
     }
     if (type === "table.SeatTaken" || type === "table.SeatLeft") {
-      hold(isCount(data.seat) && (type === "table.SeatLeft" || data.entropy === "" || isHex(data.entropy)));
+      hold(!seed && isCount(data.seat) && (type === "table.SeatLeft" || data.entropy === "" || isHex(data.entropy)));
       entropy.delete(data.seat);
       if (type === "table.SeatTaken") entropy.set(data.seat, data.entropy);
     }

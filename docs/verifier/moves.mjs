@@ -51,8 +51,14 @@ export function movesOf(game) {
     use(seat, { tag: "gyoji-move/1", command: hidden ? hidden.command : whole, question, seen }, signature);
   };
 
+  const checkWhose = (by, parts) => {
+    const holders = Object.keys(parts).filter((name) => isObject(parts[name]) && Object.hasOwn(parts[name], "command"));
+    hold(by === "clock" || (by !== "system" && holders.every((name) => ["server", `seat:${by}`].includes(name))));
+  };
+
   const checkBy = (event) => {
     const { type, by, command } = event;
+    if (command) checkWhose(by, event.private);
     const isNoted = WITHOUT_A_COMMAND.some((name) => type === `table.${name}`);
     if (!keys.has(by)) hold(!command || !Object.hasOwn(command, "signed"));
     else if (command) checkCommand(by, command, event);

@@ -64,6 +64,30 @@ def test_a_game_played_by_the_rules_holds(games: Games, game: str) -> None:
     assert result.commands > 10
 
 
+def test_a_command_that_nobody_gave_is_wrong_however_legal_it_is(history: list[Recorded]) -> None:
+    version = next(event.version for event in history if event.command is not None)
+    seat = history[version - 1].by
+    end = next(event.version for event in history[version:] if event.type == "table.Awaiting")
+    forged = [
+        msgspec.structs.replace(event, by="system") if version <= event.version <= end and event.by == seat else event
+        for event in history
+    ]
+    result = audit(RULESETS, forged)
+    assert (result.verdict, result.version) == ("wrong", version)
+    assert result.finding is not None and result.finding.recorded == "system"
+
+
+def test_a_hidden_command_is_its_own_seats(games: Games) -> None:
+    started(games, "g_1", "shamans", 3)
+    played_out(games, "g_1", moves_max=40_000)
+    history = recorded(games.store.read_all("g_1"))
+    place = next(place for place, event in enumerate(history) if event.command == {"type": "shamans.vote"})
+    vote = history[place]
+    assert isinstance(vote.by, int) and "command" in vote.private[f"seat:{vote.by}"]
+    history[place] = msgspec.structs.replace(vote, by=(vote.by + 1) % 3)
+    assert audit(RULESETS, history).version == vote.version
+
+
 def test_time_outs_seats_that_come_and_go_and_an_abandoned_game_hold(games: Games, hands: Hands) -> None:
     games.open("g_1", "bang", 4, "p_0", clock=Clock(per_decision=5, bank=3))
     games.sit("g_1", "p_1")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from events.proof.canon import NotCanonical
 from tests.histories import ForkedGame, RemediedGame, SignedGame, SyntheticGame
-from tests.verdicts.edits import EDITS, Edit, Values, change_the_log, events, leaves, rehash, reseal, resign, written
+from tests.verdicts.edits import EDITS, OF_A_SERVER, Edit, Values, events, leaves, rehash, reseal, resign, written
 from tests.verdicts.forger import SIGNER, fixed_ring
 from tests.verdicts.judges import Judges
 from tests.verdicts.kinds import Expected, File, nested
@@ -128,7 +128,7 @@ def _put_something_strange(values: Values, chance: random.Random) -> None:
     container[place] = deepcopy(chance.choice(STRANGE))
 
 
-WAYS: list[Edit] = [*EDITS, change_the_log, *[_put_something_strange] * 3]
+WAYS: list[Edit] = [*EDITS, *OF_A_SERVER, *[_put_something_strange] * 3]
 
 
 def _seal(values: Values, _: random.Random) -> None:

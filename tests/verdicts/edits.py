@@ -177,9 +177,21 @@ def change_the_receipt(values: Values, chance: random.Random) -> None:
 
 
 def change_the_log(values: Values, chance: random.Random) -> None:
-    """For files with a proof by the log, so it is none of EDITS, which are for all."""
+    """For files with a proof by the log."""
     container, place = chance.choice(leaves(values[-1]["log"]))
     spoil(container, place, chance)
+
+
+def say_it_was_somebody_else(values: Values, chance: random.Random) -> None:
+    """Where neither of them has a key, a server can do so."""
+    event = chance.choice([event for event in events(values) if event["command"] is not None])
+    event["by"] = chance.choice(["system", "clock", 0, 1, 2])
+
+
+def tell_another_event(values: Values, chance: random.Random) -> None:
+    """Where it fits as well, a server can do so."""
+    event = chance.choice(events(values))
+    event["type"] = chance.choice(events(values))["type"]
 
 
 EDITS: list[Edit] = [
@@ -200,3 +212,6 @@ EDITS: list[Edit] = [
     change_the_header,
     change_the_receipt,
 ]
+
+OF_A_SERVER: list[Edit] = [change_the_log, say_it_was_somebody_else, tell_another_event]
+"""Not every file can be changed so, nor is every one broken by it, as all are by EDITS."""

@@ -277,6 +277,31 @@ def started_twice(forger: Forger) -> int:
     return int(event["version"])
 
 
+def seats_change_hands(name: str) -> Change:
+    """After the start."""
+
+    def change(forger: Forger) -> int:
+        event = forger.event("Revealed")
+        event.update(type=f"table.{name}", data={"seat": 1, "player": "p_9", "bot": None, "entropy": ""})
+        return int(event["version"])
+
+    return change
+
+
+def the_secret_withheld(forger: Forger) -> int:
+    """By a server whose draws would not bear it."""
+    del forger.values[-2]
+    for event in forger.values[1:-1]:
+        event.update(private={}, salts={})
+    return forger.newest
+
+
+def played_on_after_the_end(forger: Forger) -> int:
+    event = forger.event("Revealed")
+    event.update(type="table.GameAbandoned", data={"reason": "idle"})
+    return int(event["version"]) + 1
+
+
 SEAT_1: dict[str, Any] = {"is_over": False, "audiences": ("seat:1",), "seed": 1}
 """A game in which seat 1 has cards of its own twice, with its eyes."""
 
@@ -315,6 +340,8 @@ EVENTS: dict[str, Kind] = {
     "a promise in upper case": signed("chance", opened(secret_hash="AB" * 32)),
     "a promise that is null": signed("chance", opened(secret_hash=None)),
     "another secret than promised": signed("chance", another_secret),
+    "an end without its secret": signed("chance", the_secret_withheld),
+    "a game that goes on after its end": signed("chance", played_on_after_the_end),
     "another secret kept than revealed": signed("chance", another_secret_kept),
     "a hidden card changed": unsigned("seals", a_hidden_card_changed),
     "a salt missing": signed("seals", taken_away("salts")),
@@ -346,4 +373,6 @@ EVENTS: dict[str, Kind] = {
     "entropy in upper case": signed("chance", seated(entropy="AB" * 32)),
     "entropy exchanged for another": signed("chance", found_by_the_first_draw(newest_entropy)),
     "started twice": signed("chance", started_twice),
+    "a seat taken after the start": signed("chance", seats_change_hands("SeatTaken")),
+    "a seat left after the start": signed("chance", seats_change_hands("SeatLeft")),
 }

@@ -57,9 +57,11 @@ def hidden_signature(**fields: Any) -> Kind:
 
 
 def by_another_key(event: Event) -> None:
-    said = event["command"].pop("signed")
-    again = FOREIGN.signature(event["game"], event["by"], event["command"], said["question"], said["seen"])
-    event["command"]["signed"] = {**said, "signature": again}
+    place = _own(event) if "signed" in _own(event) else event["command"]
+    said = place.pop("signed")
+    again = FOREIGN.signature(event["game"], event["by"], place.get("command", place), said["question"], said["seen"])
+    place["signed"] = {**said, "signature": again}
+    reseal(event)
 
 
 def signed_in_public(event: Event) -> None:
@@ -127,6 +129,53 @@ def awaited_without_a_command(forger: Forger) -> int:
     return int(event["version"])
 
 
+def by_the_system(forger: Forger) -> int:
+    """A whole batch that nobody gave, as the rules would have it of the seat that is asked."""
+    event = commands(forger, False)[0]
+    del event["command"]["signed"]
+    _whole_batch_by(forger, event, "system")
+    return int(event["version"])
+
+
+def by_a_seat_without_a_key(forger: Forger) -> int:
+    """The hidden command of a seat with a key, in a batch that says that it is somebody else's."""
+    event = commands(forger, True)[0]
+    _own(event)["signed"]["signature"] = "ab" * 64
+    reseal(event)
+    _whole_batch_by(forger, event, 2)
+    return int(event["version"])
+
+
+def _whole_batch_by(forger: Forger, first: Event, by: Any) -> None:
+    seat = first["by"]
+    for event in forger.values[first["version"] : -1]:
+        if event["by"] == seat:
+            event["by"] = by
+        if event["type"] == "table.Awaiting":
+            return
+
+
+def two_commands_in_one(forger: Forger) -> int:
+    """Beside the command that was signed lies one of another seat."""
+    event = commands(forger, False)[0]
+    event["private"][f"seat:{1 - event['by']}"] = {"command": {"type": "synthetic.play"}, "signed": None}
+    forger.renumber()
+    return int(event["version"])
+
+
+def exchanged_after_the_start(forger: Forger) -> int:
+    """What follows is signed, with a key of the server's own."""
+    event = next(event for event in events(forger.values) if event["type"] == "table.SeatAway" and event["by"] != 2)
+    seat = event["by"]
+    seated = {"seat": seat, "player": "p_0", "bot": None, "entropy": "", "key": FOREIGN.public}
+    event.update(type="table.SeatTaken", schema=2, by="system", data=seated)
+    forger.values[event["version"] + 1]["by"] = "system"
+    for later in (*commands(forger, False), *commands(forger, True)):
+        if later["version"] > event["version"] and later["by"] == seat:
+            by_another_key(later)
+    return int(event["version"])
+
+
 def seat_key(key: Any) -> Kind:
     def change(forger: Forger) -> int:
         event = forger.event("SeatTaken")
@@ -177,4 +226,10 @@ MOVES: dict[str, Kind] = {
     "a seat's key in upper case": seat_key("AB" * 32),
     "a seat's key that is a number": seat_key(7),
     "a seat's key exchanged for another": forged(exchanged_key),
+    "a seat's key exchanged after the start": signed(
+        "chance", exchanged_after_the_start, kind=SignedGame, rounds=ROUNDS, seed=SEED
+    ),
+    "a move by the system": forged(by_the_system),
+    "a hidden move by a seat without a key": forged(by_a_seat_without_a_key),
+    "two commands in one": forged(two_commands_in_one),
 }

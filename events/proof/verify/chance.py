@@ -61,11 +61,13 @@ class Chance:
                 is_kept = self.secret is None or kept == self.secret.hex()
                 _must(is_kept, "private.server.secret is not the secret revealed")
             case "table.SeatTaken":
+                _must(not self.is_started, "somebody sits down after the start")
                 seat, entropy = public.get("seat"), public.get("entropy")
                 _must(is_count(seat), "seat is not a seat")
                 _must(entropy == "" or is_hex(entropy), "entropy is not a hash")
                 self.entropy[seat] = entropy
             case "table.SeatLeft":
+                _must(not self.is_started, "somebody leaves their seat after the start")
                 _must(is_count(public.get("seat")), "seat is not a seat")
                 self.entropy.pop(public["seat"], None)
             case "table.GameStarted":

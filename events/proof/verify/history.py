@@ -24,6 +24,8 @@ from .shapes import LOG, RECEIPT, Shape, check_header, check_shape, is_hex
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
 SIGNED: Final = ("at", "game", "hash", "version")
 GENESIS: Final = "0" * 64
+REVEALED: Final = "table.SecretRevealed"
+ENDS: Final = ("table.GameFinished", "table.GameAbandoned")
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,8 @@ class History:
         """The history that a fork continues, as a file of its own."""
         self.named_origin: Any = None
         self.is_complete = False
+        self.is_ended = False
+        """Whether the event before is the end of the game, which the secret follows."""
         self.chance = Chance(None, given.entropy)
         self.moves = Moves(given.seat_keys)
         self.shown: dict[str, bool] = {}
@@ -89,6 +93,7 @@ class History:
                 if one["version"] == version:
                     must(one["hash"] == event["hash"], f"{what} was given for another event", "receipt")
                     must(one["at"] == event["at"], f"{what} was given for another time", "receipt")
+        must(not self.is_ended, "the game is over, and its secret is withheld", "chance")
         if self.log is not None:
             self._check_log(self.log)
         must(not self.given.quorum or self.log is not None, "there is no checkpoint that witnesses cosigned", "log")
@@ -208,7 +213,10 @@ class History:
             must(is_hex(self.secret_hash), "secret_hash is not 64 hex digits", "chance")
             is_kept = self.given.secret_hash in (None, self.secret_hash)
             must(is_kept, "secret_hash is not the one given", "chance")
-        if event["type"] == "table.SecretRevealed":
+        is_due = not self.is_ended or event["type"] == REVEALED
+        must(is_due, "the end of the game is not followed by its secret", "chance")
+        self.is_ended = event["type"] in ENDS
+        if event["type"] == REVEALED:
             must(_is_secret(event, self.secret_hash), "the secret is not the one committed to in version 1", "chance")
             self.is_complete = True
 
@@ -297,7 +305,7 @@ def _revealed(lines: list[bytes], shape: Shape) -> bytes | None:
         check_shape(revealed, shape, "the event")
     except Failed:
         return None
-    if revealed["type"] != "table.SecretRevealed" or not _is_secret(revealed, opened["data"].get("secret_hash")):
+    if revealed["type"] != REVEALED or not _is_secret(revealed, opened["data"].get("secret_hash")):
         return None
     return bytes.fromhex(revealed["data"]["secret"])
 

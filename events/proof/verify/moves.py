@@ -62,6 +62,7 @@ class Moves:
         self._watch_remedies(event)
         by, command = event["by"], event["command"]
         if command is not None:
+            self._check_whose(event)
             self.behind = by if by in self.keys else None
             if by in self.keys:
                 self._check_command(event)
@@ -118,6 +119,14 @@ class Moves:
         self._use(message, signature, seat)
         self.agreed.add(seat)
         self.consents += 1
+
+    def _check_whose(self, event: dict[str, Any]) -> None:
+        """A command that was nobody's own, or is kept as if another seat had given it, could be anybody's."""
+        by = event["by"]
+        _must(by != "system", "a command is neither by a seat nor by the clock")
+        others = [name for name, part in event["private"].items() if type(part) is dict and "command" in part]
+        is_own = by == "clock" or all(name in ("server", f"seat:{by}") for name in others)
+        _must(is_own, f"a command of seat {by} is kept as another seat's")
 
     def _put(self, to_act: Any) -> None:
         self.asked = {

@@ -102,10 +102,12 @@ export class Chance {
       this.#seats = data.seats;
       if (this.secret) this.must(server.secret === hex(this.secret), "break_secret_kept");
     } else if (type === "table.SeatTaken") {
+      this.must(!this.isStarted, "break_seat_late");
       this.must(isCount(data.seat), "break_seat");
       this.must(data.entropy === "" || isHex(data.entropy), "break_entropy");
       this.#entropy.set(data.seat, data.entropy);
     } else if (type === "table.SeatLeft") {
+      this.must(!this.isStarted, "break_seat_late");
       this.must(isCount(data.seat), "break_seat");
       this.#entropy.delete(data.seat);
     } else if (type === "table.GameStarted") await this.#start();

@@ -103,6 +103,7 @@ export class Moves {
     const { by, command, type, data } = event;
     const key = typeof by === "number" ? this.keys.get(by) : undefined;
     if (command !== null) {
+      this.#whose(event);
       this.#behind = key === undefined ? null : Number(by);
       if (key !== undefined) await this.#command(event, Number(by), key);
       else this.must(!Object.hasOwn(command, "signed"), "break_move_strange");
@@ -117,6 +118,17 @@ export class Moves {
       (one) => isObject(one) && isCount(one.seat) && isCount(one.question, 1),
     );
     this.#asked = new Map(put.map(({ seat, question }) => [seat, question]));
+  }
+
+  /**
+   * A command that was nobody's own, or is kept as if another seat had given it, could be anybody's.
+   * @param {Line} event
+   */
+  #whose({ by, private: parts }) {
+    this.must(by !== "system", "break_move_nobody");
+    const holders = Object.keys(parts).filter((name) => isObject(parts[name]) && Object.hasOwn(parts[name], "command"));
+    const isOwn = by === "clock" || holders.every((name) => name === "server" || name === `seat:${by}`);
+    this.must(isOwn, "break_move_other", [by]);
   }
 
   /** @param {Line} event */

@@ -82,6 +82,8 @@ const HASHED = /** @type {const} */ ([
   "version",
 ]);
 const SIGNED = /** @type {const} */ (["hash", "at"]);
+const REVEALED = "table.SecretRevealed";
+const ENDS = new Set(["table.GameFinished", "table.GameAbandoned"]);
 const BREATH = 100;
 
 const breathe = () => new Promise((done) => setTimeout(done));
@@ -93,6 +95,8 @@ class Checking {
   version = null;
   seals = 0;
   isOver = false;
+  /** Whether the event before is the end of the game, which the secret follows. */
+  isEnded = false;
   /** @type {LogProof | null} */
   log = null;
   /** @type {string | null} the history that a fork continues, as a file of its own */
@@ -147,6 +151,7 @@ class Checking {
     const moves = new Moves(keys, (isTrue, ...said) => this.must(isTrue, "moves", ...said));
     const events = await this.#events(lines, head, { chance, moves }, own);
     const total = events.length;
+    this.must(!this.isEnded, "chance", "break_secret_withheld");
     this.tell("log", { state: await this.#logged(head, events) });
     await this.#forked(head, events[0]);
     this.tell("format", { state: "yes", count: total + 2, total: total + 2 });
@@ -298,7 +303,7 @@ class Checking {
     const [opened, last] = [parsed(lines[0]), parsed(lines[lines.length - 1])];
     if (!fits(opened, shape) || !fits(last, shape)) return null;
     const { type, data } = /** @type {Line} */ (last);
-    if (type !== "table.SecretRevealed" || !isHex(data.secret)) return null;
+    if (type !== REVEALED || !isHex(data.secret)) return null;
     const secret = unhex(data.secret);
     return (await sha(secret)) === /** @type {Line} */ (opened).data.secret_hash ? secret : null;
   }
@@ -376,7 +381,9 @@ class Checking {
       const isKept = !secretHash || secretHash === this.secretHash;
       this.must(isKept, "chance", "break_other_promise", [], this.secretHash, secretHash);
     }
-    if (type === "table.SecretRevealed") {
+    this.must(!this.isEnded || type === REVEALED, "chance", "break_secret_withheld");
+    this.isEnded = ENDS.has(type);
+    if (type === REVEALED) {
       const computed = isHex(data.secret) ? await sha(unhex(data.secret)) : null;
       this.must(computed === this.secretHash, "chance", "break_secret", [], this.secretHash, computed);
       this.isOver = true;

@@ -155,6 +155,14 @@ export const PROOF_WORDS = {
   break_move_signature: ["The signature of seat {0} is wrong.", "Podpis místa {0} nesedí."],
   break_move_twice: ["The same signature of seat {0} stands twice.", "Stejný podpis místa {0} tu stojí dvakrát."],
   break_move_strange: ["A signature stands where none belongs.", "Podpis stojí tam, kam žádný nepatří."],
+  break_move_nobody: [
+    "A command is neither by a seat nor by the clock.",
+    "Příkaz není ani od některého místa, ani od hodin.",
+  ],
+  break_move_other: [
+    "A command of seat {0} is kept as another seat's.",
+    "Příkaz místa {0} je uložen jako příkaz někoho jiného.",
+  ],
   break_consent_unsigned: [
     "Seat {0} has a key, and has not signed what it is said to agree to.",
     "Místo {0} má klíč, a nepodepsalo to, s čím prý souhlasí.",
@@ -180,6 +188,11 @@ export const PROOF_WORDS = {
     "Another secret was kept than is revealed.",
     "Uschováno bylo jiné tajemství, než jaké se odkrývá.",
   ],
+  break_secret_withheld: [
+    "The game is over, and its secret does not follow.",
+    "Hra skončila, a její tajemství po ní nenásleduje.",
+  ],
+  break_seat_late: ["Somebody takes or leaves a seat after the start.", "Někdo usedá nebo odchází až po začátku hry."],
   break_seat: ["The seat is none.", "Takové místo není."],
   break_entropy: ["What a seat gave is no hash.", "To, co místo dalo, není otisk."],
   break_start: [
