@@ -3,24 +3,9 @@
  * with what is given beside it as JSON; each pair of verdicts goes out as a line of JSON. One process lives through
  * thousands of files.
  */
-import { createHash, createHmac } from "node:crypto";
 import { createInterface } from "node:readline";
 import { verdict } from "../../docs/verifier.mjs";
 import { verify } from "../../service/web/client/proof/verify.js";
-
-/*
- * WebCrypto hands every hash to another thread and waits for it, a hundred times a file. Here they are made at once, by
- * the same OpenSSL; signatures stay WebCrypto's. The corpus is judged with all of WebCrypto, under Node and in a browser.
- */
-const { subtle } = crypto;
-const [importKey, sign] = [subtle.importKey.bind(subtle), subtle.sign.bind(subtle)];
-Object.assign(subtle, {
-  digest: async (_, content) => createHash("sha256").update(content).digest(),
-  importKey: async (form, key, how, ...more) =>
-    how.name === "HMAC" ? { raw: key } : importKey(form, key, how, ...more),
-  sign: async (how, key, content) =>
-    key.raw ? createHmac("sha256", key.raw).update(content).digest() : sign(how, key, content),
-});
 
 /** @typedef {{ witnesses?: string[], quorum?: number }} Given */
 

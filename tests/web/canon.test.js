@@ -64,14 +64,25 @@ for (const text of ["0", "0F", "gg", "00 "]) {
   });
 }
 
-test("sha is SHA-256 as hex", async () => {
-  const text = "příliš žluťoučký kůň";
-  assert.equal(await sha(bytes(text)), createHash("sha256").update(text).digest("hex"));
+/** As many bytes as there are in two blocks and more, so that the length ends everywhere in one. */
+const LENGTHS = [...Array(200).keys(), 1_000_003];
+
+test("sha is SHA-256 as hex, whatever the length", () => {
+  for (const length of LENGTHS) {
+    const content = Uint8Array.from({ length }, (_, i) => (i * 151 + length) % 256);
+    assert.equal(sha(content), createHash("sha256").update(content).digest("hex"), `${length} bytes`);
+  }
 });
 
-test("macs is HMAC-SHA-256 as raw bytes", async () => {
-  const mac = await macs(bytes("key"));
-  assert.equal(hex(await mac("draw:0:0")), createHmac("sha256", "key").update("draw:0:0").digest("hex"));
+test("sha of parts is that of what they are together", () => {
+  assert.equal(sha(bytes("příliš "), bytes(""), bytes("žluťoučký")), sha(bytes("příliš žluťoučký")));
+});
+
+test("macs is HMAC-SHA-256 as raw bytes, also under keys longer than a block", () => {
+  for (const length of [0, 3, 32, 64, 65, 200]) {
+    const key = Uint8Array.from({ length }, (_, i) => i);
+    assert.equal(hex(macs(key)("draw:0:0")), createHmac("sha256", key).update("draw:0:0").digest("hex"));
+  }
 });
 
 test("parts are joined in their order", () => {

@@ -6,7 +6,7 @@ import { Chance, drawn } from "../../service/web/client/proof/draws.js";
 import { secret, seedOf, wordsOf } from "./histories.js";
 
 const SEED = Buffer.alloc(32, 1);
-const mac = await macs(Uint8Array.from(SEED));
+const mac = macs(Uint8Array.from(SEED));
 const HASH = "ab".repeat(32);
 
 /**
@@ -30,7 +30,7 @@ test("the seed is made of the newest entropy of each seat, in their order", asyn
     { type: "table.GameStarted", data: {}, private: {} },
     { type: "dice.Rolled", data: {}, private: { server: { draws } } },
   ];
-  for (const event of events) await chance.watch(event);
+  for (const event of events) chance.watch(event);
   assert.equal(chance.count, 1);
 });
 
@@ -46,23 +46,23 @@ test("a pick is the first word below the largest multiple of n, modulo n", async
       }
       refused++;
     }
-    assert.equal(await drawn(mac, { k, kind: "pick", n }), expected);
+    assert.equal(drawn(mac, { k, kind: "pick", n }), expected);
   }
   assert.ok(refused > 0, "no word of these was refused, so nothing was shown about it");
 });
 
 test("a pick among one thing is that thing", async () => {
-  assert.equal(await drawn(mac, { k: 3, kind: "pick", n: 1 }), 0);
+  assert.equal(drawn(mac, { k: 3, kind: "pick", n: 1 }), 0);
 });
 
 test("a shuffle has everything once, goes on beyond one block, and is the same each time", async () => {
   const draw = /** @type {const} */ ({ k: 5, kind: "shuffle", n: 80 });
-  const order = await drawn(mac, draw);
+  const order = drawn(mac, draw);
   assert.ok(Array.isArray(order));
   assert.deepEqual(
     order.toSorted((a, b) => a - b),
     Array.from({ length: 80 }, (_, i) => i),
   );
-  assert.deepEqual(await drawn(mac, draw), order);
-  assert.notDeepEqual(await drawn(mac, { ...draw, k: 6 }), order);
+  assert.deepEqual(drawn(mac, draw), order);
+  assert.notDeepEqual(drawn(mac, { ...draw, k: 6 }), order);
 });

@@ -154,6 +154,13 @@ test("in a browser without Ed25519 the signature stays unknown, and the rest hol
   assert.equal(told.receipt?.state, "unknown");
 });
 
+test("on a page without a secure line the signature stays unknown, and is not called wrong", async (context) => {
+  context.mock.getter(crypto, "subtle", () => undefined);
+  const { outcome, told } = await checked(fileOf(chained(drafts())));
+  assert.ok(outcome.holds && outcome.signer === null);
+  assert.deepEqual([told.chain?.state, told.chance?.state, told.receipt?.state], ["yes", "yes", "unknown"]);
+});
+
 test("one's own receipt must fit to the history", async () => {
   const events = chained(drafts());
   const kept = receiptFor(events.slice(0, 3));

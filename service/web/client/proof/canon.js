@@ -1,27 +1,28 @@
-/* Canonical JSON, SHA-256 and HMAC, written from the description of the history file (docs/trust.md). */
-
-/** @type {Record<string, string>} */
-const SHORT = { "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
-
-/** @param {string} character */
-const escaped = (character) => SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes just these.
-const ESCAPED = /["\\\u0000-\u001f]/g;
-
-/** @param {string} text */
-const quoted = (text) => `"${text.replace(ESCAPED, escaped)}"`;
-
-/**
- * Keys are never alike.
- * @param {[key: string, value: unknown]} one
- * @param {[key: string, value: unknown]} other
- */
-const byKey = ([one], [other]) => (one < other ? -1 : 1);
+/* Canonical JSON, hashes and hex, written from the description of the history file (docs/trust.md). */
+import { digest, hmac } from "./sha256.js";
 
 const NESTING_MAX = 64;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are just the characters of ASCII.
 const ASCII = /^[\u0000-\u007f]*$/;
+
+/**
+ * The members of an object as they are written, in their order. Throws where a name is not ASCII.
+ * @param {object} value
+ * @param {number} depth
+ * @returns {[name: string, written: string][]}
+ */
+export function members(value, depth = 1) {
+  const known = /** @type {Record<string, unknown>} */ (value);
+  return Object.keys(value)
+    .sort()
+    .map((name) => {
+      if (!ASCII.test(name)) throw new TypeError("A key is not ASCII.");
+      return [name, `${JSON.stringify(name)}:${canon(known[name], depth + 1)}`];
+    });
+}
+
+/** @param {Iterable<string>} written members, in their order */
+export const braced = (written) => `{${[...written].join(",")}}`;
 
 /**
  * The one way to write a value: keys sorted and ASCII, no spaces, integers only, no deeper than 64. Throws on anything
@@ -34,7 +35,7 @@ export function canon(value, depth = 1) {
   if (value === null || value === true || value === false) return String(value);
   if (typeof value === "string") {
     if (!value.isWellFormed()) throw new TypeError("A string has a lone surrogate.");
-    return quoted(value);
+    return JSON.stringify(value);
   }
   if (typeof value === "number") {
     if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new TypeError("A number is no safe integer.");
@@ -43,9 +44,7 @@ export function canon(value, depth = 1) {
   if (typeof value !== "object") throw new TypeError("This can't be said in JSON.");
   if (depth > NESTING_MAX) throw new TypeError("Lists and objects lie too deep in one another.");
   if (Array.isArray(value)) return `[${value.map((item) => canon(item, depth + 1)).join(",")}]`;
-  const members = Object.entries(value).sort(byKey);
-  if (!members.every(([key]) => ASCII.test(key))) throw new TypeError("A key is not ASCII.");
-  return `{${members.map(([key, member]) => `${quoted(key)}:${canon(member, depth + 1)}`).join(",")}}`;
+  return braced(members(value, depth).map(([, written]) => written));
 }
 
 const encoder = new TextEncoder();
@@ -70,17 +69,16 @@ export function unhex(text) {
   return content;
 }
 
-/** @param {Uint8Array<ArrayBuffer>} content */
-export const sha = async (content) => hex(await crypto.subtle.digest("SHA-256", content));
+/** @param {Uint8Array[]} parts */
+export const sha = (...parts) => hex(digest(...parts));
 
 /**
  * A function that makes the HMAC of a text under this key, as raw bytes.
- * @param {Uint8Array<ArrayBuffer>} key
+ * @param {Uint8Array} key
  */
-export async function macs(key) {
-  const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  /** @param {string} text */
-  return async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, bytes(text)));
+export function macs(key) {
+  const mac = hmac(key);
+  return (/** @type {string} */ text) => mac(bytes(text));
 }
 
 /** @param {Uint8Array[]} parts */

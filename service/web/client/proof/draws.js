@@ -7,7 +7,7 @@ import { hasFields, isCount, isHex, isObject } from "./shapes.js";
 
 /**
  * What makes the HMAC of a text, and what stops where something is not true.
- * @typedef {(text: string) => Promise<Uint8Array<ArrayBuffer>>} Mac
+ * @typedef {(text: string) => Uint8Array<ArrayBuffer>} Mac
  * @typedef {(isTrue: boolean, why: Word, values?: (string | number)[], was?: unknown, due?: unknown) => void} Must
  */
 
@@ -23,23 +23,23 @@ const DRAW = Object.fromEntries(["k", "kind", "n", "result"].map((name) => [name
  * Draw number k as an endless stream of 32-bit words.
  * @param {Mac} mac
  * @param {number} k
- * @returns {AsyncGenerator<number, never>}
+ * @returns {Generator<number, never>}
  */
-async function* words(mac, k) {
+function* words(mac, k) {
   for (let block = 0; ; block++) {
-    const view = new DataView((await mac(`draw:${k}:${block}`)).buffer);
+    const view = new DataView(mac(`draw:${k}:${block}`).buffer);
     for (let at = 0; at < view.byteLength; at += 4) yield view.getUint32(at);
   }
 }
 
 /**
- * @param {AsyncGenerator<number, never>} stream
+ * @param {Generator<number, never>} stream
  * @param {number} n
  */
-async function below(stream, n) {
+function below(stream, n) {
   const limit = WORDS - (WORDS % n);
   for (;;) {
-    const { value } = await stream.next();
+    const { value } = stream.next();
     if (value < limit) return value % n;
   }
 }
@@ -49,12 +49,12 @@ async function below(stream, n) {
  * @param {Mac} mac of the seed
  * @param {Pick<Draw, "k" | "kind" | "n">} draw
  */
-export async function drawn(mac, { k, kind, n }) {
+export function drawn(mac, { k, kind, n }) {
   const stream = words(mac, k);
   if (kind === "pick") return below(stream, n);
   const order = Array.from({ length: n }, (_, i) => i);
   for (let i = n - 1; i > 0; i--) {
-    const j = await below(stream, i + 1);
+    const j = below(stream, i + 1);
     [order[i], order[j]] = [order[j], order[i]];
   }
   return order;
@@ -96,7 +96,7 @@ export class Chance {
   }
 
   /** @param {Pick<Line, "type" | "data" | "private">} event */
-  async watch({ type, data, private: parts }) {
+  watch({ type, data, private: parts }) {
     const server = isObject(parts.server) ? parts.server : {};
     if (type === "table.GameOpened") {
       this.#seats = data.seats;
@@ -110,30 +110,30 @@ export class Chance {
       this.must(!this.isStarted, "break_seat_late");
       this.must(isCount(data.seat), "break_seat");
       this.#entropy.delete(data.seat);
-    } else if (type === "table.GameStarted") await this.#start();
+    } else if (type === "table.GameStarted") this.#start();
     if (!this.secret) return;
     const draws = server.draws ?? [];
     this.must(Array.isArray(draws), "break_draw_record");
-    for (const draw of /** @type {unknown[]} */ (draws)) await this.#redraw(draw);
+    for (const draw of /** @type {unknown[]} */ (draws)) this.#redraw(draw);
   }
 
-  async #start() {
+  #start() {
     const order = Array.from(this.#entropy, (_, seat) => this.#entropy.get(seat));
     const isFull = order.length === this.#seats && !order.includes(undefined);
     this.must(isFull && !this.isStarted, "break_start");
     for (const [seat, hash] of this.given)
       this.must(this.#entropy.get(seat) === hash, "break_not_given", [seat], this.#entropy.get(seat), hash);
     this.isStarted = true;
-    if (this.secret) this.#mac = await macs(await (await macs(this.secret))(canon(order)));
+    if (this.secret) this.#mac = macs(macs(this.secret)(canon(order)));
   }
 
   /** @param {unknown} draw */
-  async #redraw(draw) {
+  #redraw(draw) {
     this.must(isPossible(draw), "break_draw_record");
     const { k, kind, n, result } = /** @type {Draw} */ (draw);
     this.must(k === this.count, "break_draw_count", [], k, this.count);
     this.must(this.#mac !== null, "break_draw_early", [k]);
-    const made = canon(await drawn(/** @type {Mac} */ (this.#mac), { k, kind, n }));
+    const made = canon(drawn(/** @type {Mac} */ (this.#mac), { k, kind, n }));
     this.must(made === canon(result), "break_draw", [k], canon(result).slice(0, 60), made.slice(0, 60));
     this.count++;
   }

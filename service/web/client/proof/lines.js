@@ -1,5 +1,6 @@
 /* The lines of a history file, and what is said of the first that does not hold. */
-import { canon } from "./canon.js";
+import { braced, members } from "./canon.js";
+import { isObject } from "./shapes.js";
 
 /** @import { Word } from "./words.js" */
 
@@ -48,16 +49,21 @@ export function linesOf(content) {
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * The object whose canonical bytes this line is, or nothing.
+ * The object whose canonical bytes this line is, and its members as they are written there; or nothing.
  * @param {Uint8Array | undefined} line
- * @returns {unknown}
+ * @returns {{ value: Record<string, unknown>, written: Map<string, string> } | undefined}
  */
-export function parsed(line) {
+export function read(line) {
   try {
     const text = decoder.decode(line);
     const value = JSON.parse(text);
-    return canon(value) === text ? value : undefined;
+    if (!isObject(value)) return undefined;
+    const written = new Map(members(value));
+    return braced(written.values()) === text ? { value, written } : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** @param {Uint8Array | undefined} line */
+export const parsed = (line) => read(line)?.value;

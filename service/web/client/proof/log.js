@@ -3,6 +3,7 @@
  * them. A second implementation, sharing no code with the first (docs/trust.md, "the transparency log").
  */
 import { bytes, canon, hex, joined, sha, unhex } from "./canon.js";
+import { digest } from "./sha256.js";
 import { isSignedBy as isSignedText } from "./signatures.js";
 
 /**
@@ -21,9 +22,6 @@ const COSIGNATURE_BYTES = 72;
 const PROOF_MAX = 63;
 const BASE64_MAX = 8_192;
 const BASE64 = /^(?!$)([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
-/** @param {Uint8Array<ArrayBuffer>} content */
-const digest = async (content) => new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
 /**
  * There is one way to write bytes, and no other is taken.
@@ -80,23 +78,22 @@ export function readCheckpoint(note) {
  * @param {number} kind
  * @param {string} publicKey
  */
-async function keyNumber(name, kind, publicKey) {
-  return hex((await digest(joined(bytes(`${name}\n`), new Uint8Array([kind]), unhex(publicKey)))).slice(0, 4));
+function keyNumber(name, kind, publicKey) {
+  return hex(digest(bytes(`${name}\n`), Uint8Array.of(kind), unhex(publicKey)).slice(0, 4));
 }
 
 /**
  * A witness as C2SP signed-note writes one: `name+number+key`. Throws where it is none.
  * @param {string} text
- * @returns {Promise<Witness>}
+ * @returns {Witness}
  */
-export async function readWitness(text) {
+export function readWitness(text) {
   const [, name, number, words] = /^([^\s+,]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   if (!name) throw new TypeError("A witness is written as name+number+key.");
   const content = unbase64(words);
   if (content.length !== 33 || content[0] !== COSIGNATURE) throw new TypeError("The key is not that of a witness.");
   const publicKey = hex(content.slice(1));
-  if (number !== (await keyNumber(name, COSIGNATURE, publicKey)))
-    throw new TypeError("The number is not that of the key.");
+  if (number !== keyNumber(name, COSIGNATURE, publicKey)) throw new TypeError("The number is not that of the key.");
   return { name, publicKey };
 }
 
@@ -106,7 +103,7 @@ export async function readWitness(text) {
  * @param {Witness} witness
  */
 export async function isCosignedBy({ text, signatures }, { name, publicKey }) {
-  const number = await keyNumber(name, COSIGNATURE, publicKey);
+  const number = keyNumber(name, COSIGNATURE, publicKey);
   for (const { name: by, number: under, signature } of signatures) {
     if (by !== name || under !== number || signature.length !== COSIGNATURE_BYTES) continue;
     const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
@@ -123,7 +120,7 @@ export async function isCosignedBy({ text, signatures }, { name, publicKey }) {
  * @param {string} publicKey
  */
 export async function isSignedBy({ origin, text, signatures }, publicKey) {
-  const number = await keyNumber(origin, LOG_SIGNATURE, publicKey);
+  const number = keyNumber(origin, LOG_SIGNATURE, publicKey);
   const own = signatures.filter((one) => one.name === origin && one.number === number);
   if (!own.length) return false;
   let isChecked = true;
@@ -136,13 +133,13 @@ export async function isSignedBy({ origin, text, signatures }, publicKey) {
 }
 
 /** @param {Uint8Array<ArrayBuffer>} entry */
-const leafHash = (entry) => digest(joined(new Uint8Array([0]), entry));
+const leafHash = (entry) => digest(Uint8Array.of(0), entry);
 
 /**
  * @param {Uint8Array<ArrayBuffer>} left
  * @param {Uint8Array<ArrayBuffer>} right
  */
-const nodeHash = (left, right) => digest(joined(new Uint8Array([1]), left, right));
+const nodeHash = (left, right) => digest(Uint8Array.of(1), left, right);
 
 /**
  * @param {Uint8Array} one
@@ -169,15 +166,15 @@ const half = (/** @type {number} */ number) => Math.floor(number / 2);
  * @param {Uint8Array<ArrayBuffer>[]} proof
  * @param {Pick<Checkpoint, "size" | "root">} tree
  */
-export async function isIncluded(entry, index, proof, { size, root }) {
+export function isIncluded(entry, index, proof, { size, root }) {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) return false;
-  let [place, last, found] = [index, size - 1, await leafHash(entry)];
+  let [place, last, found] = [index, size - 1, leafHash(entry)];
   for (const one of proof) {
     if (last === 0) return false;
     if (place % 2 === 1 || place === last) {
-      found = await nodeHash(one, found);
+      found = nodeHash(one, found);
       while (place % 2 === 0 && place !== 0) [place, last] = [half(place), half(last)];
-    } else found = await nodeHash(found, one);
+    } else found = nodeHash(found, one);
     [place, last] = [half(place), half(last)];
   }
   return last === 0 && isSame(found, root);
@@ -189,7 +186,7 @@ export async function isIncluded(entry, index, proof, { size, root }) {
  * @param {Pick<Checkpoint, "size" | "root">} young
  * @param {Uint8Array<ArrayBuffer>[]} proof
  */
-export async function isConsistent(old, young, proof) {
+export function isConsistent(old, young, proof) {
   if (old.size === young.size) return !proof.length && isSame(old.root, young.root);
   if (old.size > young.size) return false;
   if (old.size === 0) return !proof.length;
@@ -202,9 +199,9 @@ export async function isConsistent(old, young, proof) {
   for (const one of path) {
     if (last === 0) return false;
     if (place % 2 === 1 || place === last) {
-      [was, found] = [await nodeHash(one, was), await nodeHash(one, found)];
+      [was, found] = [nodeHash(one, was), nodeHash(one, found)];
       while (place % 2 === 0 && place !== 0) [place, last] = [half(place), half(last)];
-    } else found = await nodeHash(found, one);
+    } else found = nodeHash(found, one);
     [place, last] = [half(place), half(last)];
   }
   return last === 0 && isSame(was, old.root) && isSame(found, young.root);
@@ -221,7 +218,7 @@ export async function logged({ checkpoint, index, key, proof, version }, game, e
   const tree = readCheckpoint(checkpoint);
   const signed = await isSignedBy(tree, key);
   if (signed === false) throw new TypeError("The checkpoint is not signed with its key.");
-  const entry = bytes(canon({ hash: eventHash, label: await sha(bytes(canon({ game, version }))) }));
-  if (!(await isIncluded(entry, index, readProof(proof), tree))) throw new TypeError("It is not in the tree.");
+  const entry = bytes(canon({ hash: eventHash, label: sha(bytes(canon({ game, version }))) }));
+  if (!isIncluded(entry, index, readProof(proof), tree)) throw new TypeError("It is not in the tree.");
   return { tree, isChecked: signed === true };
 }

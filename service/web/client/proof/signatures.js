@@ -30,12 +30,14 @@ export const isSigned = ({ game, version, hash, at, signature }, publicKey) =>
   isSignedBy(bytes(canon({ game, version, hash, at })), signature, publicKey);
 
 /**
+ * Null also where a page came without a secure line, to which browsers give no WebCrypto.
  * @param {Uint8Array<ArrayBuffer>} message
  * @param {string} signature
  * @param {string} publicKey
  */
 export async function isSignedBy(message, signature, publicKey) {
   if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;
+  if (!crypto.subtle) return null;
   try {
     const key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
     return await crypto.subtle.verify({ name: "Ed25519" }, key, unhex(signature), message);
