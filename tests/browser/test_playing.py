@@ -151,6 +151,40 @@ def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(v
     assert game_of(page) == game
 
 
+def test_on_a_phone_no_word_about_a_card_comes_between_a_finger_and_the_move(visit: Visit, address: str) -> None:
+    """Neither where it is said, nor when: who has gone on meanwhile is told nothing any more."""
+    page = visit("/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.get_by_label("Your name").fill("ada")
+    page.get_by_role("button", name="That's me").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    me = Api(address, token_of(page))
+    refused, slip, version = page.locator('.fan gy-card[state="not"] button'), page.locator("#pop"), 0
+    while not refused.count():
+        game = me.table("bang", ["greedy"] * 3, sit=True)
+        page.goto(f"/table.html?game={game}")
+        version = at_rest(page, me, game)
+    refused.first.tap(force=True)
+    expect(slip).to_be_visible()
+    box, question = slip.bounding_box(), page.locator(".ask.mine").bounding_box()
+    assert box and question and box["y"] + box["height"] <= question["y"]
+    page.locator(".title").tap()
+    expect(slip).to_be_hidden()
+    late: list[Route] = []
+
+    def held_back(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/commands/check", held_back)
+    with page.expect_request("**/commands/check"):
+        refused.first.tap(force=True)
+    choose_any(page)
+    with page.expect_response("**/commands/check"):
+        late[0].continue_()
+    page.locator("[data-go]").tap()
+    expect(page.locator(".title")).not_to_contain_text(f"version {version} ")
+    expect(slip).to_be_hidden()
+
+
 def test_a_target_out_of_range_says_how_far_it_is_and_how_far_one_reaches(visit: Visit, address: str) -> None:
     page = visit("/")
     me = sign_in(page, "ada", address)

@@ -1,11 +1,14 @@
 /*
  * A slip of paper beside what one pointed at: why not, or a clause in its own words. There is one at a time; a click
- * elsewhere or Esc takes it away, and nobody leaves the table for it.
+ * elsewhere or Esc takes it away, and nobody leaves the table for it. It does not lie on the question, where a press on
+ * the move that is ready would hit the slip.
  */
 import { $, html, paint, targetOf } from "./dom.js";
 import { t } from "./words.js";
 
 /** @import { Markup } from "./dom.js" */
+
+/** @typedef {Pick<DOMRect, "left" | "top" | "right" | "bottom">} Box */
 
 const EDGE_PX = 8;
 
@@ -28,20 +31,48 @@ function paper() {
 export function pop(anchor, inside) {
   const slip = paper();
   const at = anchor.getBoundingClientRect();
+  const question = $(".ask.mine");
+  const apart = question && !question.contains(anchor) ? question.getBoundingClientRect() : null;
   paint(slip, inside);
   slip.hidePopover();
   slip.showPopover();
-  const { width, height } = slip.getBoundingClientRect();
-  const below = at.bottom + EDGE_PX + height < innerHeight ? at.bottom + EDGE_PX : at.top - height - EDGE_PX;
-  slip.style.left = `${within(at.left, innerWidth - width)}px`;
-  slip.style.top = `${within(below, innerHeight - height)}px`;
+  const { left, top } = placed(at, slip.getBoundingClientRect(), roomAt(at, apart));
+  slip.style.left = `${left}px`;
+  slip.style.top = `${top}px`;
+}
+
+/**
+ * Where a slip may lie: anywhere on the page, but on the side of the question where one pointed.
+ * @param {Box} at
+ * @param {Box | null} question
+ * @returns {Box}
+ */
+export function roomAt(at, question) {
+  const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  if (!question) return page;
+  if (at.right <= question.left) return { ...page, right: question.left };
+  if (at.bottom <= question.top) return { ...page, bottom: question.top };
+  return at.top >= question.bottom ? { ...page, top: question.bottom } : page;
+}
+
+/**
+ * Below what one pointed at where there is room, else above it.
+ * @param {Box} at
+ * @param {{ width: number, height: number }} slip
+ * @param {Box} room
+ */
+export function placed(at, { width, height }, room) {
+  const below = at.bottom + EDGE_PX;
+  const top = below + height < room.bottom ? below : at.top - height - EDGE_PX;
+  return { left: within(at.left, room.left, room.right - width), top: within(top, room.top, room.bottom - height) };
 }
 
 /**
  * @param {number} wanted
+ * @param {number} least
  * @param {number} most
  */
-const within = (wanted, most) => Math.max(EDGE_PX, Math.min(wanted, most - EDGE_PX));
+const within = (wanted, least, most) => Math.max(least + EDGE_PX, Math.min(wanted, most - EDGE_PX));
 
 /** False where nothing was open. */
 export function unpop() {

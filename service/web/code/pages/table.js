@@ -32,7 +32,7 @@ import {
   unfollow,
   view,
 } from "../table/known.js";
-import { watchHand } from "../table/looking.js";
+import { moment, watchHand } from "../table/looking.js";
 import { t } from "../words.js";
 
 /** @import { Command } from "gyoji/api" */
@@ -84,11 +84,19 @@ const risks = () => {
   return { moves: state.choice.moves, me: viewer, endings: moduleOf(ruleset).endings };
 };
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let holding;
+
 /* What may be regretted is played in a second, or at once by a second press; Esc takes it back. */
 function hold() {
   state.isHeld = true;
   const { choice } = state;
-  setTimeout(() => state.isHeld && state.choice === choice && play(), HELD_MS);
+  clearTimeout(holding);
+  holding = setTimeout(() => {
+    if (!state.isHeld || state.choice !== choice) return;
+    skip();
+    play();
+  }, HELD_MS);
   draw();
 }
 
@@ -138,14 +146,16 @@ function attempted(thing) {
 }
 
 /**
- * Why not? The service is asked, and nothing changes.
+ * Why not? The service is asked, and nothing changes. Who has gone on meanwhile does not want to know any more.
  * @param {Thing} thing
  * @param {Command} command
  */
 async function tried(thing, command) {
   const { version } = theGame();
+  const asked = moment(view());
   try {
     const { problem } = await post(`/v1/games/${id}/commands/check`, command);
+    if (state.isSending || moment(view()) !== asked) return;
     state.refusal = problem ? Object.assign(new Problem(problem.status, problem), { command, version }) : null;
     if (state.refusal) popRefusal(thing, state.refusal);
   } catch (problem) {

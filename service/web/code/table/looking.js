@@ -49,8 +49,11 @@ export function watchHand(root, page) {
   root.addEventListener("pointerleave", () => look(focused()));
 }
 
-/** @param {View} view */
-const moment = ({ game, choice }) => `${game.id} ${game.version} ${choice.chosen.join(" ")}`;
+/**
+ * What an answer about a card or a target holds for: as long as nothing happens and nothing else is chosen.
+ * @param {View} view
+ */
+export const moment = ({ game, choice }) => `${game.id} ${game.version} ${choice.chosen.join(" ")}`;
 
 /**
  * @param {Thing} thing
