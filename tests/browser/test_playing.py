@@ -273,7 +273,8 @@ window.EventSource = class extends Source {
 
 
 def test_what_a_stream_tells_of_ones_own_move_is_drawn_with_its_answer(visit: Visit, address: str) -> None:
-    """A stream may be faster than the answer, event by event; to draw each of them would hold up the answer itself."""
+    """A stream may be faster than the answer, event by event; to draw each of them would hold up the answer itself, and
+    what makes the page draw meanwhile must not show half of it."""
     page = visit("/")
     page.add_init_script(HEARS)
     me = sign_in(page, "clicker", address)
@@ -293,6 +294,7 @@ def test_what_a_stream_tells_of_ones_own_move_is_drawn_with_its_answer(visit: Vi
         answer = route.fetch()
         version = answer.json()["version"]
         wait_for(lambda: page.evaluate("window.heard") >= version, "the stream does not tell of the move")
+        page.evaluate("dispatchEvent(new Event('resize'))")
         drawn.append(lines.count())
         route.fulfill(response=answer)
 

@@ -76,10 +76,10 @@ export const theRuleset = () => loaded(state.ruleset);
 /** The game that one sees. */
 export const shownGame = () => state.shown ?? theGame();
 export const isOver = (game = theGame()) => ["finished", "abandoned"].includes(game.status);
-/** What one sees of what happened. */
+/** What one sees of what happened: not more than the board has, nor, while a move is under way, what it has caused. */
 export const shownEvents = () => {
-  const { shown, events } = state;
-  return shown ? events.filter(({ version }) => version <= shown.version) : events;
+  const { shown, events, isSending } = state;
+  return shown || isSending ? events.filter(({ version }) => version <= shownGame().version) : events;
 };
 
 /** While something is shown that is over already nothing can be chosen: what is asked now comes after its causes. */
