@@ -11,77 +11,9 @@ import {
   readWitness,
 } from "../../service/web/client/proof/log.js";
 import { verify } from "../../service/web/client/proof/verify.js";
+import { base64, digest, entry, grown, ORIGIN, over, path, signedNote, tree } from "./trees.js";
 
-const ORIGIN = "gyoji.example/v1/log";
 const SIZE_MAX = 21;
-
-/** @param {Uint8Array<ArrayBuffer>} content */
-const digest = async (content) => new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-
-/** @param {number} index */
-const entry = (index) => bytes(`{"hash":"${index}","label":"${index}"}`);
-
-/** @param {number} count */
-function split(count) {
-  let power = 1;
-  while (power * 2 < count) power *= 2;
-  return power;
-}
-
-/**
- * The definitions of RFC 6962, 2.1, word for word.
- * @param {number} from
- * @param {number} to
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
- */
-async function over(from, to) {
-  if (to - from === 1) return digest(joined(new Uint8Array([0]), entry(from)));
-  const middle = from + split(to - from);
-  return digest(joined(new Uint8Array([1]), await over(from, middle), await over(middle, to)));
-}
-
-/**
- * @param {number} index
- * @param {number} from
- * @param {number} to
- * @returns {Promise<Uint8Array<ArrayBuffer>[]>}
- */
-async function path(index, from, to) {
-  if (to - from === 1) return [];
-  const middle = from + split(to - from);
-  if (index < middle) return [...(await path(index, from, middle)), await over(middle, to)];
-  return [...(await path(index, middle, to)), await over(from, middle)];
-}
-
-/**
- * @param {number} old
- * @param {number} from
- * @param {number} to
- * @param {boolean} isWhole
- * @returns {Promise<Uint8Array<ArrayBuffer>[]>}
- */
-async function grown(old, from, to, isWhole = true) {
-  if (old === to) return isWhole ? [] : [await over(from, to)];
-  const middle = from + split(to - from);
-  if (old <= middle) return [...(await grown(old, from, middle, isWhole)), await over(middle, to)];
-  return [...(await grown(old, middle, to, false)), await over(from, middle)];
-}
-
-/** @param {number} size */
-const tree = async (size) => ({ size, root: await over(0, size) });
-
-/** @param {Uint8Array} content */
-const base64 = (content) => btoa(String.fromCharCode(...content));
-
-/** @param {number} size */
-async function signedNote(size) {
-  const pair = /** @type {CryptoKeyPair} */ (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]));
-  const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
-  const text = `${ORIGIN}\n${size}\n${base64(await over(0, size))}\n`;
-  const number = (await digest(joined(bytes(`${ORIGIN}\n`), new Uint8Array([1]), publicKey))).slice(0, 4);
-  const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, bytes(text)));
-  return { note: `${text}\n— ${ORIGIN} ${base64(joined(number, signature))}\n`, publicKey: hex(publicKey) };
-}
 
 test("every entry of every tree is proved to be there, and no other is", async () => {
   for (let size = 1; size <= SIZE_MAX; size++) {

@@ -4,3 +4,16 @@
 export function openPage(language) {
   Object.assign(globalThis, { location: new URL(`http://gyoji.example/table.html?lang=${language}`) });
 }
+
+/** Gives a page something to keep its things in, and answers it. */
+export function keepingThings() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+    },
+  });
+  return kept;
+}

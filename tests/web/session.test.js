@@ -13,18 +13,10 @@ import {
   setPlayer,
   token,
 } from "../../service/web/code/session.js";
-import { openPage } from "./page.js";
+import { keepingThings, openPage } from "./page.js";
 
 openPage("en");
-
-/** @type {Map<string, string>} */
-const kept = new Map();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
-  },
-});
+const kept = keepingThings();
 
 beforeEach(() => kept.clear());
 
