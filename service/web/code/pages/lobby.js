@@ -1,7 +1,8 @@
 /* The lobby: the games, the tables that wait, the games that run and those that are over. */
-import { openTable, Problem, seatBot, signUp, sitDown } from "../api.js";
+import { openTable, seatBot, signUp, sitDown } from "../api.js";
 import { isAsked } from "../calling.js";
 import { startClock, tick } from "../clock.js";
+import { doingFor } from "../doing.js";
 import { $, attr, dataAt, html, paint, the } from "../dom.js";
 import { drawFrame, frame, showProblem } from "../frame.js";
 import { filters, KINDS, learnLists, learnRulesets, rulesetOf, setFilter, state, wantMore } from "../lobby/known.js";
@@ -151,22 +152,7 @@ async function needPlayer() {
   drawFrame("lobby");
 }
 
-/** @param {() => Promise<void>} work */
-async function doing(work) {
-  if (state.isBusy) return;
-  state.isBusy = true;
-  state.problem = null;
-  draw();
-  try {
-    await work();
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    state.problem = problem;
-  } finally {
-    state.isBusy = false;
-    draw();
-  }
-}
+const doing = doingFor(state, draw);
 
 /** @param {string} ruleset */
 async function quick(ruleset) {

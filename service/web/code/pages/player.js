@@ -1,6 +1,7 @@
 /* A player: ratings with their curves, how games went, the games; and for oneself the name, tokens and one's data. */
-import { getText, Problem, remove, replace } from "../api.js";
+import { getText, remove, replace } from "../api.js";
 import { titled } from "../called.js";
+import { doingFor } from "../doing.js";
 import { $, attr, dataAt, holder, html, paint, the } from "../dom.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
 import { overTable } from "../lobby/rows.js";
@@ -14,7 +15,6 @@ import { t } from "../words.js";
 
 const main = the("main");
 const NAME_MAX = 40;
-let isBusy = false;
 
 function draw() {
   const { name } = loaded(state.profile);
@@ -60,7 +60,7 @@ function share(won, lost) {
 function own() {
   const name = html`name="name" required maxlength="${NAME_MAX}" autocomplete="nickname" data-keep`;
   const field = html`<input ${name} value="${loaded(state.profile).name ?? ""}">`;
-  const busy = attr("disabled", isBusy && "disabled");
+  const busy = attr("disabled", state.isBusy && "disabled");
   return html`${tokenSection()}
     <section class="yours-alone" aria-labelledby="h-data"><h2 id="h-data">${t("your_data")}</h2>
       <form class="name" data-rename><label>${t("new_name")} ${field}</label>
@@ -72,22 +72,7 @@ function own() {
 
 /* --- what is done --------------------------------------------------------------------------------- */
 
-/** @param {() => Promise<unknown>} work */
-async function doing(work) {
-  if (isBusy) return;
-  isBusy = true;
-  state.problem = null;
-  draw();
-  try {
-    await work();
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    state.problem = problem;
-  } finally {
-    isBusy = false;
-    draw();
-  }
-}
+const doing = doingFor(state, draw);
 
 /** @param {HTMLFormElement} form */
 async function rename(form) {

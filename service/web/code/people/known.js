@@ -16,6 +16,7 @@ import { language, player as me } from "../session.js";
  * @property {Token[]} tokens one's own
  * @property {Token | null} made the one that was made just now, with what is shown once
  * @property {Problem | null} problem
+ * @property {boolean} isBusy
  */
 
 /** @type {State} */
@@ -28,6 +29,7 @@ export const state = {
   tokens: [],
   made: null,
   problem: null,
+  isBusy: false,
 };
 
 const PAGE = 20;
