@@ -33,7 +33,7 @@ from service.push.streams import GameStream, PlayerStream, Stream
 from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
-from service.running.logs import set_up
+from service.running.logs import set_up, telling_why
 from service.running.metrics import MEDIA_TYPE
 from service.settings import BadSetting, Settings, settings_from
 from service.shown.figures import figures
@@ -316,6 +316,7 @@ def _expired() -> Problem:
     )
 
 
+@telling_why
 def application() -> Push:
     """Made from the environment, as granian asks for it."""
     settings = settings_from()

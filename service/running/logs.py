@@ -9,12 +9,16 @@ from __future__ import annotations
 import logging
 import sys
 import threading
+from collections.abc import Callable
+from functools import wraps
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 
 from service.settings import Settings
+
+T = TypeVar("T")
 
 LIBRARIES_LEVEL: Final = logging.WARNING
 
@@ -50,12 +54,27 @@ def set_up(settings: Settings) -> None:
     structlog.configure(
         processors=[*processors, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, settings.log_level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Line and end in one go: processes share the stream, and would write between the two.
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
     _speak_for_libraries(processors, renderer)
     if is_json:
         _speak_for_python()
+
+
+def telling_why(start: Callable[[], T]) -> Callable[[], T]:
+    """Whoever cannot start says so in the log: what the server calls in its processes it would tell in its own way."""
+
+    @wraps(start)
+    def started() -> T:
+        try:
+            return start()
+        except Exception:
+            structlog.get_logger().critical("cannot start", exc_info=True)
+            raise SystemExit(1) from None
+
+    return started
 
 
 def _speak_for_libraries(processors: list[structlog.typing.Processor], renderer: structlog.typing.Processor) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from service.house import house
 from service.http.app import create_app
 from service.http.front import Front
-from service.running.logs import set_up
+from service.running.logs import set_up, telling_why
 from service.settings import BadSetting, settings_from
 
 
+@telling_why
 def application() -> Front:
     settings = settings_from()
     if settings.redis_url is None:
