@@ -97,6 +97,8 @@ class Tickets:
 
 def _secret(path: Path) -> bytes:
     """The key in this file, made on its first use; processes that start together agree on one."""
+    with contextlib.suppress(FileNotFoundError):
+        return path.read_bytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -33,8 +33,9 @@ def folder_of(data: Path) -> Path:
 
 def beat(folder: Path) -> None:
     """This process goes on. The clock is one that all processes of the machine share and nobody sets. The new moment
-    is as long as the old one and written over it, so that whoever hangs just now has left one of the two."""
-    with contextlib.suppress(FileNotFoundError):
+    is as long as the old one and written over it, so that whoever hangs just now has left one of the two. Who starts on
+    a full disk has no file, and nobody waits for signs of it."""
+    with contextlib.suppress(OSError):
         file = os.open(folder / str(os.getpid()), os.O_WRONLY | os.O_CREAT, 0o600)
         try:
             os.pwrite(file, b"%020.6f" % time.monotonic(), 0)

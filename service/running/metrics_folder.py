@@ -24,6 +24,9 @@ def count_in(settings: Settings) -> None:
         for kept, _ in left_behind(folder, "*.db"):
             kept.unlink(missing_ok=True)
         os.environ[FOLDER_VARIABLE] = str(folder)
+    from service.running.roomy_counts import reserve_room
+
+    reserve_room()
 
 
 def left_behind(folder: Path, pattern: str) -> Iterator[tuple[Path, int]]:

@@ -1,0 +1,73 @@
+"""Files that are counted in, with room that is sure.
+
+prometheus_client leaves holes in them, and whoever writes into a hole while the disk is full is killed (SIGBUS): then
+the API would not answer 503, it would be gone. So room is reserved before it is written to; where there is none, a
+process counts in memory, and its figures are told by nobody else.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from typing import Any, Final
+
+from prometheus_client import values
+from prometheus_client.mmap_dict import MmapedDict
+
+BYTES: Final = 1 << 16
+"""As the library begins."""
+
+_VALUE_BYTES_MAX: Final = 64
+"""Of an entry, beside its key: its length, padding, the figure and a moment."""
+
+
+class RoomyDict(MmapedDict):
+    def __init__(self, filename: str, read_mode: bool = False) -> None:
+        super().__init__(filename if read_mode else _with_room(filename), read_mode)  # type: ignore[no-untyped-call]
+
+    def _init_value(self, key: str) -> None:
+        while self._used + len(key.encode()) + _VALUE_BYTES_MAX > self._capacity:
+            self._grow(2 * self._capacity)
+        super()._init_value(key)  # type: ignore[no-untyped-call]
+
+    def _grow(self, capacity: int) -> None:
+        if not _reserved(self._f.fileno(), capacity):
+            counted = self._m[: self._used]
+            self._f.close()
+            self._f: Any = open(_in_memory(capacity), "r+b")  # noqa: SIM115
+            self._f.write(counted)
+            self._f.flush()
+        self._m, self._capacity = mmap.mmap(self._f.fileno(), capacity), capacity
+
+
+def _with_room(filename: str) -> str:
+    """This file, or one in memory."""
+    descriptor = os.open(filename, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if _reserved(descriptor, BYTES):
+            return filename
+    finally:
+        os.close(descriptor)
+    os.unlink(filename)
+    return _in_memory(BYTES)
+
+
+def _reserved(descriptor: int, size: int) -> bool:
+    try:
+        os.posix_fallocate(descriptor, 0, size)
+    except OSError:
+        return False
+    return True
+
+
+def _in_memory(size: int) -> str:
+    """It stays open as long as the process runs."""
+    descriptor = os.memfd_create("gyoji-figures")
+    os.truncate(descriptor, size)
+    return f"/proc/self/fd/{descriptor}"
+
+
+def reserve_room() -> None:
+    """Before anything is counted. Elsewhere than on Linux the library's files stay as they are."""
+    if hasattr(os, "memfd_create"):
+        values.MmapedDict = RoomyDict  # type: ignore[attr-defined]
