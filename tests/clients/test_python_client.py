@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import itertools
+import json
 import stat
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -187,6 +190,29 @@ def test_what_is_kept_holds_the_server_to_its_word(house: House, tmp_path: Path)
     again.kept(game).secret_hash = "0" * 64
     finding = again.verify(game, keys=keys).finding
     assert finding is not None and (finding.proof, finding.version) == ("chance", 1)
+
+
+def test_a_history_is_in_the_log_that_was_seen_before(house: House, tmp_path: Path) -> None:
+    ada = house.player(keep=tmp_path)
+    game, people = house.table("yojimbo", ada)
+
+    def logged() -> Any:
+        return json.loads(ada.history(game).splitlines()[-1])["log"]
+
+    first = wait_for(logged, "the log has it")
+    assert ada.verify(game).holds
+    play_out(game, people)
+    wait_for(lambda: (logged() or first)["version"] > first["version"], "the log has more of it")
+    assert house.back(ada.token, keep=tmp_path).verify(game).holds, "the log has only grown"
+    kept = tmp_path / "log-checkpoint.txt"
+    origin, size, *_ = kept.read_text().split("\n")
+    assert int(size) > int(first["checkpoint"].split("\n")[1])
+    another = f"{origin}\n1\n{base64.b64encode(bytes(32)).decode()}\n\n— {origin} AAAAAAAA\n"
+    kept.write_text(another)
+    finding = house.back(ada.token, keep=tmp_path).verify(game).finding
+    assert finding is not None and (finding.proof, finding.version) == ("log", ada.game(game)["version"])
+    assert json.loads((tmp_path / "two-logs.json").read_text()) == [another, logged()["checkpoint"]]
+    assert kept.read_text() == another, "what was seen first is not forgotten"
 
 
 def test_signed_moves_are_signed_for_each_seat_that_wants_it(house: House) -> None:

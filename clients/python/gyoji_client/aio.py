@@ -165,7 +165,8 @@ class AsyncClient:
         self, game: str, *, keys: Sequence[str] = (), witnesses: Sequence[str] = (), quorum: int | None = None
     ) -> Report:
         """The game's history against everything that we kept, these public keys of the server, and witnesses of its
-        log (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says."""
+        log (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says. The log has to be the
+        one that we have seen before, too."""
         return await self._run(self._core.verifying(game, keys, witnesses, quorum))
 
     async def call(self, method: str, address: str, body: Any = None, **query: str) -> Any:

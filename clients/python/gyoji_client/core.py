@@ -12,6 +12,7 @@ from nacl.signing import SigningKey
 
 from gyoji_client.calls import Call, Steps, answered, once, path, told
 from gyoji_client.kept import Keeper
+from gyoji_client.log import compared
 from gyoji_client.problems import Refused
 from gyoji_client.streams import Message, Reading
 
@@ -192,7 +193,8 @@ class Core:
 
     def verifying(self, game: str, keys: Sequence[str], witnesses: Sequence[str], quorum: int | None) -> Steps[Report]:
         history = yield from self.history(game, None)
-        return self.keeper.of(game).verified(history, keys, witnesses, quorum)
+        report = self.keeper.of(game).verified(history, keys, witnesses, quorum)
+        return (yield from compared(report, history, self.keeper)) if report.holds else report
 
     def following(self, game: str, after: int | None, view: str | int | None, moves: bool) -> Steps[Reading]:
         """The stream of a game, from `after` on; None: from now on."""

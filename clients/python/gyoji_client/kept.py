@@ -14,6 +14,8 @@ from nacl.signing import SigningKey
 
 MOVE_TAG = "gyoji-move/1"
 CONSENT_TAG = "gyoji-consent/1"
+CHECKPOINT = "log-checkpoint.txt"
+TWO_LOGS = "two-logs.json"
 
 
 @dataclass
@@ -72,11 +74,15 @@ class Kept:
 
 
 class Keeper:
-    """All games of a player: in memory and, with a folder, in a file for each game that only its owner can read."""
+    """All games of a player and the log that has them: in memory and, with a folder, in files that only their owner can
+    read, one for each game."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._games: dict[str, Kept] = {}
+        self._checkpoint: str | None = None
+        self.two_logs: tuple[str, str] | None = None
+        """Checkpoints of a log that do not fit together: evidence."""
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -99,18 +105,38 @@ class Keeper:
             kept.receipts.append(receipt)
             self._write(receipt["game"], kept)
 
+    @property
+    def checkpoint(self) -> str | None:
+        """The newest of the transparency log that we have seen."""
+        file = self._named(CHECKPOINT)
+        if self._checkpoint is None and file is not None and file.exists():
+            self._checkpoint = file.read_text("utf-8")
+        return self._checkpoint
+
+    def keep_checkpoint(self, note: str) -> None:
+        self._checkpoint = note
+        _write(self._named(CHECKPOINT), note)
+
+    def keep_two_logs(self, seen: str, brought: str) -> None:
+        self.two_logs = seen, brought
+        _write(self._named(TWO_LOGS), json.dumps(self.two_logs))
+
     def _file(self, game: str) -> Path | None:
-        if self._folder is None:
-            return None
         if not game.isidentifier():
             raise ValueError(f"{game!r} is no id of a game")
-        return self._folder / f"{game}.json"
+        return self._named(f"{game}.json")
+
+    def _named(self, name: str) -> Path | None:
+        return None if self._folder is None else self._folder / name
 
     def _write(self, game: str, kept: Kept) -> None:
-        """All or nothing: whoever is killed while writing has what was there before."""
-        file = self._file(game)
-        if file is not None:
-            new = file.with_suffix(".new")
-            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:
-                json.dump(asdict(kept), written)
-            new.replace(file)
+        _write(self._file(game), json.dumps(asdict(kept)))
+
+
+def _write(file: Path | None, content: str) -> None:
+    """All or nothing: whoever is killed while writing has what was there before."""
+    if file is not None:
+        new = file.with_suffix(".new")
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:
+            written.write(content)
+        new.replace(file)

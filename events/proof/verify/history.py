@@ -130,7 +130,8 @@ class History:
         must(is_there, f"the log's proof does not show that it has version {log['version']}", "log")
         whose = ", signed with the log's key given" if self.given.log_keys else ""
         whose += self._cosigned(tree)
-        said = f"version {log['version']} is entry {log['index']} of {tree.size} in the log {tree.origin}{whose}"
+        later = "" if log["version"] == newest else f"; of versions {log['version'] + 1} to {newest} it says nothing"
+        said = f"version {log['version']} is entry {log['index']} of {tree.size} in the log {tree.origin}{whose}{later}"
         self._say("log", True, said)
 
     def _cosigned(self, tree: Checkpoint) -> str:

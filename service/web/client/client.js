@@ -1,11 +1,14 @@
 /* A player at a service: plays, follows, keeps receipts and checks histories against them. */
 import { answered, entropy, Problem, problem } from "./calls.js";
 import { hex } from "./proof/canon.js";
+import { Broken } from "./proof/lines.js";
+import { isOneLog, readCheckpoint } from "./proof/log.js";
 import { consentBytes, signedBytes } from "./proof/moves.js";
 import { verify } from "./proof/verify.js";
 import { messages } from "./streams.js";
 
 /** @import { Docket, Game, Move, Moves, Played, Question as Asked, Receipt } from "gyoji/api" */
+/** @import { Held, Outcome } from "./proof/verify.js" */
 /** @import { Message } from "./streams.js" */
 
 /**
@@ -29,6 +32,8 @@ import { messages } from "./streams.js";
  */
 
 const CLOSED = ["question-closed", "not-running"];
+/** With these a server says that it has no proof. */
+const HAS_NONE = [400, 404];
 
 /** A question that is put to us, with all answers that are legal. */
 export class Question {
@@ -69,8 +74,12 @@ export class Client {
   /** @type {Map<string, number>} the version of each game after our last move: what was asked before is past */
   #newest = new Map();
 
-  /** @param {{ server?: string, token?: string | null, language?: "en" | "cs" }} [who] */
-  constructor({ server = "http://127.0.0.1:8000", token = null, language = "en" } = {}) {
+  /**
+   * `checkpoint` is the newest of the transparency log that was seen before; it goes on with what comes.
+   * @param {{ server?: string, token?: string | null, language?: "en" | "cs", checkpoint?: string | null }} [who]
+   */
+  constructor({ server = "http://127.0.0.1:8000", token = null, language = "en", checkpoint = null } = {}) {
+    this.checkpoint = checkpoint;
     this.server = server.replace(/\/$/, "");
     this.token = token;
     this.language = language;
@@ -292,14 +301,16 @@ export class Client {
 
   /**
    * The game's history against everything that we kept, and by witnesses of the log whom we believe
-   * (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says.
+   * (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says. The log has to be the one
+   * that we have seen before, too.
    * @param {string} game
    * @param {{ witnesses?: string[], quorum?: number }} [believed]
+   * @returns {Promise<Outcome>}
    */
   async verify(game, believed = {}) {
     const { receipts, seat, entropy: given, secretHash, keys } = this.kept(game);
     const own = keys && hex(await crypto.subtle.exportKey("raw", keys.publicKey));
-    return verify(await this.history(game), {
+    const outcome = await verify(await this.history(game), {
       kept: {
         ...believed,
         receipts,
@@ -308,6 +319,36 @@ export class Client {
         seatKeys: seat !== null && own !== null ? { [seat]: own } : {},
       },
     });
+    return outcome.holds && outcome.log ? this.#compared(outcome, outcome.log.checkpoint) : outcome;
+  }
+
+  /**
+   * What is said of a history that holds, once the log that has it was compared with the one that we have seen.
+   * @param {Held} outcome
+   * @param {string} brought
+   * @returns {Promise<Outcome>}
+   */
+  async #compared(outcome, brought) {
+    const [seen, young] = [this.checkpoint, readCheckpoint(brought)];
+    const { length } = outcome.history.events;
+    if (seen && !(await isOneLog(readCheckpoint(seen), young, (from, to) => this.#proofOf(from, to))))
+      return { holds: false, broken: new Broken("log", length + 2, length, "log_other", [], brought, seen) };
+    if (!seen || readCheckpoint(seen).size < young.size) this.checkpoint = brought;
+    return outcome;
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @returns {Promise<string[] | null>}
+   */
+  async #proofOf(from, to) {
+    try {
+      return (await this.call("GET", `/v1/log/consistency?from=${from}&to=${to}`)).proof;
+    } catch (error) {
+      if (error instanceof Problem && HAS_NONE.includes(error.status)) return null;
+      throw error;
+    }
   }
 }
 

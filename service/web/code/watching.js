@@ -1,6 +1,6 @@
 /* Keeps the newest checkpoint of the transparency log, and sees when one comes again that the log has only grown. */
 
-import { isConsistent, isSignedBy, readCheckpoint, readProof } from "../client/proof/log.js";
+import { isOneLog, isSignedBy, readCheckpoint } from "../client/proof/log.js";
 import { get, getText, Problem } from "./api.js";
 import { checkpoint, forked, keepCheckpoint, keepForked } from "./session.js";
 
@@ -55,8 +55,17 @@ export async function holds(kept, note, keys) {
   if (!signed.some((is) => is !== false)) return false;
   if (!kept) return true;
   const old = readCheckpoint(kept);
-  if (old.origin !== young.origin || old.size > young.size) return false;
-  if (old.size === young.size) return isConsistent(old, young, []);
-  const proof = await proofOf(old.size, young.size);
-  return proof !== null && isConsistent(old, young, readProof(proof));
+  return old.size <= young.size && isOneLog(old, young, proofOf);
+}
+
+/**
+ * Whether a checkpoint that a file brings, with a signature of the log's, is of the log that this browser has seen. If
+ * it is not, both are evidence.
+ * @param {string} note
+ */
+export async function isOfSeenLog(note) {
+  const kept = checkpoint();
+  if (!kept || (await isOneLog(readCheckpoint(kept), readCheckpoint(note), proofOf))) return true;
+  keepForked([kept, note]);
+  return false;
 }

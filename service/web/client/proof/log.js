@@ -208,6 +208,19 @@ export function isConsistent(old, young, proof) {
 }
 
 /**
+ * Whether two checkpoints are of one log, which only grew from the one to the other.
+ * @param {Checkpoint} one
+ * @param {Checkpoint} other
+ * @param {(from: number, to: number) => Promise<string[] | null>} ask for the server's proof, null where it has none
+ */
+export async function isOneLog(one, other, ask) {
+  const [old, young] = one.size <= other.size ? [one, other] : [other, one];
+  if (old.origin !== young.origin) return false;
+  const proof = old.size === young.size ? [] : await ask(old.size, young.size);
+  return proof !== null && isConsistent(old, young, readProof(proof));
+}
+
+/**
  * What `log` of a history file's last line comes to for the hash of its event: the tree that has it, and whether this
  * browser could check the signature. Throws where it proves nothing.
  * @param {{ checkpoint: string, index: number, key: string, proof: string[], version: number }} log

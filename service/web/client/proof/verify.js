@@ -43,7 +43,7 @@ import { fits, hasFields } from "./shapes.js";
  * @typedef {object} Held
  * @property {true} holds
  * @property {boolean} isWhole
- * @property {string | null} logKey the key that signed the transparency log's checkpoint; null where there is no proof
+ * @property {LogProof | null} log the proof by the transparency log; whose log that is, its key does not say by itself
  * @property {History} history
  * @property {Key | null} signer
  * @property {number | null} keptVersion
@@ -107,14 +107,15 @@ class Checking {
     const chance = new Chance(secret, given, (isTrue, ...said) => frame.must(isTrue, "chance", ...said));
     const moves = new Moves(keys, (isTrue, ...said) => frame.must(isTrue, "moves", ...said));
     await this.#events({ chain, chance, moves }, own);
-    this.tell("log", { state: await this.#logged(head, chain.events) });
+    const state = await this.#logged(head, chain.events);
+    this.tell("log", frame.log ? { state, count: frame.log.version, total: chain.events.length } : { state });
     await this.#forked(head, chain.events[0]);
     this.#done({ chain, chance, moves });
     return {
       holds: true,
       isWhole: chain.isOver,
       history: { head, events: chain.events, receipt },
-      logKey: frame.log?.key ?? null,
+      log: frame.log,
       signer,
       keptVersion: own.length > 1 ? own[own.length - 2].version : null,
       isMine: chance.isStarted && given.size > 0,

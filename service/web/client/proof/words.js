@@ -44,6 +44,23 @@ export const PROOF_WORDS = {
     "A signed checkpoint of the log contains this very history: nobody can be told another one unseen.",
     "Podepsaný stav záznamu obsahuje právě tuto historii: nikomu nelze potají sdělit jinou.",
   ],
+  log_part: ["The public log has it up to event {0}", "Veřejný záznam to má po událost {0}"],
+  log_part_text: [
+    "Of what came later the file has no proof yet: export it again, or compare it with what others have.",
+    "O tom, co přišlo potom, soubor ještě důkaz nemá: exportuj ho znovu, nebo ho porovnej s tím, co mají jiní.",
+  ],
+  log_foreign: [
+    "This service publishes no such key of a log: whose log has it nothing here can say.",
+    "Tato služba takový klíč záznamu nezveřejňuje: čí záznam to má, tu nelze říct.",
+  ],
+  log_other: [
+    "The log that has it is not the one that this browser has seen: there are two.",
+    "Záznam, který to má, není ten, který tento prohlížeč viděl: jsou dva.",
+  ],
+  log_uncompared: [
+    "It could not be compared with the log that this browser has seen.",
+    "Nešlo ho porovnat se záznamem, který tento prohlížeč viděl.",
+  ],
   log_none: [
     "The file has no proof by the log; the next export will.",
     "Soubor nemá důkaz ze záznamu; příští export ho mít bude.",

@@ -2,14 +2,21 @@
 import { verify } from "../../client/proof/verify.js";
 import { get, Problem, post } from "../api.js";
 import { givenTo, player, receiptOf } from "../session.js";
+import { isOfSeenLog } from "../watching.js";
 import { t } from "../words.js";
 
 /** @import { Audit, Case, PublicKey } from "gyoji/api" */
 /** @import { Proof } from "../../client/proof/lines.js" */
-/** @import { Outcome, Told } from "../../client/proof/verify.js" */
+/** @import { LogProof, Outcome, Told } from "../../client/proof/verify.js" */
 
 const AUDIT_MS = 700;
 const CASES_MS = 1500;
+
+/**
+ * Whose log it is that a file's proof is of: this service's, as this browser has seen it, or perhaps as it has seen it;
+ * one of a key that the service does not publish; or a second one of the service's own.
+ * @typedef {"seen" | "uncompared" | "foreign" | "other"} Whose
+ */
 
 /**
  * @typedef {object} State
@@ -18,6 +25,7 @@ const CASES_MS = 1500;
  * @property {Partial<Record<Proof, Told>>} proofs
  * @property {Outcome | null} outcome
  * @property {PublicKey[] | null} keys those that this service publishes; null where it did not say
+ * @property {Whose | null} log whose log has it, once that is known
  * @property {Audit | null} audit the service's word
  * @property {string | null} absent why there is no audit by the service
  * @property {Case[]} cases
@@ -34,6 +42,7 @@ export const state = {
   proofs: {},
   outcome: null,
   keys: null,
+  log: null,
   audit: null,
   absent: null,
   cases: [],
@@ -55,7 +64,7 @@ export function drawnBy(paint) {
   draw = paint;
 }
 
-export const NOTHING_YET = { proofs: {}, outcome: null, audit: null, absent: null, problem: null };
+export const NOTHING_YET = { proofs: {}, outcome: null, log: null, audit: null, absent: null, problem: null };
 const NAME_WITHIN = 500;
 
 /**
@@ -81,10 +90,11 @@ function keptOf(content) {
  */
 export async function check(content, name) {
   Object.assign(state, NOTHING_YET, { proofs: {}, file: { name, size: content.length } });
-  state.keys = await get("/v1/keys").then(
-    ({ items }) => items.filter(({ use }) => use === "receipt"),
+  const keys = await get("/v1/keys").then(
+    ({ items }) => items,
     () => null,
   );
+  state.keys = keys?.filter(({ use }) => use === "receipt") ?? null;
   state.outcome = await verify(content, {
     kept: keptOf(content),
     tell: (key, told) => {
@@ -92,7 +102,22 @@ export async function check(content, name) {
       draw();
     },
   });
+  const log = held()?.log;
+  if (log) state.log = await whose(log, keys ?? []);
   draw();
+}
+
+/**
+ * @param {LogProof} log
+ * @param {PublicKey[]} keys
+ * @returns {Promise<Whose>}
+ */
+async function whose({ checkpoint, key }, keys) {
+  if (!keys.some(({ use, public_key: own }) => use === "log" && own === key)) return "foreign";
+  return isOfSeenLog(checkpoint).then(
+    (isSeen) => (isSeen ? "seen" : "other"),
+    () => "uncompared",
+  );
 }
 
 /**

@@ -74,7 +74,7 @@ export function subline() {
 function stampWord() {
   const good = held();
   if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return null;
-  if (originMode() !== "yes") return null;
+  if (originMode() !== "yes" || state.log === "other") return null;
   return good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix";
 }
 
@@ -99,10 +99,33 @@ export function stamp() {
  */
 function proof(key, art) {
   const told = state.proofs[key];
-  const mode = told?.state ?? "wait";
+  const mode = key === "log" ? logMode(told) : (told?.state ?? "wait");
   const count = told?.total ? `${told.count} / ${told.total}` : (told?.count ?? "");
-  const title = t(mode === "yes" ? `${key}_yes` : mode === "no" ? `${key}_no` : `${key}_ask`);
+  const isPart = key === "log" && mode === "yes" && told?.count !== told?.total;
+  const titled = t(mode === "yes" ? `${key}_yes` : mode === "no" ? `${key}_no` : `${key}_ask`);
+  const title = isPart ? t("log_part", told?.count ?? 0) : titled;
   return row({ key, art, mode, title, told: html`<p>${explained(key, told)}</p>`, count: String(count) });
+}
+
+/**
+ * A proof by a log says something where it is the log that others see, too.
+ * @param {Told | undefined} told
+ * @returns {Mode}
+ */
+function logMode(told) {
+  if (told?.state !== "yes" || !held()) return told?.state ?? "wait";
+  if (!state.log) return "run";
+  return state.log === "other" ? "no" : state.log === "foreign" ? "foreign" : "yes";
+}
+
+/** @param {Told | undefined} told */
+function logText(told) {
+  if (!held()?.log) return t("log_none");
+  if (told?.state === "unknown") return t("no_ed25519");
+  if (state.log === "foreign") return t("log_foreign");
+  if (state.log === "other") return t("log_other");
+  const part = told?.count === told?.total ? t("log_text") : t("log_part_text");
+  return state.log === "uncompared" ? `${part} ${t("log_uncompared")}` : part;
 }
 
 /**
@@ -132,10 +155,10 @@ function explained(key, told) {
     return told?.state === "no" ? said(state.outcome.broken) : t("not_reached");
   if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
   if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
-  if (key === "log" && good && !good.logKey) return t("log_none");
+  if (key === "log" && good) return logText(told);
   if (key === "moves" && good && !good.signing) return t("moves_none");
   if (key === "moves" && good?.isMyKey) return `${t("moves_text")} ${t("moves_mine")}`;
-  if ((key === "moves" || key === "receipt" || key === "log") && told?.state === "unknown") return t("no_ed25519");
+  if ((key === "moves" || key === "receipt") && told?.state === "unknown") return t("no_ed25519");
   if (key === "receipt" && good?.keptVersion) return `${t("receipt_text")} ${t("receipt_kept", good.keptVersion)}`;
   return t(`${key}_text`);
 }
