@@ -18,6 +18,9 @@ OFFERED: Final = (
 )
 """What one may choose now: in the list, in the hand, on the board."""
 
+READY: Final = ".ask.mine [data-go]:not([disabled])"
+"""What plays the move that is ready; the only one that there is needs no choice."""
+
 PLAY_OUT: Final = """
 async ([seed, limit, OFFERED]) => {
   let state = seed;

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.clicking import OFFERED
+from tests.browser.clicking import OFFERED, READY
 from tests.browser.house import Api
 from tests.browser.test_playing import at_rest
 from tests.browser.test_telling import question, seated, until
@@ -40,11 +40,11 @@ def test_what_can_be_pointed_at_is_listed_only_where_one_wants_a_list(visit: Vis
 
 @pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "yojimbo", "samurai-katana"])
 def test_every_move_begins_with_something_that_the_keyboard_reaches(visit: Visit, address: str, ruleset: str) -> None:
-    """Each move has a thing on the board or in the hand that takes the focus, or stands in the list."""
+    """Each move has a thing on the board or in the hand that takes the focus, or stands in the list, or is ready."""
     page, me, game = seated(visit, address, ruleset, 3)
     page.goto(f"/table.html?game={game}")
     at_rest(page, me, game)
-    offered = page.locator(", ".join(OFFERED))
+    offered = page.locator(", ".join([*OFFERED, READY]))
     expect(offered.first).to_be_visible()
     assert offered.evaluate_all("all => all.every((one) => one.tabIndex === 0)")
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.clicking import READY
 from tests.browser.house import ROOT, Api
 from tests.browser.test_playing import game_of, sign_in
 
@@ -158,7 +159,7 @@ def test_the_table_as_text_has_the_same_moves(visit: Visit, api: Api) -> None:
     page.get_by_role("button", name="As text").click()
     expect(page.locator(".text-board")).to_contain_text("Seat 0")
     assert page.locator(".ring").count() == 0
-    expect(page.locator(".ask.mine .option").first).to_be_visible()
+    expect(page.locator(f".ask.mine .option, {READY}").first).to_be_visible()
     assert api.get(f"/v1/games/{game_of(page)}")["status"] == "running"
 
 

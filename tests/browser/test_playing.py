@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.clicking import OFFERED, choose_any, hand_of, play_out
+from tests.browser.clicking import OFFERED, READY, choose_any, hand_of, play_out
 from tests.browser.house import Api
 from tests.patience import wait_for
 
@@ -218,7 +218,7 @@ def test_a_held_enter_plays_once(visit: Visit, address: str) -> None:
     expect(page.locator(".title")).not_to_contain_text(f"version {version} ")
     for _ in range(20):
         at_rest(page, me, game)
-        page.locator(", ".join(OFFERED)).first.focus()
+        page.locator(", ".join([*OFFERED, READY])).first.focus()
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     mine = [one for one in me.get(f"/v1/games/{game}/events?after={version}&limit=1000")["items"] if one["command"]]

@@ -76,8 +76,10 @@ test("the more is chosen the fewer moves are open, until one is ready", () => {
   assert.deepEqual(choice.ready?.command, { type: "bang.play", card: "gun-b", target: 2 });
 });
 
-test("the only legal move is ready at once", () => {
-  assert.equal(new Choice([END]).ready?.label, END.label);
+test("the only legal move is ready at once, and is not listed beside the button that plays it", () => {
+  const choice = new Choice([END]);
+  assert.equal(choice.ready?.label, END.label);
+  assert.deepEqual(choice.listed(), []);
 });
 
 test("a move that names just what is chosen is ready although others name more", () => {

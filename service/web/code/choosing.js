@@ -237,14 +237,14 @@ export class Choice {
   /**
    * What the list shows: single moves, or groups where there are too many of them. What can be pointed at is not listed
    * again: a move stays out of it while something that it names, and that is not chosen yet, is drawn. Nor is the only
-   * one that is left of what was chosen: the button that plays it says what it is.
+   * one that there is, or that is left of what was chosen: the button that plays it says what it is.
    * @param {ReadonlySet<Thing>} drawn by their own names, as commands have them
    */
   listed(drawn = NOTHING) {
     const open = drawn.size
       ? this.open.filter((move) => !this.missing(move).some((thing) => drawn.has(thing)))
       : this.open;
-    if (this.chosen.length && !this.picked && open.length === 1 && open[0] === this.ready) return [];
+    if (!this.picked && open.length === 1 && open[0] === this.ready) return [];
     return grouped(open, new Set(this.path.map(({ key }) => key)));
   }
 
