@@ -32,7 +32,7 @@ def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_peopl
     winners = played_out(game, seated)
     for seat, page in enumerate(pages):
         page.goto(f"/table.html?game={game}&lang=cs")
-        heading = "Vyhráváš" if seat in winners else f"Prohráváš: Vyhrává {('ada', 'oto')[winners[0]]}"
+        heading = "Vyhráno" if seat in winners else f"Prohráno: vyhrává {('ada', 'oto')[winners[0]]}"
         expect(page.locator(".result h2")).to_have_text(heading)
     pages[1].get_by_role("button", name="Hrát znovu se stejnými lidmi").click()
     expect(pages[1].locator(".waiting")).to_contain_text("oto")

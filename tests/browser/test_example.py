@@ -28,7 +28,7 @@ def test_a_game_without_drawings_is_played_to_its_end_by_clicking(visit: Visit, 
     assert "you" in mine and "?" not in mine
     assert len(others) == 2 and all("? ? ?" in line for line in others)
     play_out(page, seed=3)
-    expect(page.locator(".result h2")).to_have_text(re.compile("^(You won|You lost: Won by)"))
+    expect(page.locator(".result h2")).to_have_text(re.compile("^(You won|You lost: won by)"))
     expect(page.locator(".why-points").first).to_contain_text("CUPS-5.1")
     game = api.get(f"/v1/games/{game_of(page)}")
     assert game["status"] == "finished" and len(game["seats"]) == 3

@@ -1,7 +1,7 @@
 /* The strip on top of every page: where one is, the language, the light, and who one is. */
 import { onTrouble } from "./api.js";
 import { openedTables, startCalls, switchedCall, tablesMenu } from "./called.js";
-import { attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
+import { $, attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
 import {
   chooseLanguage,
   chooseText,
@@ -19,7 +19,7 @@ import { hangSigns, sign } from "./signs.js";
 import { watchLog } from "./watching.js";
 import { t } from "./words.js";
 
-/** @import { ListedGame } from "gyoji/api" */
+/** @import { ListedGame, Result } from "gyoji/api" */
 /** @import { Problem } from "./api.js" */
 /** @import { Language } from "./session.js" */
 /** @import { Word } from "./words.js" */
@@ -107,10 +107,20 @@ export function drawFrame(here = drawn.here, extra = here === drawn.here ? drawn
         ${ownName(here)}
       </div>`,
   );
+  showHere(the("header.top nav"));
   top.onclick = switched;
   top.onchange = ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.call) switchedCall(target);
   };
+}
+
+/**
+ * On a phone the strip of pages is longer than its place; the one where one is stays in view.
+ * @param {HTMLElement} nav
+ */
+function showHere(nav) {
+  const here = $("[aria-current]", nav);
+  if (here) nav.scrollLeft += Math.max(0, here.getBoundingClientRect().right - nav.getBoundingClientRect().right);
 }
 
 /**
@@ -233,6 +243,16 @@ export const chips = (ids, game) => html`${(ids ?? []).map((id) => html`${chip(i
  */
 export function seatName(game, seat) {
   return game.seats[seat]?.called ?? t("seat_n", seat);
+}
+
+/**
+ * Who won, in a line.
+ * @param {Pick<ListedGame, "seats">} game
+ * @param {Pick<Result, "winners">} result
+ */
+export function wonBy(game, { winners }) {
+  const names = winners.map((seat) => seatName(game, seat)).join(", ");
+  return names ? t(winners.length > 1 ? "winners" : "winner", names) : t("nobody_won");
 }
 
 /**

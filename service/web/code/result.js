@@ -1,6 +1,6 @@
 /* The end of a game: who won, how each point was earned, what one remembers, and what one may do next. */
 import { html } from "./dom.js";
-import { chips, seatName } from "./frame.js";
+import { chips, wonBy } from "./frame.js";
 import { moduleOf } from "./games/index.js";
 import { replayAddress, sentence } from "./log.js";
 import { linked } from "./people/names.js";
@@ -41,11 +41,11 @@ export function resultPanel(game, score, events) {
  * @param {Game} game
  * @param {Result} result
  */
-function verdict(game, { winners }) {
-  const names = winners.map((seat) => seatName(game, seat)).join(", ");
-  if (game.viewer !== null && winners.includes(game.viewer)) return t("you_won");
-  const won = winners.length ? t("winners", names) : t("nobody_won");
-  return game.viewer === null ? won : `${t("you_lost")}: ${won}`;
+function verdict(game, result) {
+  const won = wonBy(game, result);
+  if (game.viewer === null) return won;
+  if (result.winners.includes(game.viewer)) return t("you_won");
+  return `${t("you_lost")}: ${won[0].toLowerCase()}${won.slice(1)}`;
 }
 
 /**

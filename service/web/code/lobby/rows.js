@@ -3,7 +3,7 @@ import { decision, wholeOf } from "../asking.js";
 import { isAsked, myQuestion } from "../calling.js";
 import { digits, incense } from "../clock.js";
 import { html } from "../dom.js";
-import { seatName } from "../frame.js";
+import { seatName, wonBy } from "../frame.js";
 import { replayAddress } from "../log.js";
 import { seatedPeople } from "../people/names.js";
 import { provedOf } from "../session.js";
@@ -128,6 +128,5 @@ function outcome(game) {
   if (game.status === "running" || game.status === "open")
     return t(game.status === "open" ? "open_tables" : "under_way");
   if (!game.result) return t("abandoned");
-  const winners = game.result.winners.map((seat) => seatName(game, seat)).join(", ");
-  return winners ? t("winners", winners) : t("nobody_won");
+  return wonBy(game, game.result);
 }
