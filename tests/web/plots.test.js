@@ -1,7 +1,22 @@
 /* Plots: round numbers at the grid, values in their places, names that do not lie over each other. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, curves, scale, spans, ticks } from "../../service/web/code/people/plots.js";
+import { apart, brief, curves, rounded, scale, spans, ticks, written } from "../../service/web/code/people/plots.js";
+import { openPage } from "./page.js";
+
+openPage("cs");
+
+test("numbers are written as the language writes them, and what is below nothing has a real minus", () => {
+  assert.deepEqual([33.74, -6, 0.5].map(rounded), ["33,7", "−6,0", "0,5"]);
+  assert.deepEqual(
+    [20, -0.15].map((value) => written(value)),
+    ["20", "−0,15"],
+  );
+});
+
+test("a long name is cut where a picture has no room for it", () => {
+  assert.deepEqual(["Ada", "Maximilian Robespierre"].map(brief), ["Ada", "Maximilian R…"]);
+});
 
 test("the grid has few and round numbers within the span", () => {
   assert.deepEqual(ticks(0, 10), [0, 2, 4, 6, 8, 10]);
@@ -48,5 +63,5 @@ test("one line has its band, several have their names", () => {
 test("a value is drawn with how unsure it is", () => {
   const drawn = String(spans([{ name: "Ada", point: POINTS[0] }], "spans"));
   assert.match(drawn, /<text[^>]*>Ada<\/text>/);
-  assert.match(drawn, /<line x1="150" y1="25" x2="626" y2="25"\/>/);
+  assert.match(drawn, /<line x1="110" y1="25" x2="626" y2="25"\/>/);
 });

@@ -6,8 +6,8 @@ import { frame, showProblem } from "../frame.js";
 import { learnRulesets, state as lobby } from "../lobby/known.js";
 import { nameOf } from "../people/known.js";
 import { profileAddress } from "../people/names.js";
-import { curves, spans } from "../people/plots.js";
-import { pointOf, rounded } from "../people/ratings.js";
+import { curves, rounded, spans } from "../people/plots.js";
+import { pointOf } from "../people/ratings.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 

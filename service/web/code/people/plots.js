@@ -3,6 +3,7 @@
  * shows is also told in words or in a table beside it.
  */
 import { html, raw } from "../dom.js";
+import { language } from "../session.js";
 
 /** @import { Markup } from "../dom.js" */
 
@@ -14,14 +15,36 @@ import { html, raw } from "../dom.js";
  * @typedef {{ name: string, points: Point[] }} Series
  */
 
-const WIDE = 640;
+/** On a phone a picture is narrower, so that its words are as large as others. */
+const IS_NARROW = globalThis.matchMedia?.("(max-width: 600px)").matches ?? false;
+const WIDE = IS_NARROW ? 380 : 640;
 const HIGH = 220;
 const LEFT = 40;
 const RIGHT = 96;
+const NAME_MAX = 13;
 const EDGE = 14;
 const FOOT = 30;
 const TICKS = 5;
 const NAME_GAP = 14;
+
+/**
+ * A number as the language of the page writes it.
+ * @param {number} value
+ * @param {number | undefined} digits after the point; without, as many as it has
+ */
+export function written(value, digits = undefined) {
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return value.toLocaleString(language(), places).replace("-", "−");
+}
+
+/** @param {number} value */
+export const rounded = (value) => written(value, 1);
+
+/**
+ * A name that has room in a picture; the table beside it has the whole of it.
+ * @param {string} name
+ */
+export const brief = (name) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
 
 /**
  * Round numbers that lie within a span, few enough to be read.
@@ -83,7 +106,7 @@ export function curves(series, label, below) {
   const names = apart(series.map((one) => y(one.points[one.points.length - 1].value)));
   const lines = series.map((one, i) => line(one, i, { x, y, name: names[i], isAlone }));
   const grid = [
-    ...ticks(low, high).map((value) => rule(LEFT, y(value), WIDE - RIGHT, y(value), String(value))),
+    ...ticks(low, high).map((value) => rule(LEFT, y(value), WIDE - RIGHT, y(value), written(value))),
     ...ticks(first, last, true).map((value) => words(x(value), HIGH - 14, String(value), "middle")),
     words((LEFT + WIDE - RIGHT) / 2, HIGH - 1, below, "middle"),
   ];
@@ -102,12 +125,13 @@ function line({ name, points }, i, { x, y, name: beside, isAlone }) {
   const path = points.map(({ at, value }) => `${x(at)},${y(value)}`).join(" ");
   const last = points[points.length - 1];
   const dot = raw(`<circle cx="${x(last.at)}" cy="${y(last.value)}" r="3.500"/>`);
-  const called = html`<text x="${WIDE - RIGHT + 8}" y="${beside + 4}">${isAlone ? last.value.toFixed(1) : name}</text>`;
+  const said = isAlone ? rounded(last.value) : brief(name);
+  const called = html`<text x="${WIDE - RIGHT + 8}" y="${beside + 4}">${said}</text>`;
   return html`<g class="series s${i}">${band}<polyline points="${path}"/>${dot}${called}</g>`;
 }
 
 const ROW = 22;
-const NAMES = 150;
+const NAMES = 110;
 
 /**
  * Values side by side, each with how unsure it is, one under the other in their order.
@@ -119,13 +143,13 @@ export function spans(rows, label) {
   const high = Math.max(...rows.map(({ point }) => point.high));
   const tall = rows.length * ROW + EDGE + FOOT;
   const x = scale(low, high, NAMES, WIDE - EDGE);
-  const grid = ticks(low, high).map((value) => rule(x(value), EDGE, x(value), tall - FOOT, String(value)));
+  const grid = ticks(low, high).map((value) => rule(x(value), EDGE, x(value), tall - FOOT, written(value)));
   const drawn = rows.map(({ name, point }, i) => {
     const y = EDGE + ROW * i + ROW / 2;
     const reach = raw(`<line x1="${x(point.low)}" y1="${y}" x2="${x(point.high)}" y2="${y}"/>`);
     const end = raw(`<line x1="${x(point.low)}" y1="${y - 5}" x2="${x(point.low)}" y2="${y + 5}"/>`);
     const dot = raw(`<circle cx="${x(point.value)}" cy="${y}" r="4"/>`);
-    const called = html`<text x="${NAMES - 10}" y="${y + 4}" text-anchor="end">${name}</text>`;
+    const called = html`<text x="${NAMES - 10}" y="${y + 4}" text-anchor="end">${brief(name)}</text>`;
     return html`<g class="series s0">${reach}${end}${dot}${called}</g>`;
   });
   return picture(tall, label, html`${grid}${drawn}`);

@@ -4,7 +4,7 @@ import { replayAddress } from "../log.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
 import { day, nameOf, state } from "./known.js";
-import { curves } from "./plots.js";
+import { curves, rounded } from "./plots.js";
 
 /** @import { RatingShown, RatingStep } from "gyoji/api" */
 /** @import { Point } from "./plots.js" */
@@ -22,9 +22,6 @@ export const pointOf = ({ mu, sigma, games }) => ({
   low: mu - SURE * sigma,
   high: mu + SURE * sigma,
 });
-
-/** @param {number} value */
-export const rounded = (value) => value.toFixed(1);
 
 export function ratingSection() {
   const rated = Object.entries(state.profile?.ratings ?? {});
