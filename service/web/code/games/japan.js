@@ -240,7 +240,7 @@ export const LANES = {
  */
 export const PROVINCE_NAMES = {
   tsukushi: { x: 60, y: 424 },
-  satsugu: { x: 26, y: 624 },
+  satsugu: { x: 22, y: 604 },
   shikoku: { x: 600, y: 656 },
   sanyo: { x: 362, y: 533 },
   sanin: { x: 330, y: 308 },

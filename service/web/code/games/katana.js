@@ -75,9 +75,9 @@ function clanBox(view, clan) {
   const state = view.state(thing);
   const about = [
     view.name(seat),
-    seat === view.me && t("you").toLowerCase(),
     seat === view.table.shogun && view.label("shogun"),
     seat === view.table.emperor && view.label("emperor"),
+    seat === view.me && t("you").toLowerCase(),
     !clan.in_play && view.label("out"),
     clan.landless && view.label("landless"),
   ].filter(Boolean);
