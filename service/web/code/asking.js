@@ -77,6 +77,7 @@ function mine(view, asked, ruleset, state) {
 }
 
 /**
+ * What there is to do before something can be played, or that it can still be taken back.
  * @param {Choice} choice
  * @param {Asking} state
  */
@@ -171,14 +172,17 @@ function groupButton(view, { group, moves, label }, i) {
  * @param {Choice} choice
  * @param {Asking} state
  */
-function footer(choice, { isSending, askedAt, isHeld }) {
+function footer(choice, state) {
+  const { isSending, askedAt, isHeld } = state;
   const ready = choice.ready;
   const canGoBack = isHeld || choice.picked || choice.path.length || choice.chosen.length;
   const soon = attr("aria-disabled", isSettling(askedAt) && "true");
   const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}${attr("data-held", isHeld)}`;
   const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
+  // Where there is no room for the hint above it, the button says what it waits for.
+  const waits = html`<span class="yet" data-hint="${hint(choice, state) ?? ""}">…</span>`;
   return html`<footer>
-    <button type="button" class="btn go" ${go}>${ready?.label ?? "…"} <kbd aria-hidden="true">Enter</kbd></button>
+    <button type="button" class="btn go" ${go}>${ready?.label ?? waits} <kbd aria-hidden="true">Enter</kbd></button>
     <button type="button" class="btn bare" ${back}>${t("back")} <kbd aria-hidden="true">Esc</kbd></button>
   </footer>`;
 }
