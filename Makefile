@@ -119,8 +119,8 @@ load: $(READY) ## Thousands of games at once for minutes: make load [MINUTES=10]
 		$(if $(SIZES),--sizes $(SIZES))
 
 .PHONY: simulation
-simulation: $(READY) ## Live through days of play in which everything goes wrong: make simulation SEEDS=1000
-	$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
+simulation: $(READY) ## Live through days of play in which everything goes wrong: make simulation SEEDS=1000 [SHORT=1]
+	$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200) $(if $(SHORT),--short)
 
 # Past versions are looked at through whole games, and of mutants not a sample is tried but all.
 .PHONY: nightly
@@ -133,7 +133,8 @@ nightly: test ## What takes too long for make test: past versions, games by hand
 	@$(MAKE) --no-print-directory clients pythons
 	$(BIN)/python -m tests.occurrences
 	@$(MAKE) --no-print-directory under-load coverage differential twins
-	@$(MAKE) --no-print-directory simulation SEEDS=2000
+	@$(MAKE) --no-print-directory simulation SEEDS=5000 SHORT=1
+	@$(MAKE) --no-print-directory simulation SEEDS=200
 	@$(MAKE) --no-print-directory faults ROUNDS=300
 	@$(MAKE) --no-print-directory load
 	@$(MAKE) --no-print-directory mutants SAMPLE=all
