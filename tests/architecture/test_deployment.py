@@ -75,6 +75,16 @@ def test_alerts_ask_for_figures_that_there_are() -> None:
             assert f'"{re.sub(r"_(total|bucket)$", "", figure)}"' in told, figure
 
 
+def test_whatever_listens_is_asked_whether_it_answers_and_its_figures_are_taken_once() -> None:
+    asked = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text(encoding="utf-8"))["scrape_configs"]
+    jobs = {job["job_name"]: job for job in asked}
+    targets = {target.partition(":")[0] for job in asked for one in job["static_configs"] for target in one["targets"]}
+    assert targets == {"api", "push"} <= compose()["services"].keys()
+    assert [name for name, job in jobs.items() if "metric_relabel_configs" not in job] == ["gyoji"]
+    alerts = (ROOT / "deploy/prometheus/alerts.yml").read_text(encoding="utf-8")
+    assert f'up{{job=~"{"|".join(jobs)}"}} == 0' in alerts
+
+
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
 def test_a_unit_starts_a_command_that_there_is_as_nobody_in_particular(unit: Path) -> None:
     text = unit.read_text(encoding="utf-8")
