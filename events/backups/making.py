@@ -27,7 +27,7 @@ import msgspec
 
 from events.backups.snapshots import snapshot
 from events.beside.losses import Losses
-from events.redis.partitions import INDEX
+from events.redis.partitions import COUNT_KEY, INDEX
 from events.store import Store
 from events.transparency.log import CHECKPOINT
 
@@ -86,6 +86,8 @@ def backed_up(store: Store, folders: Folders, target: Path, step: Callable[[str]
     if target.exists():
         raise BackupError(f"{target} is there already; a backup is made at a new place")
     target.parent.mkdir(parents=True, exist_ok=True)
+    if not store.connections.call(INDEX, "EXISTS", COUNT_KEY):
+        raise BackupError("nothing is kept there that could be backed up: do REDIS_URL or --data name another place?")
     with tempfile.TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as staging:
         work = Path(staging)
         into: _Target = _Tar(target, work) if target.suffix == TAR else _Folder(target, work)

@@ -120,6 +120,8 @@ def _store_at(settings: Settings, *, is_stopped: bool = False) -> Iterator[str]:
         yield settings.redis_url
         return
     server = RedisServer(settings.data)
+    if not is_stopped and not settings.data.is_dir():
+        raise click.ClickException(f"{settings.data} is not there; --data names the folder of a service.")
     if not is_stopped and server.answers():
         yield server.url
         return

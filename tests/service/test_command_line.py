@@ -51,7 +51,8 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
     "backup": (
         (f"new --redis-url {ANYWHERE}", "cannot be reached"),
         (f"folder --redis-url {ANYWHERE}", "folder is there already"),
-        ("garbage/within", "garbage: File exists"),
+        (f"garbage/within --redis-url {ANYWHERE}", "garbage: File exists"),
+        ("new --data nowhere", "nowhere is not there"),
     ),
     "case": (("garbage", "does not hold"), ("nowhere", "does not exist")),
     "clock": (("", "REDIS_URL is not set"),),

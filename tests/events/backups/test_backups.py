@@ -188,3 +188,12 @@ def test_the_commands_take_a_backup_and_bring_it_back_without_a_service(
         assert store.head("g_1") == head
     broken = CliRunner().invoke(main, ["restore", __file__, "--data", str(tmp_path / "other")])
     assert broken.exit_code == 1 and "no whole backup" in broken.output
+
+
+def test_where_nothing_is_kept_there_is_no_backup(own_redis: Callable[..., RedisServer], tmp_path: Path) -> None:
+    """Else whoever names a wrong place would find that out on the day on which the backup is wanted."""
+    store = Store(Connections(own_redis("everysec").url))
+    with pytest.raises(BackupError, match="nothing is kept there"):
+        backed_up(store, folders_in(tmp_path), tmp_path / "backup.tar")
+    assert list(tmp_path.iterdir()) == []
+    store.connections.close()
