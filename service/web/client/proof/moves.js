@@ -73,6 +73,8 @@ export class Moves {
   keys = new Map();
   /** @type {Set<string>} */
   used = new Set();
+  /** @type {Map<string, CryptoKey>} */
+  #imported = new Map();
   /** @type {Map<number, number>} */
   #asked = new Map();
   /** @type {number | null} */
@@ -212,7 +214,7 @@ export class Moves {
    * @param {string} key
    */
   async #use(message, signature, seat, key) {
-    const isRight = await isSignedBy(message, signature, key);
+    const isRight = await isSignedBy(message, signature, key, this.#imported);
     this.must(isRight !== false, "break_move_signature", [seat]);
     if (isRight === null) this.isChecked = false;
     this.must(!this.used.has(signature), "break_move_twice", [seat]);

@@ -34,12 +34,16 @@ export const isSigned = ({ game, version, hash, at, signature }, publicKey) =>
  * @param {Uint8Array<ArrayBuffer>} message
  * @param {string} signature
  * @param {string} publicKey
+ * @param {Map<string, CryptoKey>} [imported] keys that were taken before, where many signatures are under a few of them
  */
-export async function isSignedBy(message, signature, publicKey) {
+export async function isSignedBy(message, signature, publicKey, imported = new Map()) {
   if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;
   if (!crypto.subtle) return null;
   try {
-    const key = await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]);
+    const key =
+      imported.get(publicKey) ??
+      (await crypto.subtle.importKey("raw", unhex(publicKey), { name: "Ed25519" }, false, ["verify"]));
+    imported.set(publicKey, key);
     return await crypto.subtle.verify({ name: "Ed25519" }, key, unhex(signature), message);
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotSupportedError") return null;
