@@ -12,6 +12,7 @@ from domain.kernel.record import Written
 from events.data_set import FellBehind, Pointer
 from events.proof.chain import Head, Stored, head_of, link
 from events.store import PAGE_MAX, TAIL_MAX, Appended, Conflict, Mismatch, Repeated, Store
+from tests.patience import wait_for
 
 SECRET = b"\x01" * 32
 AT = "2026-11-16T02:29:13.123Z"
@@ -243,7 +244,7 @@ def test_a_follower_waits_for_what_comes_next(any_store: Store, game: str) -> No
     assert any_store.follow(before, wait=0.05) == []
     assert time.monotonic() - started >= 0.045
     with ThreadPoolExecutor(1) as pool:
-        found = pool.submit(any_store.follow, before, wait=1.0)
+        found = pool.submit(wait_for, lambda: any_store.follow(before, wait=1.0))
         begun(any_store, game)
         assert [pointer.game for pointer in found.result()] == [game]
 
