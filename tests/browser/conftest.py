@@ -61,7 +61,7 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
         if message.type == "error" and not where.endswith(EXPECTED):
             errors.append(f"{message.text} ({where})")
 
-    def open_page(path: str = "/", *, token: Any = None, offline_errors: bool = False, **wishes: Any) -> Page:
+    def open_page(path: str = "/", *, offline_errors: bool = False, **wishes: Any) -> Page:
         context = browser.new_context(**{**WISHES, "base_url": address, **wishes})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from events.proof.canon import canon
 from tests.browser.house import Api
-from tests.browser.test_playing import sign_in
+from tests.browser.test_playing import BLANK, known_as, sign_in
 from tests.patience import wait_for
 from tests.verdicts.corpus import stored
 from tests.verdicts.kinds import Expected
@@ -76,8 +76,8 @@ def test_a_history_file_verifies_in_the_browser(visit: Visit, history: list[Any]
 
 
 def test_a_finished_game_is_checked_here_and_by_the_service(visit: Visit, address: str, finished_bang: str) -> None:
-    page = visit("/")
-    sign_in(page, "auditor", address)
+    page = visit(BLANK)
+    known_as(page, "auditor", address)
     page.goto(f"/audit.html?game={finished_bang}")
     expect(page.locator('[data-proof="rules"]')).to_have_attribute("data-state", "yes")
     expect(page.locator(".stamp")).to_have_text(re.compile("clean"))
@@ -214,8 +214,8 @@ def test_what_this_browser_gave_when_it_sat_down_is_compared_with_the_record(vis
 def test_a_dispute_is_opened_and_judged_and_headed_by_what_it_is_about(
     visit: Visit, api: Api, address: str, finished_bang: str
 ) -> None:
-    page = visit("/")
-    sign_in(page, "claimant", address)
+    page = visit(BLANK)
+    known_as(page, "claimant", address)
     page.goto(f"/replay.html?game={finished_bang}&at=40&view=all")
     page.get_by_role("link", name="Dispute this").click()
     page.get_by_label("What is wrong with it?").fill("I do not believe this.")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import play_out
 from tests.browser.house import Api
-from tests.browser.test_playing import at_rest, sign_in
+from tests.browser.test_playing import BLANK, at_rest, known_as
 from tests.patience import wait_for
 
 Visit = Callable[..., Page]
@@ -58,8 +58,8 @@ def played_by(other: Api, game: str, me: Api) -> None:
 
 
 def test_my_tables_are_on_every_page_and_say_whose_turn_it_is(visit: Visit, api: Api, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     game, eva = two_at_a_table(api, me)
     played_by(eva, game, me)
     for path in ("/rules.html?game=bang", "/audit.html", "/"):
@@ -81,9 +81,9 @@ def test_my_tables_are_on_every_page_and_say_whose_turn_it_is(visit: Visit, api:
 def test_who_looks_elsewhere_is_called_by_a_knock_and_a_notification_unless_switched_off(
     visit: Visit, api: Api, address: str
 ) -> None:
-    page = visit("/")
+    page = visit(BLANK)
     page.context.add_init_script(ALLOWING)
-    me = sign_in(page, "ada", address)
+    me = known_as(page, "ada", address)
     game, eva = two_at_a_table(api, me)
     played_by(eva, game, me)
     page.goto("/rules.html?game=shamans")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from events.proof.verify import verify
 from tests.browser.house import Api
 from tests.browser.test_pages import findings
-from tests.browser.test_playing import game_of, sign_in
+from tests.browser.test_playing import BLANK, game_of, known_as
 from tests.browser.test_signing import begun, file_of
 from tests.patience import wait_for
 
@@ -18,8 +18,8 @@ Visit = Callable[..., Page]
 
 def two_at_a_table(visit: Visit, address: str, api: Api) -> tuple[Page, Api, Api, str]:
     """The audit page of one of two people who play, both of them, and their game."""
-    page = visit("/")
-    me, friend = sign_in(page, "host", address), api.sign_up("friend")
+    page = visit(BLANK)
+    me, friend = known_as(page, "host", address), api.sign_up("friend")
     game: str = me.call("POST", "/v1/games", {"ruleset": "yojimbo", "seats": 2, "clock": None, "sit": True})["id"]
     friend.call("POST", f"/v1/games/{game}/seats", {})
     page.goto(f"/audit.html?game={game}")
@@ -75,8 +75,8 @@ def judged_table(api: Api, judge: str) -> tuple[list[Api], str]:
 def test_an_arbiter_lets_a_game_go_on_takes_it_back_awards_it_to_several_and_annuls_it_after_all(
     visit: Visit, address: str, api: Api
 ) -> None:
-    page = visit("/")
-    judge = sign_in(page, "judge", address)
+    page = visit(BLANK)
+    judge = known_as(page, "judge", address)
     (ada, *_), game = judged_table(api, judge.get("/v1/me")["id"])
     version = newest_awaiting(judge, game)
     page.goto(f"/table.html?game={game}")
@@ -137,8 +137,8 @@ def remedied(api: Api, game: str) -> list[tuple[str, list[int]]]:
 def test_the_table_leads_to_its_decisions_and_only_those_concerned_decide(
     visit: Visit, address: str, api: Api, finished_bang: str
 ) -> None:
-    page = visit("/")
-    sign_in(page, "passer-by", address)
+    page = visit(BLANK)
+    known_as(page, "passer-by", address)
     page.goto(f"/table.html?game={finished_bang}")
     page.get_by_role("link", name="decisions").click()
     page.wait_for_url("**/audit.html?game=*#decisions")
@@ -165,8 +165,8 @@ def test_a_finished_game_is_played_on_from_one_of_its_moments(
 ) -> None:
     events = api.get(f"/v1/games/{finished_bang}/events?limit=200")["items"]
     version = next(one["version"] for one in events if one["type"] == "table.Awaiting")
-    page = visit("/")
-    sign_in(page, "historian", address)
+    page = visit(BLANK)
+    known_as(page, "historian", address)
     page.goto(f"/replay.html?game={finished_bang}&at={version + 1}&view=all")
     expect(page.get_by_role("button", name="Copy address")).to_be_visible()
     expect(page.get_by_role("button", name="Continue from here")).to_have_count(0)

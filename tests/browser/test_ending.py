@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import Api
-from tests.browser.test_playing import game_of, sign_in, token_of
+from tests.browser.test_playing import BLANK, game_of, known_as, token_of
 
 Visit = Callable[..., Page]
 
@@ -25,8 +25,8 @@ def played_out(game: str, seated: list[Api]) -> list[int]:
 
 
 def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_people(visit: Visit, address: str) -> None:
-    pages = [visit("/"), visit("/")]
-    seated = [sign_in(page, name, address) for page, name in zip(pages, ("ada", "oto"), strict=True)]
+    pages = [visit(BLANK), visit(BLANK)]
+    seated = [known_as(page, name, address) for page, name in zip(pages, ("ada", "oto"), strict=True)]
     game = seated[0].call("POST", "/v1/games", {"ruleset": "example", "seats": 2, "clock": None})["id"]
     seated[1].call("POST", f"/v1/games/{game}/seats", {})
     winners = played_out(game, seated)
@@ -54,8 +54,8 @@ def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_peopl
 def test_who_wants_to_play_again_is_named_before_they_sit_to_whoever_was_away_too(visit: Visit, address: str) -> None:
     """A page opens its table first and sits down at it after that; others may look between the two. Nobody has to have
     a page open just then: what was told meanwhile is told to the next one."""
-    page = visit("/")
-    ada = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    ada = known_as(page, "ada", address)
     oto = Api(address).sign_up("oto")
     wish = {"ruleset": "example", "seats": 2, "clock": None}
     game = ada.call("POST", "/v1/games", wish)["id"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import play_out
 from tests.browser.house import Api
-from tests.browser.test_playing import game_of, sign_in
+from tests.browser.test_playing import BLANK, game_of, known_as
 
 Visit = Callable[..., Page]
 
@@ -37,8 +37,8 @@ def test_a_game_without_drawings_is_played_to_its_end_by_clicking(visit: Visit, 
 
 
 def test_a_question_and_its_moves_are_told_in_the_readers_language(visit: Visit, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     game = me.table("example", ["greedy"] * 2, sit=True)
     me.call("POST", f"/v1/games/{game}/commands", {"type": "example.bid", "count": 1, "face": 1})
     asked = me.asked(game, seat=0)

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Press, by_finger, by_key, played
 from tests.browser.house import Api
-from tests.browser.test_playing import token_of
+from tests.browser.test_playing import BLANK, known_as, token_of
 
 Visit = Callable[..., Page]
 PHONE: Final = {"width": 390, "height": 844}
@@ -42,9 +42,8 @@ def signed_in(page: Page, address: str) -> Api:
     return Api(address, token_of(page))
 
 
-def plays(page: Page, address: str, ruleset: str, press: Press) -> None:
+def plays(page: Page, me: Api, ruleset: str, press: Press) -> None:
     """A game against bots, by such presses: to its end, or for a while."""
-    me = signed_in(page, address)
     bots, options = GAMES[ruleset]
     game = me.table(ruleset, ["greedy"] * bots, sit=True, options=options)
     before = me.asked(game, seat=0)["version"]
@@ -58,11 +57,12 @@ def plays(page: Page, address: str, ruleset: str, press: Press) -> None:
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_game_is_played_by_the_keyboard_alone(visit: Visit, address: str, ruleset: str) -> None:
-    plays(visit("/"), address, ruleset, by_key)
+    page = visit(BLANK)
+    plays(page, known_as(page, "player", address), ruleset, by_key)
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_game_is_played_on_a_phone_by_touch(visit: Visit, address: str, ruleset: str) -> None:
     page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
-    plays(page, address, ruleset, by_finger)
+    plays(page, signed_in(page, address), ruleset, by_finger)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import Api
-from tests.browser.test_playing import sign_in, token_of
+from tests.browser.test_playing import BLANK, known_as, token_of
 
 Visit = Callable[..., Page]
 
@@ -45,8 +45,8 @@ def test_who_has_a_name_is_asked_all_the_same_and_may_leave_and_come_back(visit:
     host = api.sign_up("ada")
     table = host.call("POST", "/v1/games", {"ruleset": "shamans", "seats": 3, "visibility": "private"})
     link = f"/table.html?game={table['id']}&invite={table['invite']}"
-    page = visit("/")
-    sign_in(page, "oto", address)
+    page = visit(BLANK)
+    known_as(page, "oto", address)
     for _ in range(2):
         page.goto(link)
         expect(page.get_by_label("Your name")).to_have_count(0)

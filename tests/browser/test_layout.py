@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.test_playing import sign_in
+from tests.browser.test_playing import BLANK, known_as
 
 Visit = Callable[..., Page]
 DESK = ViewportSize(width=1440, height=900)
@@ -48,8 +48,8 @@ def sized(page: Page, size: ViewportSize) -> None:
 
 
 def test_a_hand_of_eleven_fits_at_every_size_and_every_card_can_be_chosen(visit: Visit, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     game = me.table("shamans", ["greedy"] * 4, sit=True)
     me.asked(game, seat=0)
     page.goto(f"/table.html?game={game}")
@@ -68,8 +68,8 @@ def test_a_hand_of_eleven_fits_at_every_size_and_every_card_can_be_chosen(visit:
 def test_the_map_of_japan_is_whole_on_a_tablet_and_the_board_is_there_at_twice_the_size(
     visit: Visit, address: str
 ) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     page.goto(f"/table.html?game={me.table('samurai-katana', ['greedy'] * 4, sit=True)}")
     expect(page.locator(".map .r").first).to_be_visible()
     sized(page, TABLET)
@@ -105,8 +105,8 @@ def test_slips_that_may_be_chosen_and_links_of_the_log_are_large_enough_for_a_fi
     visit: Visit, address: str
 ) -> None:
     """Which cards lie on the table is up to the game: here two with short names are put there, side by side."""
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     page.goto(f"/table.html?game={me.table('samurai-sword', ['greedy'] * 3, sit=True)}")
     expect(page.locator(".log li > a").first).to_be_visible()
     page.locator(".seat").first.evaluate(

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import READY
 from tests.browser.house import ROOT, Api
-from tests.browser.test_playing import game_of, sign_in
+from tests.browser.test_playing import BLANK, game_of, known_as
 
 Visit = Callable[..., Page]
 
@@ -57,8 +57,8 @@ def test_axe_finds_nothing_on_any_page(visit: Visit, finished_bang: str, theme: 
 
 @pytest.mark.parametrize("ruleset", ["bang", "samurai-sword", "shamans", "yojimbo", "samurai-katana", "example"])
 def test_axe_finds_nothing_at_any_table(visit: Visit, address: str, ruleset: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     seats = 4 if ruleset in ("bang", "samurai-sword") else 3
     page.goto(f"/table.html?game={me.table(ruleset, ['greedy'] * (seats - 1), sit=True)}")
     expect(page.locator(".ask.mine")).to_be_visible()
@@ -113,8 +113,8 @@ def test_a_game_is_opened_and_a_move_played_by_the_keyboard_alone(visit: Visit) 
 
 
 def test_the_first_stop_is_the_decision(visit: Visit, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 3, sit=True)}")
     expect(page.locator("#ask")).to_be_visible()
     page.keyboard.press("Tab")
@@ -142,8 +142,8 @@ def test_a_chapter_shows_the_cards_that_it_is_about(visit: Visit) -> None:
 
 
 def test_a_question_mark_shows_the_keys(visit: Visit, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 3, sit=True)}")
     expect(page.locator("#ask")).to_be_visible()
     page.keyboard.press("?")

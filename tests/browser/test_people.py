@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from events.beside.ledger import PEOPLE_MIN
 from tests.browser.house import Api, rated_season
 from tests.browser.test_pages import findings
-from tests.browser.test_playing import sign_in, token_of
+from tests.browser.test_playing import BLANK, known_as, sign_in, token_of
 
 Visit = Callable[..., Page]
 
@@ -71,8 +71,8 @@ def test_a_profile_draws_how_a_rating_came_about_and_lists_every_step(
 
 
 def test_a_profile_counts_what_was_won_and_lost_and_lists_the_games(visit: Visit, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "counted", address)
+    page = visit(BLANK)
+    me = known_as(page, "counted", address)
     game = me.table("yojimbo", ["greedy"], sit=True)
     while (now := me.asked(game, seat=0))["status"] == "running":
         offered = me.get(f"/v1/games/{game}/moves")
@@ -116,8 +116,8 @@ def test_a_token_is_made_shown_once_replaced_and_revoked(visit: Visit, address: 
 
 
 def test_somebody_renames_themselves_takes_their_games_along_and_is_erased(visit: Visit, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "before", address)
+    page = visit(BLANK)
+    me = known_as(page, "before", address)
     player = me.get("/v1/me")["id"]
     game = me.table("yojimbo", ["greedy"] * 2)
     me.finished(game)
@@ -153,8 +153,8 @@ def test_names_in_the_lobby_lead_to_profiles_and_bots_have_none(visit: Visit, ad
 def test_axe_finds_nothing_on_the_pages_about_people(
     visit: Visit, address: str, season: list[tuple[str, str]], theme: str
 ) -> None:
-    page = visit("/")
-    sign_in(page, "ada", address)
+    page = visit(BLANK)
+    known_as(page, "ada", address)
     for path, ready in (
         (f"/player.html?theme={theme}", ".token-form"),
         (f"/player.html?player={season[0][0]}&theme={theme}", ".rating .plot"),

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import Api
 from tests.browser.test_audit import colour_of, drawn_in
 from tests.browser.test_pages import findings
-from tests.browser.test_playing import sign_in
+from tests.browser.test_playing import BLANK, known_as
 
 Visit = Callable[..., Page]
 
@@ -76,8 +76,8 @@ def test_no_other_page_of_ours_can_be_framed(visit: Visit, address: str, blog: s
 def test_an_embedded_replay_is_nobodys_it_sends_no_token_and_keeps_nothing(
     visit: Visit, address: str, finished_bang: str
 ) -> None:
-    page = visit("/")
-    sign_in(page, "ada", address)
+    page = visit(BLANK)
+    known_as(page, "ada", address)
     before = page.evaluate("localStorage.gyoji")
     sent: list[dict[str, str]] = []
     page.on("request", lambda request: sent.append(request.headers) if "/v1/" in request.url else None)
@@ -93,8 +93,8 @@ def test_an_embedded_replay_is_nobodys_it_sends_no_token_and_keeps_nothing(
 def test_a_private_game_looks_embedded_like_one_that_does_not_exist_to_its_own_players_too(
     visit: Visit, address: str, language: str
 ) -> None:
-    page = visit("/", offline_errors=True)
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK, offline_errors=True)
+    me = known_as(page, "ada", address)
     private = me.table("yojimbo", ["greedy"], sit=True, visibility="private")
     me.asked(private, seat=0)
     page.goto(f"/replay.html?game={private}")
@@ -132,8 +132,8 @@ def test_an_account_tells_the_whole_game_with_its_score_and_its_proof(
 
 
 def test_an_account_of_a_private_game_is_told_to_its_players_alone(visit: Visit, address: str) -> None:
-    page = visit("/", offline_errors=True)
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK, offline_errors=True)
+    me = known_as(page, "ada", address)
     private = me.table("yojimbo", ["greedy"], sit=True, visibility="private")
     me.asked(private, seat=0)
     page.goto(f"/account.html?game={private}&lang=cs")

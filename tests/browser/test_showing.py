@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.clicking import play_out
 from tests.browser.house import Api
 from tests.browser.test_calling import answered, played_by, two_at_a_table
-from tests.browser.test_playing import at_rest, sign_in
+from tests.browser.test_playing import BLANK, at_rest, known_as
 from tests.browser.test_replay import slide_to
 from tests.patience import wait_for
 
@@ -92,8 +92,8 @@ def test_who_watches_sees_every_event_by_itself_with_its_line_in_the_log(
 
 
 def test_a_question_comes_after_what_led_to_it_and_a_key_skips_to_it(visit: Visit, api: Api, address: str) -> None:
-    page = visit("/", **MOVING)
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK, **MOVING)
+    me = known_as(page, "ada", address)
     game, eva = two_at_a_table(api, me)
     played_by(eva, game, me)
     page.goto(f"/table.html?game={game}")
@@ -119,8 +119,8 @@ def test_a_question_comes_after_what_led_to_it_and_a_key_skips_to_it(visit: Visi
 
 
 def test_ones_own_move_is_there_at_once_with_its_stroke(visit: Visit, api: Api, address: str) -> None:
-    page = visit("/", **MOVING)
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK, **MOVING)
+    me = known_as(page, "ada", address)
     game, eva = two_at_a_table(api, me)
     played_by(eva, game, me)
     page.goto(f"/table.html?game={game}")
@@ -134,8 +134,8 @@ def test_ones_own_move_is_there_at_once_with_its_stroke(visit: Visit, api: Api, 
 
 
 def test_who_wants_stillness_sees_only_what_is_now(visit: Visit, api: Api, address: str) -> None:
-    page = visit("/")
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
     game, eva = two_at_a_table(api, me)
     played_by(eva, game, me)
     page.goto(f"/table.html?game={game}")

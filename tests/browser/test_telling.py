@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import hand_of
 from tests.browser.house import Api
-from tests.browser.test_playing import sign_in
+from tests.browser.test_playing import BLANK, known_as
 
 Visit = Callable[..., Page]
 Shown = dict[str, Any]
@@ -21,8 +21,8 @@ MOVES_MAX = 200
 
 
 def seated(visit: Visit, address: str, ruleset: str, bots: int, **wishes: Any) -> tuple[Page, Api, str]:
-    page = visit("/", **wishes)
-    me = sign_in(page, "ada", address)
+    page = visit(BLANK, **wishes)
+    me = known_as(page, "ada", address)
     return page, me, me.table(ruleset, ["greedy"] * bots, sit=True)
 
 
