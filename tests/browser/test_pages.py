@@ -20,13 +20,15 @@ NPM_AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 AXE = (NPM_AXE if NPM_AXE.exists() else Path(str(files("axe_playwright_python"))) / "axe.min.js").read_text()
 """The one that package.json pins, where npm can be had; else the one that Python brings along."""
 RUN = """
-axe.run({preload: false, rules: {"target-size": {enabled: true}}}).then((result) => result.violations)
+axe.run({preload: false, resultTypes: ["violations"], rules: {"target-size": {enabled: true}}})
+  .then((result) => result.violations)
 """
 
 
 def findings(page: Page) -> list[str]:
     """What axe-core finds on this page, in a line each."""
-    page.evaluate(AXE)
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE)
     found: list[dict[str, Any]] = page.evaluate(RUN)
     return [f"{one['id']}: {node['target']} {node.get('failureSummary', '')}" for one in found for node in one["nodes"]]
 
