@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from tests.testers import API_AND_PUSH, DURATIONS, ROOT, LongestFirst, share
+from tests.testers import API_AND_PUSH, DURATIONS, HALVES, ROOT, LongestFirst, share
 
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/**/test_*.py")}
 ASKED = re.compile(r"^def test_\w+\([^)]*\bapi_and_push\b", re.MULTILINE)
@@ -19,9 +20,13 @@ TESTS = [
     "tests/events/test_long.py::test_three[a::b]",
     "tests/browser/test_pages.py::test_four",
     "tests/events/test_long.py::test_five",
-    "tests/browser/test_replay.py::test_six",
+    "tests/browser/test_layout.py::test_six",
 ]
-SECONDS = {"the browser and its service": 90.0, "tests/events/test_long.py": 80.0, "tests/events/test_middle.py": 9.0}
+SECONDS = {
+    "the browser and its service, half 1": 90.0,
+    "tests/events/test_long.py": 80.0,
+    "tests/events/test_middle.py": 9.0,
+}
 
 
 class Hand:
@@ -63,6 +68,16 @@ def test_the_longest_shares_begin_and_the_rest_goes_to_whoever_is_free_first(sch
 def test_modules_that_ask_the_same_servers_are_one_share() -> None:
     assert share("tests/clients/test_guide.py::test_a[x]") == share("tests/clients/test_packages.py::test_b")
     assert share("tests/events/test_play.py::test_a") == "tests/events/test_play.py"
+
+
+def test_the_second_half_of_a_folder_begins_with_its_module() -> None:
+    for place, second in HALVES.items():
+        halves: defaultdict[str, set[str]] = defaultdict(set)
+        for module in MODULES:
+            if module.startswith(place):
+                halves[share(module)].add(module)
+        first, last = (halves[name] for name in sorted(halves))
+        assert max(first) < min(last) == second
 
 
 def test_whoever_asks_the_processes_of_api_and_push_shares_them() -> None:

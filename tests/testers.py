@@ -1,9 +1,10 @@
 """Which tester runs what, where several run the tests side by side: `pytest -n 2`.
 
 A module's tests are run by one tester, so that what they share is set up once. Modules that ask the same servers are
-run by one tester, one after the other: no two of these servers ever run at once. What takes longest begins first, by
-the seconds in durations.json, and the short modules fill up what is left, so that all testers end at about the same
-time. `python -m tests.runs --keep` measures anew; a wrong number costs time, never a result.
+run by one tester, one after the other: no two of these servers ever run at once. Only the browser's tests are halved:
+all of them in a row would take longer than a tester's part of everything. What takes longest begins first, by the
+seconds in durations.json, and the short modules fill up what is left, so that all testers end at about the same time.
+`python -m tests.runs --keep` measures anew; a wrong number costs time, never a result.
 
 Why not `--dist loadgroup` of pytest-xdist: see docs/decisions/0043.
 """
@@ -29,6 +30,9 @@ SHARING: Final = {
 }
 """Servers, by the folders whose tests ask them."""
 
+HALVES: Final = {"tests/browser/": "tests/browser/test_people.py"}
+"""Of folders that take two testers, each with servers of its own: the module with which the second half begins."""
+
 API_AND_PUSH: Final = "api_and_push"
 """Servers that only some modules of a folder ask: the fixture that these name."""
 
@@ -39,8 +43,10 @@ DURATIONS: Final = Path(__file__).with_name("durations.json")
 def share(test: str) -> str:
     """What one tester runs in one go: all modules that ask the same servers, or one module."""
     module = test.partition("::")[0]
-    servers = next((servers for place, servers in SHARING.items() if module.startswith(place)), None)
-    return servers or (API_AND_PUSH if _names_api_and_push(module) else module)
+    for place, servers in SHARING.items():
+        if module.startswith(place):
+            return f"{servers}, half {1 + (module >= HALVES[place])}" if place in HALVES else servers
+    return API_AND_PUSH if _names_api_and_push(module) else module
 
 
 @cache
