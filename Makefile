@@ -53,10 +53,13 @@ check: $(READY) ## What CI runs: lock, format, lint, types, imports, tests
 	diff <($(EXPORT)) requirements.lock
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+	@$(MAKE) --no-print-directory --jobs=2 types web
+	$(BIN)/pytest -n $(TESTERS) || { [ $$? = 1 ] && $(BIN)/python -m tests.once_more; }
+
+.PHONY: types
+types: $(READY)
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
-	@$(MAKE) --no-print-directory web
-	$(BIN)/pytest -n $(TESTERS) || { [ $$? = 1 ] && $(BIN)/python -m tests.once_more; }
 
 # npm installs the lock once; where it can't (no Node, no registry, no biome for this system) one line says so.
 .PHONY: web
