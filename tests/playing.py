@@ -1,9 +1,10 @@
 """Whole games for tests: every ruleset, every number of players, any seed."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -21,6 +22,9 @@ GAMES = [
     for players in range(ruleset.players_min, ruleset.players_max + 1)
 ]
 """Every game at every number of players."""
+
+EXAMPLES: Final = int(os.environ.get("PROPERTY_EXAMPLES", "2"))
+"""Seeds with which each of them is played for each property; `make nightly` plays many more."""
 
 
 def seeded_table(ruleset: Ruleset, players: int, number: int, options: Any = None) -> Table:

@@ -33,11 +33,11 @@ from domain.kernel.table import Table
 from domain.kernel.words import ALL, LANGUAGES, PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
 from events.proof.canon import canon, encode
-from tests.playing import GAMES, moments, played, seeded_table, through_the_store
+from tests.playing import EXAMPLES, GAMES, moments, played, seeded_table, through_the_store
 from tests.sentences import assert_in_words
 
 SEEDS = st.integers(0, 2**32)
-quick = settings(max_examples=3)
+quick = settings(max_examples=EXAMPLES)
 ATTEMPTS = 20
 """Commands that each seat tries at one moment, whoever they are meant for."""
 

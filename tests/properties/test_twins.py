@@ -19,14 +19,14 @@ from domain.kernel.step import Ballot
 from domain.kernel.table import Table
 from domain.kernel.words import PUBLIC, Viewer
 from domain.rulesets import EVERY_RULESET
-from tests.playing import GAMES, moments, strings_in
+from tests.playing import EXAMPLES, GAMES, moments, strings_in
 
 Scrambled = Callable[[Table, Viewer, set[str], Callable[[list[Any]], list[Any]]], Table]
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 @for_all(seed=st.integers(0, 2**32), bot=st.sampled_from(["random", "greedy"]))
-@settings(max_examples=4)
+@settings(max_examples=EXAMPLES)
 def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, players: int, seed: int, bot: str) -> None:
     ruleset = EVERY_RULESET[game]
     scrambled: Scrambled = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.twins").scrambled
