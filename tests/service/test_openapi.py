@@ -113,7 +113,8 @@ def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path, c
             *(Path(sys.executable).with_name("st"), "--config-file", SCHEMATHESIS / "schemathesis.toml"),
             *("run", FILE, "--url", running.address, "--checks", "all", "--max-examples", str(EXAMPLES)),
             *("--phases", PHASES["a token" if IS_NIGHT else caller]),
-            *("--request-timeout", str(HANGS_SECONDS), "--no-color", "--generation-deterministic"),
+            *("--request-timeout", str(HANGS_SECONDS), "--max-response-time", str(HANGS_SECONDS)),
+            *("--no-color", "--generation-deterministic"),
         ]
         ran = subprocess.run(command, env=environ, cwd=tmp_path, capture_output=True, text=True, check=False)
     sys.stdout.write(ran.stdout)
