@@ -45,7 +45,9 @@ export function cardLabel(face, state = null) {
   if (face.down) return `${face.name ?? ""} ${t("face_down")}`.trim();
   const numbers = (face.nums ?? []).map(([word, value]) => `${word} ${value}`);
   const back = face.back ? t("others_see", face.back) : null;
-  return [face.name, face.kindName, face.corner, ...numbers, face.text, back, face.why, state && t(SAYS[state])]
+  // A sentence among others that are divided by commas has no full stop.
+  const text = face.text?.replace(/\.$/, "");
+  return [face.name, face.kindName, face.corner, ...numbers, text, back, face.why, state && t(SAYS[state])]
     .filter(Boolean)
     .join(", ");
 }

@@ -158,10 +158,12 @@ function nameOf(key, value, { cards, listed }, game) {
 
 const LETTERS = "QWERTYUOPASDFGHJKZXCVBNM";
 
+/** @typedef {{ id: string, thing: Thing, face: Face, state: State | null, key: string | null }} Held */
+
 /**
  * The cards of one's hand with the thing, the state and the key of each, and on its face what speaks for it.
  * @param {View} view
- * @returns {{ id: string, thing: Thing, face: Face, state: State | null, key: string | null }[] | null}
+ * @returns {Held[] | null}
  */
 export function handOf(view) {
   const cards = view.module.hand?.(view);

@@ -2,7 +2,7 @@
 import { askPanel, refusalPanel, thenPanel } from "../asking.js";
 import { titled } from "../called.js";
 import { note, showing } from "../calling.js";
-import { card } from "../card.js";
+import { card, cardLabel } from "../card.js";
 import { tick } from "../clock.js";
 import { $, $$, attr, html, paint, the } from "../dom.js";
 import { drawFrame } from "../frame.js";
@@ -24,7 +24,7 @@ import { id, isOver, isText, shownGame, state, theGame, theRuleset, view } from 
 import { why } from "./looking.js";
 
 /** @import { Game } from "gyoji/api" */
-/** @import { View } from "../view.js" */
+/** @import { Held, View } from "../view.js" */
 
 /** From here on cards may lie one over the other, so what one must see of them stands at their left edge. */
 const CROWD = 6;
@@ -161,14 +161,28 @@ export function drawHand(view) {
     paint(place, "");
     return;
   }
-  const fan = cards.map(({ face, thing, state, key }) => card(face, { thing: state && thing, state, key, id: thing }));
+  place.classList.toggle("in-words", isText());
   paint(
     place,
-    html`<div class="fan" css="--cards: ${cards.length}"${attr("data-crowded", cards.length > CROWD)}>${fan}</div>
+    html`${isText() ? handInWords(cards) : fan(cards)}
       <div class="own small"><div class="why-place" aria-live="polite">${why(view)}</div>
         ${view.module.own?.(view) ?? ""}</div>`,
   );
 }
+
+/** @param {Held[]} cards */
+function fan(cards) {
+  const laid = cards.map(({ face, thing, state, key }) => card(face, { thing: state && thing, state, key, id: thing }));
+  const attributes = html`css="--cards: ${cards.length}"${attr("data-crowded", cards.length > CROWD)}`;
+  return html`<div class="fan" ${attributes}>${laid}</div>`;
+}
+
+/**
+ * Nothing is drawn where the table is text; what can be played is in the list.
+ * @param {Held[]} cards
+ */
+const handInWords = (cards) =>
+  html`<ul>${cards.map(({ face, state }) => html`<li>${cardLabel(face, state)}</li>`)}</ul>`;
 
 /** @param {Game} game */
 function awayNote(game) {
