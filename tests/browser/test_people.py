@@ -37,7 +37,7 @@ def test_a_leaderboard_tells_who_is_how_good_how_sure_that_is_and_how_it_came_ab
     expect(page.get_by_role("heading", level=1)).to_have_text("Yojimbo: who is how good")
     rows = page.locator(".board-of tbody tr")
     expect(rows).to_have_count(len(season))
-    ratings = [float(one) for one in page.locator(".board-of tbody b").all_inner_texts()]
+    ratings = [float(one.replace("−", "-")) for one in page.locator(".board-of tbody b").all_inner_texts()]
     assert ratings == sorted(ratings, reverse=True)
     sure, came = page.locator(".plots svg").first, page.locator(".plots svg").last
     expect(sure.locator(".series")).to_have_count(len(season))

@@ -6,7 +6,7 @@ import { frame, showProblem } from "../frame.js";
 import { learnRulesets, state as lobby } from "../lobby/known.js";
 import { nameOf } from "../people/known.js";
 import { profileAddress } from "../people/names.js";
-import { curves, rounded, spans } from "../people/plots.js";
+import { curves, onTurned, rounded, spans } from "../people/plots.js";
 import { pointOf } from "../people/ratings.js";
 import { sign } from "../signs.js";
 import { t } from "../words.js";
@@ -39,6 +39,7 @@ async function load() {
     }))
     .filter(({ points }) => points.length);
   draw();
+  onTurned(draw);
 }
 
 async function learnPlayers() {

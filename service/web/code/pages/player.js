@@ -6,6 +6,7 @@ import { $, attr, dataAt, holder, html, paint, the } from "../dom.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
 import { overTable } from "../lobby/rows.js";
 import { id, isMine, learn, learnGames, nameOf, state } from "../people/known.js";
+import { onTurned } from "../people/plots.js";
 import { ratingSection } from "../people/ratings.js";
 import { make, revoke, rotate, tokenSection } from "../people/tokens.js";
 import { player, setPlayer } from "../session.js";
@@ -117,6 +118,7 @@ async function load() {
   await learn(id);
   titled(`${loaded(state.profile).name ?? t("erased_player")} · Gyoji`);
   draw();
+  onTurned(draw);
 }
 
 /**

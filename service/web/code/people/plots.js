@@ -16,8 +16,8 @@ import { language } from "../session.js";
  */
 
 /** On a phone a picture is narrower, so that its words are as large as others. */
-const IS_NARROW = globalThis.matchMedia?.("(max-width: 600px)").matches ?? false;
-const WIDE = IS_NARROW ? 380 : 640;
+const NARROW = globalThis.matchMedia?.("(max-width: 600px)");
+const wide = () => (NARROW?.matches ? 380 : 640);
 const HIGH = 220;
 const LEFT = 40;
 const RIGHT = 96;
@@ -26,6 +26,12 @@ const EDGE = 14;
 const FOOT = 30;
 const TICKS = 5;
 const NAME_GAP = 14;
+
+/**
+ * Draws again when the page becomes a phone's, or another's.
+ * @param {() => void} draw
+ */
+export const onTurned = (draw) => NARROW?.addEventListener("change", draw);
 
 /**
  * A number as the language of the page writes it.
@@ -101,14 +107,14 @@ export function curves(series, label, below) {
   const [low, high] = [Math.min(...bounds), Math.max(...bounds)];
   const first = Math.min(...points.map(({ at }) => at));
   const last = Math.max(...points.map(({ at }) => at));
-  const x = scale(first, last, LEFT, WIDE - RIGHT);
+  const x = scale(first, last, LEFT, wide() - RIGHT);
   const y = scale(low, high, HIGH - FOOT, EDGE);
   const names = apart(series.map((one) => y(one.points[one.points.length - 1].value)));
   const lines = series.map((one, i) => line(one, i, { x, y, name: names[i], isAlone }));
   const grid = [
-    ...ticks(low, high).map((value) => rule(LEFT, y(value), WIDE - RIGHT, y(value), written(value))),
+    ...ticks(low, high).map((value) => rule(LEFT, y(value), wide() - RIGHT, y(value), written(value))),
     ...ticks(first, last, true).map((value) => words(x(value), HIGH - 14, String(value), "middle")),
-    words((LEFT + WIDE - RIGHT) / 2, HIGH - 1, below, "middle"),
+    words((LEFT + wide() - RIGHT) / 2, HIGH - 1, below, "middle"),
   ];
   return picture(HIGH, label, html`${grid}${lines}`);
 }
@@ -126,7 +132,7 @@ function line({ name, points }, i, { x, y, name: beside, isAlone }) {
   const last = points[points.length - 1];
   const dot = raw(`<circle cx="${x(last.at)}" cy="${y(last.value)}" r="3.500"/>`);
   const said = isAlone ? rounded(last.value) : brief(name);
-  const called = html`<text x="${WIDE - RIGHT + 8}" y="${beside + 4}">${said}</text>`;
+  const called = html`<text x="${wide() - RIGHT + 8}" y="${beside + 4}">${said}</text>`;
   return html`<g class="series s${i}">${band}<polyline points="${path}"/>${dot}${called}</g>`;
 }
 
@@ -142,7 +148,7 @@ export function spans(rows, label) {
   const low = Math.min(...rows.map(({ point }) => point.low));
   const high = Math.max(...rows.map(({ point }) => point.high));
   const tall = rows.length * ROW + EDGE + FOOT;
-  const x = scale(low, high, NAMES, WIDE - EDGE);
+  const x = scale(low, high, NAMES, wide() - EDGE);
   const grid = ticks(low, high).map((value) => rule(x(value), EDGE, x(value), tall - FOOT, written(value)));
   const drawn = rows.map(({ name, point }, i) => {
     const y = EDGE + ROW * i + ROW / 2;
@@ -161,7 +167,7 @@ export function spans(rows, label) {
  * @param {Markup} inside
  */
 const picture = (tall, label, inside) =>
-  html`<svg class="plot" viewBox="0 0 ${WIDE} ${tall}" role="img" aria-label="${label}">${inside}</svg>`;
+  html`<svg class="plot" viewBox="0 0 ${wide()} ${tall}" role="img" aria-label="${label}">${inside}</svg>`;
 
 /**
  * A line of the grid with its number: at its left end, or below it where it stands upright.
