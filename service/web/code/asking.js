@@ -85,8 +85,14 @@ function hint(choice, { drawn, isHeld }) {
   if (isHeld) return t("held");
   if (choice.ready) return null;
   if (choice.chosen.length || choice.path.length) return t("more_choices", choice.open.length);
-  return t(choice.listed(drawn).length ? "choose_first" : "choose_drawn");
+  return whereToChoose(choice, drawn);
 }
+
+/**
+ * @param {Choice} choice
+ * @param {ReadonlySet<Thing>} drawn
+ */
+const whereToChoose = (choice, drawn) => t(choice.listed(drawn).length ? "choose_first" : "choose_drawn");
 
 /**
  * What is chosen so far of several cards or regions: one more or one less of each, and one button for all of them.
@@ -172,15 +178,14 @@ function groupButton(view, { group, moves, label }, i) {
  * @param {Choice} choice
  * @param {Asking} state
  */
-function footer(choice, state) {
-  const { isSending, askedAt, isHeld } = state;
+function footer(choice, { isSending, askedAt, isHeld, drawn }) {
   const ready = choice.ready;
   const canGoBack = isHeld || choice.picked || choice.path.length || choice.chosen.length;
   const soon = attr("aria-disabled", isSettling(askedAt) && "true");
   const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}${attr("data-held", isHeld)}`;
   const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
   // Where there is no room for the hint above it, the button says what it waits for.
-  const waits = html`<span class="yet" data-hint="${hint(choice, state) ?? ""}">…</span>`;
+  const waits = html`<span class="yet" data-hint="${whereToChoose(choice, drawn)}">…</span>`;
   return html`<footer>
     <button type="button" class="btn go" ${go}>${ready?.label ?? waits} <kbd aria-hidden="true">Enter</kbd></button>
     <button type="button" class="btn bare" ${back}>${t("back")} <kbd aria-hidden="true">Esc</kbd></button>
