@@ -78,7 +78,7 @@ def test_the_pages_speak_czech_and_english(visit: Visit, finished_bang: str) -> 
     expect(page.get_by_role("heading", name="Volné stoly")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "cs"
     page.goto(f"/table.html?game={finished_bang}")
-    expect(page.locator(".result")).to_contain_text("Vyhrává")
+    expect(page.locator(".result")).to_contain_text("Vyhráv")
     expect(page.locator(".log")).to_contain_text("Zápis")
     page.goto("/rules.html?game=bang&clause=BANG-7.3")
     czech = page.locator(".asked p:not(.source)").inner_text()
