@@ -134,6 +134,12 @@ def test_the_rulebook_is_searched(visit: Visit) -> None:
         assert "range" in line.lower()
 
 
+def test_the_rulebook_of_a_game_that_nobody_has_says_so(visit: Visit) -> None:
+    page = visit("/rules.html?game=chess", offline_errors=True)
+    expect(page.get_by_role("alert")).to_contain_text("ruleset")
+    expect(page.locator(".clauses")).to_have_count(0)
+
+
 def test_a_chapter_shows_the_cards_that_it_is_about(visit: Visit) -> None:
     page = visit("/rules.html?game=bang&clause=BANG-7.1")
     expect(page.locator(".exhibits gy-card")).to_have_count(2)

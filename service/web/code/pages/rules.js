@@ -38,7 +38,7 @@ const main = the("main");
 
 async function load() {
   state.rulesets = await rulesets();
-  if (!state.rulesets.some(({ id }) => id === state.game)) state.game = state.rulesets[0].id;
+  state.game ||= state.rulesets[0].id;
   [state.clauses, state.ruleset] = await Promise.all([clausesOf(state.game), ruleset(state.game)]);
   state.chapter = state.clause ? chapterOf(state.clause) : chapters()[0];
   document.body.dataset.game = state.game;
