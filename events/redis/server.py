@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
+from events.batches import serve_in_batches
 from events.lifeline import ending_with_us
 
 Fsync = Literal["always", "everysec"]
@@ -219,6 +220,7 @@ class RedisServer:
                     # Ctrl-C is for the supervisor, which stops Redis last.
                     start_new_session=True,
                 )
+                serve_in_batches(self._process.pid)
         finally:
             os.close(lock)
 

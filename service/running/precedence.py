@@ -2,7 +2,9 @@
 
 An event that waits is late for everybody who watches, and a store that waits holds up all commands: so Redis, push and
 the clock go before the API and the workers, which give way. Whoever sends commands as fast as they are answered then
-waits for the readers of what came before, and not the other way round.
+waits for the readers of what came before, and not the other way round. And who gives way takes what has come in
+batches, as Redis does: a core that is full changes hands less often
+(docs/decisions/0056-cores-change-hands-less-often.md).
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+from events.batches import serve_in_batches
+
 STEPS: Final = 5
 """Of niceness: about a third of the weight of those who do not give way, so that nobody is starved."""
 
@@ -20,6 +24,7 @@ AUTOGROUP: Final = Path("/proc/self/autogroup")
 
 def give_way() -> None:
     """This process, and those that it starts, yield to the other parts."""
+    serve_in_batches()
     os.nice(STEPS)
     if os.getsid(0) == os.getpid():
         # Linux may share the cores among sessions first, and by niceness only within one: the supervisor has given
