@@ -31,20 +31,26 @@ def moves_of(me: Api, game: str) -> list[Move]:
     return moves
 
 
-def defends(shown: dict[str, Any], moves: list[Move]) -> bool:
-    return question(shown)["decision"] == "turn" and any(move["command"]["type"] == "yojimbo.defend" for move in moves)
+def defences_of(moves: list[Move]) -> list[Move]:
+    return [move for move in moves if move["command"]["type"] == "yojimbo.defend"]
 
 
 def test_a_card_of_yojimbo_says_what_it_adds_and_beside_the_hand_stand_the_sums_that_it_is_in(
     visit: Visit, address: str
 ) -> None:
     page, me, game = seated(visit, address, "yojimbo", 3, viewport=DESK)
+    cards, defences, attacks = (parts(me, "yojimbo", kind) for kind in ("cards", "defences", "attacks"))
+
+    def defends(shown: dict[str, Any], moves: list[Move]) -> bool:
+        """Against the newest attack, not by turning to another one."""
+        found = defences_of(moves) if question(shown)["decision"] == "turn" else []
+        return bool(found) and f"against {attacks[shown['table']['attack_pile'][-1]]['strength']}" in found[0]["label"]
+
     game = until(me, game, defends, lambda move: move["command"]["type"] == "yojimbo.train")
     page.goto(f"/table.html?game={game}")
     at_rest(page, me, game)
     table = me.get(f"/v1/games/{game}")["table"]
-    cards, defences = parts(me, "yojimbo", "cards"), parts(me, "yojimbo", "defences")
-    attack = parts(me, "yojimbo", "attacks")[table["attack_pile"][-1]]
+    attack = attacks[table["attack_pile"][-1]]
     for card in table["fighters"][0]["hand"]:
         values = defences[cards[card]["defence"]]["values"]
         if values and values[attack["type"]]:
@@ -52,7 +58,7 @@ def test_a_card_of_yojimbo_says_what_it_adds_and_beside_the_hand_stand_the_sums_
             drawn = page.locator(f'.fan gy-card[data-card="{card}"]').first
             expect(drawn.locator(".c-why")).to_have_text(line)
             expect(drawn.get_by_role("button", name=line)).to_be_visible()
-    defence = next(move for move in moves_of(me, game) if move["command"]["type"] == "yojimbo.defend")
+    defence = defences_of(moves_of(me, game))[0]
     face = next(face for face, count in defence["command"]["cards"].items() if count)
     held = next(card for card in table["fighters"][0]["hand"] if cards[card]["defence"] == face)
     page.locator(f'.fan gy-card[data-card="{held}"] button').first.focus()

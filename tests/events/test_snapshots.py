@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from domain.kernel.lifecycle import Game
 from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Behind
 from domain.rulesets import RULESETS
 from events import snapshots
 from events.codec import folded, looked_at
 from events.history_files import recorded
+from events.play import Games
 from events.store import Store
 from tests.tables import games_on, played_out, started
 
@@ -42,19 +45,28 @@ def test_a_snapshot_may_be_deleted_or_damaged(store: Store, tmp_path: Path, dama
     assert games_on(store, tmp_path / "keys").load("g_1").game == game
 
 
+def under_way(games: Games, moves: int) -> tuple[str, int, Game]:
+    """A game that is not over after so many moves at random, as most are; at which version it began."""
+    for number in count(1):
+        version = started(games, id := f"g_{number}").version
+        game = played_out(games, id, moves_max=moves)
+        if not game.is_over:
+            return id, version, game
+    raise AssertionError
+
+
 def test_a_game_that_went_back_behind_a_snapshot_is_the_same_for_everybody(store: Store, tmp_path: Path) -> None:
     games, other = games_on(store, tmp_path / "keys"), games_on(store, tmp_path / "keys")
-    version = started(games, "g_1").version
-    before = played_out(games, "g_1", moves_max=60)
-    assert store.notes("g_1", [snapshots.NOTE]) and other.load("g_1").game == before
+    id, version, before = under_way(games, moves=60)
+    assert store.notes(id, [snapshots.NOTE]) and other.load(id).game == before
     for seat in before.people():
-        game = games.load("g_1").game
-        past = Behind(RULESETS, recorded(store.read_all("g_1"))).of(game, Remedy("restore", (version,)))
-        back = games.remedy("g_1", seat, Remedy("restore", (version,)), game.version, past).game
-    assert back.table.hands == other.as_of("g_1", version).table.hands
+        game = games.load(id).game
+        past = Behind(RULESETS, recorded(store.read_all(id))).of(game, Remedy("restore", (version,)))
+        back = games.remedy(id, seat, Remedy("restore", (version,)), game.version, past).game
+    assert back.table.hands == other.as_of(id, version).table.hands
     fresh = games_on(store, tmp_path / "keys")
-    assert other.load("g_1") == fresh.load("g_1") == games.load("g_1"), "who knew it before, and who never did"
+    assert other.load(id) == fresh.load(id) == games.load(id), "who knew it before, and who never did"
     for at in (version, before.version, back.version - 2, back.version):
-        events = list(store.read_all("g_1", last=at))
-        assert fresh.as_of("g_1", at) == looked_at(folded(RULESETS, "g_1", events), events[-1].type)
-    assert played_out(other, "g_1").status == "finished"
+        events = list(store.read_all(id, last=at))
+        assert fresh.as_of(id, at) == looked_at(folded(RULESETS, id, events), events[-1].type)
+    assert played_out(other, id).status == "finished"
