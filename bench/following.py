@@ -15,8 +15,8 @@ from bench.processor import Meter
 from domain.kernel.engine import asked, legal
 from domain.rulesets import RULESETS
 from events.feed import Follower
+from events.games import Games
 from events.ids import new_id
-from events.play import Games
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.redis.server import running

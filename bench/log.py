@@ -19,7 +19,7 @@ from bench.processor import Meter
 from bench.store import EVENTS_WANTED, long_enough
 from domain.rulesets import RULESETS
 from events.entries import events_in
-from events.play import Games
+from events.games import Games
 from events.proof.canon import canon
 from events.proof.chain import Head, Stored
 from events.proof.keys import KeyFolder

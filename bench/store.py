@@ -23,7 +23,7 @@ from domain.kernel.record import Written
 from domain.kernel.words import Seat
 from domain.rulesets import RULESETS
 from events.codec import folded
-from events.play import Games
+from events.games import Games
 from events.proof.chain import Head, Stored, head_of, link
 from events.proof.receipts import Keyring
 from events.proof.verify import verify

@@ -25,11 +25,12 @@ from domain.kernel.engine import asked, legal
 from domain.rulesets import RULESETS
 from events.archive import Archive
 from events.beside.lobby import ROWS_OVER
+from events.games import Games
 from events.history_files import recorded
 from events.ids import new_id
 from events.lifeline import ending_with_us
 from events.pinning import keep, pin_of
-from events.play import Games, now
+from events.play import now
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.redis.partitions import INDEX

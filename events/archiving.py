@@ -12,7 +12,7 @@ from events.beside.disputes import AUDIT, Disputes
 from events.beside.docket import DOCKET
 from events.beside.lobby import add
 from events.beside.refusals import Refusals
-from events.play import Games
+from events.games import Games
 from events.redis.scripts import Script
 from events.telling import before_the_end, export, log_proof
 from events.transparency.log import note_of

@@ -24,9 +24,11 @@ from events.beside.disputes import Dispute, Disputes, Verdict
 from events.beside.refusals import Refusals
 from events.beside.work import AUDITS, Todo
 from events.codec import Rulesets
+from events.games import Games
 from events.history_files import SECRET_REVEALED, recorded
 from events.judging import ASKED_AGAIN, TIMED_OUT, judged_again, judged_time_out
-from events.play import Games, NoSuchVersion, TooBusy
+from events.past import NoSuchVersion
+from events.play import TooBusy
 from events.store import Repeated
 
 

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from domain.kernel.words import ALL, Viewer
-from events.play import Games
+from events.games import Games
 from events.proof.chain import Head
 from events.proof.keys import PublicKey
 from events.telling import export

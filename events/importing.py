@@ -18,8 +18,8 @@ from events.archiving import SCORE
 from events.beside.accounts import Accounts
 from events.beside.lobby import add
 from events.codec import folded
+from events.games import Games
 from events.history_files import History, read_history
-from events.play import Games
 from events.proof.chain import BrokenChain, Head, head_of, stored_of
 from events.proof.verify import verify
 

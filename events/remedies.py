@@ -22,8 +22,9 @@ from events.beside.disputes import Disputes
 from events.beside.docket import Docket, Dockets, Proposal, Remark
 from events.beside.work import SCORING, Todo
 from events.codec import AWAITING
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games, TooBusy
+from events.play import TooBusy
 from events.proof.docket import FIRST, DocketEntry, Kind
 from events.proof.keys import Keys
 from events.proof.tagged import signed

@@ -12,8 +12,8 @@ from domain.kernel.saying import event_wording
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import ALL, Language, Viewer
 from events.audit import batch_of
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games
 from events.proof.canon import canon
 from events.proof.chain import Stored, line, shown
 from events.transparency.log import Proof

@@ -27,7 +27,7 @@ from events.beside.work import Todo
 from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
-from events.play import Games
+from events.games import Games
 from events.proof.chain import Head, Stored
 from events.proof.keys import Keys, derived_key
 from events.proof.receipts import Keyring

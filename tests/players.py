@@ -16,7 +16,8 @@ from random import Random
 from domain.kernel.command import IllegalMove
 from domain.kernel.engine import asked, legal
 from domain.rulesets import RULESETS
-from events.play import Games, TooBusy
+from events.games import Games
+from events.play import TooBusy
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections, StoreError
 from events.store import Store

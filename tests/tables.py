@@ -10,7 +10,8 @@ from domain.kernel.clock import Clock
 from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import Game
 from domain.rulesets import EVERY_RULESET
-from events.play import Games, Played
+from events.games import Games
+from events.play import Played
 from events.proof.receipts import Keyring
 from events.store import Store
 

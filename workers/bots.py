@@ -14,7 +14,7 @@ from domain.kernel.engine import answers, asked, default, legal, open_step
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Seat
 from events.acts import Wanted, move
-from events.play import Games
+from events.games import Games
 from events.proof.canon import mac
 from workers.metrics import BOT_FAILURES
 

@@ -8,8 +8,9 @@ from typing import Final
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
 from events.beside.news import What, news_of, spread
+from events.games import Games
 from events.memory import STARTED
-from events.play import Games, NoSuchGame
+from events.play import NoSuchGame
 from events.redis.calls import Word
 
 NEWS_MS_MAX: Final[Milliseconds] = 24 * 3600 * 1000

@@ -9,7 +9,8 @@ from typing import Final
 from domain.kernel.engine import asked, is_late
 from domain.kernel.lifecycle import Game, due
 from domain.kernel.words import Milliseconds, Seat
-from events.play import Games, NoSuchGame, NothingToDo, TooBusy
+from events.games import Games
+from events.play import NoSuchGame, NothingToDo, TooBusy
 from workers.metrics import LATENESS
 from workers.workshop import Workshop
 

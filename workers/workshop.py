@@ -18,7 +18,7 @@ from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
 from events.beside.work import Todo
 from events.disputing import Disputing
-from events.play import Games
+from events.games import Games
 from events.proof.keys import KeyFolder, derived_key, folder_of
 from events.proof.receipts import Keyring
 from events.proof.signing_secret import secret_in

@@ -25,8 +25,9 @@ from domain.rulesets import RULESETS
 from events.beside.accounts import Accounts
 from events.beside.ledger import Rating, entry_of
 from events.beside.lobby import add, page
+from events.games import Games
 from events.ids import first_id, new_id
-from events.play import Games, Known, now
+from events.play import Known, now
 from events.proof.chain import Head
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections

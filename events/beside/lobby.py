@@ -20,8 +20,9 @@ from domain.kernel.words import Milliseconds
 from domain.rulesets import EVERY_RULESET
 from events.beside.packing import packed, unpacked
 from events.data_set import Pointer
+from events.games import Games
 from events.ids import AT_BITS, first_id
-from events.play import Games, NoSuchGame
+from events.play import NoSuchGame
 from events.proof.chain import Head
 from events.redis.calls import Call, Steps, Word
 from events.redis.partitions import INDEX

@@ -9,7 +9,8 @@ from typing import Final
 
 from domain.kernel.lifecycle import OPEN_MAX
 from domain.kernel.words import Milliseconds
-from events.play import Games, NoSuchGame
+from events.games import Games
+from events.play import NoSuchGame
 from events.redis.scripts import Script
 
 OPENING_MS: Final[Milliseconds] = 60_000

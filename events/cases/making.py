@@ -31,9 +31,9 @@ from events.cases.format import (
     signed,
     steps_of,
 )
+from events.games import Games
 from events.history_files import read_history
 from events.judging import TIMED_OUT
-from events.play import Games
 from events.proof.canon import sha
 from events.proof.docket import DocketEntry
 from events.proof.keys import Keys

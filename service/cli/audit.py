@@ -23,7 +23,7 @@ from service.cli.telling import json_option, progress, tell, tell_line
 from service.settings import Settings, environ_of
 
 if TYPE_CHECKING:
-    from events.play import Games
+    from events.games import Games
 
 TOLD_MAX = 20
 

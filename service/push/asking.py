@@ -13,7 +13,8 @@ import structlog
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import Language, Seat
 from events.codec import NewerRules
-from events.play import Games, NoSuchGame
+from events.games import Games
+from events.play import NoSuchGame
 from events.redis.connection import StoreError
 from service.push.streams import Stream
 from service.schemas.answers import Moves

@@ -11,7 +11,7 @@ from domain.kernel.lifecycle import Game, NotSeated
 from events.beside.disputes import TooMany
 from events.cases.format import CaseFile
 from events.disputing import NoSuchRefusal, RefusalNotKept
-from events.play import NoSuchVersion
+from events.past import NoSuchVersion
 from service.http.operations import Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem

@@ -19,8 +19,8 @@ from domain.kernel.replaying import Recorded
 from domain.rulesets import EVERY_RULESET, RULESETS
 from events import pinning
 from events.audit import NotAuditable, audit
+from events.games import Games
 from events.history_files import NotAHistory, read_history, recorded
-from events.play import Games
 from events.store import Store
 from events.telling import export
 from service.cli import main

@@ -10,8 +10,8 @@ import pytest
 from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
 from events.codec import NewerRules
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games
 from events.store import Store
 from tests.tables import games_on, played_out, started
 

@@ -11,8 +11,9 @@ import pytest
 from domain.kernel.replaying import Recorded
 from domain.rulesets import RULESETS
 from events.audit import audit, batch_of
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games, now
+from events.play import now
 from events.proof.canon import canon
 from events.proof.chain import Head, Stored
 from events.store import Appended, Store

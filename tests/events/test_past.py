@@ -10,8 +10,10 @@ import pytest
 from domain.rulesets import RULESETS
 from events import past, snapshots
 from events.codec import folded, looked_at
+from events.games import Games
 from events.history_files import History, recorded, replayed
-from events.play import Games, Known, NoSuchGame, NoSuchVersion
+from events.past import NoSuchVersion
+from events.play import Known, NoSuchGame
 from events.proof.chain import head_of
 from events.redis.calls import Aside, Call, Steps
 from events.store import Store

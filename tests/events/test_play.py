@@ -18,8 +18,10 @@ from domain.kernel.words import PUBLIC
 from domain.rulesets import RULESETS
 from events.audit import audit
 from events.codec import folded
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games, KeyReused, NoSuchGame, NoSuchVersion, NothingToDo, StaleVersion
+from events.past import NoSuchVersion
+from events.play import KeyReused, NoSuchGame, NothingToDo, StaleVersion
 from events.proof.verify import verify
 from events.store import Store
 from events.telling import export

@@ -13,7 +13,7 @@ from domain.kernel.lifecycle import Game
 from domain.rulesets import RULESETS
 from events.acts import Wanted, move
 from events.codec import folded
-from events.play import Games
+from events.games import Games
 from events.proof.verify import verify
 from events.redis.calls import Call, Steps
 from events.store import Store

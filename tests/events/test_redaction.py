@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.words import ALL, PUBLIC, Viewer
-from events.play import Games
+from events.games import Games
 from events.proof.verify import verify
 from events.store import Store
 from events.telling import export, told

@@ -13,8 +13,8 @@ from domain.kernel.replaying import Behind
 from domain.rulesets import RULESETS
 from events import snapshots
 from events.codec import folded, looked_at
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games
 from events.store import Store
 from tests.tables import games_on, played_out, started
 

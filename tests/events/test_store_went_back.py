@@ -14,7 +14,7 @@ from domain.kernel.record import Written
 from domain.rulesets import RULESETS
 from events import snapshots
 from events.codec import folded
-from events.play import Games
+from events.games import Games
 from events.proof.chain import Head, follow, head_of, link, secret_of
 from events.store import Store, StoreChanged
 from tests.tables import dumped, games_on, played_out, started

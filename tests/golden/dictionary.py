@@ -25,8 +25,9 @@ from events.beside.ledger import Rating, entry_of, moved, steps
 from events.beside.lobby import row_of
 from events.entries import lines_of
 from events.feed import all_games
+from events.games import Games
 from events.ids import new_id
-from events.play import Games, now
+from events.play import now
 from events.redis.server import running
 from tests.fixtures.redis import connected, fresh_folder
 from tests.tables import games_on

@@ -15,9 +15,10 @@ import click
 from domain.kernel.engine import asked, legal, open_step
 from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
+from events.games import Games
 from events.ids import new_id
 from events.pinning import pin_of
-from events.play import Games, now
+from events.play import now
 from events.redis.server import running
 from events.telling import export
 from tests.fixtures.redis import connected, fresh_folder

@@ -14,9 +14,10 @@ from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import AWAITING, Behind
 from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
+from events.games import Games
 from events.history_files import recorded
 from events.ids import new_id
-from events.play import Games, now
+from events.play import now
 from tests.signing import Signer
 
 MOVES = 40

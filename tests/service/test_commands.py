@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.kernel import engine
-from events.play import Games
+from events.games import Games
 from service.house import House, house
 from service.running.metrics import CONFLICTS
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem

@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from events.play import Games
+from events.games import Games
 from events.redis.server import RedisServer, running
 from service.house import House, house
 from service.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from domain.bang.material import CAST
-from events.play import Games
+from events.games import Games
 from events.redis.server import RedisServer
 from events.store import Store
 from service.cli import main

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from events.play import Games
+from events.games import Games
 from service.house import House
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on
 from tests.tables import dumped

@@ -12,7 +12,7 @@ from unittest.mock import patch
 from redis import exceptions
 
 from events.archive import Archive
-from events.play import Games
+from events.games import Games
 from events.store import Store
 from tests.simulation.faults import Fate, FaultyConnections
 from tests.simulation.model import ModelServer

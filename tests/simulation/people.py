@@ -13,7 +13,8 @@ from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Seat
 from events.acts import REFUSALS
-from events.play import Games, NoSuchGame, Played, TooBusy
+from events.games import Games
+from events.play import NoSuchGame, Played, TooBusy
 from events.redis.connection import StoreError
 from tests.simulation.house import Gone, House
 from tests.simulation.scheduler import Process, Scheduler

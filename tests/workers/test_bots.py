@@ -21,8 +21,9 @@ from domain.kernel.engine import answers, asked, default
 from domain.kernel.lifecycle import Game
 from domain.kernel.table import Table
 from domain.rulesets import EVERY_RULESET, RULESETS
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games, NoSuchGame
+from events.play import NoSuchGame
 from events.proof.receipts import Keyring
 from events.redis.server import RedisServer
 from events.store import Store

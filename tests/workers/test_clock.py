@@ -12,8 +12,8 @@ from domain.kernel.clock import Clock as Limits
 from events.beside.disputes import Dispute
 from events.beside.lobby import ROWS, ROWS_OVER
 from events.beside.work import AUDITS, BOTS, SCORING, Todo
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games
 from events.proof.chain import BrokenChain
 from events.store import FEED_MAX, Store
 from tests.tables import played_out, started

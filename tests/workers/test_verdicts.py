@@ -15,7 +15,7 @@ from domain.kernel.stored import command_of
 from domain.rulesets import RULESETS
 from events.beside.disputes import Dispute
 from events.beside.refusals import attempt
-from events.play import Games
+from events.games import Games
 from events.proof.receipts import Keyring
 from tests.tables import Hands, played_out, started
 from workers import audits

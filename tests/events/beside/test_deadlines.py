@@ -9,7 +9,7 @@ import pytest
 from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import due
 from events.beside.deadlines import Deadlines
-from events.play import Games
+from events.games import Games
 from events.store import Store
 from tests.tables import NOW, games_on, started
 

@@ -11,8 +11,8 @@ from domain.kernel.engine import asked, legal
 from events.beside.lobby import games_of, indexed, page, rows, to_act
 from events.codec import folded
 from events.feed import Follower
+from events.games import Games
 from events.history_files import recorded
-from events.play import Games
 from events.store import Store
 from tests.tables import games_on, started
 

@@ -11,7 +11,7 @@ from events.archive import Archive
 from events.archiving import archived
 from events.beside.disputes import Disputes
 from events.beside.refusals import Refusals
-from events.play import Games
+from events.games import Games
 from events.proof.keys import KeyFolder
 from events.proof.verify.log import leaf_of
 from events.store import Store

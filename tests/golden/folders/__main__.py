@@ -18,7 +18,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.engine import asked, legal
 from domain.kernel.ruleset import Ruleset
 from domain.rulesets import RULESETS
-from events.play import Games
+from events.games import Games
 from events.redis.server import running
 from events.store import Store
 from tests.fixtures.redis import connected, fresh_folder

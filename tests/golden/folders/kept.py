@@ -13,7 +13,8 @@ import msgspec
 
 from domain.kernel.stored import command_of
 from domain.kernel.words import PUBLIC, Seat, Viewer
-from events.play import Games, Played
+from events.games import Games
+from events.play import Played
 from events.redis.server import running
 from events.telling import export
 from tests.fixtures.redis import connected, fresh_folder

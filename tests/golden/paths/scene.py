@@ -23,7 +23,8 @@ from domain.kernel.stored import command_of
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import RULESETS
 from events import snapshots
-from events.play import Games, KeyReused, NothingToDo, Played, StaleVersion
+from events.games import Games
+from events.play import KeyReused, NothingToDo, Played, StaleVersion
 from events.proof.keys import key_id
 from events.telling import told
 from service.house import House, house
