@@ -75,7 +75,7 @@ class Commands(click.Group):
             return self._advised(ctx)
         except click.ClickException as error:
             if ctx.meta.get(LOG_FORMAT) == "json":
-                raise Logged(error.message) from None
+                raise CannotGoOn(error.message) from None
             raise
 
     def _advised(self, ctx: click.Context) -> Any:
@@ -111,7 +111,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-class Logged(click.ClickException):
+class CannotGoOn(click.ClickException):
     """One that is told as a line of the log."""
 
     def show(self, file: IO[Any] | None = None) -> None:

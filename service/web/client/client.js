@@ -2,7 +2,7 @@
 import { answered, entropy, Problem, problem } from "./calls.js";
 import { hex } from "./proof/canon.js";
 import { Broken } from "./proof/lines.js";
-import { isOneLog, readCheckpoint } from "./proof/log.js";
+import { HAS_NONE, isOneLog, readCheckpoint } from "./proof/log.js";
 import { consentBytes, signedBytes } from "./proof/moves.js";
 import { verify } from "./proof/verify.js";
 import { messages } from "./streams.js";
@@ -32,9 +32,6 @@ import { messages } from "./streams.js";
  */
 
 const CLOSED = ["question-closed", "not-running"];
-/** With these a server says that it has no proof. */
-const HAS_NONE = [400, 404];
-
 /** A question that is put to us, with all answers that are legal. */
 export class Question {
   #client;

@@ -1,6 +1,6 @@
 /* Keeps the newest checkpoint of the transparency log, and sees when one comes again that the log has only grown. */
 
-import { isOneLog, isSignedBy, readCheckpoint } from "../client/proof/log.js";
+import { HAS_NONE, isOneLog, isSignedBy, readCheckpoint } from "../client/proof/log.js";
 import { get, getText, Problem } from "./api.js";
 import { checkpoint, forked, keepCheckpoint, keepForked } from "./session.js";
 
@@ -23,9 +23,6 @@ function refuted(/** @type {unknown} */ problem) {
   if (problem instanceof TypeError) return false;
   throw problem;
 }
-
-/** With these a server says that it has no proof. */
-const HAS_NONE = [400, 404];
 
 /**
  * The proof that the log has only grown, or null where the server has none. Who gets no answer, because the line broke

@@ -207,6 +207,9 @@ export function isConsistent(old, young, proof) {
   return last === 0 && isSame(was, old.root) && isSame(found, young.root);
 }
 
+/** With these statuses a server says that it has no proof. */
+export const HAS_NONE = [400, 404];
+
 /**
  * Whether two checkpoints are of one log, which only grew from the one to the other.
  * @param {Checkpoint} one
