@@ -9,6 +9,7 @@ from typing import IO, Any, Final
 import click
 
 from service.cli.examples import EXAMPLES
+from service.running.garbage import look_seldom
 
 COMMANDS: Final = {
     "api": "api",
@@ -62,6 +63,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
+        look_seldom()
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         command: Any = getattr(import_module(f"{__name__}.{COMMANDS[cmd_name]}"), name)
         assert isinstance(command, click.Command)
