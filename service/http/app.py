@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
-from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask, Response, request
 from flask_smorest import Api
@@ -35,6 +33,12 @@ BY_STATUS = {
 }
 
 
+ROUTES: Final = [
+    importlib.import_module(f"{routes.__name__}.{one.name}") for one in pkgutil.iter_modules(routes.__path__)
+]
+"""Every module of service/routes: it has `calls` of the API, or a plain `blueprint` of pages."""
+
+
 class SeatConverter(IntegerConverter):
     """A seat in a path: plain digits, no more than a seat may have, and one way to write it."""
 
@@ -51,7 +55,7 @@ def create_app(house: House) -> Flask:
     api = app.extensions["api"] = Api(app)
     api.DEFAULT_ERROR_RESPONSE_NAME = None
     api.register_converter(SeatConverter, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
-    for module in all_routes():
+    for module in ROUTES:
         if hasattr(module, "calls"):
             api.register_blueprint(module.calls.blueprint)
         else:
@@ -65,12 +69,6 @@ def create_app(house: House) -> Flask:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, lambda error: _told(broken(the_caller(), error)))
     return app
-
-
-def all_routes() -> Iterator[ModuleType]:
-    """Every module of service/routes: it has `calls` of the API, or a plain `blueprint` of pages."""
-    for one in pkgutil.iter_modules(routes.__path__):
-        yield importlib.import_module(f"{routes.__name__}.{one.name}")
 
 
 def response(reply: Reply) -> Response:

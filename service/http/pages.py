@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response
+from werkzeug.routing import BaseConverter
 
 from service.http.files import file_answer
 from service.routes.streams import push_address
@@ -32,15 +34,19 @@ FRAMED: Final = "embed.html"
 that there is no click worth catching."""
 
 
+class PageConverter(BaseConverter):
+    """A path that is one of the files. One rule for all of them: a rule takes a millisecond to make."""
+
+    regex = "|".join(
+        re.escape(file.relative_to(WEB).as_posix()) for file in sorted(WEB.rglob("*")) if file.suffix in TYPES
+    )
+
+
 def hang_pages(app: Flask) -> None:
-    """A route for each file, so that every other path stays what it is: unknown."""
-    app.add_url_rule("/", "pages", lambda: _page("index.html"), methods=["GET"])
-    for file in sorted(WEB.rglob("*")):
-        if file.suffix in TYPES:
-            page = file.relative_to(WEB).as_posix()
-            app.add_url_rule(
-                f"/{page}", f"pages:{page.replace('.', ':')}", _page, defaults={"page": page}, methods=["GET"]
-            )
+    """Every path that is no file stays what it is: unknown."""
+    app.url_map.converters["page"] = PageConverter
+    app.add_url_rule("/", "pages", _page, defaults={"page": "index.html"}, methods=["GET"])
+    app.add_url_rule("/<page:page>", "page", _page, methods=["GET"])
 
 
 def _page(page: str) -> Response:
