@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.rulesets import EVERY_RULESET
-from service.http.pages import WEB
+from service.http.release import WEB
 from service.people.bots import ANIMALS, animal_at, bot_name
 from tests.service.people import Door, problem
 
