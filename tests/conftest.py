@@ -5,11 +5,20 @@ import shutil
 import pytest
 from hypothesis import settings
 
+from service.running.garbage import keep_what_is_loaded, look_seldom
+
 pytest_plugins = ("tests.fixtures.redis", "tests.testers")
+
+# Thousands of tests are no garbage: to look through them again and again took a quarter of the time.
+look_seldom()
 
 # The same examples in every run, however long one takes: no test fails by chance, nor because the machine is busy.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+
+def pytest_collection_finish() -> None:
+    keep_what_is_loaded()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
