@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections, StoreError, StoreUnavailable
 from events.redis.places import Node
 
 
@@ -45,7 +45,7 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def examined(connections: Connections, node: Node) -> Examined:
-    """Raises a StoreError where it cannot be reached."""
+    """Raises StoreUnavailable where it does not answer."""
     info = _info(connections.ask(node, "INFO", "everything"))
     before = time.time()
     seconds, micros = connections.ask(node, "TIME")
@@ -54,7 +54,7 @@ def examined(connections: Connections, node: Node) -> Examined:
     log = config.get("appendonly")
     to_write = config.get("min-replicas-to-write")
     return Examined(
-        address=connections.url.rpartition("@")[2] if node is None else f"{node[0]}:{node[1]}",
+        address=named(connections, node),
         name="Valkey" if "valkey_version" in info else "Redis",
         version=info.get("valkey_version", info.get("redis_version", "0")),
         role=info.get("role", "master"),
@@ -68,6 +68,11 @@ def examined(connections: Connections, node: Node) -> Examined:
         clock_ms=(int(seconds) + int(micros) / 1e6 - (before + after) / 2) * 1000,
         answer_ms=(after - before) * 1000,
     )
+
+
+def named(connections: Connections, node: Node) -> str:
+    """Without a password."""
+    return connections.url.rpartition("@")[2] if node is None else f"{node[0]}:{node[1]}"
 
 
 def _info(content: bytes) -> dict[str, str]:
@@ -89,6 +94,8 @@ def _config(connections: Connections, node: Node) -> dict[str, str]:
     names = ("appendonly", "appendfsync", "maxmemory-policy", "min-replicas-to-write")
     try:
         told: list[Any] = connections.ask(node, "CONFIG", "GET", *names)
+    except StoreUnavailable:
+        raise
     except StoreError:
         return {}
     return {name.decode(): value.decode() for name, value in zip(told[::2], told[1::2], strict=True)}

@@ -13,8 +13,9 @@ import msgspec
 
 from events.beside.public_keys import PublicKeys, signing
 from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
-from events.redis.connection import Connections, StoreError
-from events.redis.examined import Examined, examined
+from events.redis.addresses import read_address
+from events.redis.connection import Connections, StoreError, StoreUnavailable
+from events.redis.examined import Examined, examined, named
 from events.redis.partitions import INDEX
 from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
@@ -29,8 +30,8 @@ ANSWER_MS_MAX: Final = 50.0
 FREE_BYTES_MIN: Final = 1024**3
 FREE_SHARE_MIN: Final = 0.05
 LAG_SECONDS_MAX: Final = 10
-PATIENCE_SECONDS: Final = 1.0
-"""Enough to find a living node behind dead ones."""
+SILENCE_SECONDS_MAX: Final = 1.0
+"""Who has not answered by then hangs, and is not asked again."""
 
 Verdict = Literal["good", "doubtful", "bad"]
 
@@ -44,17 +45,15 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
-    connections = Connections(redis_url, patience=PATIENCE_SECONDS)
+    connections = _asked_once(redis_url)
     try:
-        for node in connections.masters(INDEX):
-            yield from of_redis(examined(connections, node), settings.replicas)
-        yield from of_hosts(settings, Store(connections))
+        yield from of_store(settings, connections)
     except StoreError as error:
         yield _of_silence(settings, error)
     finally:
         connections.close()
-    if settings.queue_url is not None:
-        yield of_queues(settings.queue_url)
+    if settings.queue_url not in (None, redis_url):
+        yield of_queues(str(settings.queue_url))
     yield from of_keys(settings)
     if str(settings.archive_folder) == IN_STORE:
         yield Finding("archive", "good", "Games that are long over stay in Redis, compressed.")
@@ -62,6 +61,31 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
         yield of_folder("archive", settings.archive_folder, "the first game that goes there")
     yield of_folder("log", settings.log_folder, "the first start")
     yield of_disk(settings.data)
+
+
+def _asked_once(url: str) -> Connections:
+    """Each of its addresses has its time to answer, and the others are asked after it."""
+    address = read_address(url)
+    others = len(address.urls) - 1 if address.master is None else 0
+    return Connections(url, timeout=SILENCE_SECONDS_MAX, patience=others * SILENCE_SECONDS_MAX)
+
+
+def of_store(settings: Settings, connections: Connections) -> Iterator[Finding]:
+    """Of every node that holds games, then of the hosts that share them. Raises a StoreError where no node answers."""
+    nodes = connections.masters(INDEX)
+    silent = 0
+    for node in nodes:
+        try:
+            seen = examined(connections, node)
+        except StoreUnavailable as error:
+            if len(nodes) == 1:
+                raise
+            silent += 1
+            yield Finding("redis", "bad", f"Of {named(connections, node)}: {error}")
+        else:
+            yield from of_redis(seen, settings.replicas)
+    if not silent:
+        yield from of_hosts(settings, Store(connections))
 
 
 def _of_silence(settings: Settings, error: StoreError) -> Finding:
@@ -131,7 +155,7 @@ def _of_clock(node: Examined) -> Finding:
 
 
 def of_queues(url: str) -> Finding:
-    connections = Connections(url, patience=0.0)
+    connections = _asked_once(url)
     try:
         if connections.is_cluster:
             return Finding("queues", "bad", "GYOJI_QUEUE_URL is a cluster, on which queues cannot live.")

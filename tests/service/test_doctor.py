@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -15,8 +17,11 @@ from events.redis.connection import Connections
 from events.redis.examined import Examined, Replica, examined
 from events.redis.server import RedisServer
 from service.cli import main
-from service.running.doctor import Finding, of_folder, of_redis
+from service.running.doctor import Finding, findings, of_folder, of_redis
+from service.settings import Settings
+from tests.fixtures.ports import free_port
 from tests.fixtures.redis import connected
+from tests.fixtures.replicas import Server
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +76,46 @@ def test_a_redis_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert "archive is not there yet: the first game that goes there makes it." in result.output
     result = CliRunner().invoke(main, ["doctor", "--redis-url", "redis://127.0.0.1:1", "--data", str(tmp_path)])
     assert result.exit_code == 1 and "BAD redis" in result.output
+
+
+def test_whoever_hangs_is_asked_once(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as hangs, socket.create_server(("127.0.0.1", 0)) as hangs_too:
+        url, queues = (f"redis://127.0.0.1:{one.getsockname()[1]}" for one in (hangs, hangs_too))
+        code, said = doctor("--redis-url", url, "--queue-url", queues, "--data", str(tmp_path))
+        assert code == 1 and set(said["bad"]) - {"disk"} == {"redis", "queues"}
+        assert (len(_callers(hangs)), len(_callers(hangs_too))) == (1, 1)
+        code, said = doctor("--redis-url", url, "--queue-url", url, "--data", str(tmp_path))
+        assert code == 1 and set(said["bad"]) - {"disk"} == {"redis"}
+        assert len(_callers(hangs)) == 1
+
+
+def test_a_node_that_hangs_is_named_and_the_others_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Server(tmp_path / "answers", free_port())
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as hangs:
+            nodes = [("127.0.0.1", port) for port in (hangs.getsockname()[1], server.port)]
+            monkeypatch.setattr(Connections, "masters", lambda *_: nodes)
+            found = list(findings(Settings(data=tmp_path, redis_url=server.url), server.url))
+            assert len(_callers(hangs)) == 1
+    finally:
+        server.stop()
+    [silent] = [one for one in found if one.about == "redis"]
+    assert silent.verdict == "bad" and f"127.0.0.1:{nodes[0][1]}" in silent.says
+    assert [one.about for one in found if one.about in ("version", "fsync", "hosts")] == ["version", "fsync"]
+
+
+def _callers(server: socket.socket) -> list[socket.socket]:
+    """Who has tried to speak to it."""
+    server.setblocking(False)
+    found = []
+    with suppress(BlockingIOError):
+        while True:
+            found.append(server.accept()[0])
+    for one in found:
+        one.close()
+    return found
 
 
 def test_a_redis_that_is_too_old_is_called_so(node: Examined) -> None:
