@@ -9,19 +9,15 @@ from domain.kernel.words import Milliseconds
 from events.beside.work import BOTS
 from events.turns import Turns
 from workers.hosts import Hosts
-from workers.queues import Queues
+from workers.queues import ALONE, Queues
 from workers.workshop import Workshop
 
-WAITING_MAX: Final = 200
-"""How many of these jobs may wait. Whatever else is due stays on the list, where it has its turn; in a longer queue
-leases would run out before their jobs began."""
-
-ALONE_WAITING_MAX: Final = 100
-"""Of bots among themselves, so that there is always room for those that people wait for."""
+WAITING_MAX: Final = 10
+"""How many jobs may wait in either queue. Whatever else is due stays on the list, where it has its turn: in a longer
+queue whoever comes would wait for a flood that is in it, and leases would run out before their jobs began."""
 
 ALONE_EVERY_MS: Final = 1_000
-"""So often one of those goes before everybody, and no oftener: who comes last to the front is first, so that people
-would wait for all of them."""
+"""So often one game of bots among themselves is sent for as if people waited for it."""
 
 DUE_SEEN_MAX: Final = 50_000
 """Pieces among which everybody has their turn."""
@@ -40,22 +36,20 @@ class BotTurns:
     def send(self, at: Milliseconds) -> int:
         """Leases games whose bots are asked and enqueues a job for each; how many.
 
-        What people wait for goes to the front of the queue, bots among themselves to its end. Once in a while one of
-        those goes before everybody: else they might wait for ever.
+        Those that people wait for have a queue of their own, where nobody comes before who was there; workers look into
+        the other one while that is empty. Once in a while a game of bots alone goes there, too: else these might wait
+        for ever.
         """
-        room = self.queues.room(BOTS.name, WAITING_MAX)
-        if room == 0:
+        room, room_alone = (self.queues.room(name, WAITING_MAX) for name in (BOTS.name, ALONE))
+        if room == room_alone == 0:
             return 0
         self._queue_up(self.shop.todo.due(BOTS, at, DUE_SEEN_MAX))
         patient = self._alone.take(1) if self._is_their_turn(at) else []
-        peoples = self._peoples.take(room)
-        alone = self._alone.take(max(0, room - len(peoples) - (WAITING_MAX - ALONE_WAITING_MAX)))
-        first = [*patient, *peoples]
+        first, alone = [*patient, *self._peoples.take(room)], self._alone.take(room_alone)
         leased = self.shop.todo.lease(BOTS, at, [*first, *alone]) if first or alone else []
         jobs = {one.member: one.job(BOTS) for one in leased}
-        self.queues.put(BOTS.name, [jobs[id] for id in alone if id in jobs])
-        # Each is put before the one before it.
-        self.queues.put(BOTS.name, [jobs[id] for id in reversed(first) if id in jobs], at_front=True)
+        for name, ids in ((BOTS.name, first), (ALONE, alone)):
+            self.queues.put(name, [jobs[id] for id in ids if id in jobs])
         return len(leased)
 
     def _is_their_turn(self, at: Milliseconds) -> bool:

@@ -20,6 +20,9 @@ from events.redis.places import client
 NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which workers look for work: what is urgent is short. Bots may always have something to do."""
 
+ALONE: Final = "bots-alone"
+"""Jobs of bots among themselves: whoever works on bots looks there while nobody waits for any."""
+
 SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
 """How long a job may take before it is ended."""
 
@@ -41,20 +44,19 @@ class Queues:
 
     def __init__(self, connection: Redis) -> None:
         self.connection = connection
-        self._queues = {name: Queue(name, connection=connection) for name in NAMES}
+        self._queues = {name: Queue(name, connection=connection) for name in (*NAMES, ALONE)}
 
-    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]], *, at_front: bool = False) -> None:
+    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         """Enqueues jobs of one queue, each as its name and its arguments, in one round trip."""
-        queue = self._queues[name]
+        queue, kind = self._queues[name], work_of(name)
         prepared = [
             queue.prepare_data(
-                f"workers.jobs.{name}",
+                f"workers.jobs.{kind}",
                 args=tuple(arguments),
                 job_id=f"{job}-{secrets.token_hex(4)}",
-                timeout=SECONDS_MAX[name],
+                timeout=SECONDS_MAX[kind],
                 result_ttl=0,
                 failure_ttl=FAILURE_SECONDS_KEPT,
-                at_front=at_front,
             )
             for job, arguments in jobs
         ]
@@ -64,6 +66,16 @@ class Queues:
     def room(self, name: str, waiting_max: int) -> int:
         """How many more jobs may wait there."""
         return max(0, waiting_max - self._queues[name].count)
+
+
+def work_of(queue: str) -> str:
+    """Which kind of job lies in a queue."""
+    return "bots" if queue == ALONE else queue
+
+
+def looked_at(names: Sequence[str]) -> list[str]:
+    """The queues in which a worker on these kinds of work looks for jobs, in this order."""
+    return [queue for name in names for queue in ((name, ALONE) if name == "bots" else (name,))]
 
 
 def queue_connection(url: str) -> Redis:
@@ -79,7 +91,7 @@ class Worker(SimpleWorker):
     def __init__(self, url: str, names: Sequence[str], told: threading.Event) -> None:
         connection = client(url)
         super().__init__(
-            [Queue(name, connection=connection) for name in names],
+            [Queue(name, connection=connection) for name in looked_at(names)],
             connection=connection,
             worker_ttl=WORKER_TTL_SECONDS,
             maintenance_interval=MAINTENANCE_SECONDS,

@@ -20,7 +20,7 @@ from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
 from workers.clock import Clock
-from workers.queues import NAMES, Queues
+from workers.queues import NAMES, Queues, looked_at, work_of
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -40,15 +40,15 @@ class SimulatedQueues(Queues):
 
     def __init__(self, scheduler: Scheduler, fate: Fate) -> None:
         self._scheduler, self._fate = scheduler, fate
-        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in NAMES}
+        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in looked_at(NAMES)}
 
-    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]], *, at_front: bool = False) -> None:
+    def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         self._scheduler.sleep()
         for _, arguments in jobs:
             if self._fate.strikes("job lost"):
                 raise exceptions.ConnectionError("job lost")
             times = 2 if self._fate.strikes("job twice") else 1
-            (self.waiting[name].extendleft if at_front else self.waiting[name].extend)([arguments] * times)
+            self.waiting[name].extend([arguments] * times)
 
     def room(self, name: str, waiting_max: int) -> int:
         return max(0, waiting_max - len(self.waiting[name]))
@@ -118,7 +118,7 @@ class House:
                 continue
             name, arguments = job
             try:
-                getattr(jobs, name)(*arguments)
+                getattr(jobs, work_of(name))(*arguments)
             except exceptions.RedisError:
                 continue
 

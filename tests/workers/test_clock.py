@@ -99,15 +99,20 @@ def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> N
     for id in ("g_people", "g_gone", "g_bad"):
         shop.todo.put(BOTS, id, 1)
     assert clock.send() == 6
-    first, *others = [job.rsplit("-", 1)[0] for job in Queue("bots", connection=clock.queues.connection).job_ids]
-    assert first == "bots-g_people"
-    assert sorted(others) == ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
+    assert sent_for(clock, "bots") == ["bots-g_people"]
+    others = ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
+    assert sorted(sent_for(clock, queues.ALONE)) == others
+    assert queues.looked_at(queues.NAMES).index("bots") < queues.looked_at(queues.NAMES).index(queues.ALONE)
+
+
+def sent_for(clock: Clock, queue: str) -> list[str]:
+    return [job.rsplit("-", 1)[0] for job in Queue(queue, connection=clock.queues.connection).job_ids]
 
 
 def test_bots_among_themselves_do_not_wait_for_ever(
     clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once a second one of them goes before everybody; else they stand behind."""
+    """Once a second one of them goes where those are that people wait for; else they wait apart."""
     at = shop.games.clock()
     monkeypatch.setattr(shop.games, "clock", lambda: at)
     for id in ("g_1", "g_2", "g_3"):
@@ -121,8 +126,8 @@ def test_bots_among_themselves_do_not_wait_for_ever(
     for id in ("g_2", "g_3"):
         shop.todo.release(BOTS, id, at)
     assert clock.send() == 2
-    waiting = [job.rsplit("-", 1)[0][-1] for job in Queue("bots", connection=clock.queues.connection).job_ids]
-    assert waiting == ["2", "1", "2", "3", "2", "3", "3"]
+    assert sent_for(clock, "bots") == ["bots-g_2"]
+    assert [job[-1] for job in sent_for(clock, queues.ALONE)] == ["1", "2", "3", "2", "3", "3"]
 
 
 def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
