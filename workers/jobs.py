@@ -11,10 +11,10 @@ import structlog
 from rq.timeouts import BaseTimeoutException
 
 from domain.kernel.words import Milliseconds
-from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
 from events.codec import NewerRules
 from events.play import NoSuchGame
-from events.redis.connection import StoreError
+from events.redis.connection import NotReplicated, ReadOnly, StoreError, StoreUnavailable
 from workers import audits as auditing
 from workers import bots as playing
 from workers import scoring as counting
@@ -22,6 +22,9 @@ from workers import timeouts as timing
 from workers import webhooks as telling
 from workers.metrics import JOBS, SECONDS
 from workers.workshop import Workshop, workshop
+
+_OUTAGES: Final = (StoreUnavailable, ReadOnly, NotReplicated)
+"""They pass, and are no fault of any piece of work."""
 
 log = structlog.get_logger()
 
@@ -55,7 +58,7 @@ def _prepare(games: Sequence[str]) -> None:
 def bots(game: str, until: Milliseconds, tries: int) -> None:
     """The clock's follower takes a game off the list when no bot is asked any more; the job only gives it back."""
     shop = workshop()
-    with _counted("bots", game):
+    with _counted("bots", game, BOTS):
         try:
             playing.play_on(shop.games, game)
         except NoSuchGame:
@@ -66,7 +69,7 @@ def bots(game: str, until: Milliseconds, tries: int) -> None:
 
 def scoring(game: str, until: Milliseconds, tries: int) -> None:
     shop = workshop()
-    with _counted("scoring", game):
+    with _counted("scoring", game, SCORING):
         counting.score(shop, game)
         shop.todo.done(SCORING, game, until)
 
@@ -75,7 +78,7 @@ def audits(member: str, until: Milliseconds, tries: int) -> None:
     """`audit`, `disputes` or `archive`, and the game."""
     shop = workshop()
     kind, _, game = member.partition(" ")
-    with _counted("audits", member):
+    with _counted("audits", member, AUDITS):
         with suppress(NoSuchGame):
             AUDITS_BY_KIND[kind](shop, game)
         shop.todo.done(AUDITS, member, until)
@@ -83,7 +86,7 @@ def audits(member: str, until: Milliseconds, tries: int) -> None:
 
 def webhooks(member: str, until: Milliseconds, tries: int) -> None:
     shop = workshop()
-    with _counted("webhooks", member):
+    with _counted("webhooks", member, WEBHOOKS):
         if telling.deliver(shop, member, tries):
             shop.todo.done(WEBHOOKS, member, until)
 
@@ -96,8 +99,9 @@ AUDITS_BY_KIND: Final[dict[str, Callable[[Workshop, str], object]]] = {
 
 
 @contextmanager
-def _counted(queue: str, what: str) -> Iterator[None]:
-    """A job that fails stays in RQ's registry for a day; its piece of work comes back by its lease."""
+def _counted(queue: str, what: str, kind: Kind | None = None) -> Iterator[None]:
+    """A job that fails stays in RQ's registry for a day; its piece of work comes back by its lease. After an
+    outage of the store it comes back no later for having been tried in vain."""
     began = time.monotonic()
     try:
         yield
@@ -107,6 +111,9 @@ def _counted(queue: str, what: str) -> Iterator[None]:
     except StoreError as error:
         JOBS.labels(queue, "unavailable").inc()
         log.warning("job waits for the store", queue=queue, job=what, error=str(error))
+        if kind is not None and isinstance(error, _OUTAGES):
+            with suppress(StoreError):
+                workshop().todo.forgive(kind, what)
     except Exception:
         JOBS.labels(queue, "failed").inc()
         log.exception("job failed", queue=queue, job=what)

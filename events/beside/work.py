@@ -123,6 +123,10 @@ class Todo:
         keys = [(INDEX, ("ZADD", list_of(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
         self._connections.call_all(keys)
 
+    def forgive(self, kind: Kind, member: str) -> None:
+        """What was tried of a piece in vain does not count: its next lease is as short as the first."""
+        self._connections.call(INDEX, "HDEL", _tries(kind), member)
+
     def put_missing(self, wanted: Sequence[tuple[Kind, str]], at: Milliseconds) -> list[bool]:
         """Asks for several pieces unless somebody is at them; which of them nobody had asked for."""
         found = self._connections.call_all([(INDEX, added(kind, member, at)) for kind, member in wanted])

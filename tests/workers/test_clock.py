@@ -9,12 +9,14 @@ import pytest
 from rq import Queue
 
 from domain.kernel.clock import Clock as Limits
+from events.archive import ArchiveUnreachable
 from events.beside.disputes import Dispute
 from events.beside.lobby import ROWS, ROWS_OVER
 from events.beside.work import AUDITS, BOTS, SCORING, Todo
 from events.games import Games
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
+from events.redis.connection import NotReplicated
 from events.store import FEED_MAX, Store
 from tests.tables import played_out, started
 from workers import bot_turns, bots, jobs, queues, scoring, work_turns
@@ -208,6 +210,24 @@ def test_a_job_that_fails_leaves_its_work_on_the_list(shop: Workshop, monkeypatc
     with pytest.raises(ValueError, match="broken"):
         jobs.scoring("g_1", leased.until, leased.tries)
     assert shop.todo.members(SCORING) == ["g_1"]
+
+
+def test_an_outage_of_the_store_makes_no_lease_longer(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long too few replicas were there, bots play on when a first lease is over. What only this piece meets
+    (an archive that is not mounted) has it come back more and more rarely."""
+    lengths = []
+    shop.todo.put(BOTS, "g_1", at := 1)
+    for error in (NotReplicated, NotReplicated, NotReplicated, ArchiveUnreachable, ArchiveUnreachable, NotReplicated):
+
+        def fails(*_: Any, error: type[Exception] = error) -> None:
+            raise error("in vain")
+
+        monkeypatch.setattr(bots, "play_on", fails)
+        [leased] = shop.todo.lease(BOTS, at, ["g_1"])
+        lengths.append((leased.until - at) // BOTS.lease_ms)
+        jobs.bots("g_1", leased.until, leased.tries)
+        at = leased.until
+    assert lengths == [1, 1, 1, 1, 2, 4]
 
 
 def test_the_reconciler_finds_what_was_lost(clock: Clock, shop: Workshop) -> None:
