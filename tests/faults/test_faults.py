@@ -5,6 +5,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -13,7 +17,13 @@ import pytest
 from tests.faults import rounds
 from tests.faults.befalling import FAULTS
 from tests.faults.house import House
+from tests.faults.pair import ON_THE_WAY_SECONDS
+from tests.faults.players import Player, wait_for_moves
 from tests.faults.rounds import Befallen, Outcome, run
+from tests.fixtures.cluster import address, cluster, command
+from tests.fixtures.ports import free_port
+from tests.fixtures.redis import fresh_folder
+from tests.fixtures.replicas import Server
 
 
 def test_whatever_befalls_the_processes_everything_acknowledged_is_kept_once_and_all_play_on() -> None:
@@ -31,6 +41,43 @@ def test_whatever_befalls_the_way_to_redis_nothing_is_lost_but_what_a_replica_la
 def test_a_clock_that_is_wrong_for_a_while_loses_nothing_and_holds_nobody_up_for_good() -> None:
     outcome = run(["clock ahead", "clock behind"], seed=3)
     assert outcome.is_kept, outcome
+
+
+def test_a_service_on_a_cluster_goes_on_when_the_first_node_of_its_address_dies_and_starts_without_it() -> None:
+    with fresh_folder() as folder, cluster(folder, replicas=1) as nodes:
+        queues = Server(folder / "queues", free_port(), "--save", "")
+        (folder / "data").mkdir()
+        first, second = map(address, nodes[:2])
+        url = f"{first},{second.removeprefix('redis://')}"
+        house = House(folder / "data", REDIS_URL=url, GYOJI_QUEUE_URL=queues.url)
+        try:
+            house.start()
+            played(house, [1, 2], lambda: os.kill(command(nodes[0], "INFO", "server")["process_id"], signal.SIGKILL))
+            house.stop()
+            house.start()
+            played(house, [3], lambda: None)
+        finally:
+            house.stop()
+            queues.stop()
+
+
+def played(house: House, numbers: Sequence[int], befalls: Callable[[], None]) -> None:
+    """Some people move, before it and after: all that they were told of is kept, and once, but for what a
+    replica may have lacked at that moment, as receipts tell."""
+    players = [Player(house.address, number, seed=number) for number in numbers]
+    for player in players:
+        player.start()
+    wait_for_moves(players)
+    befalls()
+    befallen = time.monotonic()
+    wait_for_moves(players)
+    for player in players:
+        player.stop()
+    for player in players:
+        player.join()
+        assert player.failure is None
+        found = player.checked(lambda at: abs(at - befallen) < ON_THE_WAY_SECONDS)
+        assert found.lost == found.doubled == 0, found
 
 
 def test_a_service_that_is_stuck_is_told_with_all_rounds_before_it(
