@@ -125,6 +125,10 @@ class Archive:
         except OSError:
             return ""
 
+    def is_another(self) -> bool:
+        """Whether Redis knows another folder than this one, which is perhaps not mounted."""
+        return bool(known := self._known_name()) and known != self.name()
+
     def _put(self, game: str, kind: str, content: bytes) -> None:
         path = self._path(game, kind)
         assert path is not None, f"{game} is no id"
@@ -155,13 +159,19 @@ class Archive:
 
     def _is_missing(self) -> Literal[False]:
         """What is not found is not there. Raises ArchiveUnreachable where it may be in a folder that is."""
-        if self._connections is not None and not self.name() and (known := self._known_name()):
-            raise ArchiveUnreachable(f"{self.folder} is not the archive {known} that Redis knows: is it mounted?")
+        if not self.name() and self._known_name():
+            raise self._unmounted()
         return False
 
+    def _unmounted(self) -> ArchiveUnreachable:
+        return ArchiveUnreachable(
+            f"{self.folder} is not the archive {self._known_name()} that Redis knows: is it mounted?"
+        )
+
     def _known_name(self) -> str:
-        assert self._connections is not None
-        known: bytes | None = self._connections.call(INDEX, "GET", NAME_KEY)
+        known: bytes | None = None
+        if self._connections is not None:
+            known = self._connections.call(INDEX, "GET", NAME_KEY)
         return "" if known is None else known.decode()
 
     def _make_sure_of_the_name(self) -> None:
@@ -174,5 +184,5 @@ class Archive:
             write_whole(self.folder / NAME, secrets.token_hex(8).encode())
             name = self.name()
         self._connections.call(INDEX, "SET", NAME_KEY, name, "NX")
-        if (known := self._known_name()) != name:
-            raise ArchiveUnreachable(f"{self.folder} is not the archive {known} that Redis knows: is it mounted?")
+        if self._known_name() != name:
+            raise self._unmounted()

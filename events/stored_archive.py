@@ -56,6 +56,9 @@ class StoredArchive(Archive):
     def name(self) -> str:
         return IN_STORE
 
+    def is_another(self) -> bool:
+        return False
+
     def _put(self, game: str, kind: str, content: bytes) -> None:
         tag, key = self._place(game)
         self._redis.call(tag, "HSET", key, kind, zstandard.ZstdCompressor(level=LEVEL).compress(content))

@@ -34,7 +34,7 @@ from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.remedies import Remedies
 from events.store import Conflict, Store
-from events.stored_archive import archive_at
+from events.stored_archive import IN_STORE, archive_at
 from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players
@@ -89,16 +89,19 @@ class House:
         """At the start of a process: its public keys are known to all, and where this host is unlike others it says
         so."""
         self.public_keys.share_all(self.keys, self.keyring)
-        assert self.store.archive is not None
-        name = self.store.archive.name()
+        archive = self.store.archive
+        assert archive is not None
         facts = {
             "keys": signing(self.keys),
             "tickets.key": self.tickets.digest,
-            **({"archive": name} if name else {}),
+            "GYOJI_ARCHIVE": IN_STORE if archive.name() == IN_STORE else "a folder",
             "GYOJI_EXAMPLE": self.settings.example,
             "GYOJI_REPLICAS": str(self.settings.replicas),
         }
-        for what, hosts in self.public_keys.differing(host_name(self.settings.data), facts).items():
+        found = self.public_keys.differing(host_name(self.settings.data), facts)
+        if archive.is_another():
+            found["archive"] = ["whoever has archived games"]
+        for what, hosts in found.items():
             log.warning("this host differs from others", what=what, hosts=hosts)
 
 

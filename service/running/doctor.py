@@ -19,7 +19,7 @@ from events.redis.examined import Examined, examined, named
 from events.redis.partitions import INDEX
 from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
-from events.stored_archive import IN_STORE
+from events.stored_archive import IN_STORE, archive_at
 from service.house import host_name
 from service.settings import Settings
 
@@ -45,9 +45,10 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
-    connections = _asked_once(redis_url)
+    connections, is_unmounted = _asked_once(redis_url), False
     try:
         yield from of_store(settings, connections)
+        is_unmounted = archive_at(settings.archive_folder, connections).is_another()
     except StoreError as error:
         yield _of_silence(settings, error)
     finally:
@@ -55,10 +56,7 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
     if settings.queue_url not in (None, redis_url):
         yield of_queues(str(settings.queue_url))
     yield from of_keys(settings)
-    if str(settings.archive_folder) == IN_STORE:
-        yield Finding("archive", "good", "Games that are long over stay in Redis, compressed.")
-    else:
-        yield of_folder("archive", settings.archive_folder, "the first game that goes there")
+    yield of_archive(settings.archive_folder, is_unmounted=is_unmounted)
     yield of_folder("log", settings.log_folder, "the first start")
     yield of_disk(settings.data)
 
@@ -199,6 +197,14 @@ def of_hosts(settings: Settings, store: Store) -> Iterator[Finding]:
         yield Finding("hosts", "doubtful", said)
     else:
         yield Finding("hosts", "good", "No other host on this store signs with other keys.")
+
+
+def of_archive(place: Path, *, is_unmounted: bool) -> Finding:
+    if str(place) == IN_STORE:
+        return Finding("archive", "good", "Games that are long over stay in Redis, compressed.")
+    if is_unmounted:
+        return Finding("archive", "bad", f"{place} is not the archive that Redis knows: is it mounted?")
+    return of_folder("archive", place, "the first game that goes there")
 
 
 def of_folder(about: str, folder: Path, maker: str) -> Finding:

@@ -16,10 +16,12 @@ from domain.kernel.words import Language
 from events.redis.server import RedisServer
 from service.cli import main
 from service.house import house
-from service.running.doctor import of_hosts
+from service.running.doctor import findings, of_hosts
 from service.settings import Settings
-from tests.service.people import Door, full_table, play_on
+from tests.service.people import Door, Person, full_table, play_on
 from tests.service.test_receipts import newest_receipt, status
+from workers import audits, scoring
+from workers.workshop import workshop_of
 
 SECRET = "5e" * 32
 Open = Callable[..., Door]
@@ -121,3 +123,56 @@ def test_keys_are_rotated_by_a_command_and_the_old_ones_stay_public(opened: Open
     assert wrong.exit_code == 2
     shown = CliRunner().invoke(main, ["keys", "list", *flags[:-1]])
     assert shown.output.count("signs") == 4 and fresh in shown.output
+
+
+def archived_game(door: Door) -> tuple[str, Person]:
+    """One that everything can be asked of."""
+    game, people = full_table(door, clock=None)
+    play_on(game, people, Random(4))
+    shop = workshop_of(door.house.games)
+    scoring.score(shop, game)
+    assert people[1].post(f"/v1/games/{game}/disputes", {"version": 3, "claim": "why?"}).status_code == 202
+    audits.judge_disputes(shop, game)
+    audits.audit_game(shop, game)
+    assert audits.archive_game(shop, game)
+    return game, people[1]
+
+
+@pytest.mark.parametrize("trouble", ["not mounted", "damaged"])
+def test_what_is_archived_is_never_missing_nor_an_error_of_ours(opened: Open, tmp_path: Path, trouble: str) -> None:
+    """Whatever is asked of it: 503 as long as its folder is away or its files cannot be read, then as before."""
+    archive = tmp_path / "archive"
+    shared = {"signing_key": SECRET, "archive": archive}
+    game, person = archived_game(opened("one", **shared))
+    files = {path: path.read_bytes() for path in archive.glob(f"*/{game}*")}
+    assert len(files) == 2
+    if trouble == "not mounted":
+        archive.rename(tmp_path / "away")
+    else:
+        for path, content in files.items():
+            path.write_bytes(content[:-20])
+    elsewhere = Person(opened("other", **shared), person.id, person.token)
+    paths = elsewhere.seen("/openapi.json")["paths"]
+    asked = [path for path, item in paths.items() if path.startswith("/v1/games/{id}") and "get" in item]
+    addresses = [path.format(id=game, n=1) for path in asked]
+    assert len(addresses) > 10
+    assert {path: elsewhere.get(path).status_code for path in addresses} == dict.fromkeys(addresses, 503)
+    if trouble == "not mounted":
+        (tmp_path / "away").rename(archive)
+    for path, content in files.items():
+        path.write_bytes(content)
+    assert all(elsewhere.get(path).status_code in (200, 307) for path in addresses if not path.endswith("/log"))
+
+
+def test_a_host_without_the_archive_of_the_others_says_so(opened: Open, tmp_path: Path) -> None:
+    shared = {"signing_key": SECRET, "archive": tmp_path / "archive"}
+    one = opened("one", **shared)
+    assert told_at_the_start(one) == {}
+    archived_game(one)
+    assert told_at_the_start(opened("two", **shared)) == {}
+    three = opened("three", signing_key=SECRET)
+    assert set(told_at_the_start(three)) == {"archive"}
+    looked_at = findings(three.house.settings, one.house.store.connections.url)
+    [archive] = [finding for finding in looked_at if finding.about == "archive"]
+    assert archive.verdict == "bad" and "is it mounted" in archive.says
+    assert set(told_at_the_start(opened("four", signing_key=SECRET, archive=Path("store")))) == {"GYOJI_ARCHIVE"}
