@@ -13,8 +13,12 @@ from workers.queues import ALONE, Queues
 from workers.workshop import Workshop
 
 WAITING_MAX: Final = 10
-"""How many jobs may wait in either queue. Whatever else is due stays on the list, where it has its turn: in a longer
-queue whoever comes would wait for a flood that is in it, and leases would run out before their jobs began."""
+"""How many jobs may wait in either queue where workers are few. Whatever else is due stays on the list, where it has
+its turn: in a longer queue whoever comes would wait for a flood that is in it, and leases would run out before their
+jobs began."""
+
+WAITING_A_WORKER: Final = 4
+"""Where they are many: as much as each of them does between two looks of the clock."""
 
 ALONE_EVERY_MS: Final = 1_000
 """So often one game of bots among themselves is sent for as if people waited for it."""
@@ -40,7 +44,8 @@ class BotTurns:
         the other one while that is empty. Once in a while a game of bots alone goes there, too: else these might wait
         for ever.
         """
-        room, room_alone = (self.queues.room(name, WAITING_MAX) for name in (BOTS.name, ALONE))
+        waiting_max = max(WAITING_MAX, WAITING_A_WORKER * self.queues.workers(BOTS.name))
+        room, room_alone = (self.queues.room(name, waiting_max) for name in (BOTS.name, ALONE))
         if room == room_alone == 0:
             return 0
         self._queue_up(self.shop.todo.due(BOTS, at, DUE_SEEN_MAX))

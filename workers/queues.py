@@ -67,6 +67,10 @@ class Queues:
         """How many more jobs may wait there."""
         return max(0, waiting_max - self._queues[name].count)
 
+    def workers(self, name: str) -> int:
+        """How many look for work there, as far as Redis knows."""
+        return SimpleWorker.count(queue=self._queues[name])
+
 
 def work_of(queue: str) -> str:
     """Which kind of job lies in a queue."""

@@ -53,6 +53,9 @@ class SimulatedQueues(Queues):
     def room(self, name: str, waiting_max: int) -> int:
         return max(0, waiting_max - len(self.waiting[name]))
 
+    def workers(self, name: str) -> int:
+        return KINDS.count("worker")
+
     def taken(self) -> tuple[str, Sequence[Any]] | None:
         return next(((name, queue.popleft()) for name, queue in self.waiting.items() if queue), None)
 

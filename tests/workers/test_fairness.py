@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from copy import copy
 
 import pytest
@@ -17,7 +18,7 @@ from events.store import Store
 from workers import bot_turns, bots, hosts, work_turns
 from workers.bots import bot_to_act
 from workers.clock import Clock
-from workers.queues import ALONE, work_of
+from workers.queues import ALONE, Worker, work_of
 from workers.workshop import Workshop
 
 FLOOD = 2_000
@@ -136,6 +137,15 @@ def test_whoever_waits_for_bots_is_not_overtaken_by_those_who_had_theirs(
         clock.queues.connection.lpop("rq:queue:bots")
         shop.todo.release(BOTS, had[-1], at)
     assert sorted(had) == sorted(2 * tables)
+
+
+def test_where_workers_are_many_more_jobs_wait_for_them(clock: Clock, shop: Workshop) -> None:
+    copied(shop, "g_flood", "p_flood", 1, FLOOD // 4)
+    assert len(sent(clock)) == bot_turns.WAITING_MAX
+    for _ in range(30):
+        worker = Worker(shop.games.store.connections.url, ["timeouts", "bots"], threading.Event())
+        worker.register_birth()  # type: ignore[no-untyped-call]
+    assert len(sent(clock)) == 30 * bot_turns.WAITING_A_WORKER
 
 
 def test_two_hosts_have_turns_and_not_who_has_waited_longer(clock: Clock, shop: Workshop) -> None:
