@@ -67,10 +67,10 @@ class Reconciler:
         self._next = time.monotonic() + STEP_SECONDS
         try:
             self._check_leases()
+            self._check_positions()
+            self._check_epoch()
             if self._pages.is_at_start:
-                self._check_positions()
                 self._check_ratings()
-                self._check_epoch()
                 drop_former(self.store)
             self.look_at([*self._behind, *self._pages.next()])
         except (StoreError, NewerRules):

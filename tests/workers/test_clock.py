@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 import pytest
+import structlog
 from rq import Queue
 
 from domain.kernel.clock import Clock as Limits
@@ -13,6 +14,7 @@ from events.archive import ArchiveUnreachable
 from events.beside.disputes import Dispute
 from events.beside.lobby import ROWS, ROWS_OVER
 from events.beside.work import AUDITS, BOTS, SCORING, Todo
+from events.feed import GamePages
 from events.games import Games
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
@@ -188,6 +190,26 @@ def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: Cl
     with pytest.raises(BrokenChain):
         clock.reconciler.pass_through()
     clock.tick()
+
+
+def test_a_store_that_went_back_is_noticed_within_a_second_however_many_games_there_are(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a cluster a node may go back alone: then the follower is ahead of its feed, and would pass over what comes.
+    A pass through all games may take an hour; nobody waits for the next one."""
+    started(shop.games, "g_1")
+    settled(clock)
+    store, reconciler = shop.games.store, clock.reconciler
+    monkeypatch.setattr(reconciler, "_pages", GamePages(store, 1))
+    reconciler.step()
+    assert not reconciler._pages.is_at_start, "it is in the middle of a pass"
+    store.connections.call("{ix}", "HSET", clock.follower.key, store.partitions.of("g_1"), 10**6)
+    store.carried_out(shop.games.losses.gone_back())
+    monkeypatch.setattr(reconciler, "_next", 0.0)
+    with structlog.testing.capture_logs() as told:
+        reconciler.step()
+    assert clock.follower.positions() == store.feed_ends()
+    assert {"the store went back and has lost what was acknowledged"} <= {line["event"] for line in told}
 
 
 def test_jobs_for_games_that_are_gone_are_done_with(shop: Workshop) -> None:
