@@ -73,7 +73,7 @@ class House:
             for pid in everything:
                 _send(pid, number)
         self._process.wait()
-        wait_for(lambda: not any(map(_lives, everything)), "what was killed lives on")
+        wait_for(lambda: not any(map(lives, everything)), "what was killed lives on")
 
     def pids(self) -> dict[str, list[int]]:
         """The processes of each part, with all that they have started."""
@@ -100,7 +100,7 @@ def _send(pid: int, number: signal.Signals) -> None:
         return
 
 
-def _lives(pid: int) -> bool:
+def lives(pid: int) -> bool:
     try:
         return (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

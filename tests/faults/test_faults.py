@@ -16,7 +16,7 @@ import pytest
 
 from tests.faults import rounds
 from tests.faults.befalling import FAULTS
-from tests.faults.house import House
+from tests.faults.house import PARTS, House, lives
 from tests.faults.pair import ON_THE_WAY_SECONDS
 from tests.faults.players import Player, wait_for_moves
 from tests.faults.rounds import Befallen, Outcome, run
@@ -24,6 +24,7 @@ from tests.fixtures.cluster import address, cluster, command
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
 from tests.fixtures.replicas import Server
+from tests.patience import wait_for
 
 
 def test_whatever_befalls_the_processes_everything_acknowledged_is_kept_once_and_all_play_on() -> None:
@@ -78,6 +79,21 @@ def played(house: House, numbers: Sequence[int], befalls: Callable[[], None]) ->
         assert player.failure is None
         found = player.checked(lambda at: abs(at - befallen) < ON_THE_WAY_SECONDS)
         assert found.lost == found.doubled == 0, found
+
+
+def test_nothing_lives_on_when_the_supervisor_is_killed(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.start()
+    everything = house.pids()
+    assert set(everything) == {"supervisor", *PARTS}
+    os.kill(everything["supervisor"][0], signal.SIGKILL)
+    left = [pid for pids in everything.values() for pid in pids]
+    try:
+        wait_for(lambda: not any(map(lives, left)), "it lives on without a supervisor")
+    finally:
+        for pid in filter(lives, left):
+            os.kill(pid, signal.SIGKILL)
+        house.kill_everything()
 
 
 def test_a_service_that_is_stuck_is_told_with_all_rounds_before_it(
