@@ -26,7 +26,6 @@ def is_appended(store: Store, head: Head, key: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("connect", ["by a loop"], indirect=True)
 def test_when_the_master_dies_the_sentinels_lead_to_the_next_one(connect: Connect, game: str) -> None:
     with fresh_folder() as folder, master_and_replica(folder) as (master, replica), sentinel(folder, master) as guard:
         url = f"redis+sentinel://127.0.0.1:1,127.0.0.1:{guard.port}/{NAME}/0"
