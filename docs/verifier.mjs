@@ -16,7 +16,7 @@ import { movesOf } from "./verifier/moves.mjs";
 const [OPENED, REVEALED] = ["table.GameOpened", "table.SecretRevealed"];
 const isEnd = ({ type }) => type === "table.GameFinished" || type === "table.GameAbandoned";
 
-/** What a file's bytes are found to be: `{holds: true, isWhole, signer}`, or proof and version of the first break. */
+/** What the bytes of a file are: `{holds: true, isWhole, logged, signer}`, or proof and version of the first break. */
 export function verdict(content, { witnesses = [], quorum } = {}) {
   try {
     return checked(linesOf(content), readWitnesses(witnesses, quorum));
@@ -44,10 +44,10 @@ function checked(lines, believed) {
   const { hash, at } = last.receipt;
   must(hash === events.at(-1).hash && at === events.at(-1).at, "receipt", newest);
   must(!isEnd(events.at(-1)), "chance", newest);
-  checkLog(last.log, head.game, events, believed);
+  const logged = checkLog(last.log, head.game, events, believed);
   const isFork = checkFork(opened.data.origin ?? null, last, head, verdict);
   const end = { game: head.game, hash, version: newest };
-  return { holds: true, isWhole: secret !== null, signer, isFork, head, newest: end };
+  return { holds: true, isWhole: secret !== null, logged, signer, isFork, head, newest: end };
 }
 
 function checkReceipt({ game, version, hash, at, key, signature }, head, newest) {
@@ -93,10 +93,12 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const options = { key: { type: "string" }, witness: { type: "string", multiple: true }, quorum: { type: "string" } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const given = { witnesses: values.witness, quorum: values.quorum && Number(values.quorum) };
-  const { holds, proof, version, isWhole, signer } = verdict(readFileSync(positionals[0]), given);
+  const { holds, proof, version, isWhole, logged, newest, signer } = verdict(readFileSync(positionals[0]), given);
   const isGenuine = values.key?.toLowerCase() === signer?.public_key;
   const whose = isGenuine ? "signed with the key given" : `but nobody here can say whose key ${signer?.public_key} is`;
   const broken = `broken: ${proof}, version ${version ?? "none"}`;
-  console.log(holds ? `${isWhole ? "complete" : "a prefix"}, ${whose}` : broken);
+  const isShort = logged && logged < newest.version;
+  const short = isShort ? `; the log vouches only up to version ${logged} of ${newest.version}` : "";
+  console.log(holds ? `${isWhole ? "complete" : "a prefix"}, ${whose}${short}` : broken);
   process.exitCode = holds && (!values.key || isGenuine) ? 0 : 1;
 }

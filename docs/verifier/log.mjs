@@ -70,10 +70,13 @@ function isCosigned(tree, { name, key }) {
   });
 }
 
-/** Checks `log` of the last line; `quorum` of the witnesses must have cosigned it. */
+/** Checks `log` of the last line, `quorum` of the witnesses must have cosigned it; up to which version it vouches. */
 export function checkLog(log, game, events, { witnesses, quorum }) {
   const hold = (isTrue) => must(isTrue, "log", events.length);
-  if (!log) return hold(!quorum);
+  if (!log) {
+    hold(!quorum);
+    return 0;
+  }
   const [tree, event] = [read(log.checkpoint), events[log.version - 1]];
   hold(tree && event);
   const own = tree.by(tree.origin, LOG, log.key);
@@ -83,4 +86,5 @@ export function checkLog(log, game, events, { witnesses, quorum }) {
   const label = sha(canon({ game, version: event.version }));
   hold(isIncluded(canon({ hash: event.hash, label }), log.index, proof, tree));
   hold(witnesses.filter((one) => isCosigned(tree, one)).length >= quorum);
+  return log.version;
 }

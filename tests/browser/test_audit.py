@@ -16,7 +16,9 @@ from tests.browser.house import Api
 from tests.browser.test_playing import BLANK, known_as, sign_in
 from tests.patience import wait_for
 from tests.verdicts.corpus import stored
+from tests.verdicts.forger import SIGNER, public_key
 from tests.verdicts.kinds import Expected
+from tests.verdicts.kinds_of_logs import LOG_SIGNER
 
 Visit = Callable[..., Page]
 
@@ -161,9 +163,7 @@ def test_a_whole_file_that_nobody_vouches_for_has_neither_a_stamp_nor_a_tick_for
 def test_a_game_that_is_not_over_is_not_called_whole_where_nobody_vouches_for_it(visit: Visit, tmp_path: Path) -> None:
     page = visit("/audit.html")
     file = tmp_path / "part.ndjson"
-    file.write_bytes(
-        next(case.file.content for case in stored() if case.expected == Expected(None, None, is_whole=False))
-    )
+    file.write_bytes(next(case.file.content for case in stored() if case.expected == Expected()))
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("heading", level=1)).to_contain_text("It holds as far as it goes, but whose key")
     assert page.locator(".stamp").count() == 0
@@ -180,15 +180,69 @@ def test_the_browser_says_of_the_verdict_corpus_what_is_expected(visit: Visit) -
                 const content = Uint8Array.from(file, (character) => character.charCodeAt(0));
                 const outcome = await verify(content, { kept: given });
                 const { proof, version } = outcome.broken ?? { proof: null, version: null };
-                verdicts.push([proof, version, outcome.isWhole ?? false]);
+                verdicts.push([proof, version, outcome.isWhole ?? false, outcome.logged ?? null]);
             }
             return verdicts;
         }""",
         [[case.file.content.decode("latin-1"), case.file.given] for case in cases],
     )
-    assert {case.name: Expected(*one) for case, one in zip(cases, found, strict=True)} == {
-        case.name: case.expected for case in cases
-    }
+    told = {case.name: case.expected.as_far_as_told(Expected(*one)) for case, one in zip(cases, found, strict=True)}
+    assert told == {case.name: case.expected for case in cases}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "stamp"),
+    [
+        (
+            "a whole game, up to its last question",
+            "the end of the game too, has the server's signature alone",
+            None,
+        ),
+        ("a prefix, up to a version before its end", "has the server's signature alone so far", "prefix"),
+    ],
+)
+def test_how_far_the_log_vouches_has_no_tick_where_it_is_not_to_the_end(
+    visit: Visit, tmp_path: Path, name: str, words: str, stamp: str | None
+) -> None:
+    case = next(case for case in stored() if case.name == f"reach: {name}")
+    signers = [{**public_key(SIGNER), "use": "receipt"}, {**public_key(LOG_SIGNER), "use": "log"}]
+    page = visit(BLANK)
+    page.route("**/v1/keys", lambda route: route.fulfill(json={"items": signers}))
+    page.route("**/v1/log/checkpoint", lambda route: route.fulfill(status=204))
+    page.goto("/audit.html")
+    file = tmp_path / "history.ndjson"
+    file.write_bytes(case.file.content)
+    page.locator("input[type=file]").set_input_files(file)
+    log = page.locator('[data-proof="log"]')
+    expect(log).to_have_attribute("data-state", "part")
+    expect(log).to_contain_text(f"only up to event {case.expected.logged} of")
+    expect(log).to_contain_text(words)
+    assert log.locator("> gy-sign").count() == 0, "no tick"
+    expect(page.locator(".stamp")).to_have_count(1 if stamp else 0)
+    assert colour_of(page, '[data-proof="log"] h2') == drawn_in(page, "--warn")
+
+
+def test_what_this_browser_gave_is_said_not_to_be_compared_before_the_start(visit: Visit, address: str) -> None:
+    page = visit("/")
+    sign_in(page, "early", address)
+    game = page.evaluate(
+        """async () => {
+            const { post } = await import("/code/api.js");
+            return (await post("/v1/games", { ruleset: "bang", seats: 4, sit: true })).id;
+        }"""
+    )
+    page.evaluate(
+        """(game) => {
+            const kept = JSON.parse(localStorage.getItem("gyoji"));
+            kept.given = { ...kept.given, [game]: { seat: 0, entropy: "mine", secretHash: null } };
+            localStorage.setItem("gyoji", JSON.stringify(kept));
+        }""",
+        game,
+    )
+    page.goto(f"/audit.html?game={game}")
+    expect(page.locator('[data-proof="chance"]')).to_contain_text("What this browser gave was not compared")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("not all that this browser kept could be compared")
+    assert page.locator(".stamp").count() == 0
 
 
 def test_what_this_browser_gave_when_it_sat_down_is_compared_with_the_record(visit: Visit, address: str) -> None:

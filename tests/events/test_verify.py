@@ -18,6 +18,7 @@ from events.proof.receipts import Keyring
 from events.proof.verify import Finding, Report, Unusable, verify
 from events.proof.verify.__main__ import main
 from tests.histories import SyntheticGame, keyring, receipt_line, values
+from tests.verdicts.corpus import stored
 
 Lines = list[bytes]
 
@@ -203,9 +204,47 @@ def test_a_prefix_is_held_to_what_a_seat_gave_too(ring: Keyring) -> None:
     assert "is in the seed" in verify(game.file(ring, ()), entropy=[f"0={game.given[0]}"]).as_text()
     assert finding(verify(game.file(ring, ()), entropy=["0=another"])).proof == "chance"
     del game.events[6:], game.times[6:]
-    report = verify(game.file(ring, ()), entropy=["0=another"])
-    assert report.holds, "before the start there is no seed"
-    assert "in the seed" not in report.as_text()
+    report = verify(game.file(ring, ()), entropy=["0=another"], seat_keys=[f"1={'ab' * 32}"])
+    assert report.holds and not report.is_settled, "before the start there is no seed"
+    assert report.uncompared == (
+        "what seat 0 gave: the file ends before the game starts, so there is no seed",
+        "the key of seat 1: the file ends before the game starts",
+    )
+    assert "NOT COMPARED: what seat 0 gave" in report.as_text() and "is in the seed" not in report.as_text()
+
+
+def test_what_goes_with_a_game_that_never_started_is_not_passed_over(ring: Keyring) -> None:
+    closed = next(case.file.content for case in stored() if case.name == "a game abandoned before its start")
+    assert verify(closed).is_settled
+    [said] = verify(closed, entropy=["0=mine"]).uncompared
+    assert said == "what seat 0 gave: the game ended before it started, so there is no seed"
+
+
+def test_a_receipt_or_a_log_s_key_that_nothing_in_the_file_can_be_held_to_is_not_passed_over(
+    ring: Keyring,
+) -> None:
+    game = SyntheticGame(random.Random(11))
+    late = receipt_line(game.receipt(ring, 9))
+    del game.events[6:], game.times[6:]
+    report = verify(game.file(ring, ()), keys=[ring.public_keys[0].public_key], receipts=[late], log_keys=["ab" * 32])
+    assert report.holds and not report.is_settled
+    assert report.uncompared == (
+        "the receipt given is for version 9, and the file ends at 6",
+        "the log's key given: the file has no proof by the log",
+    )
+
+
+def test_how_far_the_log_vouches_stands_where_nobody_can_overlook_it() -> None:
+    files = {case.name.removeprefix("reach: "): case.file.content for case in stored()}
+    short = verify(files["a whole game, up to its last question"])
+    assert short.holds and short.is_complete and 0 < short.logged < short.events
+    said = f"THE LOG VOUCHES ONLY UP TO VERSION {short.logged} of {short.events}: what came later, the end of the game"
+    assert said in short.as_text() and f"log      up to {short.logged}" in short.as_text()
+    assert short.as_json()["logged"] == short.logged
+    prefix = verify(files["a prefix, up to a version before its end"])
+    assert "THE LOG VOUCHES ONLY UP TO" in prefix.as_text() and "the end of the game" not in prefix.as_text()[-250:]
+    for name in ("a whole game, to its end", "a whole game, not at all"):
+        assert "THE LOG VOUCHES" not in verify(files[name]).as_text()
 
 
 def test_a_seat_that_nobody_took_and_one_that_gave_nothing_have_given_nothing(ring: Keyring) -> None:
@@ -402,6 +441,7 @@ def test_the_command_says_it_in_text_in_json_and_by_its_exit_code(
     assert "The history holds." in capsys.readouterr().out
     assert main([str(file), "--entropy", "0=what nobody gave"]) == 1
     assert main([str(file), "--secret-hash", "ab" * 32]) == 1
+    assert main([str(file), "--log-key", "ab" * 32]) == 1, "there is nothing to compare it with"
     assert "secret_hash is not the one given" in capsys.readouterr().out
     file.write_bytes(whole.replace(b"Dealt", b"Delta"))
     assert main([str(file), "--json"]) == 1

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.verdicts.forger import fixed_ring
 from tests.verdicts.kinds import BYTES, FRAME, GOOD, Expected, File, Kind
@@ -19,10 +19,25 @@ from tests.verdicts.kinds_of_consents import CONSENTS, FORKS
 from tests.verdicts.kinds_of_events import EVENTS
 from tests.verdicts.kinds_of_logs import LOGS
 from tests.verdicts.kinds_of_moves import MOVES
-from tests.verdicts.kinds_of_witnesses import GIVEN, WITNESSES
+from tests.verdicts.kinds_of_reach import GIVEN as BESIDE_REACH
+from tests.verdicts.kinds_of_reach import REACH
+from tests.verdicts.kinds_of_witnesses import GIVEN as BESIDE_WITNESSES
+from tests.verdicts.kinds_of_witnesses import WITNESSES
 
 CORPUS = Path(__file__).parents[2] / "kit" / "verdicts.ndjson.gz"
-KINDS: dict[str, Kind] = {**GOOD, **BYTES, **FRAME, **EVENTS, **MOVES, **CONSENTS, **FORKS, **LOGS, **WITNESSES}
+KINDS: dict[str, Kind] = {
+    **GOOD,
+    **BYTES,
+    **FRAME,
+    **EVENTS,
+    **MOVES,
+    **CONSENTS,
+    **FORKS,
+    **LOGS,
+    **WITNESSES,
+    **REACH,
+}
+GIVEN = {**BESIDE_WITNESSES, **BESIDE_REACH}
 FORGED = KINDS.keys() - GOOD.keys()
 
 
@@ -52,7 +67,12 @@ def stored() -> list[Case]:
 def content() -> bytes:
     """The file as its kinds make it anew."""
     lines = (
-        {"name": name, "file": file.content.decode("latin-1"), "given": file.given, "expected": expected._asdict()}
+        {"name": name, "file": file.content.decode("latin-1"), "given": file.given, "expected": _told(expected)}
         for name, file, expected in made()
     )
     return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def _told(expected: Expected) -> dict[str, Any]:
+    told = expected._asdict()
+    return told if expected.logged is not None else {name: told[name] for name in told if name != "logged"}

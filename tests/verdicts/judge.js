@@ -15,7 +15,9 @@ import { verify } from "../../service/web/client/proof/verify.js";
  */
 async function browsers(content, given) {
   const outcome = await verify(content, { kept: given });
-  return outcome.holds ? [null, null, outcome.isWhole] : [outcome.broken.proof, outcome.broken.version, false];
+  return outcome.holds
+    ? [null, null, outcome.isWhole, outcome.logged]
+    : [outcome.broken.proof, outcome.broken.version, false];
 }
 
 /**
@@ -23,8 +25,8 @@ async function browsers(content, given) {
  * @param {Given} given
  */
 function shortest(content, given) {
-  const { holds, isWhole, proof, version } = verdict(Buffer.from(content), given);
-  return holds ? [null, null, isWhole] : [proof, version, false];
+  const { holds, isWhole, logged, proof, version } = verdict(Buffer.from(content), given);
+  return holds ? [null, null, isWhole, logged] : [proof, version, false];
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

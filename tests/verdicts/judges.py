@@ -21,7 +21,7 @@ PENDING_MAX = 64
 def pythons(file: File) -> Expected:
     report = verify(file.content, **file.given)
     if report.finding is None:
-        return Expected(is_whole=report.is_complete)
+        return Expected(is_whole=report.is_complete, logged=report.logged)
     return Expected(report.finding.proof, report.finding.version)
 
 

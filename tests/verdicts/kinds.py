@@ -24,6 +24,12 @@ class Expected(NamedTuple):
     proof: str | None = None
     version: int | None = None
     is_whole: bool = False
+    logged: int | None = None
+    """Up to which version the transparency log vouches for a file that holds; None where that is not told."""
+
+    def as_far_as_told(self, found: Expected) -> Expected:
+        """What was found, without what the first kinds say nothing of: their lines in the kit never change."""
+        return found if self.logged is not None else found._replace(logged=None)
 
 
 class File(NamedTuple):

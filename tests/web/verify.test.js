@@ -62,7 +62,7 @@ async function assertBroken(text, proof, version, message, options = {}) {
 }
 
 /**
- * @typedef {{ proof: Proof | null, version: number | null, is_whole: boolean }} Expected
+ * @typedef {{ proof: Proof | null, version: number | null, is_whole: boolean, logged?: number }} Expected
  * @type {{ name: string, file: string, given: { witnesses?: string[], quorum?: number }, expected: Expected }[]}
  */
 const CORPUS = gunzipSync(readFileSync(new URL("../../kit/verdicts.ndjson.gz", import.meta.url)))
@@ -75,7 +75,12 @@ for (const { name, file, given, expected } of CORPUS) {
   test(`the verdict corpus: ${name}`, async () => {
     const outcome = await verify(Uint8Array.from(Buffer.from(file, "latin1")), { kept: given });
     const found = outcome.holds
-      ? { proof: null, version: null, is_whole: outcome.isWhole }
+      ? {
+          proof: null,
+          version: null,
+          is_whole: outcome.isWhole,
+          ...("logged" in expected && { logged: outcome.logged }),
+        }
       : { proof: outcome.broken.proof, version: outcome.broken.version, is_whole: false };
     assert.deepEqual(found, expected);
     if (!outcome.holds) assert.ok(t(outcome.broken.why, ...outcome.broken.values));
@@ -183,6 +188,7 @@ test("one's own receipt of a later version says nothing about a prefix", async (
   const events = chained(drafts());
   const { outcome } = await checked(fileOf(events.slice(0, 2)), { kept: { receipts: [receiptFor(events)] } });
   assert.ok(outcome.holds && outcome.keptVersion === null);
+  assert.deepEqual(outcome.uncompared, ["receipt"], "and that is told");
 });
 
 test("what one gave oneself is in the seed, or the start breaks", async () => {
@@ -193,9 +199,11 @@ test("what one gave oneself is in the seed, or the start breaks", async () => {
   await assertBroken(file, "chance", 4, /seat 1 is not in the seed/, { kept: { entropy: { 1: "x" } } });
 });
 
-test("before the start nothing can be said of what one gave", async () => {
-  const { outcome } = await checked(fileOf(chained(drafts().slice(0, 3))), { kept: { entropy: { 0: "another" } } });
+test("before the start nothing can be said of what one gave, and that is told", async () => {
+  const kept = { entropy: { 0: "another" }, seatKeys: { 0: "ab".repeat(32) } };
+  const { outcome } = await checked(fileOf(chained(drafts().slice(0, 3))), { kept });
   assert.ok(outcome.holds && !outcome.isMine);
+  assert.deepEqual(outcome.uncompared, ["entropy", "seatKey"]);
 });
 
 test("the secret that was promised before one sat down is the one in the file", async () => {

@@ -53,4 +53,4 @@ def _is_one_log(seen: str, brought: str) -> Steps[bool]:
 def _refuted(report: Report) -> Report:
     checks = (replace(one, holds=False, says=TWO_LOGS) if one.proof == "log" else one for one in report.checks)
     finding = Finding("log", report.events + 2, report.events, TWO_LOGS)
-    return replace(report, checks=tuple(checks), finding=finding)
+    return replace(report, checks=tuple(checks), finding=finding, logged=0)

@@ -65,6 +65,8 @@ def verify(
         is_complete=history.is_complete,
         checks=history.checks(),
         finding=history.finding,
+        logged=history.logged,
+        uncompared=history.uncompared(),
     )
 
 

@@ -12,7 +12,8 @@ from . import Unusable, verify
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit code 0: the history holds; 1: it does not; 2: something given could not be read."""
+    """Exit code 0: the history holds; 1: it does not, or something given could not be compared with it; 2: something
+    given could not be read."""
     parser = argparse.ArgumentParser(prog="verify", description="Check a Gyoji history file offline.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--key", action="append", default=[], metavar="HEX", help="a public key you trust")
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"verify: {error}\n")
         return 2
     sys.stdout.write((json.dumps(report.as_json(), indent=2) if given.json else report.as_text()) + "\n")
-    return 0 if report.holds else 1
+    return 0 if report.is_settled else 1
 
 
 def run() -> None:

@@ -54,6 +54,8 @@ class History:
         self.events: list[tuple[str, str]] = []
         """Hash and time of each event that held."""
         self.log: dict[str, Any] | None = None
+        self.logged = 0
+        """The version up to which the log vouches, once that is found right."""
         self.origin: str | None = None
         """The history that a fork continues, as a file of its own."""
         self.named_origin: Any = None
@@ -133,6 +135,7 @@ class History:
         later = "" if log["version"] == newest else f"; of versions {log['version'] + 1} to {newest} it says nothing"
         said = f"version {log['version']} is entry {log['index']} of {tree.size} in the log {tree.origin}{whose}{later}"
         self._say("log", True, said)
+        self.logged = log["version"]
 
     def _cosigned(self, tree: Checkpoint) -> str:
         """Whose word stands beside the log's, where that was asked for."""
@@ -278,6 +281,21 @@ class History:
             self._say(
                 "origin", None, "the file's own key shows that it is whole, not who made it: give a key or receipt"
             )
+
+    def uncompared(self) -> tuple[str, ...]:
+        """What was given and is for something that is not in this file; a file that does not hold has its finding."""
+        if self.finding:
+            return ()
+        newest, given = len(self.events), self.given
+        late = sorted(one["version"] for one in given.receipts if one["version"] > newest)
+        said = [f"the receipt given is for version {version}, and the file ends at {newest}" for version in late]
+        if not self.chance.is_started:
+            never = "the game ended before it started" if self.is_complete else "the file ends before the game starts"
+            said += [f"what seat {seat} gave: {never}, so there is no seed" for seat in sorted(given.entropy)]
+            said += [f"the key of seat {seat}: {never}" for seat in sorted(given.seat_keys)]
+        if given.log_keys and self.log is None:
+            said.append("the log's key given: the file has no proof by the log")
+        return tuple(said)
 
     def _say(self, proof: str, holds: bool | None, says: str) -> None:
         self.says[proof] = Check(proof, holds, says)

@@ -36,10 +36,19 @@ class Report:
     is_complete: bool
     checks: tuple[Check, ...]
     finding: Finding | None
+    logged: int = 0
+    """The version up to which the transparency log vouches for it; 0 where it does not at all."""
+    uncompared: tuple[str, ...] = ()
+    """What came another way and is for something that the file does not have, each with the reason."""
 
     @property
     def holds(self) -> bool:
         return self.finding is None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it holds, and everything that came another way was compared with it."""
+        return self.holds and not self.uncompared
 
     @property
     def is_genuine(self) -> bool:
@@ -56,8 +65,24 @@ class Report:
             what = "complete" if self.is_complete else "a prefix, without the end of the game"
         words = {True: "holds", False: "FAILS", None: "not checked"}
         lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self.events} events, {what}"]
-        lines += [f"  {check.proof:8} {words[check.holds]:12} {check.says}" for check in self.checks]
+        short = {"log": f"up to {self.logged}"} if self._is_logged_in_part else {}
+        lines += [f"  {one.proof:8} {short.get(one.proof, words[one.holds]):12} {one.says}" for one in self.checks]
         if self.finding is None:
-            return "\n".join([*lines, "The history holds." if self.is_genuine else WHOSE_KEY])
+            return "\n".join([*lines, *self._reservations(), "The history holds." if self.is_genuine else WHOSE_KEY])
         where = "first line" if self.finding.version is None else f"version {self.finding.version}"
         return "\n".join([*lines, f"The history does not hold: {where}: {self.finding.why}."])
+
+    @property
+    def _is_logged_in_part(self) -> bool:
+        return 0 < self.logged < self.events
+
+    def _reservations(self) -> list[str]:
+        """What nobody should overlook who reads that a history holds."""
+        said = [f"NOT COMPARED: {one}." for one in self.uncompared]
+        if self._is_logged_in_part:
+            said.append(
+                f"THE LOG VOUCHES ONLY UP TO VERSION {self.logged} of {self.events}: what came later"
+                f"{', the end of the game too,' if self.is_complete else ''} rests on the server's signature alone, and"
+                " others may have been told something else. Export it again."
+            )
+        return said

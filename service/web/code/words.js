@@ -77,6 +77,10 @@ const WORDS = {
   by_service: ["by the service", "od služby"],
   all_good: ["Nothing to object to", "Není co namítat"],
   so_far_good: ["Everything so far holds", "Zatím všechno sedí"],
+  not_all_compared: [
+    "It holds, but not all that this browser kept could be compared",
+    "Sedí, ale ne všechno, co si tento prohlížeč nechal, šlo porovnat",
+  ],
   broken: ["This history does not hold", "Tato historie neplatí"],
   checking: ["Checking …", "Prověřuji …"],
   is_prefix: [

@@ -39,7 +39,8 @@ import { fits, hasFields } from "./shapes.js";
  * Whether everything holds that could be checked. `isWhole` where the game is over, so that nothing was left out;
  * `signer` is the key that signed the receipt, null where this browser cannot check signatures; `keptVersion` that of
  * the newest receipt of one's own that fits; `isMine` whether what one gave oneself is in the seed; `signing` how many
- * seats have a key; `isMyKey` whether one's own is that of one's seat.
+ * seats have a key; `isMyKey` whether one's own is that of one's seat; `logged` the version up to which the log vouches
+ * for it, 0 where it does not at all; `uncompared` what one kept of something that the file does not have.
  * @typedef {object} Held
  * @property {true} holds
  * @property {boolean} isWhole
@@ -51,6 +52,9 @@ import { fits, hasFields } from "./shapes.js";
  * @property {number} signing
  * @property {boolean} isMyKey
  * @property {string[]} witnesses the names of those given who cosigned the log's checkpoint
+ * @property {number} logged
+ * @property {Uncompared[]} uncompared
+ * @typedef {"receipt" | "entropy" | "seatKey"} Uncompared
  * @typedef {Held | { holds: false, broken: Broken }} Outcome
  */
 
@@ -122,7 +126,25 @@ class Checking {
       signing: moves.keys.size,
       isMyKey: chance.isStarted && Object.keys(keys).length > 0,
       witnesses: this.cosigners,
+      logged: state === "yes" && frame.log ? frame.log.version : 0,
+      uncompared: this.#uncompared(chain, chance),
     };
+  }
+
+  /**
+   * What one kept, and nothing in the file can be held to.
+   * @param {Chain} chain
+   * @param {Chance} chance
+   */
+  #uncompared({ events }, { isStarted }) {
+    const { receipts = [], entropy = {}, seatKeys = {} } = this.kept;
+    /** @type {[Uncompared, boolean][]} */
+    const kept = [
+      ["receipt", receipts.some(({ version }) => version > events.length)],
+      ["entropy", !isStarted && Object.keys(entropy).length > 0],
+      ["seatKey", !isStarted && Object.keys(seatKeys).length > 0],
+    ];
+    return kept.filter(([, isLeft]) => isLeft).map(([what]) => what);
   }
 
   /**

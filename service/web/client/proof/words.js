@@ -28,6 +28,10 @@ export const PROOF_WORDS = {
     "Tajemství sedí na svůj první otisk a každé míchání i výběr vyjdou znovu.",
   ],
   chance_mine: ["What this browser gave is in the seed.", "To, co dal tento prohlížeč, je v základu losování."],
+  chance_uncompared: [
+    "What this browser gave was not compared: the file has no start of the game.",
+    "To, co dal tento prohlížeč, se neporovnalo: v souboru není začátek hry.",
+  ],
   moves_ask: ["Did anybody invent a move?", "Vymyslel si někdo tah?"],
   moves_yes: ["Nobody invented a move of theirs", "Jejich tahy si nikdo nevymyslel"],
   moves_no: ["A move is not its player's own", "Jeden tah není od svého hráče"],
@@ -37,6 +41,10 @@ export const PROOF_WORDS = {
   ],
   moves_none: ["No seat has a key: who moved is the server's word.", "Žádné místo nemá klíč: kdo táhl, říká server."],
   moves_mine: ["Your seat's key is the one in this browser.", "Klíč tvého místa je ten v tomto prohlížeči."],
+  moves_uncompared: [
+    "The key in this browser was not compared: the file has no start of the game.",
+    "Klíč v tomto prohlížeči se neporovnal: v souboru není začátek hry.",
+  ],
   log_ask: ["Does the public log have it?", "Má to veřejný záznam?"],
   log_yes: ["The public log has it", "Veřejný záznam to má"],
   log_no: ["The public log does not have it", "Veřejný záznam to nemá"],
@@ -44,10 +52,14 @@ export const PROOF_WORDS = {
     "A signed checkpoint of the log contains this very history: nobody can be told another one unseen.",
     "Podepsaný stav záznamu obsahuje právě tuto historii: nikomu nelze potají sdělit jinou.",
   ],
-  log_part: ["The public log has it up to event {0}", "Veřejný záznam to má po událost {0}"],
+  log_part: ["The public log has it only up to event {0} of {1}", "Veřejný záznam to má jen po událost {0} z {1}"],
   log_part_text: [
-    "Of what came later the file has no proof yet: export it again, or compare it with what others have.",
-    "O tom, co přišlo potom, soubor ještě důkaz nemá: exportuj ho znovu, nebo ho porovnej s tím, co mají jiní.",
+    "The rest has the server's signature alone so far: export it again, or compare it with what others have.",
+    "Zbytek stojí zatím jen na podpisu serveru: exportuj ho znovu, nebo ho porovnej s tím, co mají jiní.",
+  ],
+  log_part_whole: [
+    "The rest, the end of the game too, has the server's signature alone: others may have been told another end.",
+    "Zbytek, i konec hry, stojí jen na podpisu serveru: jiným mohl být sdělen jiný konec.",
   ],
   log_foreign: [
     "This service publishes no such key of a log: whose log has it nothing here can say.",
@@ -81,6 +93,10 @@ export const PROOF_WORDS = {
   receipt_kept: [
     "Your own receipt of version {0} fits this history.",
     "Tvoje vlastní stvrzenka verze {0} na tuto historii sedí.",
+  ],
+  receipt_uncompared: [
+    "A receipt of your own was not compared: it is for a later event than the file has.",
+    "Tvoje vlastní stvrzenka se neporovnala: je na pozdější událost, než jakou soubor má.",
   ],
   no_ed25519: [
     "This browser's WebCrypto knows no Ed25519; the signature was not checked.",

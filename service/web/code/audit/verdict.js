@@ -23,12 +23,13 @@ const PROOFS = [
 ];
 
 /**
- * How a proof is drawn. What is whole though nobody vouches for it has a sign and a colour of its own.
- * @typedef {Told["state"] | "wait" | "foreign"} Mode
+ * How a proof is drawn. What is whole though nobody vouches for it, or for its first part alone, has a sign and a
+ * colour of its own.
+ * @typedef {Told["state"] | "wait" | "foreign" | "part"} Mode
  */
 
 /** @type {Set<Mode>} */
-const CHECKED = new Set(["yes", "no", "foreign"]);
+const CHECKED = new Set(["yes", "no", "foreign", "part"]);
 
 /**
  * Each proof that this browser can check, in their order; the form only where it is wrong. Green is for what comes
@@ -50,6 +51,7 @@ export function headline() {
   if (state.audit?.verdict === "wrong") return t("broken");
   if (!isDone()) return t("checking");
   if (originMode() === "foreign") return foreignWords();
+  if (held()?.uncompared.length) return t("not_all_compared");
   return stampWord() === "clean" ? t("all_good") : t("so_far_good");
 }
 
@@ -74,7 +76,8 @@ export function subline() {
 function stampWord() {
   const good = held();
   if (!good || !isDone() || state.absent !== null || state.audit?.verdict === "wrong") return null;
-  if (originMode() !== "yes" || state.log === "other") return null;
+  if (originMode() !== "yes" || state.log === "other" || good.uncompared.length) return null;
+  if (good.isWhole && isLoggedInPart()) return null;
   return good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix";
 }
 
@@ -83,6 +86,12 @@ export function noteProved() {
   const [word, good] = [stampWord(), held()];
   if (state.game && good && (word === "clean" || word === "genuine"))
     keepProved(state.game, { version: good.history.events.length, word });
+}
+
+/** Whether the log vouches for the first part alone: of a game that is over no file of ours says so. */
+function isLoggedInPart() {
+  const good = held();
+  return Boolean(good?.logged) && good?.logged !== good?.history.events.length;
 }
 
 export function stamp() {
@@ -101,9 +110,8 @@ function proof(key, art) {
   const told = state.proofs[key];
   const mode = key === "log" ? logMode(told) : (told?.state ?? "wait");
   const count = told?.total ? `${told.count} / ${told.total}` : (told?.count ?? "");
-  const isPart = key === "log" && mode === "yes" && told?.count !== told?.total;
   const titled = t(mode === "yes" ? `${key}_yes` : mode === "no" ? `${key}_no` : `${key}_ask`);
-  const title = isPart ? t("log_part", told?.count ?? 0) : titled;
+  const title = mode === "part" ? t("log_part", told?.count ?? 0, told?.total ?? 0) : titled;
   return row({ key, art, mode, title, told: html`<p>${explained(key, told)}</p>`, count: String(count) });
 }
 
@@ -115,7 +123,8 @@ function proof(key, art) {
 function logMode(told) {
   if (told?.state !== "yes" || !held()) return told?.state ?? "wait";
   if (!state.log) return "run";
-  return state.log === "other" ? "no" : state.log === "foreign" ? "foreign" : "yes";
+  if (state.log === "other") return "no";
+  return state.log === "foreign" ? "foreign" : isLoggedInPart() ? "part" : "yes";
 }
 
 /** @param {Told | undefined} told */
@@ -124,8 +133,9 @@ function logText(told) {
   if (told?.state === "unknown") return t("no_ed25519");
   if (state.log === "foreign") return t("log_foreign");
   if (state.log === "other") return t("log_other");
-  const part = told?.count === told?.total ? t("log_text") : t("log_part_text");
-  return state.log === "uncompared" ? `${part} ${t("log_uncompared")}` : part;
+  const part = held()?.isWhole ? t("log_part_whole") : t("log_part_text");
+  const text = isLoggedInPart() ? part : t("log_text");
+  return state.log === "uncompared" ? `${text} ${t("log_uncompared")}` : text;
 }
 
 /**
@@ -153,14 +163,38 @@ function explained(key, told) {
   const good = held();
   if (state.outcome && !state.outcome.holds && told?.state !== "yes")
     return told?.state === "no" ? said(state.outcome.broken) : t("not_reached");
-  if (key === "chance" && told?.state === "unknown") return `${t("is_prefix")} ${good?.isMine ? t("chance_mine") : ""}`;
-  if (key === "chance" && good?.isMine) return `${t("chance_text")} ${t("chance_mine")}`;
   if (key === "log" && good) return logText(told);
+  return [general(key, told), ...own(key)].join(" ");
+}
+
+/**
+ * @param {Proof} key
+ * @param {Told | undefined} told
+ */
+function general(key, told) {
+  const good = held();
+  if (key === "chance" && told?.state === "unknown") return t("is_prefix");
   if (key === "moves" && good && !good.signing) return t("moves_none");
-  if (key === "moves" && good?.isMyKey) return `${t("moves_text")} ${t("moves_mine")}`;
   if ((key === "moves" || key === "receipt") && told?.state === "unknown") return t("no_ed25519");
-  if (key === "receipt" && good?.keptVersion) return `${t("receipt_text")} ${t("receipt_kept", good.keptVersion)}`;
   return t(`${key}_text`);
+}
+
+/**
+ * What this browser kept itself: that it fits, or that there is nothing in the file to hold to it.
+ * @param {Proof} key
+ */
+function own(key) {
+  const good = held();
+  /** @type {[Proof, boolean | undefined, string][]} */
+  const said = [
+    ["chance", good?.isMine, t("chance_mine")],
+    ["chance", good?.uncompared.includes("entropy"), t("chance_uncompared")],
+    ["moves", good?.isMyKey, t("moves_mine")],
+    ["moves", good?.uncompared.includes("seatKey"), t("moves_uncompared")],
+    ["receipt", Boolean(good?.keptVersion), t("receipt_kept", good?.keptVersion ?? 0)],
+    ["receipt", good?.uncompared.includes("receipt"), t("receipt_uncompared")],
+  ];
+  return said.filter(([proof, isSo]) => proof === key && isSo).map(([, , text]) => text);
 }
 
 /**
