@@ -7,7 +7,7 @@ again; what follows from public facts alone is checked all the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -95,6 +95,7 @@ class _Checking:
             ("table", self._table),
             ("clauses", self._clauses),
             ("verdict", self._verdict),
+            ("remedies", self._remedies),
             ("docket", self._docket),
         ]
         checks: list[Check] = []
@@ -225,18 +226,24 @@ class _Checking:
         _must(is_same, f"the file says {told.verdict}, the rules here say {found.verdict}{_why(found)}")
         return Check("verdict", True, f"{told.verdict}: the rules were asked again{_why(found)}")
 
+    def _remedies(self) -> Check:
+        """What was decided about the game while it ran: each is an event of the history, which holds."""
+        found = [event for event in self.events if event.type == "table.Remedied"]
+        if not found:
+            return Check("remedies", None, "nothing was decided about the game while it ran")
+        about = {self.case.n: ", in answer to this case"}
+        told = (_decided(event.data) + about.get(event.data["dispute"], "") for event in found)
+        return Check("remedies", True, f"on the record: {'; '.join(told)}")
+
     def _docket(self) -> Check:
         """What was decided about the game since: chained to its last event, each entry with our signature."""
         entries = self.file.docket
         if not entries:
-            return Check("docket", None, "nothing was decided about the game")
+            return Check("docket", None, "nothing was decided about the game after its end")
         broken = broken_at(entries, self.case.game, self.case.receipt.hash, self._is_entered)
         _must(broken is None, f"entry {broken} does not hold")
-        newest = entries[-1]
-        to = f" to seat {', '.join(map(str, newest.to))}" if newest.to else ""
-        return Check(
-            "docket", True, f"{len(entries)} entries hang together, the newest: {newest.kind}{to} by {newest.by}"
-        )
+        newest = _decided(msgspec.to_builtins(entries[-1]))
+        return Check("docket", True, f"{len(entries)} entries hang together, the newest: {newest}")
 
     def _is_entered(self, entry: DocketEntry) -> bool:
         key = self._key(entry.key, "case")
@@ -301,6 +308,12 @@ def _refusal_of(file: CaseFile) -> Refusal:
 def _must(holds: bool, why: str) -> None:
     if not holds:
         raise _Fails(why)
+
+
+def _decided(remedy: Mapping[str, Any]) -> str:
+    what = "version" if remedy["kind"] == "restore" else "seat"
+    to = f" to {what} {', '.join(map(str, remedy['to']))}" if remedy["to"] else ""
+    return f"{remedy['kind']}{to} by {remedy['by']}"
 
 
 def _why(found: Ruled) -> str:

@@ -49,6 +49,25 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
     TooBusy: "busy",
 }
 
+_NOTHING: Final = "Nothing: this remedy names neither seats nor a version.", "Nic: tady se nejmenují místa ani verze."
+_TO: Final[dict[str, tuple[str, str]]] = {
+    "continue": _NOTHING,
+    "annul": _NOTHING,
+    "award": ("One or more seats of this game, each once.", "Jedno nebo více míst této hry, každé jednou."),
+    "restore": (
+        "One version before the newest, at which somebody was asked.",
+        "Jedna verze před tou nejnovější, ve které se někoho na něco ptalo.",
+    ),
+}
+_FITTING: Final[dict[str, tuple[str, str]]] = {
+    "rules": ("Clauses of this game's rulebook.", "Články pravidel této hry."),
+    "signature": (
+        "Only of a seat with a key, while the game runs, and not where it is to go on.",
+        "Jen od místa s klíčem, dokud hra běží, a ne tam, kde má pokračovat.",
+    ),
+}
+"""What would have fitted, by the field."""
+
 
 @calls.post(
     "/v1/games/<id>/remedies",
@@ -98,7 +117,8 @@ def want_remedy(id: str) -> Response:
         except tuple(_PROBLEMS) as no:
             raise Problem(_PROBLEMS[type(no)]) from None
         except NotForThis as no:
-            raise Problem.about(str(no), "It does not fit this game.", "K této hře se nehodí.") from None
+            fitting = _TO[wanted.kind] if str(no) == "to" else _FITTING[str(no)]
+            raise Problem.about(str(no), *fitting) from None
         return _accepted(the_game(id).game, docket)
 
     # Of a running game nobody has said anything yet.

@@ -142,3 +142,21 @@ def test_a_verdict_says_what_was_recorded_and_what_the_rules_say_in_both_languag
     assert told["en"]["recorded_text"] == "The rules do not allow it"
     assert told["en"]["expected_text"] == "The move is accepted."
     assert told["cs"]["expected_text"] == "Tah se přijímá."
+
+
+def test_a_case_names_what_was_decided_on_the_record_of_its_game(door: Door) -> None:
+    judge = door.sign_up("Judge")
+    game, people = full_table(door, arbiters=[judge.id])
+    asked = people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]
+    sent = {"type": "bang.play", "card": "bang-AS", "target": asked}
+    people[asked].post(f"{PATHS}/{game}/commands", sent)
+    people[asked].post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "Mine!"})
+    audits.judge_disputes(workshop_of(door.house.games), game)
+    award = {"kind": "award", "to": [1, 2], "dispute": 1}
+    for person, remedy in ((people[0], {"kind": "annul"}), (judge, {"kind": "continue"}), (judge, award)):
+        assert person.post(f"{PATHS}/{game}/remedies", remedy).status_code == 202
+    file = bytes(door.stranger().get(f"{PATHS}/{game}/disputes/1?download=true").data)
+    told = {one.what: one for one in check(file, EVERY_RULESET).checks}
+    decided = "on the record: continue by arbiter; award to seat 1, 2 by arbiter, in answer to this case"
+    assert (told["remedies"].holds, told["remedies"].says) == (True, decided)
+    assert (told["docket"].holds, told["docket"].says) == (None, "nothing was decided about the game after its end")

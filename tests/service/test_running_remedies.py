@@ -199,6 +199,8 @@ def test_who_may_not_decide_and_what_cannot_be_decided_is_refused(door: Door) ->
         for person in (judge, people[0]):
             answer = person.post(path, wrong)
             assert problem(answer) == (400, "malformed") and list(body(answer)["errors"]) == [field], wrong
+    answer = judge.post(path, {"kind": "restore", "to": [people[0].seen(f"{PATHS}/{game}")["version"]]})
+    assert body(answer)["errors"]["to"] == ["One version before the newest, at which somebody was asked."]
     waiting = judge.opens()["id"]
     assert problem(judge.post(f"{PATHS}/{waiting}/remedies", {"kind": "annul"})) == (409, "not-over")
     for _ in range(3):
