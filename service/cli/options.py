@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from events.redis.server import RedisServer
 from service.cli import LOG_FORMAT
 from service.running.ports import PortTaken, claim
 from service.settings import SETTINGS, BadSetting, Settings, settings_from
@@ -73,5 +74,7 @@ def claimed(host: str, port: int, flag: str, patience: float = 0.0) -> None:
 
 def needs_redis(settings: Settings) -> str:
     if settings.redis_url is None:
-        raise click.ClickException("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
+        served = RedisServer(settings.data)
+        where = f"; the one of {settings.data} is REDIS_URL={served.url}" if served.socket.exists() else ""
+        raise click.ClickException(f"REDIS_URL is not set; `gyoji serve` runs a Redis of its own{where}.")
     return settings.redis_url

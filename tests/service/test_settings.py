@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from events.redis.server import running
 from service.cli import main
 from service.settings import SETTINGS, BadSetting, Settings, environ_of, settings_from
+from tests.fixtures.redis import fresh_folder
 from tests.patience import HANGS_SECONDS
 
 OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
@@ -106,6 +108,14 @@ def test_a_command_names_what_is_wrong_and_starts_nothing(command: str, tmp_path
         ran = CliRunner(env={**environ, "GYOJI_LOG": ""}).invoke(main, [command])
         assert ran.exit_code == 1 and "REDIS_URL is not set" in ran.output
     assert not (tmp_path / "data").exists()
+
+
+def test_who_serves_from_a_folder_is_told_where_the_redis_of_that_folder_is() -> None:
+    with fresh_folder() as data, running(data, fsync="everysec") as server:
+        environ = {"GYOJI_DATA": str(data), "REDIS_URL": ""}
+        told = CliRunner(env=environ).invoke(main, ["audit", "--all"])
+        assert told.exit_code == 1 and f"REDIS_URL={server.url}" in told.output
+        assert CliRunner(env={**environ, "REDIS_URL": server.url}).invoke(main, ["audit", "--all"]).exit_code == 0
 
 
 def test_every_flag_of_serve_says_what_it_takes() -> None:
