@@ -23,6 +23,7 @@ from service.cli.telling import tell_line
 
 TIMEOUT_SECONDS: Final = 30
 ANSWER_BYTES_MAX: Final = 1 << 20
+NOT_A_WITNESS: Final = 403
 _KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -83,7 +84,8 @@ class LogClient:
                 taken = name in json.loads(answer.read(ANSWER_BYTES_MAX))["witnesses"]
                 return None if taken else "it takes others for witnesses"
         except HTTPError as error:
-            return f"it was answered with {error.code}"
+            is_stranger = error.code == NOT_A_WITNESS
+            return "it takes others for witnesses, or none" if is_stranger else f"it was answered with {error.code}"
         except (ValueError, KeyError, TypeError):
             return "the answer cannot be read"
         except (URLError, OSError) as error:

@@ -61,7 +61,7 @@ def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every
             else:
                 click.echo(cosigned, nl=False)
             if refused is not None and not as_json:
-                click.echo(f"The log did not take it: {refused}. Its operator knows this witness as {own}", err=True)
+                click.echo(f"The log did not take it: {refused}. Its operator sets GYOJI_WITNESSES={own}", err=True)
         if every is None:
             return
         time.sleep(every)

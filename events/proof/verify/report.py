@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-WHOSE_KEY: Final = "The history is whole, but whose key signed it nothing here can say: give --key or --receipt."
+WHOSE_KEY: Final = "but whose key signed it nothing here can say: give --key or --receipt."
 PROOFS: Final = ("format", "chain", "seals", "chance", "moves", "receipt", "log", "origin")
 
 
@@ -68,7 +68,9 @@ class Report:
         short = {"log": f"up to {self.logged}"} if self._is_logged_in_part else {}
         lines += [f"  {one.proof:8} {short.get(one.proof, words[one.holds]):12} {one.says}" for one in self.checks]
         if self.finding is None:
-            return "\n".join([*lines, *self._reservations(), "The history holds." if self.is_genuine else WHOSE_KEY])
+            far = "is whole" if self.is_complete else "holds as far as it goes"
+            verdict = "The history holds." if self.is_genuine else f"The history {far}, {WHOSE_KEY}"
+            return "\n".join([*lines, *self._reservations(), verdict])
         where = "first line" if self.finding.version is None else f"version {self.finding.version}"
         return "\n".join([*lines, f"The history does not hold: {where}: {self.finding.why}."])
 
