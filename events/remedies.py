@@ -182,7 +182,7 @@ class Remedies(msgspec.Struct, frozen=True):
                 return before
             if not before.entries or before.entries[-1].n != entry:
                 raise NoSuchEntry
-            self._check_open(before)
+            self._check_in_time(before.appeals_until if is_appeal else before.open_until)
             if len(before.remarks) >= REMARKS_MAX:
                 raise TooManyRemarks
             one = Remark(len(before.remarks) + 1, entry, player, is_appeal, self.games.clock(), token)
@@ -192,8 +192,8 @@ class Remedies(msgspec.Struct, frozen=True):
                 return after
         raise TooBusy
 
-    def _check_open(self, docket: Docket) -> None:
-        if docket.open_until is not None and self.games.clock() > docket.open_until:
+    def _check_in_time(self, until: Milliseconds | None) -> None:
+        if until is not None and self.games.clock() > until:
             raise DocketClosed
 
     def _agreed(self, game: Game, player: str, docket: Docket, remedy: Remedy) -> Docket:
@@ -211,7 +211,7 @@ class Remedies(msgspec.Struct, frozen=True):
         if len(docket.entries) >= ENTRIES_MAX:
             raise TooManyRemedies
         if by == "arbiter":
-            self._check_open(docket)
+            self._check_in_time(docket.open_until)
         head = self.games.store.head(game.id)
         assert head is not None
         entry = DocketEntry(

@@ -62,6 +62,11 @@ class Docket(msgspec.Struct, frozen=True):
         appeals = [one.at for one in self.remarks if one.entry == newest.n and one.is_appeal]
         return max([moment(newest.at), *appeals]) + OPEN_MAX
 
+    @property
+    def appeals_until(self) -> Milliseconds | None:
+        """However often somebody appeals: else a decision would never be final."""
+        return moment(self.entries[-1].at) + OPEN_MAX if self.entries else None
+
 
 _decode = msgspec.json.Decoder(Docket).decode
 

@@ -162,8 +162,8 @@ def get_docket(id: str) -> Response:
 def add_remark(id: str) -> Response:
     """Say something about the newest decision, or appeal against it.
 
-    Those seated and the arbiters may, for seven days. An appeal of somebody seated gives an arbiter seven days more to
-    decide again; then the newest entry stands.
+    Those seated and the arbiters may, for seven days. An appeal of somebody seated, within these, gives an arbiter
+    seven days more to decide again; then the newest entry stands.
     """
     player = signed_in()
     game = the_game(id).game

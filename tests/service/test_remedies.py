@@ -209,6 +209,9 @@ def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     monkeypatch.setattr(games, "clock", lambda: now + 6 * day)
     said(people[1], game, entry=1, text="I think so, too.", appeal=True)
     monkeypatch.setattr(games, "clock", lambda: now + 12 * day)
+    late = people[0].post(path, {"entry": 1, "text": "Wait!", "appeal": True})
+    assert problem(late) == (409, "docket-closed"), "appeals have their week, or nothing would ever be final"
+    said(people[0], game, entry=1, text="I only say so.")
     again = wanted(other, game, kind="award", to=[2])
     assert [one["kind"] for one in again["items"]] == ["annul", "award"], "an appeal gives an arbiter a week more"
     assert problem(people[0].post(path, {"entry": 1, "text": "And I?"})) == (404, "no-such-entry")
