@@ -7,7 +7,7 @@ again; what follows from public facts alone is checked all the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ from events.disputing import Ruled, judged_event
 from events.history_files import History, NotAHistory, read_history, replayed
 from events.judging import TIMED_OUT, judged_again
 from events.proof.canon import encode, sha
-from events.proof.docket import DocketEntry, broken_at
+from events.proof.docket import DocketEntry, broken_at, decided
 from events.proof.keys import UsedKey, is_signed, key_id
 from events.proof.tagged import signed_bytes as tagged_bytes
 from events.proof.verify import verify
@@ -232,7 +232,10 @@ class _Checking:
         if not found:
             return Check("remedies", None, "nothing was decided about the game while it ran")
         about = {self.case.n: ", in answer to this case"}
-        told = (_decided(event.data) + about.get(event.data["dispute"], "") for event in found)
+        told = [
+            decided(event.data["kind"], event.data["to"], event.data["by"]) + about.get(event.data["dispute"], "")
+            for event in found
+        ]
         return Check("remedies", True, f"on the record: {'; '.join(told)}")
 
     def _docket(self) -> Check:
@@ -242,8 +245,9 @@ class _Checking:
             return Check("docket", None, "nothing was decided about the game after its end")
         broken = broken_at(entries, self.case.game, self.case.receipt.hash, self._is_entered)
         _must(broken is None, f"entry {broken} does not hold")
-        newest = _decided(msgspec.to_builtins(entries[-1]))
-        return Check("docket", True, f"{len(entries)} entries hang together, the newest: {newest}")
+        newest = entries[-1]
+        told = decided(newest.kind, newest.to, newest.by)
+        return Check("docket", True, f"{len(entries)} entries hang together, the newest: {told}")
 
     def _is_entered(self, entry: DocketEntry) -> bool:
         key = self._key(entry.key, "case")
@@ -308,12 +312,6 @@ def _refusal_of(file: CaseFile) -> Refusal:
 def _must(holds: bool, why: str) -> None:
     if not holds:
         raise _Fails(why)
-
-
-def _decided(remedy: Mapping[str, Any]) -> str:
-    what = "version" if remedy["kind"] == "restore" else "seat"
-    to = f" to {what} {', '.join(map(str, remedy['to']))}" if remedy["to"] else ""
-    return f"{remedy['kind']}{to} by {remedy['by']}"
 
 
 def _why(found: Ruled) -> str:

@@ -46,6 +46,12 @@ class DocketEntry(Tagged, frozen=True):
         return sha(signed_bytes(self))
 
 
+def decided(kind: str, to: Sequence[int], by: str) -> str:
+    """A remedy in words, on a docket or on the record of a game."""
+    what = "version" if kind == "restore" else "seat"
+    return f"{kind}{f' to {what} ' + ', '.join(map(str, to)) if to else ''} by {by}"
+
+
 def broken_at(
     entries: Sequence[DocketEntry], game: str, head: str, is_genuine: Callable[[DocketEntry], bool]
 ) -> int | None:

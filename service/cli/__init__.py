@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "compare": "compare",
     "completion": "completion",
     "demo": "demo",
+    "docket": "docket",
     "doctor": "doctor",
     "import": "importing",
     "keys": "keys",
@@ -47,7 +48,7 @@ LOG_FORMAT: Final = "gyoji.log_format"
 
 SECTIONS: Final = {
     "Look at games": ("demo", "open", "replay", "why"),
-    "Check what others say": ("verify", "audit", "case", "compare", "witness", "monitor"),
+    "Check what others say": ("verify", "audit", "case", "docket", "compare", "witness", "monitor"),
     "Run the service": (),
     "Work on the rules": ("simulate", "pin", "openapi", "completion"),
 }

@@ -11,6 +11,7 @@ EXAMPLES: Final = {
     "compare": ("gyoji compare mine.ndjson yours.ndjson",),
     "completion": ("gyoji completion bash",),
     "demo": ("gyoji demo --port 8080",),
+    "docket": (f"gyoji docket docket.json --key {'3b' * 32} --history game.ndjson",),
     "doctor": ("gyoji doctor", "gyoji doctor --json"),
     "import": ("gyoji import game.ndjson --redis-url redis://localhost:6379/0",),
     "keys": ("gyoji keys list", "gyoji keys rotate --use receipt"),

@@ -59,6 +59,11 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
     "compare": (("garbage {history}", "gyoji verify says why"), ("nowhere {history}", "does not exist")),
     "completion": (("tcsh", "'bash'"),),
     "demo": (("--port 0", "it takes a port"),),
+    "docket": (
+        ("garbage", "--key"),
+        (f"garbage --key {'a' * 64}", "garbage is no docket"),
+        (f"nowhere --key {'a' * 64}", "does not exist"),
+    ),
     "doctor": ((f"--redis-url {ANYWHERE}", "BAD"), ("--redis-url nonsense", "it takes an address")),
     "import": (("{history}", "REDIS_URL is not set"), (f"{{history}} --redis-url {ANYWHERE}", "cannot be reached")),
     "keys": (
