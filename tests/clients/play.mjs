@@ -13,6 +13,7 @@ async function play(ruleset) {
   const people = [await Client.signUp("Ada", { server }), await Client.signUp("Bob", { server })];
   const wish = { seats: players.min, clock: null, sign: isSigned, ...SHORT[ruleset] };
   const { id } = await people[0].openTable(ruleset, wish);
+  const early = await people[0].verify(id);
   await people[1].sitDown(id);
   for (let seat = 2; seat < players.min; seat++) await people[0].seatBot(id);
   if (isSigned) {
@@ -34,6 +35,8 @@ async function play(ruleset) {
     ruleset,
     moves,
     status,
+    early: early.uncompared.join(),
+    late: outcome.uncompared.join(),
     holds: outcome.holds && outcome.isWhole && outcome.isMine,
     signs: outcome.holds && outcome.isMyKey === isSigned,
     events: versions.length === version && versions.every((one, place) => one === place + 1),

@@ -57,6 +57,8 @@ def test_every_game_is_played_to_its_end_and_holds(folder: Path, service: Served
     for game in games:
         assert game["status"] == "finished" and game["moves"] > 0
         assert game["holds"] and game["signs"] and game["events"], game
+        given = "entropy,seatKey" if game["ruleset"] == "shamans" else "entropy"
+        assert (game["early"], game["late"]) == (given, ""), "before the start there is nothing to compare it with"
         assert game["receipts"] > 2 and game["uncosigned"] == "log"
     assert refused == {"refused": "no-such-game", "holds": False}
 

@@ -192,6 +192,16 @@ def test_what_is_kept_holds_the_server_to_its_word(house: House, tmp_path: Path)
     assert finding is not None and (finding.proof, finding.version) == ("chance", 1)
 
 
+def test_before_the_start_it_is_told_that_what_was_given_is_not_compared_yet(house: House) -> None:
+    ada = house.player()
+    game = ada.open_table("yojimbo", 2, clock=None)["id"]
+    early = ada.verify(game)
+    assert early.holds and not early.is_settled
+    assert early.uncompared[0].startswith("what seat 0 gave: the file ends before the game starts")
+    ada.seat_bot(game)
+    assert ada.verify(game).is_settled
+
+
 def test_a_history_is_in_the_log_that_was_seen_before(house: House, tmp_path: Path) -> None:
     ada = house.player(keep=tmp_path)
     game, people = house.table("yojimbo", ada)
