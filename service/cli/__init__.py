@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "openapi": "openapi",
     "pin": "pin",
     "push": "push",
+    "refusal": "refusal",
     "repair": "backup",
     "replay": "replay",
     "rescore": "worker",
@@ -48,7 +49,7 @@ LOG_FORMAT: Final = "gyoji.log_format"
 
 SECTIONS: Final = {
     "Look at games": ("demo", "open", "replay", "why"),
-    "Check what others say": ("verify", "audit", "case", "docket", "compare", "witness", "monitor"),
+    "Check what others say": ("verify", "audit", "case", "refusal", "docket", "compare", "witness", "monitor"),
     "Run the service": (),
     "Work on the rules": ("simulate", "pin", "openapi", "completion"),
 }

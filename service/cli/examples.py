@@ -20,6 +20,7 @@ EXAMPLES: Final = {
     "openapi": ("gyoji openapi openapi.yaml",),
     "pin": ("gyoji pin tests/golden/histories/*.ndjson",),
     "push": ("gyoji push --redis-url redis://localhost:6379/0",),
+    "refusal": (f"gyoji refusal answer.json --key {'3b' * 32} --body sent.json",),
     "repair": ("gyoji repair --data var",),
     "replay": ("gyoji replay game.ndjson --seat 0", "gyoji replay game.ndjson --at 120 --public --lang cs"),
     "rescore": ("gyoji rescore bang --redis-url redis://localhost:6379/0",),

@@ -84,6 +84,11 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
     "openapi": (("folder", "is a directory"), ("nowhere/openapi.yaml", "No such file")),
     "pin": (("nowhere", "does not exist"),),
     "push": (("", "REDIS_URL is not set"),),
+    "refusal": (
+        ("garbage", "--key"),
+        (f"garbage --key {'a' * 64}", "garbage has no receipt of a refusal"),
+        (f"nowhere --key {'a' * 64}", "does not exist"),
+    ),
     "repair": (("--data folder", "has no log of Redis"),),
     "replay": (
         ("garbage", "a history file has"),
@@ -208,7 +213,7 @@ def test_every_example_would_be_understood(example: str) -> None:
     ("written", "word", "completed"),
     [
         ([], "ver", ["verify"]),
-        ([], "re", ["repair", "replay", "rescore", "restore"]),
+        ([], "re", ["refusal", "repair", "replay", "rescore", "restore"]),
         (["verify"], "--rec", ["--receipt"]),
         (["simulate"], "samurai", ["samurai-sword", "samurai-katana"]),
         (["simulate", "bang"], "--js", ["--json"]),

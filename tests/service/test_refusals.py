@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 from nacl.signing import VerifyKey
 
 from domain.kernel.clock import timestamp
+from service.cli import main
 from service.http.headers import Caller
 from service.http.moves import post_command
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
@@ -164,3 +167,32 @@ def test_who_had_to_wait_for_others_is_not_late_because_of_that(door: Door) -> N
         assert reply.status == status, reply.body
     played = json.loads(reply.body)
     assert played["receipt"]["at"] == timestamp(arrived) < asked["deadline"]
+
+
+def test_a_kept_receipt_of_a_refusal_is_checked_offline(door: Door, tmp_path: Path) -> None:
+    game, people = full_table(door)
+    asked = people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]
+    sent = {"type": "bang.play", "card": "bang-AS", "target": asked}
+    sent_bytes = json.dumps(sent).encode()
+    answer = people[asked].post(f"{PATHS}/{game}/commands", sent_bytes)
+    [key] = [one["public_key"] for one in door.stranger().seen("/v1/keys")["items"] if one["use"] == "refusal"]
+    told, alone, sent_then, another = (tmp_path / name for name in ("told", "alone", "sent", "another"))
+    told.write_bytes(answer.data)
+    alone.write_text(json.dumps(body(answer)["refusal"]))
+    sent_then.write_bytes(sent_bytes)
+    another.write_text(json.dumps({**sent, "card": "bang-2C"}))
+
+    def checked(file: Path, *more: str, key: str = key) -> Result:
+        return CliRunner().invoke(main, ["refusal", str(file), "--key", key, *more])
+
+    for file in (told, alone):
+        found = checked(file)
+        assert found.exit_code == 0 and f"refused attempt 1 of seat {asked} in {game}" in found.output, found.output
+    assert "this very body, arrived" in checked(told, "--body", str(sent_then)).output
+    assert "another body was refused" in checked(told, "--body", str(another)).output
+    assert json.loads(checked(told, "--json").output)["holds"] is True
+    assert "no key given" in checked(told, key="ab" * 32).output
+    forged = {**body(answer)["refusal"], "at": "2026-01-01T00:00:00.000Z"}
+    alone.write_text(json.dumps(forged))
+    wrong = checked(alone)
+    assert wrong.exit_code == 1 and "its signature is wrong" in wrong.output
