@@ -87,9 +87,8 @@ class Exports:
         return packed if _decode_listed(first_line).keys == keys else None
 
     def is_imported(self, game: str) -> bool:
-        """Whether the game has the one file that it came with: nothing of it is ever signed here."""
-        archive = self._games.store.archive
-        return archive is not None and archive.is_imported(game)
+        """Whether the game has the one file that it came with."""
+        return self._games.is_imported(game)
 
     def _keep(self, made: Export) -> None:
         with self._lock:

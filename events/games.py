@@ -186,11 +186,15 @@ class Games(Play):
     def sit_bot(self, id: str, host: str, bot: str, *, key: str | None = None, body: bytes = b"") -> Played:
         return self._now(id, acts.sit_bot(host, bot, self._before(id), self._origin(id)), key, body)
 
+    def is_imported(self, id: str) -> bool:
+        """Whether it was played in another house: it is read here, and nothing of it is ever signed."""
+        return self.store.archive is not None and self.store.archive.is_imported(id)
+
     def fork_of(self, game: Game, version: int) -> Origin | None:
         """Where a fork of this game begins; None where it cannot begin there."""
         if not game.is_over or game.table is None or game.origin is not None or version >= game.version:
             return None
-        if self.store.archive is not None and self.store.archive.is_imported(game.id):
+        if self.is_imported(game.id):
             return None
         [event] = self.store.read(game.id, version - 1, 1)[:1]
         return Origin(game.id, version, event.hash) if event.type == AWAITING else None

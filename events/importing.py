@@ -72,7 +72,8 @@ def _check_strange(games: Games, history: History) -> None:
     if games.store.head(history.game) is not None:
         raise NotImported(f"the game {history.game} is known here")
     accounts = Accounts(games.store)
-    people = {opening["host"], *(event.data.get("player") for event in history.events if event.type == TAKEN)}
+    seated = (event.data.get("player") for event in history.events if event.type == TAKEN)
+    people = {opening["host"], *opening.get("arbiters", ()), *seated}
     for player in sorted(filter(None, people)):
         if accounts.find(player)[0]:
             raise NotImported(f"the player {player} is known here: no file of others may speak of them")

@@ -82,7 +82,8 @@ class Remedies(msgspec.Struct, frozen=True):
         Raises NotSeated, NotRunning, NotOver, NoSuchDispute, NotForThis, Unsigned, AskedOtherwise, ConsentNeeded,
         TooManyRemedies, DocketClosed, TooBusy.
         """
-        if not is_arbiter(game, player) and game.seat_of(player) is None:
+        is_one_of_them = is_arbiter(game, player) or game.seat_of(player) is not None
+        if not is_one_of_them or self.games.is_imported(game.id):
             raise NotSeated
         self._check_dispute(game, remedy)
         if game.status == "running":

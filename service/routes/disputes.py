@@ -76,6 +76,7 @@ def open_dispute(id: str) -> Response:
     game = the_game(id).game
     key = idempotency_key()
     body = the_body(OpenDispute)
+    _check_own(id, "version")
     return once(key, secrets.token_hex(16), lambda token: _opened(game, player, body, token))
 
 
@@ -111,6 +112,8 @@ def get_dispute(id: str, n: int) -> Response:
     reader = Reader(the_game(id).game, caller(), language())
     is_file = "download" in the_query(CaseQuery)
     house = the_house()
+    if is_file:
+        _check_own(id, "download")
     dispute = house.disputes.one(id, n)
     if dispute is None:
         raise Problem("no-such-dispute")
@@ -120,6 +123,16 @@ def get_dispute(id: str, n: int) -> Response:
     response.headers["Content-Disposition"] = f'attachment; filename="{id}-case-{n}.json"'
     response.headers["Vary"] = VARY
     return response
+
+
+def _check_own(id: str, field: str) -> None:
+    """A case of ours has the history under our own receipt: of a game that others played there is none."""
+    if the_house().games.is_imported(id):
+        raise Problem.about(
+            field,
+            "This game was imported: it can be read and audited here, and is disputed in the house it comes from.",
+            "Tato hra je odjinud: tady se dá číst a prověřit, rozporovat jen tam, odkud přišla.",
+        )
 
 
 def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Response:

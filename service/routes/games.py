@@ -317,10 +317,10 @@ def _origin(body: dict[str, Any], host: str) -> Origin:
     if found is None or msgspec.to_builtins(game.options) != plain:
         raise Problem.about(
             "origin",
-            "It is a game that is over and no fork itself, of the same ruleset, size and options, and a version at "
-            "which somebody was asked; a private one that you sat at, for a private table.",
-            "Je to hra, která skončila a sama není odbočkou, se stejnými pravidly, počtem míst a volbami, a verze, "
-            "v níž byl někdo tázán; soukromá jen pro ty, kdo u ní seděli, a pro soukromý stůl.",
+            "It is a game of this house that is over and no fork itself, of the same ruleset, size and options, and "
+            "a version at which somebody was asked; a private one that you sat at, for a private table.",
+            "Je to zdejší hra, která skončila a sama není odbočkou, se stejnými pravidly, počtem míst a volbami, a "
+            "verze, v níž byl někdo tázán; soukromá jen pro ty, kdo u ní seděli, a pro soukromý stůl.",
         )
     return found
 

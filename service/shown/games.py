@@ -66,8 +66,9 @@ def shown_game(
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
     table, ruleset = game.table, game.ruleset
     view = ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None
+    row = msgspec.structs.replace(row_of(game, head), rated=game.rated and not imported)
     return answers.Game(
-        **_common(row_of(game, head), ruleset, names, language, here.seats, player),
+        **_common(row, ruleset, names, language, here.seats, player),
         watching=here.watching if game.visibility == "public" else None,
         invite=invite,
         lost=lost,

@@ -21,6 +21,8 @@ from service.house import House
 from tests.golden.record import HISTORIES
 from tests.service.people import PATHS, Door, full_table, problem
 from tests.tables import played_out, started
+from tests.verdicts.edits import rehash, resign, written
+from tests.verdicts.forger import SIGNER, public_key
 from workers import scoring, workshop
 from workers.workshop import workshop_of
 
@@ -47,12 +49,18 @@ def test_a_game_of_another_house_can_be_read_here_as_it_was(door: Door, open_hou
     assert {**events[0], "text": None} == {**json.loads(lines[6]), "text": None}
     assert reader.seen(f"{PATHS}/{game}/score")["result"] == shown["result"]
     assert all(seat["name"] is None for seat in shown["seats"])
+    assert shown["imported"] and not shown["rated"], "whatever its host wanted, it counts for nothing here"
 
 
 def test_nothing_of_it_is_ever_signed_here(door: Door, open_house: House) -> None:
     game = imported(open_house.games, BANG.read_bytes()).game
     refused = door.stranger().get(f"{PATHS}/{game}/export?view=0")
     assert problem(refused) == (400, "malformed")
+    ada = door.sign_up("Ada")
+    disputed = ada.post(f"{PATHS}/{game}/disputes", {"version": 30, "claim": "Sign that."})
+    assert problem(disputed) == (400, "malformed"), "a case has the history under a receipt of ours"
+    open_house.disputing.open(open_house.games.load(game).game, ada.id, 30, "From before.", "token", is_refusal=False)
+    assert problem(ada.get(f"{PATHS}/{game}/disputes/1?download=true")) == (400, "malformed")
     open_house.keyring.rotate()
     assert door.stranger().get(f"{PATHS}/{game}/export").data == BANG.read_bytes()
 
@@ -83,6 +91,18 @@ def test_a_file_about_a_player_of_this_house_is_refused(open_house: House) -> No
     Accounts(open_house.store).erase("p_2")
     with pytest.raises(NotImported, match="player p_2 is known here"):
         imported(open_house.games, BANG.read_bytes())
+
+
+def test_a_file_that_names_a_player_of_this_house_as_its_arbiter_is_refused(door: Door, open_house: House) -> None:
+    ada = door.sign_up("Ada")
+    values = [json.loads(line) for line in BANG.read_bytes().splitlines()]
+    values[1]["data"]["arbiters"] = [ada.id]
+    values[0]["keys"], values[-1]["receipt"]["key"] = [public_key(SIGNER)], public_key(SIGNER)["id"]
+    rehash(values)
+    resign(values, SIGNER)
+    assert verify(written(values)).holds
+    with pytest.raises(NotImported, match=f"player {ada.id} is known here"):
+        imported(open_house.games, written(values))
 
 
 def test_only_a_whole_file_that_verifies_is_taken_in(open_house: House) -> None:
