@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.house import Api
-from tests.browser.test_layout import DESK, PHONE, TABLET, outside, sized
+from tests.browser.test_layout import DESK, LAPTOP, PHONE, TABLET, outside, sized
 from tests.browser.test_pages import AXE, findings, show_whole
 from tests.browser.test_playing import at_rest
 from tests.browser.test_telling import question, seated, until
@@ -225,3 +225,30 @@ def test_an_attack_is_a_stroke_from_who_began_it_until_the_question_is_answered(
     page.goto(f"/table.html?game={game}&view=text")
     expect(page.locator(".text-board, .result").first).to_be_visible()
     expect(stroke).to_have_count(0)
+
+
+COVERED = """
+async () => {
+  const {hang} = await import("/code/showing/pending.js");
+  const board = document.querySelector(".board-place");
+  const box = (element) => element.getBoundingClientRect();
+  const covers = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const written = [...board.querySelectorAll(".who, .char, .lives, .role, .seat .row > *")];
+  const seats = [...board.querySelectorAll(".seat")].map(({dataset}) => dataset.key.replace("seat-", "seat:"));
+  return seats.flatMap((from) => seats.filter((to) => to !== from).flatMap((to) => {
+    hang(board, {module: {threats: () => [{from, to, label: "Duel"}]}});
+    const word = box(board.querySelector(".pending b"));
+    return written.filter((one) => covers(word, box(one))).map((one) => `${from} ${to} covers ${one.textContent}`);
+  }));
+}
+"""
+"""What is written at seats and lies below the word of a stroke, from whomever to whomever it is drawn."""
+
+
+def test_the_word_of_a_stroke_covers_nothing_that_is_written_at_a_seat(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "bang", 6)
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    for size in (DESK, LAPTOP, TABLET, PHONE):
+        sized(page, size)
+        assert page.evaluate(COVERED) == [], size

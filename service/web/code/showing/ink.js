@@ -110,6 +110,27 @@ function edge(box, other) {
 }
 
 /**
+ * The points of two boxes between which a way runs: straight across where one lies above the other.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+function ends(one, other) {
+  const x = (Math.max(one.left, other.left) + Math.min(one.right, other.right)) / 2;
+  const isShared = one.left < other.right && other.left < one.right;
+  if (isShared && one.bottom <= other.top)
+    return [
+      { x, y: one.bottom },
+      { x, y: other.top },
+    ];
+  if (isShared && other.bottom <= one.top)
+    return [
+      { x, y: one.top },
+      { x, y: other.bottom },
+    ];
+  return [edge(one, middle(other)), edge(other, middle(one))];
+}
+
+/**
  * The way from one element to another, bent like a stroke of the brush, as seen from a corner of the page.
  * @param {Element} start
  * @param {Element} end
@@ -120,8 +141,9 @@ export function wayBetween(start, end, corner = { x: 0, y: 0 }) {
     const { x, y, width, height } = element.getBoundingClientRect();
     return new DOMRect(x - corner.x, y - corner.y, width, height);
   });
-  const a = start instanceof SVGElement ? middle(one) : edge(one, middle(other));
-  const b = end instanceof SVGElement ? middle(other) : edge(other, middle(one));
+  const [nearest, facing] = ends(one, other);
+  const a = start instanceof SVGElement ? middle(one) : nearest;
+  const b = end instanceof SVGElement ? middle(other) : facing;
   const bend = { x: (a.x + b.x) / 2 + BEND * (b.y - a.y), y: (a.y + b.y) / 2 - BEND * (b.x - a.x) };
   return { a, b, bend };
 }

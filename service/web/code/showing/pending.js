@@ -2,11 +2,12 @@
  * What is under way while a question about it is open, in the same ink as what has happened: a stroke from who began it
  * to who has to answer, with a word on it. It stays until the question is answered, and nothing of it moves.
  */
-import { $, html, paint } from "../dom.js";
+import { $, $$, html, paint } from "../dom.js";
 import { anchored, wayBetween } from "./ink.js";
 
 /** @import { Threat } from "../games/index.js" */
 /** @import { View } from "../view.js" */
+/** @import { Place } from "./facts.js" */
 
 /** On a board as narrow as this the far end may be under what is docked: there the word stands where the way begins. */
 const NARROW_PX = 640;
@@ -30,7 +31,10 @@ export function hang(board, view) {
   const layer = $(".pending", board);
   if (!layer) return;
   const threats = view.module.threats?.(view) ?? [];
-  const redraw = () => paint(layer, html`${threats.map((threat) => stroke(layer, threat, view))}`);
+  const redraw = () => {
+    paint(layer, html`${threats.map((threat) => stroke(layer, threat, view))}`);
+    for (const word of $$("b", layer)) keepClear(word, board, view);
+  };
   if (!drawing.has(board)) {
     sizes.observe(board);
     board.addEventListener("scroll", () => drawing.get(board)?.(), true);
@@ -55,7 +59,34 @@ function stroke(layer, { from, to, label }, { module }) {
   const line = html`<path d="M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}"/>`;
   const dab = html`<circle cx="${b.x}" cy="${b.y}" r="7"/>`;
   const word = label
-    ? html`<b class="${isNarrow ? "below" : ""}" css="left: ${at.x}px; top: ${at.y}px">${label}</b>`
+    ? html`<b class="${isNarrow ? "below" : ""}" data-from="${from}" css="left: ${at.x}px; top: ${at.y}px">${label}</b>`
     : "";
   return html`<svg class="stroke" data-from="${from}" data-to="${to}">${line}${dab}</svg>${word}`;
+}
+
+/**
+ * Where a way is too short for its word, the word hangs at the lower edge of the seat that began it, and covers none.
+ * @param {HTMLElement} word
+ * @param {HTMLElement} board
+ * @param {View} view
+ */
+function keepClear(word, board, { module }) {
+  const seats = $$('[data-key^="seat-"]', board);
+  const start = seats.find((seat) => seat === anchored(/** @type {Place} */ (word.dataset.from), module));
+  if (!start || !seats.some((seat) => touch(word, seat))) return;
+  const [{ x, y }, { left, width, bottom }] = [word.offsetParent ?? board, start].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  word.className = "hung";
+  word.style.left = `${left + width / 2 - x}px`;
+  word.style.top = `${bottom - y}px`;
+}
+
+/**
+ * @param {Element} one
+ * @param {Element} other
+ */
+function touch(one, other) {
+  const [a, b] = [one, other].map((element) => element.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
