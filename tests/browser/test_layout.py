@@ -15,6 +15,8 @@ TABLET = ViewportSize(width=1024, height=768)
 TWICE = ViewportSize(width=720, height=450)
 """A desk at 200 % zoom."""
 PHONE = ViewportSize(width=390, height=844)
+UPRIGHT = ViewportSize(width=820, height=1180)
+"""A tablet that stands."""
 HAND = 11
 TARGET = 24
 """Pixels that WCAG 2.2 wants of whatever is clicked."""
@@ -23,6 +25,21 @@ INSIDE = """
   const {left, right, width} = element.getBoundingClientRect();
   return !width || left < 0 || right > innerWidth;
 }).length
+"""
+
+CUT = """
+(elements) => elements.filter((element) => {
+  const {left, right, top, bottom} = element.getBoundingClientRect();
+  const around = element.parentElement.getBoundingClientRect();
+  const seen = Math.min(right, around.right) > Math.max(left, around.left) + 1
+    && Math.min(bottom, around.bottom) > Math.max(top, around.top) + 1;
+  return seen && (left < around.left - 1 || right > around.right + 1);
+}).map((element) => element.textContent)
+"""
+"""Which of these are seen in what is around them, and not whole."""
+TOO_LONG = """
+(elements) => elements.filter((element) => element.scrollWidth > element.clientWidth)
+  .map((element) => element.textContent)
 """
 
 
@@ -96,7 +113,7 @@ def test_on_a_phone_the_strip_on_top_has_one_line_and_the_replay_its_controls(vi
     top = page.locator("header.top").bounding_box()
     assert top is not None
     assert top["height"] < 60
-    page.get_by_role("button", name="Language, light, text").tap()
+    page.get_by_role("button", name="Pages, language, light").tap()
     page.locator('[data-language="cs"]').tap()
     expect(page.locator(".keys")).to_contain_text("Přehrát")
 
@@ -117,3 +134,38 @@ def test_slips_that_may_be_chosen_and_links_of_the_log_are_large_enough_for_a_fi
         "(found) => found.map((one) => one.getBoundingClientRect()).map(({width, height}) => [width, height])"
     )
     assert len(sizes) > 2 and min(side for size in sizes for side in size) >= TARGET
+
+
+def test_on_a_phone_no_page_is_cut_in_the_strip_on_top_and_the_menu_has_all_of_them(visit: Visit, address: str) -> None:
+    page = visit("/leaderboard.html?game=bang", viewport=PHONE, has_touch=True)
+    strip, menu = page.get_by_label("Pages", exact=True), page.get_by_label("All pages")
+    for path, here in (("/leaderboard.html?game=bang", "Leaderboards"), ("/", "Lobby"), ("/audit.html", "Audit")):
+        page.goto(path)
+        expect(strip.get_by_role("link", name=here)).to_be_in_viewport(ratio=1)
+        assert strip.locator("a").evaluate_all(CUT) == []
+    expect(menu).to_be_hidden()
+    page.get_by_role("button", name="Pages, language, light").tap()
+    for name in ("Lobby", "Rulebook", "Audit", "Leaderboards"):
+        expect(menu.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
+    menu.get_by_role("link", name="Leaderboards").tap()
+    expect(strip.get_by_role("link", name="Leaderboards")).to_have_attribute("aria-current", "page")
+
+
+def test_the_chapter_and_the_eyes_that_one_looks_through_are_in_view_in_their_strips(
+    visit: Visit, finished_bang: str
+) -> None:
+    page = visit("/rules.html?game=bang&clause=BANG-10.1.1", viewport=PHONE)
+    for size in (PHONE, UPRIGHT):
+        page.set_viewport_size(size)
+        page.goto("/rules.html?game=bang&clause=BANG-10.1.1")
+        expect(page.locator(".exhibits .c-head").first).to_be_visible()
+        expect(page.locator(".toc [data-chapter='10']")).to_have_attribute("aria-current", "true")
+        assert outside(page, ".toc [aria-current]") == 0
+        assert page.locator(".exhibits .c-head").evaluate_all(TOO_LONG) == []
+    page.set_viewport_size(PHONE)
+    page.locator(".toc [data-chapter='11']").click()
+    expect(page.locator(".toc [data-chapter='11']")).to_have_attribute("aria-current", "true")
+    assert outside(page, ".toc [aria-current]") == 0
+    page.goto(f"/replay.html?game={finished_bang}&view=all")
+    expect(page.locator('.eyes [aria-pressed="true"]')).to_have_text("all open")
+    assert outside(page, '.eyes [aria-pressed="true"]') == 0

@@ -209,7 +209,7 @@ def test_a_drawn_card_travels_unless_one_wants_no_motion(
 def test_on_a_phone_day_and_night_and_the_text_are_at_hand(visit: Visit, address: str) -> None:
     page, _, game = seated(visit, address, "bang", 3, viewport={"width": 390, "height": 844}, has_touch=True)
     page.goto(f"/table.html?game={game}")
-    page.get_by_role("button", name="Language, light, text").tap()
+    page.get_by_role("button", name="Pages, language, light").tap()
     page.get_by_role("button", name="Day / night").tap()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.get_by_role("button", name="As text").tap()

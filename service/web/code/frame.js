@@ -1,7 +1,7 @@
 /* The strip on top of every page: where one is, the language, the light, and who one is. */
 import { onTrouble } from "./api.js";
 import { openedTables, startCalls, switchedCall, tablesMenu } from "./called.js";
-import { $, attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
+import { attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
 import {
   chooseLanguage,
   chooseText,
@@ -16,6 +16,7 @@ import {
   theme,
 } from "./session.js";
 import { hangSigns, sign } from "./signs.js";
+import { showCurrent } from "./strips.js";
 import { watchLog } from "./watching.js";
 import { t } from "./words.js";
 
@@ -85,7 +86,9 @@ const drawn = { here: "lobby", extra: [], isMenuOpen: false };
 export function drawFrame(here = drawn.here, extra = here === drawn.here ? drawn.extra : []) {
   Object.assign(drawn, { here, extra });
   const [inside, outside] = [PAGES.slice(0, 1), PAGES.slice(1)];
-  const links = [...inside, ...extra, ...outside];
+  const links = [...inside, ...extra, ...outside].map(([key, to]) => {
+    return html`<a href="${to}"${attr("aria-current", key === here && "page")}>${t(key)}</a>`;
+  });
   const top = the("header.top");
   const isTable = here === "table";
   const asText = prefersText() ? tool("text-switch", "picture_mode", "▦") : tool("text-switch", "text_mode", "¶");
@@ -93,12 +96,11 @@ export function drawFrame(here = drawn.here, extra = here === drawn.here ? drawn
     top,
     html`<a class="skip" href="#${isTable ? "ask" : "main"}">${t(isTable ? "to_decision" : "to_content")}</a>
       <a class="brand" href="/" aria-label="Gyoji, ${t("lobby")}">${sign("gyoji")}<span>Gyoji</span></a>
-      <nav aria-label="${t("pages")}">
-        ${links.map(([key, to]) => html`<a href="${to}"${attr("aria-current", key === here && "page")}>${t(key)}</a>`)}
-      </nav>
+      <nav aria-label="${t("pages")}">${links}</nav>
       ${player() ? tablesMenu(seatName) : ""}
       ${menuButton()}
       <div class="tools"${attr("data-open", drawn.isMenuOpen)}>
+        <nav class="all" aria-label="${t("all_pages")}">${links}</nav>
         <span class="lang" role="group" aria-label="${t("language")}">
           ${LANGUAGES.map(languageLink)}
         </span>
@@ -107,20 +109,11 @@ export function drawFrame(here = drawn.here, extra = here === drawn.here ? drawn
         ${ownName(here)}
       </div>`,
   );
-  showHere(the("header.top nav"));
+  showCurrent(the("header.top > nav"));
   top.onclick = switched;
   top.onchange = ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.call) switchedCall(target);
   };
-}
-
-/**
- * On a phone the strip of pages is longer than its place; the one where one is stays in view.
- * @param {HTMLElement} nav
- */
-function showHere(nav) {
-  const here = $("[aria-current]", nav);
-  if (here) nav.scrollLeft += Math.max(0, here.getBoundingClientRect().right - nav.getBoundingClientRect().right);
 }
 
 /**
@@ -134,7 +127,7 @@ function ownName(here) {
   return html`<a class="me" href="/player.html" title="${t("player")}"${current}>${me.name}</a>`;
 }
 
-/** On a phone the tools are behind it, so that the strip has one line. */
+/** On a phone the tools are behind it, and all pages, so that the strip has one line. */
 function menuButton() {
   const attributes = html`data-menu aria-label="${t("menu")}" aria-expanded="${String(drawn.isMenuOpen)}"`;
   return html`<button type="button" class="btn bare menu" ${attributes}><span aria-hidden="true">☰</span></button>`;

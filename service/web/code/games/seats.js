@@ -32,7 +32,7 @@ export const placeOf = (seat, me, count) => (((seat - (me ?? 0)) % count) + coun
  */
 export function who(view, seat) {
   const { player, bot } = view.game.seats[seat];
-  const number = player || bot ? html` <small>${t("seat_n", seat).toLowerCase()}</small>` : "";
+  const number = player || bot ? html`<small> ${t("seat_n", seat).toLowerCase()}</small>` : "";
   return html`<span class="who">${faceOf(view.game, seat)}${view.name(seat)}${number}</span>`;
 }
 

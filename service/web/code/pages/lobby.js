@@ -90,7 +90,7 @@ function filterRow() {
   const games = state.rulesets.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]));
   return html`<form class="filters" role="search" aria-label="${t("filters")}">
     ${filter("ruleset", "which_game", [["", t("all_games")], ...games])}
-    ${filter("rated", "counts_short", yesOrNo("rated", "unrated"))}
+    ${filter("rated", "rating_filter", yesOrNo("rated", "unrated"))}
     ${filter("clock", "clock_filter", yesOrNo("with_clock", "no_clock"))}
   </form>`;
 }

@@ -7,6 +7,7 @@ import { attr, escaped, holder, html, paint, raw, targetOf, the } from "../dom.j
 import { chip, copied, frame, showProblem } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { sign } from "../signs.js";
+import { showCurrent } from "../strips.js";
 import { partsOf } from "../view.js";
 import { t } from "../words.js";
 
@@ -88,6 +89,7 @@ function draw() {
         ${cards.length > ABOVE_MAX ? exhibits(cards) : ""}</article>
       <aside class="beside" aria-label="${state.clause || t("rulebook")}">${beside()}</aside>`,
   );
+  showCurrent(the(".toc > ol"));
 }
 
 /** @param {string | null} current the chapter that is shown */

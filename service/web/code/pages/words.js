@@ -69,6 +69,7 @@ export const LOOKING_WORDS = {
   filters: ["Which games", "Které hry"],
   all_games: ["all games", "všechny hry"],
   either: ["either", "obojí"],
+  rating_filter: ["Rating", "Hodnocení"],
   clock_filter: ["Clock", "Hodiny"],
   with_clock: ["with a clock", "s hodinami"],
   only_yours: ["None but your own.", "Jen tvoje vlastní."],

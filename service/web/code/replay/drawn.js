@@ -12,6 +12,7 @@ import { inked, outlined } from "../showing/ink.js";
 import { CALM_MS } from "../showing/pace.js";
 import { hang, pendingLayer } from "../showing/pending.js";
 import { sign } from "../signs.js";
+import { showCurrent } from "../strips.js";
 import { handOf, loaded, viewOf } from "../view.js";
 import { t } from "../words.js";
 import { eventAt, eyes, eyesSeat, id, isOver, now, shown, state } from "./known.js";
@@ -66,6 +67,7 @@ function draw() {
     html`${heading}<span class="quiet small">${t("seats_n", game.seats.length)}${known}</span>
       <div class="eyes" role="group" aria-label="${t("seen_by")}">${sign("eye")}${through}</div>`,
   );
+  showCurrent(the(".eyes"));
   state.beside = game.table && side ? side(view) : "";
   drawBoard(view);
   drawSlider();

@@ -1,0 +1,26 @@
+/*
+ * Strips that may be longer than their place, as pages and chapters are on a phone: what is current comes into view.
+ * Whoever scrolls on is left alone until something else is current, or the place has another size.
+ */
+import { $ } from "./dom.js";
+
+/** @type {WeakMap<Element, Element>} */
+const seen = new WeakMap();
+
+/** @param {HTMLElement} strip */
+export function showCurrent(strip) {
+  const current = $('[aria-current], [aria-pressed="true"]', strip);
+  if (!current || seen.get(strip) === current) return;
+  if (!seen.has(strip)) new ResizeObserver(() => centre(strip)).observe(strip);
+  seen.set(strip, current);
+  centre(strip);
+}
+
+/** @param {Element} strip */
+function centre(strip) {
+  const current = seen.get(strip)?.getBoundingClientRect();
+  if (!current) return;
+  const place = strip.getBoundingClientRect();
+  strip.scrollLeft += (current.left + current.right - place.left - place.right) / 2;
+  strip.scrollTop += (current.top + current.bottom - place.top - place.bottom) / 2;
+}
