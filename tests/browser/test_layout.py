@@ -169,3 +169,50 @@ def test_the_chapter_and_the_eyes_that_one_looks_through_are_in_view_in_their_st
     page.goto(f"/replay.html?game={finished_bang}&view=all")
     expect(page.locator('.eyes [aria-pressed="true"]')).to_have_text("all open")
     assert outside(page, '.eyes [aria-pressed="true"]') == 0
+
+
+def test_at_a_table_of_six_the_names_of_all_clans_are_whole(visit: Visit, address: str) -> None:
+    page = visit(BLANK)
+    me = known_as(page, "somebody with a name", address)
+    page.goto(f"/table.html?game={me.table('samurai-katana', ['greedy'] * 5, sit=True)}")
+    expect(page.locator(".clans li")).to_have_count(6)
+    for size in (DESK, LAPTOP, TABLET, UPRIGHT, PHONE):
+        sized(page, size)
+        assert page.locator(".clans li, .clans li > :not(.seat-pick)").evaluate_all(TOO_LONG) == [], size
+
+
+def test_however_much_lies_in_front_of_a_seat_it_stays_on_the_board(visit: Visit, address: str) -> None:
+    """Which cards lie on the table is up to the game: here all have so much that three lines are full."""
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('samurai-sword', ['greedy'] * 5, sit=True)}")
+    expect(page.locator(".seat")).to_have_count(6)
+    for size in (DESK, LAPTOP):
+        sized(page, size)
+        page.locator(".seat-in").evaluate_all(
+            "(seats) => { for (const seat of seats) seat.style.minHeight = '10rem'; }"
+        )
+        board = page.locator(".board-place").bounding_box()
+        boxes = [seat.bounding_box() for seat in page.locator(".seat").all()]
+        assert board is not None
+        assert min(box["y"] for box in boxes if box) >= board["y"]
+        assert max(box["y"] + box["height"] for box in boxes if box) <= board["y"] + board["height"] + 1
+
+
+def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, finished_bang: str) -> None:
+    page = visit(BLANK, viewport=PHONE, locale="cs-CZ")
+    me = known_as(page, "Bořivoj", address)
+    shamans = me.table("shamans", ["greedy"] * 2, sit=True)
+    for path, ready in (
+        ("/", ".done tbody tr"),
+        (f"/table.html?game={finished_bang}", ".result"),
+        (f"/table.html?game={shamans}", ".ask.mine"),
+        (f"/replay.html?game={finished_bang}", ".seat"),
+        (f"/audit.html?game={finished_bang}", ".stamp"),
+        ("/rules.html?game=samurai-katana", ".clauses li"),
+        ("/leaderboard.html?game=bang", ".ranking h1"),
+        ("/player.html", ".tally tbody tr"),
+    ):
+        page.goto(path)
+        expect(page.locator(ready).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
