@@ -95,8 +95,9 @@ def test_an_arbiter_lets_a_game_go_on_takes_it_back_awards_it_to_several_and_ann
     page.get_by_label("What is to be done").select_option("restore")
     page.get_by_label("Back to version").fill(str(version))
     decide.click()
-    expect(page.locator(".refusal")).to_have_count(0)
     wait_for(lambda: remedied(judge, game)[-1] == ("restore", [version]))
+    expect(page.get_by_label("What is to be done")).to_have_value("annul")
+    expect(page.locator(".refusal")).to_have_count(0)
 
     page.get_by_label("What is to be done").select_option("award")
     wins(page, "ada", "cleo")

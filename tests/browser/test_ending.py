@@ -43,6 +43,7 @@ def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_peopl
     pages[0].goto("/?lang=cs")
     asked.get_by_role("link", name="Ke stolu").click()
     expect(pages[0].get_by_role("button", name="Sit down as ada")).to_be_visible()
+    pages[0].evaluate("async () => (await import('/code/rematch.js')).showRematches()")
     expect(asked).to_have_count(0)
     pages[0].get_by_role("button", name="Sit down as ada").click()
     for page in pages:

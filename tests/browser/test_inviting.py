@@ -49,9 +49,9 @@ def test_who_has_a_name_is_asked_all_the_same_and_may_leave_and_come_back(visit:
     known_as(page, "oto", address)
     for _ in range(2):
         page.goto(link)
-        expect(page.get_by_label("Your name")).to_have_count(0)
         button = page.get_by_role("button", name="Sit down as oto")
         expect(button).to_be_visible()
+        expect(page.get_by_label("Your name")).to_have_count(0)
         assert taken(host, table["id"]) == ["ada"]
         button.click()
         expect(page.locator(".waiting")).to_contain_text("oto")

@@ -103,6 +103,7 @@ def test_a_token_is_made_shown_once_replaced_and_revoked(visit: Visit, address: 
     expect(page.locator(".tokens-of li")).to_have_count(2)
     assert page.locator("[data-token]").count() == 0
     page.get_by_role("button", name="Replace: my bot").click()
+    expect(page.locator("[data-token]")).to_be_visible()
     expect(page.locator("[data-token]")).not_to_have_text(secret)
     with pytest.raises(urllib.error.HTTPError, match="401"):
         Api(address, secret).get("/v1/me")

@@ -70,6 +70,7 @@ def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit)
     play_out(page, seed=7)
     expect(page.locator(".result h2")).to_have_text(re.compile(r"^You (won|lost: won by .+)$"))
     why = page.locator(".why-points").first
+    expect(why.locator("summary")).to_be_visible()
     expect(why.locator("li").first).to_be_hidden()
     why.locator("summary").click()
     expect(why.locator("li .clause").first).to_be_visible()
@@ -80,7 +81,7 @@ def test_a_newcomer_plays_bang_against_bots_to_the_end_by_clicking(visit: Visit)
     expect(page.locator(".log li").first).to_be_visible()
     played = game_of(page)
     page.get_by_role("button", name="Play again").click()
-    expect(page.locator(".ask")).to_be_visible()
+    expect(page.locator(".ask:not(.result)")).to_be_visible()
     expect(page.locator(".result")).to_have_count(0)
     assert game_of(page) != played
 
