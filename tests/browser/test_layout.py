@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from tests.browser.test_playing import BLANK, known_as
 
@@ -14,6 +14,8 @@ LAPTOP = ViewportSize(width=1280, height=800)
 TABLET = ViewportSize(width=1024, height=768)
 TWICE = ViewportSize(width=720, height=450)
 """A desk at 200 % zoom."""
+NOTEBOOK = ViewportSize(width=1366, height=768)
+"""The one with the least height that many have."""
 PHONE = ViewportSize(width=390, height=844)
 UPRIGHT = ViewportSize(width=820, height=1180)
 """A tablet that stands."""
@@ -216,3 +218,53 @@ def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, fini
         page.goto(path)
         expect(page.locator(ready).first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+MEETING = """
+() => {
+  const [deck] = document.querySelectorAll(".middle .pile");
+  const card = deck.querySelector("gy-card").outerHTML;
+  if (!document.querySelector(".shelf"))
+    deck.insertAdjacentHTML("afterend", `<span class="pile"><span class="shelf">${card.repeat(7)}</span></span>`);
+  const slips = ["Appaloosa<small>A♠</small>", "Mustang<small>8♥</small>"].map((name) => `<b class="slip">${name}</b>`);
+  for (const row of document.querySelectorAll(".seat .slips")) row.innerHTML = slips.join("");
+  for (const character of document.querySelectorAll(".seat .char")) character.textContent = "Jesse Jones";
+  const lying = [...document.querySelectorAll(".seat, .middle gy-card")];
+  const boxes = lying.map((one) => [one.dataset.key ?? "the middle", one.getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.flatMap(([name, one], i) =>
+    boxes.slice(i + 1).filter(([, other]) => meet(one, other)).map(([other]) => `${name} and ${other}`));
+}
+"""
+
+
+def test_seven_with_two_cards_each_sit_around_a_store_of_seven_and_nothing_covers_another(
+    visit: Visit, address: str
+) -> None:
+    """Who plays and which cards lie there is up to the game: here all have two with long names, and a store is open."""
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 6, sit=True)}")
+    expect(page.locator(".seat")).to_have_count(7)
+    for size in (NOTEBOOK, LAPTOP, DESK, PHONE):
+        sized(page, size)
+        assert page.evaluate(MEETING) == [], size
+        assert outside(page, ".middle gy-card") == 0
+
+
+def test_on_a_phone_what_can_be_chosen_in_the_middle_stands_above_the_seats(visit: Visit, address: str) -> None:
+    """A General Store is up to the game: here the card on top of a pile can be chosen."""
+    page = visit(BLANK, viewport=PHONE)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 6, sit=True)}")
+    expect(page.locator(".seat")).to_have_count(7)
+    seat, pile = page.locator(".seat").first, page.locator(".middle gy-card").first
+    assert place_of(pile)["y"] > place_of(seat)["y"]
+    pile.evaluate("(card) => card.setAttribute('state', 'can')")
+    assert place_of(pile)["y"] < place_of(seat)["y"]
+
+
+def place_of(one: Locator) -> FloatRect:
+    found = one.bounding_box()
+    assert found is not None
+    return found
