@@ -12,6 +12,7 @@ from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game, NotSeated
 from domain.kernel.remedies import AskedOtherwise, ConsentNeeded, NotForThis, TooManyRemedies, Unsigned, number_of
 from domain.kernel.remedy import Remedy
+from domain.kernel.words import Milliseconds
 from events.beside import docket as kept
 from events.play import KeyReused, TooBusy
 from events.remedies import DocketClosed, NoSuchDispute, NoSuchEntry, NotOver, TooManyRemarks
@@ -192,14 +193,18 @@ def _accepted(game: Game, docket: kept.Docket) -> Response:
 
 
 def _shown(game: Game, docket: kept.Docket) -> schemas.Docket:
-    until = docket.open_until
     return schemas.Docket(
         list(docket.entries),
         None if docket.proposal is None else _proposal(docket.proposal),
         [_remark(game, one) for one in docket.remarks],
-        None if until is None else timestamp(until),
+        _moment(docket.open_until),
+        _moment(docket.appeals_until),
         number_of(game) if game.status == "running" else None,
     )
+
+
+def _moment(at: Milliseconds | None) -> str | None:
+    return None if at is None else timestamp(at)
 
 
 def _remark(game: Game, one: kept.Remark) -> schemas.Remark:

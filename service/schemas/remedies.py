@@ -53,6 +53,10 @@ class Docket(Struct, frozen=True):
             "null: there is none."
         ),
     ]
+    appeals_until: Annotated[
+        Time | None,
+        Meta(description="Until then somebody seated may appeal against the newest entry. null: there is none."),
+    ]
     n: Annotated[
         int | None,
         Meta(

@@ -193,7 +193,7 @@ def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     assert problem(early) == (404, "no-such-entry")
     docket = wanted(judge, game, kind="annul")
     now = door.house.games.clock()
-    assert docket["open_until"] > docket["items"][0]["at"] and docket["remarks"] == []
+    assert docket["open_until"] == docket["appeals_until"] > docket["items"][0]["at"] and docket["remarks"] == []
     said(judge, game, entry=1, text="The deck was short of a card.")
     first = people[2].post(path, {"entry": 1, "text": "It was not.", "appeal": True}, Idempotency_Key="mine")
     again = people[2].post(path, {"entry": 1, "text": "It was not.", "appeal": True}, Idempotency_Key="mine")
@@ -211,7 +211,8 @@ def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     monkeypatch.setattr(games, "clock", lambda: now + 12 * day)
     late = people[0].post(path, {"entry": 1, "text": "Wait!", "appeal": True})
     assert problem(late) == (409, "docket-closed"), "appeals have their week, or nothing would ever be final"
-    said(people[0], game, entry=1, text="I only say so.")
+    told = said(people[0], game, entry=1, text="I only say so.")
+    assert told["open_until"] > told["appeals_until"] == docket["appeals_until"]
     again = wanted(other, game, kind="award", to=[2])
     assert [one["kind"] for one in again["items"]] == ["annul", "award"], "an appeal gives an arbiter a week more"
     assert problem(people[0].post(path, {"entry": 1, "text": "And I?"})) == (404, "no-such-entry")

@@ -17,7 +17,14 @@ from workers.workshop import Workshop, workshop_of
 
 AWAITING = "table.Awaiting"
 CLOCK = {"per_decision": 60, "bank": 0}
-NOTHING: dict[str, Any] = {"items": [], "proposal": None, "remarks": [], "open_until": None, "n": None}
+NOTHING: dict[str, Any] = {
+    "items": [],
+    "proposal": None,
+    "remarks": [],
+    "open_until": None,
+    "appeals_until": None,
+    "n": None,
+}
 """The docket of a game that is over and about which nothing is asked."""
 QUIET = {AWAITING, *(f"samurai-katana.{kind}" for kind in ("PlayerPicked", "SubTurnStarted", "SamuraiBought"))}
 """What chance has no hand in."""

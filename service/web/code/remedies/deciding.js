@@ -99,13 +99,14 @@ function remark({ n, entry: about, seat: whose, appeal, text }) {
 }
 
 /** @param {Docket} docket */
-function remarkForm({ items, open_until: until }) {
-  if (until === null || Date.parse(until) < Date.now()) return "";
+function remarkForm({ items, open_until: until, appeals_until: appeals }) {
+  if (until === null || appeals === null || Date.parse(until) < Date.now()) return "";
+  const mayAppeal = seat() !== null && Date.parse(appeals) >= Date.now();
   const words = html`<textarea name="text" rows="3" maxlength="${WORDS_MAX}" required data-keep></textarea>`;
   const appeal = html`<label><input type="checkbox" name="appeal" data-keep> ${t("appeal")}</label>`;
   return html`<form class="panel dispute" data-remark="${items[items.length - 1].n}">
     <h3>${t("say_about")}</h3><p class="small quiet">${t("open_until", shortly(until))}</p>
-    <label>${t("say")} ${words}</label>${seat() === null ? "" : appeal}
+    <label>${t("say")} ${words}</label>${mayAppeal ? appeal : ""}
     <button class="btn">${t("send_remark")}</button></form>`;
 }
 
