@@ -172,3 +172,20 @@ def test_a_replay_moves_when_it_goes_forward_by_one_and_only_then(visit: Visit, 
     slide_to(page, 1)
     slide_to(page, version)
     assert page.evaluate("window.strokes") == 1
+
+
+def test_on_a_phone_who_is_waited_for_stands_under_the_hand_where_ones_own_question_does(
+    visit: Visit, api: Api, address: str
+) -> None:
+    page = visit(BLANK, viewport={"width": 390, "height": 844}, has_touch=True)
+    me = known_as(page, "ada", address)
+    game, eva = two_at_a_table(api, me)
+    played_by(eva, game, me)
+    page.goto(f"/table.html?game={game}")
+    at_rest(page, me, game)
+    for asked in (".ask.mine", ".ask.others"):
+        expect(page.locator(asked)).to_be_in_viewport(ratio=1)
+        hand, question = page.locator(".hand").bounding_box(), page.locator(asked).bounding_box()
+        assert hand and question and hand["y"] + hand["height"] <= question["y"] + 1
+        shows(page, left_to_eva(me, game))
+    expect(page.locator(".ask.others")).to_contain_text("eva: ")

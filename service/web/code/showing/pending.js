@@ -65,19 +65,18 @@ function stroke(layer, { from, to, label }, { module }) {
 }
 
 /**
- * Where a way is too short for its word, the word hangs at the lower edge of the seat that began it, and covers none.
+ * Where a way is too short for its word, the word hangs at the lower edge of what began it, and covers no seat.
  * @param {HTMLElement} word
  * @param {HTMLElement} board
  * @param {View} view
  */
 function keepClear(word, board, { module }) {
   const seats = $$('[data-key^="seat-"]', board);
-  const start = seats.find((seat) => seat === anchored(/** @type {Place} */ (word.dataset.from), module));
+  const start = anchored(/** @type {Place} */ (word.dataset.from), module);
   if (!start || !seats.some((seat) => touch(word, seat))) return;
-  const [{ x, y }, { left, width, bottom }] = [word.offsetParent ?? board, start].map((one) =>
-    one.getBoundingClientRect(),
-  );
-  word.className = "hung";
+  const { x, y } = (word.offsetParent ?? board).getBoundingClientRect();
+  const { left, width, bottom } = start.getBoundingClientRect();
+  word.className = seats.includes(start) ? "hung" : "below";
   word.style.left = `${left + width / 2 - x}px`;
   word.style.top = `${bottom - y}px`;
 }

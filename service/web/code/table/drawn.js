@@ -111,9 +111,9 @@ function skipButton() {
   return html`<button type="button" class="btn hurry" data-skip>${t("skip")} ${key}</button>`;
 }
 
-/* On a phone the hand stands on the question, however high that is. */
+/* On a phone the hand stands on the question, whoever is asked and however high that is. */
 function dock() {
-  if (NARROW.matches) the("main").style.setProperty("--dock", `${$(".ask.mine")?.offsetHeight ?? 0}px`);
+  if (NARROW.matches) the("main").style.setProperty("--dock", `${$(".ask:not(.result)")?.offsetHeight ?? 0}px`);
 }
 
 /** @param {View} view */
