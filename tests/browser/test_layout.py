@@ -39,6 +39,13 @@ CUT = """
 }).map((element) => element.textContent)
 """
 """Which of these are seen in what is around them, and not whole."""
+COVERED = """
+(elements) => elements.filter((element) => {
+  const {left, right, top, bottom} = element.getBoundingClientRect();
+  return !element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).length
+"""
+
 TOO_LONG = """
 (elements) => elements.filter((element) => element.scrollWidth > element.clientWidth)
   .map((element) => element.textContent)
@@ -262,6 +269,18 @@ def test_on_a_phone_what_can_be_chosen_in_the_middle_stands_above_the_seats(visi
     assert place_of(pile)["y"] > place_of(seat)["y"]
     pile.evaluate("(card) => card.setAttribute('state', 'can')")
     assert place_of(pile)["y"] < place_of(seat)["y"]
+
+
+def test_on_a_phone_every_number_of_a_hand_of_yojimbo_is_in_view(visit: Visit, address: str) -> None:
+    page = visit(BLANK, viewport=PHONE)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('yojimbo', ['greedy'] * 4, sit=True)}")
+    numbers = page.locator(".fan gy-card .c-nums b")
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(numbers.first).to_be_visible()
+        assert numbers.count() % 4 == 0
+        assert numbers.evaluate_all(COVERED) == 0
 
 
 def place_of(one: Locator) -> FloatRect:
