@@ -22,6 +22,8 @@ Ask = Asked | Callable[[], bytes]
 """A request, or what is not told by answering one."""
 
 NDJSON = "application/x-ndjson"
+BESIDE = ("chapters", "audit", "disputes", "docket", "log", "refusals", "score")
+"""What stands beside a game: of one that runs mostly nothing, and that is to look alike, too."""
 _DIFFERENT = re.compile(rb"[0-9a-f]{64}(?:[0-9a-f]{64})?")
 """Seals, hashes and signatures: without the secret they tell nothing, and their lengths are compared."""
 
@@ -101,7 +103,8 @@ def asked_after(house: House, person: Person, viewer: Viewer, game: str, version
         yield "stream", partial(_streamed, house, viewer, game, version, language)
     yield "ndjson", _get(person, f"{path}/events?after={version}", accept=NDJSON)
     yield "export", _get(person, f"{path}/export", accept=NDJSON)
-    yield "chapters", _get(person, f"{path}/chapters")
+    for beside in BESIDE:
+        yield beside, _get(person, f"{path}/{beside}")
 
 
 def _streamed(house: House, viewer: Viewer, game: str, version: int, language: Language) -> bytes:
