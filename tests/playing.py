@@ -23,8 +23,8 @@ GAMES = [
 ]
 """Every game at every number of players."""
 
-EXAMPLES: Final = int(os.environ.get("PROPERTY_EXAMPLES", "2"))
-"""Seeds with which each of them is played for each property; `make nightly` plays many more."""
+EXAMPLES: Final = int(os.environ.get("PROPERTY_EXAMPLES", "1"))
+"""Seeds with which each of them is played for each property by day; `make nightly` plays twenty."""
 
 
 def seeded_table(ruleset: Ruleset, players: int, number: int, options: Any = None) -> Table:

@@ -9,11 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-import structlog
 from click.testing import CliRunner
+from structlog.testing import CapturingLogger
 
 from domain.kernel.words import Language
 from events.redis.server import RedisServer
+from service import house as houses
 from service.cli import main
 from service.house import house
 from service.running.doctor import findings, of_hosts
@@ -50,9 +51,11 @@ def listed(door: Door) -> dict[str, str]:
 
 
 def told_at_the_start(door: Door) -> dict[str, list[str]]:
-    with structlog.testing.capture_logs() as logs:
+    told = CapturingLogger()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(houses, "log", told)
         door.house.settle()
-    return {one["what"]: one["hosts"] for one in logs if one["event"] == "this host differs from others"}
+    return {one.kwargs["what"]: one.kwargs["hosts"] for one in told.calls}
 
 
 def test_every_host_lists_the_keys_of_all_and_knows_their_receipts(opened: Open) -> None:
