@@ -45,7 +45,10 @@ def address(guest: Guest, game: str, after: int | None = None) -> str:
 
 
 def listed(guest: Guest, game: str) -> list[Any]:
-    items: list[Any] = guest.good("GET", f"{GAMES}/{game}/events?limit=1000")["items"]
+    """All of them, however long a game takes."""
+    items: list[Any] = []
+    while page := guest.good("GET", f"{GAMES}/{game}/events?after={len(items)}&limit=1000")["items"]:
+        items += page
     return items
 
 
