@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -68,6 +68,12 @@ class DataSet:
     def _feeds(self) -> list[bytes]:
         """The key of each partition's feed: all of them are asked for at every look."""
         return [self.partitions.feed(partition).encode() for partition in range(self.partitions.count)]
+
+    def neighbours(self, partitions: Iterable[int]) -> list[int]:
+        """These partitions and all others that lie on their nodes."""
+        tag = self.partitions.tag
+        every = {tag(partition): partition for partition in range(self.partitions.count)}
+        return [every[one] for one in self.connections.neighbours([tag(p) for p in partitions], list(every))]
 
     def carried_out(self, steps: Steps[T]) -> T:
         """What steps come to, each call made on this thread's own connection."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -100,23 +100,23 @@ class Follower:
         self._forget()
         return []
 
-    def rebuild(self, effect: Effect) -> int:
-        """Carries the effect out for every game there is, as one pointer each, then stands at the feeds' ends.
+    def rebuild(self, effect: Effect, partitions: Collection[int] | None = None) -> int:
+        """Carries the effect out for every game of these partitions, or of all, as one pointer each, then stands at
+        their feeds' ends; how many games there were.
 
         What happens meanwhile is delivered again afterwards, so the effect must bear being repeated.
         """
+        gone_through = range(self.store.partitions.count) if partitions is None else sorted(partitions)
         ends = self.store.feed_ends()
         count = 0
-        for game in all_games(self.store):
+        for game in all_games(self.store, gone_through):
             head = self.store.head(game)
             if head is not None:
                 self.repeat(effect, game, head.version)
                 count += 1
         self._begin(self.positions())
-        every = [_ahead(partition, position) for partition, done in self._ahead.items() for position in done]
-        moves = [
-            Move(partition, at, ends[partition], []) for partition, at in self._at.items() if at != ends[partition]
-        ]
+        every = [_ahead(partition, position) for partition in gone_through for position in self._ahead[partition]]
+        moves = [Move(p, self._at[p], ends[p], []) for p in gone_through if self._at[p] != ends[p]]
         self._write(moves, every, [], [])
         self._forget()
         return count
@@ -225,10 +225,11 @@ def _ahead(partition: int, position: int) -> str:
     return f"{partition}:{position}"
 
 
-def all_games(store: Store) -> Iterator[str]:
-    """The ids of all games in the store, each once, in no order, the archived ones last; games opened meanwhile may be
-    among them."""
-    for partition in range(store.partitions.count):
+def all_games(store: Store, partitions: Collection[int] | None = None) -> Iterator[str]:
+    """The ids of all games in the store, or in some of its partitions, each once, in no order, the archived ones last;
+    games opened meanwhile may be among them."""
+    gone_through = range(store.partitions.count) if partitions is None else partitions
+    for partition in gone_through:
         prefix = f"{store.partitions.tag(partition)}:g:"
         seen: set[bytes] = set()
         cursor: bytes = b"0"
@@ -243,6 +244,8 @@ def all_games(store: Store) -> Iterator[str]:
             if cursor == b"0":
                 break
     for id in store.archive.games() if store.archive is not None else ():
+        if store.partitions.of(id) not in gone_through:
+            continue
         tag, (stream, *_) = store.partitions.appended(id)
         if not store.connections.call(tag, "EXISTS", stream):
             yield id

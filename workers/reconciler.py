@@ -124,12 +124,13 @@ class Reconciler:
                 self._index(id, head)
 
     def _check_positions(self) -> None:
-        """A follower ahead of its feed follows another data set: a backup was restored."""
+        """A follower ahead of its feed follows another data set: a backup was restored, or a node went back. A feed of
+        that node may have grown beyond what was there before, so all of its games are gone through, and no others."""
         furthest = self._follower.furthest()
-        ends = self.store.feed_ends()
-        if any(furthest[partition] > end for partition, end in ends.items()):
+        back = [partition for partition, end in self.store.feed_ends().items() if furthest[partition] > end]
+        if back:
             self._found("positions")
-            self._follower.rebuild(self._effect)
+            self._follower.rebuild(self._effect, self.store.neighbours(back))
 
     def _check_leases(self) -> None:
         """A clock that was ahead and is right again has leased work for as long as it was ahead."""

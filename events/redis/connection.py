@@ -225,6 +225,19 @@ class Connections:
         found.sort(key=lambda shard: not shard[0] <= slot <= shard[1])
         return list(dict.fromkeys(self.places.named(host.decode(), port) for _, _, (host, port, *_), *_ in found))
 
+    def neighbours(self, tags: Sequence[str], others: Sequence[str]) -> list[str]:
+        """Which of the others lie on a node together with one of these tags: what befalls a node befalls them all."""
+        if not self.is_cluster:
+            return list(others)
+        shards = self._shards()
+
+        def master(tag: str) -> Any:
+            slot = key_slot(tag.encode())
+            return next((tuple(shard[2][:2]) for shard in shards if shard[0] <= slot <= shard[1]), None)
+
+        befallen = {master(tag) for tag in tags}
+        return [other for other in others if master(other) in befallen]
+
     def _shards(self) -> list[Any]:
         """Of a cluster: the first and the last slot of a range, its master and its replicas."""
         found: list[Any] = self.call("", "CLUSTER", "SLOTS")

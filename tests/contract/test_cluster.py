@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 
 import pytest
 import redis
 
 from events.data_set import Pointer
 from events.proof.chain import Head, head_of, link
+from events.redis.calls import Word
 from events.redis.connection import StoreUnavailable
 from events.store import Appended, Store
 from tests.fixtures.cluster import address, cluster, command
 from tests.fixtures.redis import Connect, connected, fresh_folder
 from tests.patience import wait_for
+from tests.tables import dumped, games_on
 from tests.writers import AT, SECRET, facts
+from workers.reconciler import Reconciler
+from workers.workshop import workshop_of
 
 
 def append(store: Store, head: Head, key: str) -> Head:
@@ -126,6 +132,35 @@ def test_who_follows_a_cluster_is_woken_by_news_and_asks_for_nothing_while_there
             [pointer] = following.result()
             assert pointer.game == f"{game}{n}"
             positions[pointer.partition] = pointer.position
+
+
+def test_when_one_master_went_back_all_games_on_it_are_gone_through_and_no_others(
+    redis_cluster: list[redis.Redis], game: str, tmp_path: Path
+) -> None:
+    """Another feed of that master may have grown beyond what the follower knew of it: it tells nothing by itself."""
+    with connected(address(redis_cluster[0])) as store:
+        heads = [append(store, Head.before_first(f"{game}{n}"), "first") for n in range(30)]
+        reconciler = Reconciler(workshop_of(games_on(store, tmp_path / "keys")))
+        assert reconciler._follower.rebuild(lambda _: []) >= len(heads)
+        slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.stream(heads[0].game))
+        went_back = next(master for master in redis_cluster if serves(master, slot))
+        goes_back = dumped(store, heads[0].game)
+        for head in heads:
+            append(store, head, "second")
+        while reconciler._follower.step(lambda _: []):
+            pass
+        goes_back()
+        before, gone_through = reconciler._follower.positions(), set[str]()
+
+        def effect(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
+            gone_through.update(one.game for one in pointers)
+            return []
+
+        reconciler._effect = effect
+        reconciler._check_positions()
+        assert gone_through == {key.decode().partition(":g:")[2] for key in went_back.scan_iter("*:g:*")}
+        partition = store.partitions.of(heads[0].game)
+        assert reconciler._follower.positions()[partition] == store.feed_ends()[partition] < before[partition]
 
 
 def followed(store: Store, positions: dict[int, int]) -> list[Pointer]:
