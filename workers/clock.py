@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import structlog
@@ -155,7 +155,8 @@ class Clock:
         except NewerRules as error:
             log.warning("the clock leaves the lead to one with newer rules", error=str(error))
             self._aside_until = time.monotonic() + ASIDE_SECONDS
-            self.leader.release()
+            with suppress(StoreError):
+                self.leader.release()
 
     def _leads(self) -> bool:
         return time.monotonic() >= self._aside_until and self.leader.held()

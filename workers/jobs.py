@@ -26,6 +26,16 @@ from workers.workshop import Workshop, workshop
 _OUTAGES: Final = (StoreUnavailable, ReadOnly, NotReplicated)
 """They pass, and are no fault of any piece of work."""
 
+HAND_ON_MS: Final = 100
+"""So soon what newer rules are needed for is sent for again, and after each further try in twice the time: where
+workers of two releases look for jobs, one that has the rules gets it before long; where there is none yet, the others
+are not kept busy with it."""
+
+HAND_ON_MS_MAX: Final = 60_000
+
+OVERDUE_HAND_ON_MS: Final = 1_000
+"""The same of a game whose time is up."""
+
 log = structlog.get_logger()
 
 
@@ -36,13 +46,22 @@ def timeouts(*games: str) -> None:
     for game in games:
         try:
             with _counted("timeouts", game):
-                timing.carry_out(workshop(), game)
+                _time_out(game)
         except BaseTimeoutException:
             raise
         except Exception as error:
             failed.append(error)
     if failed:
         raise failed[0]
+
+
+def _time_out(game: str) -> None:
+    shop = workshop()
+    try:
+        timing.carry_out(shop, game)
+    except NewerRules:
+        shop.deadlines.bring_forward(game, shop.games.clock() + OVERDUE_HAND_ON_MS)
+        raise
 
 
 def _prepare(games: Sequence[str]) -> None:
@@ -58,7 +77,7 @@ def _prepare(games: Sequence[str]) -> None:
 def bots(game: str, until: Milliseconds, tries: int) -> None:
     """The clock's follower takes a game off the list when no bot is asked any more; the job only gives it back."""
     shop = workshop()
-    with _counted("bots", game, BOTS):
+    with _counted("bots", game, BOTS, tries):
         try:
             playing.play_on(shop.games, game)
         except NoSuchGame:
@@ -69,7 +88,7 @@ def bots(game: str, until: Milliseconds, tries: int) -> None:
 
 def scoring(game: str, until: Milliseconds, tries: int) -> None:
     shop = workshop()
-    with _counted("scoring", game, SCORING):
+    with _counted("scoring", game, SCORING, tries):
         counting.score(shop, game)
         shop.todo.done(SCORING, game, until)
 
@@ -78,7 +97,7 @@ def audits(member: str, until: Milliseconds, tries: int) -> None:
     """`audit`, `disputes` or `archive`, and the game."""
     shop = workshop()
     kind, _, game = member.partition(" ")
-    with _counted("audits", member, AUDITS):
+    with _counted("audits", member, AUDITS, tries):
         with suppress(NoSuchGame):
             AUDITS_BY_KIND[kind](shop, game)
         shop.todo.done(AUDITS, member, until)
@@ -86,7 +105,7 @@ def audits(member: str, until: Milliseconds, tries: int) -> None:
 
 def webhooks(member: str, until: Milliseconds, tries: int) -> None:
     shop = workshop()
-    with _counted("webhooks", member, WEBHOOKS):
+    with _counted("webhooks", member, WEBHOOKS, tries):
         if telling.deliver(shop, member, tries):
             shop.todo.done(WEBHOOKS, member, until)
 
@@ -99,15 +118,18 @@ AUDITS_BY_KIND: Final[dict[str, Callable[[Workshop, str], object]]] = {
 
 
 @contextmanager
-def _counted(queue: str, what: str, kind: Kind | None = None) -> Iterator[None]:
+def _counted(queue: str, what: str, kind: Kind | None = None, tries: int = 1) -> Iterator[None]:
     """A job that fails stays in RQ's registry for a day; its piece of work comes back by its lease. After an
-    outage of the store it comes back no later for having been tried in vain."""
+    outage of the store it comes back no later for having been tried in vain; what needs newer rules, soon."""
     began = time.monotonic()
     try:
         yield
     except NewerRules as error:
         JOBS.labels(queue, "outdated").inc()
         log.warning("job is left to newer rules", queue=queue, job=what, error=str(error))
+        if kind is not None:
+            with suppress(StoreError):
+                _hand_on(kind, what, tries)
     except StoreError as error:
         JOBS.labels(queue, "unavailable").inc()
         log.warning("job waits for the store", queue=queue, job=what, error=str(error))
@@ -122,3 +144,9 @@ def _counted(queue: str, what: str, kind: Kind | None = None) -> Iterator[None]:
         JOBS.labels(queue, "done").inc()
     finally:
         SECONDS.labels(queue).observe(time.monotonic() - began)
+
+
+def _hand_on(kind: Kind, member: str, tries: int) -> None:
+    shop = workshop()
+    ahead = min(HAND_ON_MS * 2 ** min(tries - 1, 20), HAND_ON_MS_MAX)
+    shop.todo.hand_on(kind, member, shop.games.clock() + ahead)

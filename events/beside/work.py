@@ -123,6 +123,10 @@ class Todo:
         keys = [(INDEX, ("ZADD", list_of(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
         self._connections.call_all(keys)
 
+    def hand_on(self, kind: Kind, member: str, at: Milliseconds) -> None:
+        """Whoever has a piece cannot do it, and another may: it is due by then at the latest, if it is on the list."""
+        self._connections.call(INDEX, "ZADD", list_of(kind), "XX", "LT", at, member)
+
     def forgive(self, kind: Kind, member: str) -> None:
         """What was tried of a piece in vain does not count: its next lease is as short as the first."""
         self._connections.call(INDEX, "HDEL", _tries(kind), member)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from events.beside.disputes import Dispute
 from events.beside.lobby import ROWS, ROWS_OVER
 from events.beside.work import AUDITS, BOTS, SCORING, Todo
 from events.feed import GamePages
-from events.games import Games
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
 from events.redis.connection import NotReplicated
@@ -385,29 +383,3 @@ def test_a_clock_that_is_told_to_stop_lets_another_lead_at_once(clock: Clock, sh
     clock.stop()
     clock.run()
     assert other.leader.held()
-
-
-def test_a_clock_that_meets_newer_rules_leaves_the_lead_to_one_that_has_them(clock: Clock, shop: Workshop) -> None:
-    games = shop.games
-    newer = {id: dataclasses.replace(rules, version=rules.version + 1) for id, rules in games.rulesets.items()}
-    started(games, "g_1")
-    settled(clock)
-    other = Clock(dataclasses.replace(shop, games=Games(games.store, games.keyring, newer, games.clock)), clock.queues)
-    other.shop.games.set_away("g_1", 0, away=True)
-    assert clock.leader.held() and not other.leader.held()
-    before = clock.follower.positions()
-    clock.tick()
-    assert clock.follower.positions() == before, "what it could not read is not passed over"
-    assert other.leader.held()
-    other.tick()
-    assert clock.follower.positions() != before
-
-
-def test_a_job_about_newer_rules_is_left_to_workers_that_have_them(shop: Workshop) -> None:
-    games = shop.games
-    newer = {id: dataclasses.replace(rules, version=rules.version + 1) for id, rules in games.rulesets.items()}
-    bots_table(shop, "g_1")
-    version = Games(games.store, games.keyring, newer, games.clock).open_dispute("g_1", 1).game.version
-    jobs.bots("g_1", 0, 1)
-    jobs.timeouts("g_1")
-    assert games.store.versions(["g_1"]) == [version]
