@@ -165,6 +165,7 @@ class Push:
             token=ticket.token,
         )
         await self._hub.prepare()
+        await self._hub.look_at_rules(ticket.player)
         await self._stream(stream, False, partial(self._hub.enter_own, stream), request, receive)
 
     async def _stream(
@@ -183,6 +184,9 @@ class Push:
         try:
             await self._hub.serve(stream)
         except Gone:
+            stream.pen.end()
+        except NewerRules as error:
+            log.warning("outdated", error=str(error), request=request.id)
             stream.pen.end()
         except Exception as error:
             log.error("broken", exc_info=error, request=request.id)

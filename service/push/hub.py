@@ -157,6 +157,10 @@ class Hub:
         self._attend(stream, game)
         self._has_come(stream)
 
+    async def look_at_rules(self, player: str) -> None:
+        """Whether this process can tell of all games of a player. Raises NewerRules."""
+        await self._own.look_at_rules(player)
+
     def enter_own(self, stream: PlayerStream) -> None:
         self._own.enter(stream)
         self._has_come(stream)

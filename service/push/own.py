@@ -85,9 +85,21 @@ class OwnStreams:
             await self._watch(stream, await self._aside(partial(self._running, stream.player)))
 
     def _running(self, player: str) -> list[Row]:
-        """Those of the player's newest games that are not over."""
+        """Those of the player's newest games that are not over. Raises NewerRules where one of them goes by such: who
+        has them can tell all that is asked, and here something would be left out."""
         found, _ = page(self._house.store, status="running", player=player, viewer=player, limit=LOOKED_AT_MAX)
+        for row in found:
+            self._is_read_here(row)
         return found
+
+    def _is_read_here(self, row: Row) -> None:
+        rules = self._house.rulesets.get(row.ruleset)
+        if rules is not None and row.ruleset_version > rules.version:
+            raise NewerRules(f"{row.id} goes by version {row.ruleset_version} of {rules.id}, here {rules.version}")
+
+    async def look_at_rules(self, player: str) -> None:
+        """Whether everything can be told here. Raises NewerRules."""
+        await self._aside(partial(self._running, player))
 
     async def _tell_news(self, stream: PlayerStream) -> None:
         if stream.cursor is None:
@@ -108,7 +120,10 @@ class OwnStreams:
         game = told.news.game
         if told.what == "started" and stream.has_games:
             found = await self._calls.carried_out(reading_rows([game]))
-            await self._watch(stream, [row for row in found if row is not None and row.status == "running"])
+            running = [row for row in found if row is not None and row.status == "running"]
+            for row in running:
+                self._is_read_here(row)
+            await self._watch(stream, running)
         elif told.what == "ended":
             self._unwatch(stream, game)
 
@@ -133,10 +148,10 @@ class OwnStreams:
                 await self._ask(watched, put, [stream])
 
     def _put(self, game: str) -> Put | None:
-        """What is asked in a game as it stands, as far as this process knows its rules."""
+        """What is asked in a game as it stands. Raises NewerRules."""
         try:
             return put_in(self._house.games.load(game).game)
-        except (NoSuchGame, NewerRules):
+        except NoSuchGame:
             return None
 
     def _unwatch(self, stream: PlayerStream, game: str) -> None:
@@ -153,8 +168,13 @@ class OwnStreams:
     # What happens
 
     async def tell(self, game: str, page: Page) -> None:
-        """Hands what is asked after a page to those whom it is put to."""
+        """Hands what is asked after a page to those whom it is put to. Where the game moves to rules that are not
+        known here, they have to come back, to a process that has them."""
         watched, put = self._watched.get(game), page.put
+        if watched is not None and page.names_newer_rules(watched.ruleset):
+            for stream in list(watched.streams):
+                stream.close()
+            return
         if watched is None or put is None:
             return
         asked = [stream for stream, seat in watched.streams.items() if seat in put.asked]

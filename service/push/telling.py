@@ -10,9 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.lifecycle import GAME_EVENTS, Game
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
-from events.codec import CLOSING
+from events.codec import CLOSING, RULES_UPGRADED
 from events.proof.chain import Stored
+from events.reading import decode_hashed
 from events.telling import told
 from service.schemas import answers
 from service.shown.games import Names, seat_names
@@ -44,6 +46,11 @@ class Page(Struct, frozen=True, eq=False, dict=True):
     def is_about_the_game(self) -> bool:
         """Whether more than the table may have changed: who sits where, who may see it, whether it is over."""
         return any(stored.type in _ABOUT_THE_GAME for stored in self.events)
+
+    def names_newer_rules(self, known: Ruleset | None) -> bool:
+        """Whether the game moves to newer rules than these."""
+        moved = [decode_hashed(stored.hashed).data for stored in self.events if stored.type == RULES_UPGRADED]
+        return known is not None and any(data["to"] > known.version for data in moved)
 
     @cached_property
     def put(self) -> Put | None:

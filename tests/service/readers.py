@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from domain.kernel.words import Language, Viewer
+from events.games import Games
 from events.play import now
 from service.house import House
 from service.push.app import Push
@@ -175,6 +176,12 @@ async def is_open(reader: Reader) -> bool:
 def refusal(reader: Reader) -> tuple[int, str]:
     """The status, and the name of the problem."""
     return reader.status, json.loads(reader.content)["type"].removeprefix("/problems/")
+
+
+def with_newer_rules(games: Games) -> Games:
+    """As a process of the next release has them."""
+    newer = {id: replace(rules, version=rules.version + 1) for id, rules in games.rulesets.items()}
+    return Games(games.store, games.keyring, newer, games.clock)
 
 
 def limited(house: House, most: int = 100, per_player: int = 100, per_address: int = 100) -> House:

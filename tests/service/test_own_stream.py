@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
+
+import pytest
 
 from events.feed import Follower
 from service.house import House
 from service.push.app import Push
 from service.push.tickets import OWN
 from tests.service.people import PATHS, Door, Person, full_table, play_on, problem
-from tests.service.readers import Reader, is_open, limited, played, refusal
+from tests.service.readers import Reader, is_open, limited, played, refusal, with_newer_rules
 from workers.following import effects
 from workers.workshop import workshop_of
 
@@ -275,5 +278,36 @@ def test_a_ticket_opens_its_own_stream_alone(open_house: House) -> None:
         ]
         for reader in wrong:
             assert not await is_open(reader) and refusal(reader) == (401, "unauthenticated")
+
+    town.watched(scene)
+
+
+@pytest.mark.parametrize("has_moves", [True, False])
+def test_who_has_a_game_that_moves_to_newer_rules_is_sent_to_whoever_has_them(
+    open_house: House, has_moves: bool
+) -> None:
+    """What is asked there could not be told here any more, and nobody would know that something is left out."""
+    town = Town(open_house)
+    game, people = full_table(town.door, clock=None)
+    _, [stranger, *_] = full_table(town.door, clock=None)
+    town.keep_up()
+    newer = Town(replace(open_house, games=with_newer_rules(open_house.games)))
+
+    async def scene(push: Push) -> None:
+        readers = [town.reader(push, person, moves=has_moves) for person in people]
+        other = town.reader(push, stranger, moves=has_moves)
+        for reader in readers:
+            assert await is_open(reader)
+        await asyncio.to_thread(newer.house.games.set_away, game, 1, away=True)
+        for reader in readers:
+            await reader.until(reader.task.done)
+        assert await is_open(other)
+        for is_followed in (False, True):
+            if is_followed:
+                await asyncio.to_thread(newer.keep_up)
+            back = town.reader(push, people[0], moves=has_moves)
+            await back.until(back.task.done)
+            assert not back.told("question")
+        assert refusal(back) == (503, "outdated")
 
     town.watched(scene)

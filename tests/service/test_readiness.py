@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import json
 import os
 import signal
@@ -15,13 +14,12 @@ from random import Random
 
 import pytest
 
-from events.games import Games
 from events.redis.server import RedisServer, running
 from service.house import House, house
 from service.settings import Settings
 from tests.fixtures.redis import fresh_folder
 from tests.service.people import PATHS, Door, full_table, play_on, problem
-from tests.service.readers import Reader, begun
+from tests.service.readers import Reader, begun, with_newer_rules
 
 
 @pytest.fixture
@@ -44,12 +42,6 @@ def hanging(server: RedisServer) -> Iterator[None]:
         yield
     finally:
         os.kill(server.pid, signal.SIGCONT)
-
-
-def with_newer_rules(games: Games) -> Games:
-    """As a process of the next release has them."""
-    newer = {id: dataclasses.replace(rules, version=rules.version + 1) for id, rules in games.rulesets.items()}
-    return Games(games.store, games.keyring, newer, games.clock)
 
 
 def test_a_store_that_takes_no_writes_is_not_ready(own_door: Door) -> None:
