@@ -127,10 +127,11 @@ simulation: $(READY) ## Live through days of play in which everything goes wrong
 
 # Past versions are looked at through whole games, and of mutants not a sample is tried but all.
 .PHONY: nightly
-nightly: test ## What takes too long for make test: past versions, properties, games by hand and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, faults, load, bench
+nightly: test ## What takes too long for make test: past versions, properties, games by hand, an upgrade and generated requests at length, clients, occurrences, all mutants, coverage, five runs, twins, simulated days, faults, load, bench
 	PAST_GAMES=5 $(BIN)/pytest --timeout 7200 tests/service/test_past_versions.py
 	PROPERTY_EXAMPLES=20 $(BIN)/pytest --timeout 7200 tests/properties
 	WHOLE_GAMES=1 $(BIN)/pytest --timeout 3600 tests/browser/test_hands.py
+	UPGRADE_MOVES=100 $(BIN)/pytest -s --timeout 3600 tests/upgrades
 	FUZZ_EXAMPLES=3000 FUZZ_SEED=$$RANDOM $(BIN)/pytest --timeout 7200 tests/fuzz
 	SCHEMATHESIS_EXAMPLES=150 $(BIN)/pytest tests/service/test_openapi.py -k schemathesis
 	$(NODE)/spectral lint openapi.yaml --fail-severity=warn

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 import urllib3
@@ -31,6 +32,8 @@ class Acknowledged(msgspec.Struct, frozen=True):
     hash: str
     at: float
     receipt: dict[str, Any]
+    by: str
+    """The address that answered."""
 
 
 class Gone(Exception):
@@ -49,9 +52,13 @@ class Checked(msgspec.Struct):
 class Player(threading.Thread):
     """One person at one table after the other, against bots, until told to stop."""
 
-    def __init__(self, address: str, number: int, seed: int) -> None:
+    clock: ClassVar = {"per_decision": 600, "bank": 600}
+
+    def __init__(self, address: str, number: int, seed: int, rulesets: Sequence[tuple[str, int]] = RULESETS) -> None:
         super().__init__(daemon=True)
-        self._address, self._number, self._random = address, number, Random(seed)
+        self.addresses, self._number, self._random = [address], number, Random(seed)
+        """Any of them is asked, and the next where that one does not answer, as a proxy does."""
+        self._rulesets, self._answered_by = rulesets, address
         self._http = urllib3.PoolManager(retries=False, timeout=ANSWER_SECONDS_MAX)
         self._token: str | None = None
         self._sent = 0
@@ -59,6 +66,10 @@ class Player(threading.Thread):
         self.journal: list[Acknowledged] = []
         self.games: list[str] = []
         self.tried_again = 0
+        self.refusals: Counter[tuple[str, str]] = Counter()
+        """By whom and why it was told to come again."""
+        self.longest = 0.0
+        """Seconds from a question to its answer."""
         self.failure: BaseException | None = None
 
     def stop(self) -> None:
@@ -66,12 +77,15 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            self._token = self._told("POST", "/v1/players", {"name": f"player {self._number}"})["token"]
+            self.sign_up()
             while not self._stopped.is_set():
                 with suppress(Gone):
-                    self._plays(self._opens())
+                    self._plays(self.opens())
         except BaseException as failure:
             self.failure = failure
+
+    def sign_up(self) -> None:
+        self._token = self._told("POST", "/v1/players", {"name": f"player {self._number}"})["token"]
 
     def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """One request, made again with its key until there is an answer that is one."""
@@ -80,13 +94,20 @@ class Player(threading.Thread):
         headers = {"Content-Type": "application/json", "Idempotency-Key": key}
         if self._token is not None:
             headers["Authorization"] = f"Bearer {self._token}"
-        hangs = time.monotonic() + HANGS_SECONDS
-        while time.monotonic() < hangs:
+        began, turn = time.monotonic(), self._random.randrange(1_000)
+        while time.monotonic() < began + HANGS_SECONDS:
+            addresses = self.addresses
+            address = addresses[turn % len(addresses)]
+            turn += 1
             try:
                 content = None if body is None else msgspec.json.encode(body)
-                answer = self._http.request(method, self._address + path, body=content, headers=headers)
+                answer = self._http.request(method, address + path, body=content, headers=headers)
+                told = msgspec.json.decode(answer.data)
                 if answer.status not in (429, 500, 502, 503, 504):
-                    return answer.status, msgspec.json.decode(answer.data)
+                    self._answered_by = address
+                    self.longest = max(self.longest, time.monotonic() - began)
+                    return answer.status, told
+                self.refusals[address, told["type"]] += 1
             except (urllib3.exceptions.HTTPError, msgspec.DecodeError):
                 pass
             self.tried_again += 1
@@ -100,9 +121,9 @@ class Player(threading.Thread):
         assert status < 300, (method, path, status, answer)
         return answer
 
-    def _opens(self) -> str:
-        ruleset, seats = self._random.choice(RULESETS)
-        wish = {"ruleset": ruleset, "seats": seats, "clock": {"per_decision": 600, "bank": 600}}
+    def opens(self) -> str:
+        ruleset, seats = self._random.choice(self._rulesets)
+        wish = {"ruleset": ruleset, "seats": seats, "clock": self.clock}
         game: str = self._told("POST", "/v1/games", wish)["id"]
         self.games.append(game)
         for _ in range(1, seats):
@@ -124,8 +145,8 @@ class Player(threading.Thread):
             receipt = answer["receipt"]
             first = answer["events"][0]["version"]
             key = f"player-{self._number}-{self._sent}"
-            told = Acknowledged(game, key, first, receipt["version"], receipt["hash"], time.monotonic(), receipt)
-            self.journal.append(told)
+            at, by = time.monotonic(), self._answered_by
+            self.journal.append(Acknowledged(game, key, first, receipt["version"], receipt["hash"], at, receipt, by))
         else:
             assert status in (404, 409, 422), (status, answer)
 
@@ -135,7 +156,7 @@ class Player(threading.Thread):
         found = Checked()
         for game in self.games:
             told = [one for one in self.journal if one.game == game]
-            stored = self._history(game)
+            stored = self.history(game)
             hashes = {event["version"]: event["hash"] for event in stored}
             moves = sum(event["by"] == SEAT and event["command"] is not None for event in stored)
             kept = [one for one in told if hashes.get(one.version) == one.hash]
@@ -153,7 +174,7 @@ class Player(threading.Thread):
         said: str = self._told("POST", "/v1/receipts/check", one.receipt)["status"]
         return said
 
-    def _history(self, game: str) -> list[Any]:
+    def history(self, game: str) -> list[Any]:
         events: list[Any] = []
         if self.call("GET", f"/v1/games/{game}")[0] == 404:
             return events
