@@ -143,7 +143,7 @@ class Trouble:
             self._routes.lost(node)
             if not self._is_repeatable or time.monotonic() + self._pause > self._give_up:
                 self._routes.gave_up()
-                raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+                raise _unreachable(node, error) from error
             pause, self._moves = self._pause, 0
             self._pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
             return Attempt(self._routes.places.entry, pause=pause)
@@ -250,7 +250,7 @@ class Connections:
             connection: Any = self._made(node, socket_timeout=timeout)
             connection.connect()
         except exceptions.RedisError as error:
-            raise StoreUnavailable(f"Redis cannot be reached: {error}") from error
+            raise _unreachable(node, error) from error
         try:
             yield connection._sock
         finally:
@@ -273,9 +273,7 @@ class Connections:
         except exceptions.RedisError as error:
             self._disconnect(node)
             raise (
-                _meaning(error)
-                if isinstance(error, exceptions.ResponseError)
-                else StoreUnavailable(f"Redis cannot be reached: {error}")
+                _meaning(error) if isinstance(error, exceptions.ResponseError) else _unreachable(node, error)
             ) from error
 
     def answer(self, call: Call) -> Any:
@@ -431,6 +429,14 @@ def not_replicated(received: int, wanted: int) -> None:
     """Raises NotReplicated where that are too few."""
     if received < wanted:
         raise NotReplicated(f"written, not replicated: {received} of {wanted} replicas have received it in time")
+
+
+def _unreachable(node: Node, error: exceptions.RedisError) -> StoreUnavailable:
+    """Which of several it is, whoever has to do something about it has to know."""
+    where = "" if node is None else f" at {node[0]}:{node[1]}"
+    if isinstance(error, exceptions.InvalidResponse):
+        return StoreUnavailable(f"what answers{where} is no Redis: {error}")
+    return StoreUnavailable(f"Redis{where} cannot be reached: {error}")
 
 
 def _meaning(error: exceptions.RedisError) -> StoreError:

@@ -13,7 +13,7 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.connection import parse_url
 from redis.retry import Retry
-from redis.sentinel import Sentinel
+from redis.sentinel import MasterNotFoundError, Sentinel
 
 from events.redis.addresses import SENTINEL_PORT, Address, read_address
 
@@ -77,9 +77,21 @@ class Places:
         return {"host": host, "port": int(port)}
 
 
+class _Sentinels(Sentinel):
+    """Those of an address. Where none knows the master, redis-py tells everything about every connection."""
+
+    def discover_master(self, service_name: str) -> tuple[str, int]:
+        discover = cast("Callable[[str], tuple[str, int]]", super().discover_master)
+        try:
+            return discover(service_name)
+        except MasterNotFoundError:
+            asked = ", ".join("{host}:{port}".format(**one.connection_pool.connection_kwargs) for one in self.sentinels)
+            raise MasterNotFoundError(f"no Sentinel answers that knows a master {service_name!r}: {asked}") from None
+
+
 def _sentinel(address: Address) -> Sentinel:
     places = [(one.rpartition(":")[0], int(one.rpartition(":")[2])) for one in map(_with_port, address.hosts)]
-    make: Callable[..., Sentinel] = Sentinel
+    make: Callable[..., Sentinel] = _Sentinels
     options = {
         "socket_timeout": SENTINEL_SECONDS_MAX,
         "socket_connect_timeout": SENTINEL_SECONDS_MAX,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 from functools import partial
 
 import pytest
@@ -68,7 +70,28 @@ def test_what_is_no_address_is_refused(url: str) -> None:
 
 def test_sentinels_that_are_not_there_are_told(connect: Connect) -> None:
     with (
-        connected("redis+sentinel://127.0.0.1:1/name", patience=0.1, connect=connect) as store,
-        pytest.raises(StoreError, match="No master found"),
+        connected("redis+sentinel://127.0.0.1:1,127.0.0.1:2/name", patience=0.1, connect=connect) as store,
+        pytest.raises(StoreError, match=r"no Sentinel answers that knows a master 'name': 127.0.0.1:1, 127.0.0.1:2$"),
     ):
         store.connections.call("", "PING")
+
+
+def test_who_does_not_answer_and_who_is_no_redis_is_named(connect: Connect) -> None:
+    """Of several addresses, whoever runs the service has to know which."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, socket.create_server(("127.0.0.1", 0)) as other:
+        threading.Thread(target=speak_http, args=[other], daemon=True).start()
+        for server, said in (
+            (silent, r"Redis at {} cannot be reached"),
+            (other, "what answers at {} is no Redis"),
+        ):
+            place = f"127.0.0.1:{server.getsockname()[1]}"
+            connections = connect(f"redis://{place}", patience=0.0, timeout=0.5)
+            with pytest.raises(StoreUnavailable, match=said.format(place)):
+                connections.call("", "PING")
+            connections.close()
+
+
+def speak_http(listener: socket.socket) -> None:
+    with listener.accept()[0] as line:
+        line.recv(100)
+        line.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
