@@ -41,6 +41,7 @@ STOP_SECONDS_MAX = 15.0
 ANSWER_SECONDS_MAX = 1.0
 _POLL_SECONDS = 0.01
 _LOG_LINES_SHOWN = 5
+_DROPPED = re.compile(r"Truncating the AOF (\S+) at offset (\d+)")
 _CANNOT_BE_READ = "Bad file format reading the append only file"
 
 _INSTALL = (
@@ -112,6 +113,7 @@ class RedisServer:
         self._binary = binary
         self._process: subprocess.Popen[bytes] | None = None
         self._folder_lock: int | None = None
+        self._said_before = 0
 
     @property
     def url(self) -> str:
@@ -159,6 +161,14 @@ class RedisServer:
     def answers(self, within: float = START_SECONDS_MAX) -> bool:
         """Whether it says anything at all: that it is still loading, too."""
         return bool(self._ask(b"PING", within))
+
+    def dropped(self) -> str | None:
+        """Where it has cut off the end of its log at its last start, because a command there was not whole: a write
+        that nobody was told of yet, unless the disk has lost more."""
+        with (self.folder / "redis.log").open("rb") as log:
+            log.seek(self._said_before)
+            found = _DROPPED.search(log.read().decode(errors="replace"))
+        return found and f"{found[1]} after byte {found[2]}"
 
     def kill(self) -> None:
         """For one that hangs. Loses nothing that it acknowledged."""
@@ -211,6 +221,7 @@ class RedisServer:
             self._take_over(lock)
             self.socket.unlink(missing_ok=True)
             with (self.folder / "redis.log").open("ab") as log:
+                self._said_before = log.tell()
                 self._process = subprocess.Popen(
                     ending_with_us([binary, *self._options()]),
                     stdin=subprocess.DEVNULL,

@@ -31,7 +31,7 @@ def backup(settings: Settings, target: Path, as_json: bool) -> None:
     from events.redis.connection import Connections, StoreError
     from events.store import Store
 
-    with _store_at(settings) as url:
+    with store_at(settings) as url:
         connections = Connections(url)
         try:
             with progress("Backing up", is_quiet=as_json) as step:
@@ -59,7 +59,7 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
     from events.redis.connection import Connections, StoreError
     from events.redis.server import RedisServerError
 
-    with _store_at(settings, is_stopped=True) as url:
+    with store_at(settings, is_stopped=True) as url:
         connections = Connections(url)
         try:
             with progress("Bringing back", is_quiet=as_json) as step:
@@ -111,7 +111,7 @@ def repair(settings: Settings, drop_what_follows: bool, as_json: bool) -> None:
 
 
 @contextmanager
-def _store_at(settings: Settings, *, is_stopped: bool = False) -> Iterator[str]:
+def store_at(settings: Settings, *, is_stopped: bool = False) -> Iterator[str]:
     """The address of Redis: the one that is named, the one that runs on the data folder, or one that is started on it
     for as long as it takes."""
     from events.redis.server import RedisServer, RedisServerError

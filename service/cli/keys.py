@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from service.cli.backup import store_at
 from service.cli.options import with_settings
 from service.cli.telling import json_option, tell
 from service.settings import Settings
@@ -17,32 +18,32 @@ from service.settings import Settings
 @json_option("The keys as JSON.")
 @with_settings("redis_url", "data", "keys", "signing_key")
 def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) -> None:
-    """List or rotate the keys that we sign with.
+    """List or rotate the keys that we sign with, while the service runs or not.
 
     After a rotation new ones sign; the old ones stay public for ever.
     """
     from events.beside.public_keys import PublicKeys
     from events.proof.keys import USES, KeyFolderError, Keys
     from events.redis.connection import Connections, StoreError
-    from events.redis.server import RedisServer
     from events.store import Store
 
     wanted = [use for use in USES if not uses or use in uses]
     if len(wanted) < len(set(uses)):
         raise click.UsageError(f"--use takes {', '.join(USES)}")
-    connections = Connections(settings.redis_url or RedisServer(settings.data).url)
-    try:
-        ours, shared = Keys(settings.keys_folder, settings.signing_secret), PublicKeys(Store(connections))
-        # First those that are there now: whoever looks after the rotation finds the old ones, too.
-        for use in USES:
-            shared.share(use, ours.of(use))
-        for use in wanted if what == "rotate" else ():
-            ours.of(use).rotate()
-            shared.share(use, ours.of(use))
-    except (KeyFolderError, StoreError) as error:
-        raise click.ClickException(str(error)) from None
-    finally:
-        connections.close()
+    with store_at(settings) as url:
+        connections = Connections(url)
+        try:
+            ours, shared = Keys(settings.keys_folder, settings.signing_secret), PublicKeys(Store(connections))
+            # First those that are there now: whoever looks after the rotation finds the old ones, too.
+            for use in USES:
+                shared.share(use, ours.of(use))
+            for use in wanted if what == "rotate" else ():
+                ours.of(use).rotate()
+                shared.share(use, ours.of(use))
+        except (KeyFolderError, StoreError) as error:
+            raise click.ClickException(str(error)) from None
+        finally:
+            connections.close()
     signing = {use: ours.of(use).own_keys[-1].id for use in USES}
     if as_json:
         tell({"signing": signing, "keys": ours.listing()})

@@ -105,6 +105,7 @@ class Supervisor:
         try:
             if self.redis is not None:
                 self.redis.start()
+                self._tell_what_redis_dropped(self.redis)
             self.hearts.begin()
             self.redis_watch = None if self.redis is None else RedisWatch(self.redis)
             environ = self._environ()
@@ -160,9 +161,14 @@ class Supervisor:
         try:
             self.redis.restart()
             self.redis_watch.begin()
+            self._tell_what_redis_dropped(self.redis)
         except RedisServerError as error:
             log.error("redis does not start", error=str(error))
             time.sleep(1.0)
+
+    def _tell_what_redis_dropped(self, redis: RedisServer) -> None:
+        if (where := redis.dropped()) is not None:
+            log.warning("redis has cut off the unfinished end of its log", where=where)
 
     def stop(self, *_: object) -> None:
         self.is_stopping = True

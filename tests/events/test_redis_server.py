@@ -122,6 +122,21 @@ def test_what_was_written_is_there_after_a_stop_a_restart_and_a_kill(folder: Pat
     assert server.pid is None
 
 
+def test_what_it_cuts_off_its_log_by_itself_is_told_once(folder: Path) -> None:
+    """A write that was torn has no answer yet, so it starts without a word; whoever runs it wants to know."""
+    with running(folder) as server:
+        client(server).set("key", "kept")
+        assert server.dropped() is None
+    [log] = folder.glob("appendonlydir/*.incr.aof")
+    whole = log.stat().st_size
+    with log.open("ab") as file:
+        file.write(b"*3\r\n$3\r\nSET\r\n$3\r\nk")
+    for told in (f"{log.name} after byte {whole}", None):
+        with running(folder) as server:
+            assert client(server).get("key") == "kept"
+            assert server.dropped() == told
+
+
 def test_one_that_hangs_is_not_waited_for_when_it_is_stopped_and_keeps_what_it_acknowledged(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,12 +13,14 @@ from click.testing import CliRunner
 from structlog.testing import CapturingLogger
 
 from domain.kernel.words import Language
-from events.redis.server import RedisServer
+from events.proof.receipts import Keyring
+from events.redis.server import RedisServer, running
 from service import house as houses
 from service.cli import main
 from service.house import house
 from service.running.doctor import findings, of_hosts
 from service.settings import Settings
+from tests.fixtures.redis import fresh_folder
 from tests.service.people import Door, Person, full_table, play_on
 from tests.service.test_receipts import newest_receipt, status
 from workers import audits, scoring
@@ -179,3 +181,15 @@ def test_a_host_without_the_archive_of_the_others_says_so(opened: Open, tmp_path
     [archive] = [finding for finding in looked_at if finding.about == "archive"]
     assert archive.verdict == "bad" and "is it mounted" in archive.says
     assert set(told_at_the_start(opened("four", signing_key=SECRET, archive=Path("store")))) == {"GYOJI_ARCHIVE"}
+
+
+def test_keys_of_a_service_that_is_stopped_are_rotated_as_well() -> None:
+    with fresh_folder() as folder:
+        with running(folder, "everysec"):
+            Keyring(folder / "keys")
+        nobody = CliRunner(env={"REDIS_URL": ""}).invoke(main, ["keys", "list", "--data", str(folder / "nothing")])
+        assert nobody.exit_code == 1 and "is not there" in nobody.output
+        for what, count in (("list", 1), ("rotate", 2), ("list", 2)):
+            told = CliRunner(env={"REDIS_URL": ""}).invoke(main, ["keys", what, "--data", str(folder), "--json"])
+            assert told.exit_code == 0, told.output
+            assert [key["use"] for key in json.loads(told.output)["keys"]].count("receipt") == count
