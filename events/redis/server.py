@@ -41,6 +41,7 @@ STOP_SECONDS_MAX = 15.0
 ANSWER_SECONDS_MAX = 1.0
 _POLL_SECONDS = 0.01
 _LOG_LINES_SHOWN = 5
+_FREE_BYTES_MIN = 64 * 1024
 _DROPPED = re.compile(r"Truncating the AOF (\S+) at offset (\d+)")
 _CANNOT_BE_READ = "Bad file format reading the append only file"
 
@@ -165,9 +166,12 @@ class RedisServer:
     def dropped(self) -> str | None:
         """Where it has cut off the end of its log at its last start, because a command there was not whole: a write
         that nobody was told of yet, unless the disk has lost more."""
-        with (self.folder / "redis.log").open("rb") as log:
-            log.seek(self._said_before)
-            found = _DROPPED.search(log.read().decode(errors="replace"))
+        try:
+            with (self.folder / "redis.log").open("rb") as log:
+                log.seek(self._said_before)
+                found = _DROPPED.search(log.read().decode(errors="replace"))
+        except OSError:
+            return None
         return found and f"{found[1]} after byte {found[2]}"
 
     def kill(self) -> None:
@@ -295,6 +299,9 @@ class RedisServer:
         except OSError:
             return ""
         last = "\n".join(log[-_LOG_LINES_SHOWN:])
+        if shutil.disk_usage(self.folder).free < _FREE_BYTES_MIN:
+            # Then Redis cannot even say so in its log.
+            return f" The disk of {self.folder} is full. Its log ends with:\n{last}"
         mend = f"\n`gyoji repair --data {self.folder}` cuts what cannot be read." if _CANNOT_BE_READ in last else ""
         return f" Its log ends with:\n{last}{mend}" if log else ""
 

@@ -13,6 +13,7 @@ from service.cli.options import (
     CONNECTIONS_MAX,
     HEADER_SECONDS_MAX,
     HEADERS_MAX,
+    OF_EVERY_PART,
     STOP_SECONDS_MAX,
     allow_connections,
     claimed,
@@ -29,21 +30,23 @@ APPLICATION: Final = "service.running.rsgi"
 
 @click.command()
 @with_settings(
+    *OF_EVERY_PART,
     "host",
     "port",
-    "data",
-    "redis_url",
-    "replicas",
-    "keys",
-    "signing_key",
+    "push_host",
+    "push_port",
+    "push_url",
+    "cors_origins",
+    "proxies",
+    "sign_ups_per_hour",
+    "overlaps_per_second",
+    "overlaps_burst",
+    "open_tables_per_player",
     "api_workers",
     "api_threads",
     "witnesses",
     "webhooks_private",
     "read_only",
-    "example",
-    "log_format",
-    "log_level",
 )
 def api(settings: Settings) -> None:
     """Serve the REST API alone (needs REDIS_URL)."""

@@ -18,9 +18,9 @@ from service.settings import Settings
 @json_option("The keys as JSON.")
 @with_settings("redis_url", "data", "keys", "signing_key")
 def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) -> None:
-    """List or rotate the keys that we sign with, while the service runs or not.
+    """List or rotate the keys that we sign with.
 
-    After a rotation new ones sign; the old ones stay public for ever.
+    While the service runs or not. After a rotation new ones sign; the old ones stay public for ever.
     """
     from events.beside.public_keys import PublicKeys
     from events.proof.keys import USES, KeyFolderError, Keys

@@ -27,6 +27,12 @@ BACKLOG: Final = 2048
 CONNECTIONS_MAX: Final = 20_000
 """Of one process; they cost memory only, so that those who do nothing keep nobody out."""
 
+OF_EVERY_PART: Final = (
+    *("data", "redis_url", "queue_url", "replicas", "keys", "signing_key", "archive", "public_url", "example"),
+    *("log_format", "log_level"),
+)
+"""The settings that every part of the service takes."""
+
 OWN_FILES: Final = 1_000
 """What a process has open besides its connections, at most."""
 

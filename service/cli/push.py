@@ -13,6 +13,7 @@ from service.cli.options import (
     CONNECTIONS_MAX,
     HEADER_SECONDS_MAX,
     HEADERS_MAX,
+    OF_EVERY_PART,
     STOP_SECONDS_MAX,
     allow_connections,
     claimed,
@@ -28,23 +29,17 @@ APPLICATION: Final = "service.push.app"
 
 @click.command()
 @with_settings(
+    *OF_EVERY_PART,
     "push_host",
     "push_port",
     "push_workers",
     "streams_max",
     "streams_per_player",
     "streams_per_address",
+    "cors_origins",
     "proxies",
     "host",
     "port",
-    "data",
-    "redis_url",
-    "replicas",
-    "keys",
-    "signing_key",
-    "example",
-    "log_format",
-    "log_level",
 )
 def push(settings: Settings) -> None:
     """Serve event streams alone (needs REDIS_URL)."""

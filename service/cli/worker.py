@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from domain.rulesets import EVERY_RULESET
-from service.cli.options import needs_redis, with_settings
+from service.cli.options import OF_EVERY_PART, needs_redis, with_settings
 from service.cli.telling import json_option, progress, tell
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_in_thread
@@ -25,9 +25,7 @@ TOLD_MAX: Final = 20
 
 @click.command()
 @click.argument("queues", nargs=-1, type=click.Choice(QUEUES), metavar="[QUEUE]...")
-@with_settings(
-    "redis_url", "queue_url", "replicas", "data", "archive", "webhooks_private", "example", "log_format", "log_level"
-)
+@with_settings(*OF_EVERY_PART, "webhooks_private")
 def worker(settings: Settings, queues: tuple[str, ...]) -> None:
     """Work on jobs (needs REDIS_URL).
 
@@ -45,9 +43,7 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 
 
 @click.command()
-@with_settings(
-    "redis_url", "queue_url", "replicas", "data", "archive", "archive_hours", "example", "log_format", "log_level"
-)
+@with_settings(*OF_EVERY_PART, "archive_hours")
 def clock(settings: Settings) -> None:
     """Sweep deadlines and send for the workers (needs REDIS_URL).
 

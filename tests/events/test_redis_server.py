@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -257,6 +258,12 @@ def test_a_server_that_cannot_start_says_so_with_its_last_words(folder: Path) ->
         RedisServer(folder / "data", binary=broken).start()
     with running(folder / "data"):
         pass
+
+
+def test_a_full_disk_on_which_it_cannot_even_log_why_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10**9, 10**9, 0))
+    with pytest.raises(RedisServerError, match=f"The disk of {folder} is full"):
+        RedisServer(folder, binary=program(folder / "bin", "valkey-server", "echo started; exit 1")).start()
 
 
 def test_a_data_folder_that_is_a_file_is_said_to_be_unusable(folder: Path) -> None:

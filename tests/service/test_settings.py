@@ -8,11 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from events.redis.server import running
 from service.cli import main
+from service.cli.options import OF_EVERY_PART
 from service.settings import SETTINGS, BadSetting, Settings, environ_of, settings_from
 from tests.fixtures.redis import fresh_folder
 from tests.patience import HANGS_SECONDS
@@ -135,3 +137,17 @@ def test_a_part_that_cannot_go_on_says_why_in_a_line_of_its_log(arguments: list[
     [line] = ended.stderr.splitlines()
     told = json.loads(line)
     assert ended.returncode == 1 and told["level"] == "critical" and why in told["error"]
+
+
+def test_parts_that_run_by_themselves_take_as_flags_what_serve_takes() -> None:
+    """Each what all need and what it looks at alone; only `serve` runs a Redis, whose fsync is set."""
+    names = ("api", "push", "clock", "worker")
+    parts = {name: set(parameters(name)) & {setting.field for setting in SETTINGS} for name in names}
+    assert all(set(OF_EVERY_PART) <= fields for fields in parts.values())
+    assert set().union(*parts.values()) == {setting.field for setting in SETTINGS} - {"fsync"}
+
+
+def parameters(name: str) -> list[str | None]:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    return [parameter.name for parameter in command.params]
