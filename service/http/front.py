@@ -172,7 +172,8 @@ class Front:
                     await self._prepare()
                 return _sent(await self._pipelines.carried_out(readiness.get_readiness(self._house)))
         except TimeoutError:
-            raise StoreUnavailable("Redis does not answer in time") from None
+            others = ", or its replicas do not" if self._house.settings.replicas else ""
+            raise StoreUnavailable(f"Redis does not answer in time{others}") from None
 
     async def _prepare(self) -> None:
         """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""

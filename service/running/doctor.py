@@ -30,6 +30,8 @@ ANSWER_MS_MAX: Final = 50.0
 FREE_BYTES_MIN: Final = 1024**3
 FREE_SHARE_MIN: Final = 0.05
 LAG_SECONDS_MAX: Final = 10
+PROMISED_LAG_SECONDS_MAX: Final = 2
+"""Replicas say each second what they have; moves that wait for them are refused after one."""
 SILENCE_SECONDS_MAX: Final = 1.0
 """Who has not answered by then hangs, and is not asked again."""
 
@@ -135,6 +137,10 @@ def _of_replicas(node: Examined, promised: int) -> Finding:
         return Finding("replicas", "bad", f"min-replicas-to-write is {wanted}, and there are {len(node.replicas)}.")
     if len(node.replicas) < promised:
         return Finding("replicas", "bad", f"GYOJI_REPLICAS is {promised}, and there are {len(node.replicas)}.")
+    in_time = [one for one in node.replicas if one.lag_seconds <= PROMISED_LAG_SECONDS_MAX]
+    if len(in_time) < promised:
+        said = f"GYOJI_REPLICAS is {promised}, and {len(in_time)} receive what is written in time: {listed}."
+        return Finding("replicas", "bad", said)
     if not node.replicas:
         return Finding("replicas", "doubtful", "There is no replica: the disk of Redis is the only copy of all games.")
     return Finding("replicas", "good", f"{listed}.")

@@ -132,6 +132,10 @@ def test_replicas_that_are_behind_are_bad(node: Examined) -> None:
         assert about(msgspec.structs.replace(node, replicas=[good, behind]), "replicas").verdict == "bad"
     [missing] = [finding for finding in of_redis(node, replicas=1) if finding.about == "replicas"]
     assert missing.verdict == "bad" and "GYOJI_REPLICAS is 1" in missing.says
+    slow = msgspec.structs.replace(node, replicas=[good, Replica("127.0.0.1:6381", "online", 5)])
+    promised = {count: [one for one in of_redis(slow, count) if one.about == "replicas"] for count in (0, 1, 2)}
+    assert [finding.verdict for [finding] in promised.values()] == ["good", "good", "bad"]
+    assert "1 receive what is written in time" in promised[2][0].says
     assert about(msgspec.structs.replace(node, role="slave"), "role").verdict == "bad"
 
 
