@@ -33,6 +33,9 @@ OF_EVERY_PART: Final = (
 )
 """The settings that every part of the service takes."""
 
+ANSWER_SECONDS_MAX: Final = 1.0
+"""At the start Redis is waited for no longer than this."""
+
 OWN_FILES: Final = 1_000
 """What a process has open besides its connections, at most."""
 
@@ -84,3 +87,20 @@ def needs_redis(settings: Settings) -> str:
         where = f"; the one of {settings.data} is REDIS_URL={served.url}" if served.socket.exists() else ""
         raise click.ClickException(f"REDIS_URL is not set; `gyoji serve` runs a Redis of its own{where}.")
     return settings.redis_url
+
+
+def has_queues(settings: Settings) -> None:
+    """Jobs have a Redis in which they can be kept. One that does not answer yet may be a cluster or not."""
+    from events.redis.connection import Connections, StoreError
+
+    if settings.redis_url is None or settings.queue_url not in (None, settings.redis_url):
+        return
+    connections = Connections(settings.redis_url, timeout=ANSWER_SECONDS_MAX, patience=ANSWER_SECONDS_MAX)
+    try:
+        is_cluster = connections.is_cluster
+    except StoreError:
+        return
+    finally:
+        connections.close()
+    if is_cluster:
+        raise click.ClickException("REDIS_URL is a cluster, on which queues cannot live: GYOJI_QUEUE_URL names theirs.")

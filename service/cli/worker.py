@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from domain.rulesets import EVERY_RULESET
-from service.cli.options import OF_EVERY_PART, needs_redis, with_settings
+from service.cli.options import OF_EVERY_PART, has_queues, needs_redis, with_settings
 from service.cli.telling import json_option, progress, tell
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_in_thread
@@ -95,18 +95,8 @@ def rescore(settings: Settings, rulesets: tuple[str, ...], as_json: bool) -> Non
 def _begin(settings: Settings) -> None:
     from service.running.logs import set_up
 
-    url = needs_redis(settings)
+    needs_redis(settings)
     set_up(settings)
     count_in(settings)
     os.environ.update(environ_of(settings))
-    if settings.queue_url is None and _is_cluster(url):
-        raise click.ClickException("REDIS_URL is a cluster, on which queues cannot live: GYOJI_QUEUE_URL names theirs.")
-
-
-def _is_cluster(url: str) -> bool:
-    from events.redis.connection import Connections, StoreError
-
-    try:
-        return Connections(url).is_cluster
-    except StoreError:
-        return False
+    has_queues(settings)

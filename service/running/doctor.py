@@ -48,14 +48,17 @@ class Finding(msgspec.Struct, frozen=True):
 
 def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
     connections, is_unmounted = _asked_once(redis_url), False
+    has_own_queues = settings.queue_url not in (None, redis_url)
     try:
         yield from of_store(settings, connections)
+        if connections.is_cluster and not has_own_queues:
+            yield Finding("queues", "bad", "REDIS_URL is a cluster, on which queues cannot live: set GYOJI_QUEUE_URL.")
         is_unmounted = archive_at(settings.archive_folder, connections).is_another()
     except StoreError as error:
         yield _of_silence(settings, error)
     finally:
         connections.close()
-    if settings.queue_url not in (None, redis_url):
+    if has_own_queues:
         yield of_queues(str(settings.queue_url))
     yield from of_keys(settings)
     yield of_archive(settings.archive_folder, is_unmounted=is_unmounted)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -17,9 +19,11 @@ from events.proof.chain import Head, head_of, link
 from events.redis.calls import Word
 from events.redis.connection import StoreUnavailable
 from events.store import Appended, Store
+from service.running.doctor import findings
+from service.settings import Settings
 from tests.fixtures.cluster import address, cluster, command
 from tests.fixtures.redis import Connect, connected, fresh_folder
-from tests.patience import wait_for
+from tests.patience import HANGS_SECONDS, wait_for
 from tests.tables import dumped, games_on
 from tests.writers import AT, SECRET, facts
 from workers.reconciler import Reconciler
@@ -161,6 +165,23 @@ def test_when_one_master_went_back_all_games_on_it_are_gone_through_and_no_other
         assert gone_through == {key.decode().partition(":g:")[2] for key in went_back.scan_iter("*:g:*")}
         partition = store.partitions.of(heads[0].game)
         assert reconciler._follower.positions()[partition] == store.feed_ends()[partition] < before[partition]
+
+
+@pytest.mark.parametrize("part", ["serve", "clock"])
+def test_who_would_keep_its_queues_on_a_cluster_says_so_and_starts_nothing(
+    redis_cluster: list[redis.Redis], tmp_path: Path, part: str
+) -> None:
+    where = ["--redis-url", address(redis_cluster[0]), "--data", str(tmp_path / "data")]
+    command = [sys.executable, "-m", "service.cli", part, *where]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
+    assert ran.returncode == 1 and "GYOJI_QUEUE_URL" in ran.stderr and len(ran.stderr.splitlines()) == 1
+
+
+def test_the_doctor_finds_queues_that_would_lie_on_a_cluster(redis_cluster: list[redis.Redis], tmp_path: Path) -> None:
+    url = address(redis_cluster[0])
+    for queues in (None, url):
+        found = findings(Settings(data=tmp_path, redis_url=url, queue_url=queues), url)
+        assert [finding.verdict for finding in found if finding.about == "queues"] == ["bad"]
 
 
 def followed(store: Store, positions: dict[int, int]) -> list[Pointer]:
