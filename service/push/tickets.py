@@ -19,10 +19,12 @@ import msgspec
 
 from domain.kernel.words import Language, Milliseconds, Viewer
 from events.beside.public_keys import digest
+from events.proof.keys import KeyFolderError
 from events.proof.signing_secret import derived
 
 TICKET_MS: Final[Milliseconds] = 10 * 60 * 1000
 _SIGNATURE_BYTES: Final = 16
+_KEY_BYTES: Final = 32
 
 OWN: Final = "/me"
 """In place of a game, whose id it can never be: all of the player's own."""
@@ -96,17 +98,27 @@ class Tickets:
 
 
 def _secret(path: Path) -> bytes:
-    """The key in this file, made on its first use; processes that start together agree on one."""
+    """The key in this file, made on its first use; processes that start together agree on one. Raises KeyFolderError:
+    what a disk has cut would be a key that everybody knows."""
     with contextlib.suppress(FileNotFoundError):
-        return path.read_bytes()
+        return _whole(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_bytes(32))
+            file.write(secrets.token_bytes(_KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
         with contextlib.suppress(FileExistsError):
             os.link(fresh, path)
     finally:
         fresh.unlink()
-    return path.read_bytes()
+    return _whole(path)
+
+
+def _whole(path: Path) -> bytes:
+    key = path.read_bytes()
+    if len(key) != _KEY_BYTES:
+        raise KeyFolderError(f"{path} has {len(key)} bytes, which is no key; delete it, and another one is made")
+    return key

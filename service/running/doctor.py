@@ -21,6 +21,7 @@ from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
 from events.stored_archive import IN_STORE, archive_at
 from service.house import host_name
+from service.push.tickets import Tickets
 from service.settings import Settings
 
 CLOCK_MS_MAX: Final = 500.0
@@ -179,6 +180,11 @@ def of_keys(settings: Settings) -> Iterator[Finding]:
         ids = ", ".join(f"{use} {Keys(settings.keys_folder, secret).of(use).own_keys[-1].id}" for use in USES)
         yield Finding("keys", "good", f"They follow from GYOJI_SIGNING_KEY and are the same on every host: {ids}.")
         return
+    if (settings.data / "tickets.key").exists():
+        try:
+            Tickets(settings.data)
+        except (KeyFolderError, OSError) as error:
+            yield Finding("keys", "bad", str(error))
     if not any(settings.keys_folder.glob("*.pub")):
         yield Finding("keys", "doubtful", f"{settings.keys_folder} has no keys yet: the first start makes them.")
         return
@@ -218,6 +224,8 @@ def of_archive(place: Path, *, is_unmounted: bool) -> Finding:
 
 def of_folder(about: str, folder: Path, maker: str) -> Finding:
     """Whether files can be written there and read again; who makes it where it is not there."""
+    if folder.exists() and not folder.is_dir():
+        return Finding(about, "bad", f"{folder} is no folder.")
     if not folder.is_dir():
         return Finding(about, "doubtful", f"{folder} is not there yet: {maker} makes it.")
     probe = folder / f".doctor-{uuid.uuid4().hex}"

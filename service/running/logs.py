@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
+from events.proof.keys import KeyFolderError
 from service.settings import Settings
 
 T = TypeVar("T")
@@ -64,12 +65,16 @@ def set_up(settings: Settings) -> None:
 
 
 def telling_why(start: Callable[[], T]) -> Callable[[], T]:
-    """Whoever cannot start says so in the log: what the server calls in its processes it would tell in its own way."""
+    """Whoever cannot start says so in the log: what the server calls in its processes it would tell in its own way.
+    A traceback is for what we did wrong, not for a folder of keys."""
 
     @wraps(start)
     def started() -> T:
         try:
             return start()
+        except KeyFolderError as error:
+            structlog.get_logger().critical("cannot start", error=str(error))
+            raise SystemExit(1) from None
         except Exception:
             structlog.get_logger().critical("cannot start", exc_info=True)
             raise SystemExit(1) from None

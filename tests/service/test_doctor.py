@@ -61,11 +61,12 @@ def test_a_good_service_is_well(own_redis: Callable[..., RedisServer]) -> None:
         store.connections.call("", "CONFIG", "SET", "min-replicas-to-write", "1")
     [secret] = (server.folder / "keys").glob("*.key")
     secret.chmod(0o644)
+    (server.folder / "archive").write_bytes(b"no folder")
     code, said = doctor("--data", str(server.folder), "--signing-key", "5e" * 32, "--archive", "store")
     assert {"keys", "archive"} <= set(said["good"])
     code, said = doctor("--data", str(server.folder))
     assert code == 1
-    assert [one for one in said["bad"] if one != "disk"] == ["fsync", "memory", "replicas", "keys"]
+    assert [one for one in said["bad"] if one != "disk"] == ["fsync", "memory", "replicas", "keys", "archive"]
 
 
 def test_a_redis_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from events.proof.keys import KeyFolderError
 from service.push.tickets import Tickets
+from service.running.doctor import of_keys
 from service.running.heartbeat import Hearts, beat, folder_of
 from service.running.roomy_counts import BYTES, RoomyDict
+from service.settings import Settings
 
 
 def full(*_: Any) -> int:
@@ -68,6 +71,18 @@ def test_a_key_that_is_there_is_only_read(tmp_path: Path, monkeypatch: pytest.Mo
     before = Tickets(tmp_path).digest
     monkeypatch.setattr(os, "open", full)
     assert Tickets(tmp_path).digest == before
+
+
+@pytest.mark.parametrize("left", [b"", b"x" * 31])
+def test_a_key_that_a_disk_has_cut_signs_nothing(tmp_path: Path, left: bytes) -> None:
+    """Everybody could sign with it: every ticket, and the secret of every token that was asked for with a key."""
+    (tmp_path / "tickets.key").write_bytes(left)
+    with pytest.raises(KeyFolderError, match=f"tickets.key has {len(left)} bytes"):
+        Tickets(tmp_path)
+    [said] = [one for one in of_keys(Settings(data=tmp_path)) if one.verdict == "bad"]
+    assert "tickets.key" in said.says
+    (tmp_path / "tickets.key").unlink()
+    assert Tickets(tmp_path).digest == Tickets(tmp_path).digest
 
 
 def test_a_sign_of_life_that_cannot_be_written_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

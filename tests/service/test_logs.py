@@ -9,6 +9,7 @@ import sys
 import pytest
 from structlog.testing import capture_logs
 
+from events.proof.keys import KeyFolderError
 from service.running.logs import telling_why
 from tests.patience import HANGS_SECONDS
 
@@ -44,3 +45,16 @@ def test_a_process_of_the_server_that_cannot_start_says_why_in_the_log() -> None
     with capture_logs() as lines, pytest.raises(SystemExit):
         telling_why(broken)()
     assert [(line["event"], line["log_level"]) for line in lines] == [("cannot start", "critical")]
+    assert lines[0]["exc_info"]
+
+
+def test_of_keys_that_cannot_be_used_it_says_which_file_without_a_traceback() -> None:
+    def broken() -> None:
+        raise KeyFolderError("keys/one.key can be read by others")
+
+    with capture_logs() as lines, pytest.raises(SystemExit):
+        telling_why(broken)()
+    assert [(line["event"], line["error"]) for line in lines] == [
+        ("cannot start", "keys/one.key can be read by others")
+    ]
+    assert "exc_info" not in lines[0]
