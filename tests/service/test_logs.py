@@ -50,11 +50,9 @@ def test_a_process_of_the_server_that_cannot_start_says_why_in_the_log() -> None
 
 def test_of_keys_that_cannot_be_used_it_says_which_file_without_a_traceback() -> None:
     def broken() -> None:
-        raise KeyFolderError("keys/one.key can be read by others")
+        raise KeyFolderError("one.key can be read by others")
 
     with capture_logs() as lines, pytest.raises(SystemExit):
         telling_why(broken)()
-    assert [(line["event"], line["error"]) for line in lines] == [
-        ("cannot start", "keys/one.key can be read by others")
-    ]
+    assert [(line["event"], line["error"]) for line in lines] == [("cannot start", "one.key can be read by others")]
     assert "exc_info" not in lines[0]
