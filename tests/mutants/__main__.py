@@ -37,7 +37,8 @@ NOT_IN_PROCESS = "--deselect=tests/service/test_openapi.py::test_schemathesis_fi
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),
     "events/proof": tuple(
-        f"tests/events/test_{name}.py" for name in ("canon", "chain", "mutations", "receipts", "verify")
+        f"tests/events/{name}"
+        for name in ("test_canon.py", "test_chain.py", "test_mutations.py", "test_receipts.py", "verify")
     ),
     "service/http": (*(f"tests/service/test_{name}.py" for name in IN_PROCESS), NOT_IN_PROCESS),
 }
