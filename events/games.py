@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -49,6 +49,9 @@ from events.redis.calls import Steps
 from events.store import Appended, Store
 from events.transparency.log import Log
 
+ORIGINS_KEPT_MAX: Final = 10_000
+"""Games of which a process knows whether they were played here."""
+
 
 class Games(Play):
     """One instance serves all threads of a process."""
@@ -64,6 +67,7 @@ class Games(Play):
         super().__init__(store, keyring, rulesets, clock)
         self.log = log
         self._past = PastGames(store, rulesets)
+        self._imported: dict[str, bool] = {}
 
     # Reading
 
@@ -187,8 +191,15 @@ class Games(Play):
         return self._now(id, acts.sit_bot(host, bot, self._before(id), self._origin(id)), key, body)
 
     def is_imported(self, id: str) -> bool:
-        """Whether it was played in another house: it is read here, and nothing of it is ever signed."""
-        return self.store.archive is not None and self.store.archive.is_imported(id)
+        """Whether a game that there is was played in another house: it is read here, and nothing of it is ever signed.
+        Where a game comes from never changes."""
+        known = self._imported.get(id)
+        if known is None:
+            known = self.store.archive is not None and self.store.archive.is_imported(id)
+            if len(self._imported) >= ORIGINS_KEPT_MAX:
+                self._imported.clear()
+            self._imported[id] = known
+        return known
 
     def fork_of(self, game: Game, version: int) -> Origin | None:
         """Where a fork of this game begins; None where it cannot begin there."""

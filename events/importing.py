@@ -56,7 +56,7 @@ def imported(games: Games, content: bytes, keys: Sequence[str] = ()) -> Head:
     score = game.score if game.status == "finished" else None
     notes = {} if score is None else {SCORE: msgspec.json.encode(score).decode()}
     archive.keep(head.game, [content], Beside(imported=True, notes=notes))
-    add(games.store, (game, head))
+    add(games.store, (game, head), is_imported=True)
     return head
 
 

@@ -19,10 +19,11 @@ import msgspec
 
 from domain.kernel.lifecycle import Game, GameStarted, PastNeeded, PastTables, nothing_past
 from events import snapshots
+from events.beside.docket import DOCKET
 from events.beside.losses import Losses
 from events.codec import Rulesets, continued, folded, opened_by
 from events.proof.chain import Head, Stored, follows, head_of
-from events.redis.calls import Aside, Steps
+from events.redis.calls import Aside, Steps, together
 from events.store import Store
 
 GAMES_KEPT_MAX: Final = 2_000
@@ -115,10 +116,10 @@ class KnownGames:
         """A look at who sits at a table that is not known here and at how far it has come, without building it.
 
         Who may see a game is settled when it starts, so its first events tell. None where they do not: a game that is
-        not in Redis, or at which people came and went for long.
+        not in Redis, or at which people came and went for long, or about which something was decided after its end.
         """
-        version = yield from self._store.version_kept(id)
-        if version is None:
+        version, docket = yield from together(self._store.version_kept(id), self._store.note_kept(id, DOCKET))
+        if version is None or docket is not None:
             return None
         events = yield from self._store.reading(id, 0, GLANCED_EVENTS_MAX)
         before = list(takewhile(lambda event: event.type != STARTED, events))

@@ -32,6 +32,7 @@ class Proposal(msgspec.Struct, frozen=True):
     remedy: Remedy
     until: Milliseconds
     seats: tuple[Seat, ...]
+    """Whoever asked first."""
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -79,6 +80,11 @@ class Dockets:
 
     def of(self, game: str) -> Docket:
         return self._read(game)[0]
+
+    def newest(self, game: str) -> DocketEntry | None:
+        """The entry that counts; None: nothing was decided after the end."""
+        entries = self.of(game).entries
+        return entries[-1] if entries else None
 
     def change(self, game: str, before: Docket, after: Docket) -> bool:
         """Writes it down; False: somebody else has changed it since."""

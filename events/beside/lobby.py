@@ -69,7 +69,7 @@ class Row(msgspec.Struct, frozen=True):
     seats: list[dict[str, Any]]
     result: Any
     rated: bool = True
-    """Whether its host wants it to count."""
+    """Whether its host wants it to count, and it can: it is no fork, and was played here."""
     to_act: list[ToAct] = []
     may_act: list[int] = []
 
@@ -81,7 +81,7 @@ class Row(msgspec.Struct, frozen=True):
 _decode_row = msgspec.json.Decoder(Row).decode
 
 
-def row_of(game: Game, head: Head) -> Row:
+def row_of(game: Game, head: Head, *, is_imported: bool = False) -> Row:
     return Row(
         id=game.id,
         ruleset=game.ruleset.id,
@@ -108,7 +108,7 @@ def row_of(game: Game, head: Head) -> Row:
         ],
         result=None if game.table is None else game.table.result,
         to_act=to_act(game),
-        rated=game.rated,
+        rated=game.rated and game.origin is None and not is_imported,
         may_act=[] if game.table is None else list(may_act(game.ruleset, game.table)),
     )
 
@@ -152,15 +152,17 @@ def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]
                 known = games.load(id)
             except NoSuchGame:
                 continue
-            commands += _commands(known.game, row_of(known.game, known.head))
+            is_imported = known.game.is_over and games.is_imported(id)
+            commands += _commands(known.game, row_of(known.game, known.head, is_imported=is_imported))
         return commands
 
     return effect
 
 
-def add(store: Store, *games: tuple[Game, Head]) -> None:
+def add(store: Store, *games: tuple[Game, Head], is_imported: bool = False) -> None:
     """Puts games on the lists that no feed tells of, in one round trip."""
-    commands = [command for game, head in games for command in _commands(game, row_of(game, head))]
+    rows = [(game, row_of(game, head, is_imported=is_imported)) for game, head in games]
+    commands = [command for game, row in rows for command in _commands(game, row)]
     store.connections.call_all([(INDEX, command) for command in commands])
 
 

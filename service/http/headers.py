@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from domain.kernel.words import Language
+from events.proof.docket import DocketEntry
 from service.http.problems import Problem
 from service.people.players import Bearer
 
@@ -26,7 +27,7 @@ CHARSETS: Final = frozenset(("utf-8", "utf8", "us-ascii"))
 
 _KEY = re.compile(r"[!-~]{1,64}")
 MARK_LENGTH = 8
-_VERSION = re.compile(r'"([0-9]{1,15})(?:\.h([0-9a-f]{8}))?(?:\.[a-z.]{1,32})?"')
+_VERSION = re.compile(r'"([0-9]{1,15})(?:\.h([0-9a-f]{8}))?(?:\.d[0-9a-f]{8})?(?:\.[a-z.]{1,32})?"')
 
 _decode = msgspec.json.Decoder().decode
 
@@ -175,6 +176,11 @@ def mark_of(hash: str, epoch: int) -> tuple[str, ...]:
     """What a tag has besides the version where the store has once gone back: then there may be two histories of a game,
     and a version alone does not tell one from the other."""
     return () if epoch == 1 else (f"h{hash[:MARK_LENGTH]}",)
+
+
+def decided_mark(docket: DocketEntry | None) -> tuple[str, ...]:
+    """What a tag has besides the version where something was decided after the end of a game, which has no version."""
+    return () if docket is None else (f"d{docket.hash[:MARK_LENGTH]}",)
 
 
 def expected_version(header: str | None) -> tuple[int, str] | None:

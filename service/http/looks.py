@@ -18,9 +18,10 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.presence import NOBODY, Here
 from events.beside.tokens import READ
 from events.play import Known, NoSuchGame, Played
+from events.proof.docket import DocketEntry
 from events.redis.calls import Aside, Steps, together
 from service.house import House
-from service.http.headers import Caller, is_known, language_of, mark_of, tag_of
+from service.http.headers import Caller, decided_mark, is_known, language_of, mark_of, tag_of
 from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
@@ -57,6 +58,14 @@ class Beside(NamedTuple):
     here: Here
     invite: str | None
     lost: int | None
+
+
+class Afterwards(NamedTuple):
+    """What is told of a game that is over and does not stand in its events."""
+
+    imported: bool
+    docket: DocketEntry | None
+    """The entry that counts."""
 
 
 def is_plain(query: str, accept: str | None) -> bool:
@@ -131,7 +140,8 @@ def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -
     version = version_wanted(now.game, look.at)
     epoch = yield from house.losses.epoch_seen()
     then = now if epoch == 1 else (yield from as_of(house, now, version))
-    tag = tag_of(version, *mark_of(then.head.hash, epoch), *_form(now.game, version, look))
+    docket = yield from _docket(house, now.game, version, look.kind)
+    tag = tag_of(version, *mark_of(then.head.hash, epoch), *decided_mark(docket), *_form(now.game, version, look))
     if is_known(look.tag_known, tag):
         return _unchanged(tag)
     then = yield from as_of(house, now, version)
@@ -140,7 +150,8 @@ def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -
     else:
         # Where something was ever lost, this very look may have found out more of it: that is asked for after it.
         asked = beside if epoch == 1 else None
-        shown = yield from showing(house, then, look.viewer, look.player, look.language, beside=asked)
+        after = Afterwards(now.game.is_over and (yield from _is_imported(house, now.game)), docket)
+        shown = yield from showing(house, then, look.viewer, look.player, look.language, beside=asked, after=after)
         kind, body = JSON, msgspec.json.encode(shown)
     return Reply(200, {"Content-Type": kind, "Content-Language": look.language, **_cached(tag)}, body)
 
@@ -191,12 +202,15 @@ def showing(
     *,
     played: Played | None = None,
     beside: Beside | None = None,
+    after: Afterwards | None = None,
 ) -> Steps[answers.Game]:
     """A game as an answer. What stands beside it is asked for now, unless it was just asked for and fits."""
     game = known.game
     if beside is None or not _fits(beside, game):
         beside = yield from _asking_beside(house, game, player)
-    imported = game.is_over and (yield Aside(partial(house.exports.is_imported, game.id)))
+    if after is None:
+        imported = game.is_over and (yield from _is_imported(house, game))
+        after = Afterwards(imported, (yield from _docket(house, game, game.version, JSON)))
     return shown_game(
         game,
         known.head,
@@ -207,9 +221,23 @@ def showing(
         here=beside.here,
         invite=beside.invite,
         lost=beside.lost,
-        imported=imported,
+        imported=after.imported,
+        docket=after.docket,
         receipt=played.receipt if played else None,
     )
+
+
+def _is_imported(house: House, game: Game) -> Steps[bool]:
+    imported: bool = yield Aside(partial(house.exports.is_imported, game.id))
+    return imported
+
+
+def _docket(house: House, now: Game, version: int, kind: str) -> Steps[DocketEntry | None]:
+    """What was decided after the end, for a look at the end; a table drawn as text tells nothing of it."""
+    if not now.is_over or version < now.version or kind != JSON:
+        return None
+    entry: DocketEntry | None = yield Aside(partial(house.dockets.newest, now.id))
+    return entry
 
 
 def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Beside]:

@@ -186,7 +186,10 @@ def open_game() -> Response:
     answers={200: {JSON: answers.Game, TEXT: str}, 304: None},
     headers=("If-None-Match",),
     problems=("no-such-game", "malformed", "not-yet", "no-such-version", "no-such-seat", "not-acceptable"),
-    links=(Link("getScore", PATH_ID, description="Once it is finished."),),
+    links=(
+        Link("getScore", PATH_ID, description="Once it is finished."),
+        Link("getDocket", PATH_ID, description="What was decided after its end."),
+    ),
 )
 def get_game(id: str) -> Response:
     """The game as the caller may see it.

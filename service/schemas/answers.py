@@ -13,6 +13,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Origin, Status, Visibility
 from domain.kernel.score import Result
 from domain.kernel.words import Seat
+from events.proof.docket import Kind
 from events.proof.keys import UsedKey
 from events.proof.receipts import Receipt
 from events.proof.refused import RefusalReceipt
@@ -90,7 +91,11 @@ class ListedGame(Struct, frozen=True, kw_only=True):
     host: PlayerId
     previous: GameId | None
     rated: Annotated[
-        bool, Meta(description="Whether it counts for ratings: its host wants it, and people alone sit there.")
+        bool,
+        Meta(
+            description="Whether it counts for ratings: its host wants it, people alone sit there, it is no fork and "
+            "was not played in another house."
+        ),
     ]
     opened_at: Time
     at: Annotated[Time, Meta(description="When the newest event happened.")]
@@ -99,6 +104,16 @@ class ListedGame(Struct, frozen=True, kw_only=True):
     to_act: list[ToAct]
     may_act: Annotated[list[Seat], Meta(description="Who might step in out of turn, by public facts alone.")]
     result: Result | None
+
+
+class DocketNewest(Struct, frozen=True):
+    """The newest entry of a game's docket, in short: it is the one that counts. `…/docket` has all of them, signed."""
+
+    n: Annotated[int, Meta(description="How many there are.", ge=1)]
+    at: Time
+    kind: Annotated[Kind, Meta(description="`annul`: it counts for nothing; `award`: as if these seats had won it.")]
+    to: list[Seat]
+    by: Literal["arbiter", "consent"]
 
 
 class Game(ListedGame, frozen=True, kw_only=True):
@@ -113,6 +128,13 @@ class Game(ListedGame, frozen=True, kw_only=True):
     imported: Annotated[
         bool,
         Meta(description="Whether it was played in another house and came as a file."),
+    ]
+    docket: Annotated[
+        DocketNewest | None,
+        Meta(
+            description="What was decided about it after its end; null: nothing, or an earlier version is looked at. "
+            "`result` stays what the game came to."
+        ),
     ]
     watching: Annotated[
         int | None,

@@ -18,6 +18,7 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.lobby import Row, row_of
 from events.beside.presence import NOBODY, Here
 from events.proof.chain import Head
+from events.proof.docket import DocketEntry
 from events.proof.receipts import Receipt
 from service.people.bots import animal_at, bot_name
 from service.schemas import answers
@@ -61,12 +62,13 @@ def shown_game(
     invite: str | None = None,
     lost: int | None = None,
     imported: bool = False,
+    docket: DocketEntry | None = None,
     receipt: Receipt | None = None,
 ) -> answers.Game:
     """A game as in api.md; `table` is what the ruleset shows this viewer."""
     table, ruleset = game.table, game.ruleset
     view = ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None
-    row = msgspec.structs.replace(row_of(game, head), rated=game.rated and not imported)
+    row = row_of(game, head, is_imported=imported)
     return answers.Game(
         **_common(row, ruleset, names, language, here.seats, player),
         watching=here.watching if game.visibility == "public" else None,
@@ -75,10 +77,15 @@ def shown_game(
         arbiters=list(game.arbiters),
         origin=game.origin,
         imported=imported,
+        docket=None if docket is None else _newest(docket),
         table=view,
         situation=None if view is None else ruleset.situation(view, ruleset, language),
         receipt=receipt or msgspec.UNSET,
     )
+
+
+def _newest(entry: DocketEntry) -> answers.DocketNewest:
+    return answers.DocketNewest(entry.n, entry.at, entry.kind, list(entry.to), entry.by)
 
 
 def listed_game(

@@ -11,8 +11,9 @@ from click.testing import CliRunner, Result
 
 from domain.rulesets import RULESETS
 from events.beside.accounts import Accounts
+from events.beside.lobby import indexed
 from events.beside.ratings import Ratings
-from events.feed import all_games
+from events.feed import Follower, all_games
 from events.importing import NotImported, imported
 from events.proof.verify import verify
 from events.telling import export
@@ -50,6 +51,8 @@ def test_a_game_of_another_house_can_be_read_here_as_it_was(door: Door, open_hou
     assert reader.seen(f"{PATHS}/{game}/score")["result"] == shown["result"]
     assert all(seat["name"] is None for seat in shown["seats"])
     assert shown["imported"] and not shown["rated"], "whatever its host wanted, it counts for nothing here"
+    then = reader.seen(f"{PATHS}/{game}?at=5")
+    assert then["imported"] and not then["rated"], "at no version"
 
 
 def test_nothing_of_it_is_ever_signed_here(door: Door, open_house: House) -> None:
@@ -70,6 +73,22 @@ def test_it_is_never_rated_however_often_the_lists_are_made_anew(open_house: Hou
     assert game in list(all_games(open_house.store))
     assert scoring.score(workshop_of(open_house.games), game) is False
     assert not Ratings(open_house.store).is_entered("bang", game)
+
+
+def test_no_list_says_that_it_counts_not_even_one_that_was_made_anew(door: Door, open_house: House) -> None:
+    content = (HISTORIES / "bang-5.ndjson").read_bytes()
+    assert json.loads(content.splitlines()[1])["data"]["rated"], "its host wanted that"
+    game = imported(open_house.games, content).game
+    player = door.stranger().seen(f"{PATHS}/{game}")["seats"][0]["player"]
+
+    def listed(query: str) -> list[tuple[str, bool]]:
+        return [(one["id"], one["rated"]) for one in door.stranger().seen(f"{PATHS}?{query}")["items"]]
+
+    for _ in range(2):
+        assert listed("status=finished") == listed("rated=false") == listed(f"player={player}") == [(game, False)]
+        assert listed("rated=true") == []
+        Follower(open_house.store, "lobby").rebuild(indexed(open_house.games))
+    assert door.stranger().get(f"{PATHS}/{game}/export").data == content, "what it says itself stays as it is"
 
 
 def test_a_game_that_is_known_here_is_refused(open_house: House) -> None:

@@ -56,6 +56,51 @@ def test_an_arbiter_whom_the_table_named_decides_alone(door: Door, shop: Worksho
     assert scoring.rescore(shop, "bang").differences == []
 
 
+def test_whoever_looks_at_a_game_is_told_what_was_decided_after_its_end(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, people = finished(door, shop, arbiters=[judge.id])
+    path, reader = f"{PATHS}/{game}", door.stranger()
+    before = reader.get(path)
+    result, version = body(before)["result"], body(before)["version"]
+    assert body(before)["docket"] is None and before.headers["ETag"] == f'"{version}"'
+    seen = [before.headers["ETag"]]
+    for n, (kind, to) in enumerate((("annul", []), ("award", [2]), ("award", [1]), ("award", [1])), 1):
+        entry = wanted(judge, game, kind=kind, to=to)["items"][-1]
+        for tag in seen:
+            for address in (path, f"{path}?view=all", f"{path}?view=0", f"{path}?view=public"):
+                assert reader.get(address, If_None_Match=tag).status_code == 200, "what was kept is not as it is"
+        answer = reader.get(path)
+        told = body(answer)["docket"]
+        assert told == {"n": n, "at": entry["at"], "kind": kind, "to": to, "by": "arbiter"}
+        assert body(answer)["result"] == result, "what the game came to stays"
+        tag = answer.headers["ETag"]
+        assert reader.get(path, If_None_Match=tag).status_code == 304
+        assert tag not in seen
+        seen.append(tag)
+        late = people[0].post(f"{path}/commands", {"type": "bang.end_play"}, If_Match=tag)
+        assert problem(late) == (409, "not-running"), "a tag is good for If-Match, too"
+    assert body(reader.get(f"{path}?at={version - 1}"))["docket"] is None, "then nothing was decided yet"
+    assert audits.archive_game(shop, game)
+    assert reader.seen(path)["docket"] == told
+    assert reader.get(path, If_None_Match=tag).status_code == 304
+
+
+def test_a_process_that_does_not_know_the_game_calls_no_kept_answer_unchanged_after_a_decision(
+    door: Door, shop: Workshop
+) -> None:
+    judge = door.sign_up("Judge")
+    game, _ = finished(door, shop, arbiters=[judge.id])
+    path, reader = f"{PATHS}/{game}", door.stranger()
+    tag = reader.get(path).headers["ETag"]
+    memory = door.house.games._memory
+    memory.forget(game)
+    assert reader.get(path, If_None_Match=tag).status_code == 304
+    wanted(judge, game, kind="annul")
+    memory.forget(game)
+    told = reader.get(path, If_None_Match=tag)
+    assert told.status_code == 200 and body(told)["docket"]["kind"] == "annul"
+
+
 def test_those_seated_decide_when_all_of_them_want_the_same(door: Door, shop: Workshop) -> None:
     game, people = finished(door, shop)
     for count, person in enumerate(people[:-1], 1):
