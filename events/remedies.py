@@ -99,7 +99,7 @@ class Remedies(msgspec.Struct, frozen=True):
         asked = None if game.is_over or game.table is None else game.table.remedy
         if asked is None:
             return self.dockets.of(game.id)
-        return Docket((), Proposal(asked.remedy, asked.until, tuple(sorted(asked.agreed))))
+        return Docket((), Proposal(asked.remedy, asked.until, asked.agreed))
 
     # While it runs
 
@@ -202,11 +202,11 @@ class Remedies(msgspec.Struct, frozen=True):
         seat, now, known = game.seat_of(player), self.games.clock(), docket.proposal
         assert seat is not None
         is_same = known is not None and known.remedy == remedy and now <= known.until
-        seats = {seat, *(known.seats if known is not None and is_same else ())}
-        if set(game.people()) <= seats:
+        seats = tuple(dict.fromkeys((*(known.seats if known is not None and is_same else ()), seat)))
+        if set(game.people()) <= set(seats):
             return self._entered(game, docket, remedy, "consent")
         until = known.until if known is not None and is_same else now + AGREEING_MAX
-        return Docket(docket.entries, Proposal(remedy, until, tuple(sorted(seats))), docket.remarks)
+        return Docket(docket.entries, Proposal(remedy, until, seats), docket.remarks)
 
     def _entered(self, game: Game, docket: Docket, remedy: Remedy, by: Literal["arbiter", "consent"]) -> Docket:
         if len(docket.entries) >= ENTRIES_MAX:

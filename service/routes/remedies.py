@@ -101,8 +101,9 @@ def want_remedy(id: str) -> Response:
 
     An arbiter whom the table named decides alone. Of those seated all people have to want the same: the first one asks
     for it, the last one decides it. While the game runs its clocks stand still from the first to the last, all of it is
-    on its record, and where no arbiter is named one who wants to `continue` is enough for the game to go on. A seat
-    with a key signs what it asks for or agrees to. Once it is over its file never changes; ratings follow.
+    on its record, and where no arbiter is named one who wants to `continue` is enough for the game to go on; where one
+    is, that changes nothing but of whoever asked, who takes it back. A seat with a key signs what it asks for or agrees
+    to. Once it is over its file never changes; ratings follow.
     """
     player = signed_in()
     game = the_game(id).game

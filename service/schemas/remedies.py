@@ -26,7 +26,7 @@ class Proposal(Struct, frozen=True):
     rules: Clauses
     dispute: int | None
     until: Annotated[Time, Meta(description="Then it lapses.")]
-    seats: Annotated[list[Seat], Meta(description="Who has agreed.")]
+    seats: Annotated[list[Seat], Meta(description="Who has agreed, whoever asked first.")]
 
 
 class Remark(Struct, frozen=True):

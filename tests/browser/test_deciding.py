@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from events.proof.verify import verify
-from tests.browser.house import Api
+from events.redis.server import socket_path
+from tests.browser.house import ROOT, Api
 from tests.browser.test_pages import findings
 from tests.browser.test_playing import BLANK, game_of, known_as
 from tests.browser.test_signing import begun, file_of
+from tests.golden.record import HISTORIES
 from tests.patience import wait_for
 
 Visit = Callable[..., Page]
@@ -125,6 +131,27 @@ def test_an_arbiter_lets_a_game_go_on_takes_it_back_awards_it_to_several_and_ann
     assert findings(page) == []
 
 
+def test_where_an_arbiter_is_named_only_they_and_whoever_asked_are_offered_to_let_the_game_go_on(
+    visit: Visit, address: str, api: Api
+) -> None:
+    judge = api.sign_up("judge")
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
+    wish = {"ruleset": "yojimbo", "seats": 2, "clock": None, "sit": True, "arbiters": [judge.get("/v1/me")["id"]]}
+    game: str = me.call("POST", "/v1/games", wish)["id"]
+    friend = api.sign_up("friend")
+    friend.call("POST", f"/v1/games/{game}/seats", {})
+    friend.call("POST", f"/v1/games/{game}/remedies", {"kind": "annul"})
+    page.goto(f"/audit.html?game={game}")
+    expect(page.get_by_role("button", name="I agree")).to_be_visible()
+    expect(page.get_by_role("button", name="Let the game go on")).to_have_count(0)
+    friend.call("POST", f"/v1/games/{game}/remedies", {"kind": "continue"})
+    me.call("POST", f"/v1/games/{game}/remedies", {"kind": "annul"})
+    page.get_by_role("button", name="Let the game go on").click()
+    expect(page.locator("[data-proposal]")).to_have_count(0)
+    wait_for(lambda: remedied(me, game) == [("continue", []), ("continue", [])])
+
+
 def newest_awaiting(api: Api, game: str) -> int:
     events = api.get(f"/v1/games/{game}/events?limit=200")["items"]
     return max(int(one["version"]) for one in events if one["type"] == "table.Awaiting")
@@ -176,3 +203,54 @@ def test_a_finished_game_is_played_on_from_one_of_its_moments(
     page.wait_for_url("**/table.html?game=*")
     shown = api.get(f"/v1/games/{game_of(page)}")
     assert (shown["status"], shown["origin"]["game"], shown["origin"]["version"]) == ("open", finished_bang, version)
+
+
+def test_a_game_that_was_decided_about_after_its_end_says_so_wherever_it_is_looked_at(
+    visit: Visit, address: str, api: Api
+) -> None:
+    page, me, friend, game = two_at_a_table(visit, address, api)
+    for one in (me, friend):
+        one.call("POST", f"/v1/games/{game}/remedies", {"kind": "award", "to": [0]})
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".result")).to_contain_text("You won")
+    expect(page.locator(".afterwards")).to_have_count(0)
+    for one in (me, friend):
+        one.call("POST", f"/v1/games/{game}/remedies", {"kind": "award", "to": [1]})
+    for name in ("table", "replay"):
+        page.goto(f"/{name}.html?game={game}")
+        expect(page.locator(".afterwards")).to_contain_text("Awarded after its end to friend.")
+        assert findings(page) == []
+        page.locator(".afterwards a").click()
+        page.wait_for_url("**/audit.html?game=*#decisions")
+        expect(page.locator('[data-entry="1"]')).to_contain_text("Awarded to friend")
+    for one in (me, friend):
+        one.call("POST", f"/v1/games/{game}/remedies", {"kind": "annul"})
+    page.goto(f"/table.html?game={game}")
+    page.locator('[data-language="cs"]').click()
+    expect(page.locator(".afterwards")).to_contain_text("Po skončení zrušena: nepočítá se. všemi, kdo tu seděli")
+
+
+def test_nobody_is_offered_to_dispute_a_game_that_was_played_elsewhere(
+    visit: Visit, address: str, folder: Path, finished_bang: str
+) -> None:
+    file = HISTORIES / "bang-3.ndjson"
+    redis = f"unix://{socket_path(folder.resolve())}"
+    words = ("import", str(file), "--redis-url", redis, "--data", str(folder), "--json")
+    done = subprocess.run([sys.executable, "-m", "service.cli", *words], capture_output=True, check=True, cwd=ROOT)
+    imported = json.loads(done.stdout)["game"]
+    page = visit(BLANK)
+    known_as(page, "visitor", address)
+    page.goto(f"/replay.html?game={finished_bang}&at=30&view=all")
+    expect(page.get_by_role("link", name="Dispute this")).to_be_visible()
+    page.goto(f"/replay.html?game={imported}&at=30&view=all")
+    expect(page.locator(".event .elsewhere")).to_have_text("played elsewhere, disputed there")
+    expect(page.get_by_role("link", name="Dispute this")).to_have_count(0)
+    assert findings(page) == []
+    page.goto(f"/audit.html?game={finished_bang}")
+    expect(page.locator("[data-dispute]")).to_be_visible()
+    page.goto(f"/audit.html?game={imported}&version=30")
+    expect(page.locator(".cases .elsewhere")).to_contain_text("disputed only where it comes from")
+    expect(page.locator("[data-dispute]")).to_have_count(0)
+    assert findings(page) == []
+    page.locator('[data-language="cs"]').click()
+    expect(page.locator(".cases .elsewhere")).to_contain_text("rozporovat jen tam, odkud přišla")

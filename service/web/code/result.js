@@ -4,6 +4,7 @@ import { chips, wonBy } from "./frame.js";
 import { moduleOf } from "./games/index.js";
 import { replayAddress, sentence } from "./log.js";
 import { linked } from "./people/names.js";
+import { decidedNote } from "./remedies/leading.js";
 import { sign } from "./signs.js";
 import { t } from "./words.js";
 
@@ -25,6 +26,7 @@ export function resultPanel(game, score, events) {
   const heads = [t("rank"), t("players"), t("points")].map((word) => html`<th scope="col">${word}</th>`);
   return html`<section class="ask others result" id="ask" tabindex="-1" aria-live="polite">
     <header>${stamp}<h2>${verdict(game, result)}</h2></header>
+    ${decidedNote(game)}
     ${how(score).map((line) => html`<p>${line}</p>`)}
     <table class="scores">
       <thead><tr>${heads}</tr></thead>
@@ -115,5 +117,5 @@ function links(game) {
 /** @param {Game} game */
 function abandoned(game) {
   const heading = html`<header><h2>${t("was_abandoned")}</h2></header>`;
-  return html`<section class="ask others result" id="ask" tabindex="-1">${heading}${links(game)}</section>`;
+  return html`<section class="ask others result" id="ask" tabindex="-1">${heading}${decidedNote(game)}${links(game)}</section>`;
 }

@@ -21,6 +21,7 @@ const CASES_MS = 1500;
 /**
  * @typedef {object} State
  * @property {string | null} game
+ * @property {boolean | null} isImported whether it was played elsewhere; null until that is known
  * @property {{ name: string, size: number } | null} file
  * @property {Partial<Record<Proof, Told>>} proofs
  * @property {Outcome | null} outcome
@@ -38,6 +39,7 @@ const asked = new URLSearchParams(location.search);
 /** @type {State} */
 export const state = {
   game: asked.get("game"),
+  isImported: null,
   file: null,
   proofs: {},
   outcome: null,

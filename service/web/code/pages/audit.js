@@ -53,8 +53,10 @@ function decisionsOf(game) {
 
 /** @param {string} game */
 function disputes(game) {
+  const elsewhere = html`<p class="quiet elsewhere">${t("disputed_elsewhere")}</p>`;
+  const form = player() && state.isImported === false ? disputeForm(about) : "";
   return html`<h2 id="h-cases">${t("disputes")}</h2>
-    ${player() ? disputeForm(about) : ""}
+    ${state.isImported ? elsewhere : form}
     ${cases(game)}`;
 }
 
@@ -73,6 +75,7 @@ async function checkGame(id) {
   draw();
   try {
     const game = await get(`/v1/games/${id}`);
+    state.isImported = game.imported;
     document.body.dataset.game = game.ruleset;
     drawFrame("audit", [
       ["table", `/table.html?game=${id}`],

@@ -36,6 +36,9 @@ export async function learnDecisions(id, draw) {
 
 const isRunning = () => known.game?.status === "running";
 const seat = () => (typeof known.game?.viewer === "number" ? known.game.viewer : null);
+/* One who sits there does not judge, whoever named them. */
+const arbiters = () =>
+  known.game?.arbiters.filter((one) => !known.game?.seats.some(({ player: sits }) => sits === one)) ?? [];
 const isArbiter = () => seat() === null && Boolean(known.game?.arbiters.includes(player()?.id ?? ""));
 
 /** @param {number[]} seats */
@@ -74,9 +77,15 @@ function proposed({ kind, to, until, seats }, mayDecide) {
   return html`<article class="case" data-proposal="${kind}">
     <header><h3>${said}</h3><p class="small quiet">${t("agreed_until", named(seats), shortly(until))}</p></header>
     <p class="acts">${mayDecide && (mine === null || !seats.includes(mine)) ? agree : ""}
-      ${mayDecide && isRunning() ? on : ""}</p>
+      ${isRunning() && mayLetGoOn(seats[0]) ? on : ""}</p>
   </article>`;
 }
+
+/**
+ * An arbiter may, whoever asked, and where no arbiter is named everybody who sits there.
+ * @param {number} asker
+ */
+const mayLetGoOn = (asker) => isArbiter() || (seat() !== null && (seat() === asker || !arbiters().length));
 
 /** @param {Docket["items"][number]} one */
 function entry({ n, kind, to, by, at }) {

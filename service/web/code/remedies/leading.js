@@ -1,8 +1,10 @@
-/* From the table to what is decided about its game. */
+/* From the table, or the replay, to what is decided about its game. */
 import { html } from "../dom.js";
+import { seatName } from "../frame.js";
 import { sentence } from "../log.js";
 import { t } from "../words.js";
 
+/** @import { Game } from "gyoji/api" */
 /** @import { View } from "../view.js" */
 
 /** @param {string} id */
@@ -17,4 +19,17 @@ export function askedNote({ events, game }) {
   if (newest?.type !== "table.RemedyAsked" || game.status !== "running") return "";
   const link = html`<a href="${decisionsAddress(game.id)}">${t("decide_title")}</a>`;
   return html`<p class="panel small asked" role="status">${sentence(newest, game)} ${link}</p>`;
+}
+
+/**
+ * What was decided after the end: it counts, whatever the game came to.
+ * @param {Game} game
+ */
+export function decidedNote({ docket, ...game }) {
+  if (!docket) return "";
+  const { kind, to, by } = docket;
+  const names = to.map((seat) => seatName(game, seat)).join(", ");
+  const said = kind === "award" ? t("afterwards_award", names) : t("afterwards_annul");
+  const link = html`<a href="${decisionsAddress(game.id)}">${t(by === "arbiter" ? "by_arbiter" : "by_consent")}</a>`;
+  return html`<p class="panel small afterwards" role="status">${said} ${link}</p>`;
 }

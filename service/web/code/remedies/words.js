@@ -4,7 +4,8 @@
  *   "remedy_restore" | "remedy_continue" | "award_to" | "back_to_version" | "ask_remedy" | "decide_remedy" |
  *   "asked_annul" | "asked_award" | "asked_restore" | "agreed_until" | "agree" | "goes_on" | "entry_annul" |
  *   "entry_award" | "by_arbiter" | "by_consent" | "remark_of" | "remark_arbiter" | "appealed" | "say_about" | "say" |
- *   "appeal" | "send_remark" | "open_until" | "erased_words" | "fork_here", [string, string]>} */
+ *   "appeal" | "send_remark" | "open_until" | "erased_words" | "fork_here" |
+ *   "afterwards_annul" | "afterwards_award" | "played_elsewhere" | "disputed_elsewhere", [string, string]>} */
 export const REMEDY_WORDS = {
   decisions: ["Decisions", "Rozhodnutí"],
   no_decisions: ["Nothing stands beside the record of this game.", "Vedle záznamu této hry nic nestojí."],
@@ -37,5 +38,12 @@ export const REMEDY_WORDS = {
   send_remark: ["Put it on record", "Připojit"],
   open_until: ["Open until {0} UTC.", "Otevřeno do {0} UTC."],
   erased_words: ["These words were erased with their author.", "Tato slova byla smazána se svým autorem."],
+  afterwards_annul: ["Annulled after its end: it counts for nothing.", "Po skončení zrušena: nepočítá se."],
+  afterwards_award: ["Awarded after its end to {0}.", "Po skončení přiřčena: {0}."],
+  played_elsewhere: ["played elsewhere, disputed there", "hrála se jinde, rozporuje se tam"],
+  disputed_elsewhere: [
+    "This game was played elsewhere: here it can be read and checked, but disputed only where it comes from.",
+    "Tato hra se hrála jinde: tady se dá číst a prověřit, rozporovat jen tam, odkud přišla.",
+  ],
   fork_here: ["Continue from here", "Pokračovat odtud"],
 };

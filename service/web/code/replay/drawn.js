@@ -6,6 +6,7 @@ import { moduleOf } from "../games/index.js";
 import { lines, sentence } from "../log.js";
 import { fly, lying } from "../motion.js";
 import { forkButton } from "../remedies/forking.js";
+import { decidedNote } from "../remedies/leading.js";
 import { player } from "../session.js";
 import { drawSheet } from "../sheets.js";
 import { inked, outlined } from "../showing/ink.js";
@@ -116,7 +117,10 @@ function hands() {
 
 export function drawSide() {
   paint(the(".event"), eventPanel());
-  paint(the(".more-place"), html`${chapterList()}${state.beside}${hands()}${legalHere()}${whatIsSealed()}`);
+  paint(
+    the(".more-place"),
+    html`${decidedNote(now())}${chapterList()}${state.beside}${hands()}${legalHere()}${whatIsSealed()}`,
+  );
   const around = state.events.slice(Math.max(0, state.at - AROUND), state.at + AROUND);
   const list = the(".log ol");
   paint(list, html`${lines(around, now(), { current: state.at })}`);
@@ -133,7 +137,9 @@ function eventPanel() {
   const actor = typeof by === "number" ? seatName(now(), by) : t(`${by}_word`);
   const follows = state.at === 1 || eventAt(state.at - 1).hash === prev;
   const sealed = Object.keys(seals).join(", ");
-  const dispute = html`<a class="btn" href="/audit.html?game=${id}&version=${state.at}">${t("dispute_it")}</a>`;
+  const dispute = now().imported
+    ? html`<span class="small quiet elsewhere">${t("played_elsewhere")}</span>`
+    : html`<a class="btn" href="/audit.html?game=${id}&version=${state.at}">${t("dispute_it")}</a>`;
   const copy = html`<button class="btn bare" data-copy>${t("copy_address")}</button>`;
   const facts = [
     html`<dt>${t("type")}</dt><dd class="mono">${type}</dd>`,
