@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 from urllib.error import HTTPError, URLError
@@ -48,6 +48,17 @@ class Caught(Exception):
     def __init__(self, why: str, *notes: str) -> None:
         super().__init__(why)
         self.notes = notes
+
+
+class Listed(NamedTuple):
+    """A key as `/v1/keys` lists it."""
+
+    use: str
+    id: str
+    public_key: str
+
+    def __str__(self) -> str:
+        return f"{self.id} ({self.use})"
 
 
 class LogClient:
@@ -93,8 +104,12 @@ class LogClient:
 
     def keys(self) -> list[str]:
         """The public keys that the server says its log is signed with."""
+        return [one.public_key for one in self.all_keys() if one.use == "log"]
+
+    def all_keys(self) -> list[Listed]:
+        """All keys that the server says it ever signed with."""
         items = self._json("/v1/keys?limit=1000")["items"]
-        return [str(one["public_key"]) for one in items if one["use"] == "log"]
+        return [Listed(str(one["use"]), str(one["id"]), str(one["public_key"])) for one in items]
 
     def consistency(self, old: Checkpoint, new: Checkpoint) -> list[bytes]:
         if old.size == new.size:
@@ -144,6 +159,15 @@ class Kept:
         if given or not path.exists():
             write_whole(path, "".join(f"{key}\n" for key in given or client.keys()).encode())
         return path.read_text(encoding="ascii").split()
+
+    def server_keys(self, listed: Iterable[Listed]) -> tuple[set[Listed], list[Listed]]:
+        """All keys that the server was ever seen to list, and those of them that it lists no more."""
+        path, now = self.folder / "server-keys", set(listed)
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else ()
+        before = {Listed(*line.split(" ", 2)) for line in lines}
+        if not now <= before:
+            write_whole(path, "".join(f"{' '.join(one)}\n" for one in sorted(before | now)).encode())
+        return before | now, sorted(before - now)
 
     def checkpoint(self) -> tuple[str, Checkpoint] | None:
         path = self.folder / "checkpoint"

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 import click
 
 from events.proof.verify.log import Checkpoint, leaf_hash, leaf_of, root_of
-from service.cli.log_client import Caught, Kept, LogClient, PublicKey, Unreachable, newest_that_holds, told_by
+from service.cli.log_client import (
+    Caught,
+    Kept,
+    Listed,
+    LogClient,
+    PublicKey,
+    Told,
+    Unreachable,
+    newest_that_holds,
+    told_by,
+)
 from service.cli.telling import Step, json_option, progress, tell_line
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -39,16 +49,19 @@ def monitor(
     """Read the whole log of a server and look for two histories.
 
     A label with two hashes is a game with two histories. All entries are read, kept, and checked against the signed
-    root. The exit code is 1 if anything was found.
+    root. The keys that the server lists are kept, too: one that it lists no more, or never listed and signed a history
+    with, is a finding. The exit code is 1 if anything was found.
     """
     client, kept = LogClient(url), Kept(state)
-    known = [line for path in history for line in _expected(path)]
+    histories = {path: told_by(path) for path in history}
+    known = [line for file in histories.values() for line in _expected(file)]
     while True:
         try:
             note, new = newest_that_holds(client, kept, kept.log_keys(client, key))
             with progress(new.origin, is_quiet=as_json) as step:
                 entries = _all_entries(client, state, new, step)
             kept.keep(note)
+            keys, gone = kept.server_keys(client.all_keys())
         except Caught as caught:
             kept.report(caught, as_json=as_json)
         except Unreachable as unreachable:
@@ -56,11 +69,12 @@ def monitor(
             if every is None:
                 raise SystemExit(2) from None
         else:
-            findings = list(_findings(entries, known))
+            twice = list(_findings(entries, known))
+            findings = [*twice, *_about_keys(keys, gone, histories)]
             if as_json:
                 tell_line({"origin": new.origin, "entries": new.size, "caught": findings})
             else:
-                click.echo(f"{new.origin}: {new.size} entries, {len(findings)} with two hashes")
+                click.echo(f"{new.origin}: {new.size} entries, {len(twice)} with two hashes; {len(keys)} keys")
                 for finding in findings:
                     click.echo(f"CAUGHT: {finding}")
             if findings:
@@ -107,7 +121,16 @@ def _taken_apart(entry: bytes) -> tuple[bytes, bytes]:
     return match[1], match[2]
 
 
-def _expected(path: Path) -> list[bytes]:
+def _about_keys(keys: Iterable[Listed], gone: Iterable[Listed], histories: Mapping[Path, Told]) -> Iterable[str]:
+    """A key that was ever used stays on the list, and there is no key for some people only."""
+    for key in gone:
+        yield f"the key {key} was listed, and is listed no more"
+    receipts = {key.id for key in keys if key.use == "receipt"}
+    for path, file in histories.items():
+        if file.key not in receipts:
+            yield f"{path} is signed with {file.key}, a key that the server was never seen to list"
+
+
+def _expected(file: Told) -> list[bytes]:
     """What the log may say of the events of a history file."""
-    file = told_by(path)
     return [leaf_of(file.game, version, hash) for version, hash in enumerate(file.hashes, 1)]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import Api
+from tests.browser.test_pages import findings
 from tests.patience import wait_for
 
 Visit = Callable[..., Page]
@@ -63,3 +64,28 @@ def test_a_log_that_is_not_the_one_seen_before_is_told_on_every_page_until_someb
     looks_again(page)
     expect(page.locator(".print").first).to_be_visible()
     assert page.locator(".forked").count() == 0
+
+
+def test_a_key_that_the_server_lists_no_more_is_told_on_every_page_until_somebody_looked(
+    visit: Visit, api: Api, finished_bang: str
+) -> None:
+    wait_for(lambda: newest(api), "the log has begun")
+    page = visit("/")
+    listed = wait_for(lambda: page.evaluate(f"{KEPT}.keys"), "no key was kept")
+    assert len(listed) == len(api.get("/v1/keys")["items"])
+    assert page.evaluate(f"{KEPT}.denied ?? null") is None
+    denied = f"receipt {'ab' * 32}"
+    page.evaluate(f"localStorage.setItem('gyoji', JSON.stringify({{...{KEPT}, keys: ['{denied}', ...{KEPT}.keys]}}))")
+    page.goto("/rules.html")
+    alert = page.locator(".denied")
+    expect(alert).to_contain_text("no longer lists a key with which it once signed")
+    expect(alert.locator("pre")).to_have_text(denied)
+    assert findings(page) == []
+    page.goto("/?lang=cs")
+    expect(alert).to_contain_text("už neuvádí klíč, kterým dříve podepisoval")
+    alert.get_by_role("button").click()
+    expect(alert).to_have_count(0)
+    page.goto("/")
+    looks_again(page)
+    assert page.evaluate(f"{KEPT}.denied ?? null") is None
+    assert page.evaluate(f"{KEPT}.keys") == listed

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from events.proof.keys import KeyFolder
 from events.proof.verify.log import read_checkpoint
 from events.redis.connection import Connections
 from events.redis.server import running
@@ -154,6 +155,38 @@ def test_the_two_files_are_told_apart_at_the_first_event_that_differs(
     assert at_odds.exit_code == 1 and "the history given" in at_odds.output
     at_one = gyoji("monitor", "--url", second.address, "--state", str(kept / "m4"), "--history", files[1])
     assert at_one.exit_code == 0, at_one.output
+
+
+def test_a_monitor_sees_when_a_key_is_denied_that_was_listed_before(forked: tuple[Served, Served, Table, Path]) -> None:
+    _, second, (game, _), kept = forked
+    old = kept / "signed-before.ndjson"
+    old.write_bytes(Guest(second.port).ask("GET", f"/v1/games/{game}/export")[2])
+
+    def watched(state: str) -> Result:
+        return gyoji("monitor", "--url", second.address, "--state", str(kept / state), "--history", str(old))
+
+    folder = second.settings.data / "keys"
+    first = KeyFolder(folder).own_keys[0].id
+    assert watched("m5").exit_code == 0
+    KeyFolder(folder).rotate()
+    assert watched("m5").exit_code == 0, "a new key is no harm, as long as the old ones stay"
+    assert second.settings.redis_url is not None
+    connections = Connections(second.settings.redis_url)
+    (public,) = folder.glob(f"*-{first}.pub")
+    denied = public.rename(public.with_suffix(".away"))
+    listed = connections.call("{ix}", "HGET", "{ix}:keys", f"receipt:{first}")
+    connections.call("{ix}", "HDEL", "{ix}:keys", f"receipt:{first}")
+    try:
+        seen, unseen = watched("m5"), watched("m6")
+    finally:
+        denied.rename(public)
+        connections.call("{ix}", "HSET", "{ix}:keys", f"receipt:{first}", listed)
+        connections.close()
+    assert seen.exit_code == 1, seen.output
+    assert f"CAUGHT: the key {first} (receipt) was listed, and is listed no more" in seen.output
+    assert unseen.exit_code == 1, unseen.output
+    assert f"is signed with {first}, a key that the server was never seen to list" in unseen.output
+    assert watched("m5").exit_code == 0
 
 
 def test_a_log_that_has_both_histories_is_caught_by_a_monitor_that_knows_no_game(

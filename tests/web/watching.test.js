@@ -1,7 +1,7 @@
 /* A log that does not fit is kept as evidence; of what was not answered nothing follows. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { checkpoint, forked, keepCheckpoint } from "../../service/web/code/session.js";
+import { checkpoint, denied, forked, keepCheckpoint, seenKeys } from "../../service/web/code/session.js";
 import { watchLog } from "../../service/web/code/watching.js";
 import { keepingThings, openPage } from "./page.js";
 import { base64, grown, signedNote, signer } from "./trees.js";
@@ -12,7 +12,7 @@ const kept = keepingThings();
 const pair = await signer();
 const [old, young] = [await signedNote(3, pair), await signedNote(7, pair)];
 const NOTE = "/v1/log/checkpoint";
-const KEYS = "/v1/keys";
+const KEYS = "/v1/keys?limit=1000";
 const PROOF = "/v1/log/consistency?from=3&to=7";
 
 /** What a server answers whose log has only grown since. @type {Record<string, () => Response | Promise<Response>>} */
@@ -80,4 +80,28 @@ test("who leaves the page on the way, or is refused, keeps no evidence", async (
       assert.deepEqual(await watched({ [path]: answer }), { checkpoint: old.note, forked: null }, path);
     }
   }
+});
+
+test("a key that the server lists no more is kept as evidence, and a new one is no harm", async () => {
+  const own = { use: "log", public_key: young.publicKey };
+  const listing = (/** @type {{ use: string, public_key: string }[]} */ ...items) => ({
+    [KEYS]: () => Response.json({ items }),
+  });
+  const [first, second] = ["11", "22"].map((digits) => ({ use: "receipt", public_key: digits.repeat(32) }));
+  await watched(listing(first, own));
+  await watched(listing(first, second, own));
+  assert.equal(denied(), null);
+  assert.equal(seenKeys().length, 3);
+  await watched(listing({ ...first, use: "case" }, second, own));
+  assert.deepEqual(denied(), [`receipt ${first.public_key}`], "for another use it is another key");
+  await watched(listing(second, own));
+  assert.deepEqual(denied(), [`receipt ${first.public_key}`, `case ${first.public_key}`]);
+  assert.equal(seenKeys().length, 4, "they are not forgotten by that");
+});
+
+test("where the keys were not told nothing follows", async () => {
+  await watched();
+  const before = seenKeys();
+  await watched({ [KEYS]: refusing(404) });
+  assert.deepEqual([seenKeys(), denied()], [before, null]);
 });

@@ -6,13 +6,17 @@ import {
   chooseLanguage,
   chooseText,
   chooseTheme,
+  denied,
   forked,
   keepCheckpoint,
+  keepDenied,
   keepForked,
+  keepSeenKeys,
   LANGUAGES,
   language,
   player,
   prefersText,
+  seenKeys,
   theme,
 } from "./session.js";
 import { hangSigns, sign } from "./signs.js";
@@ -51,26 +55,41 @@ export function frame(here, extra = []) {
   drawFrame(here, extra);
   startCalls(() => drawFrame());
   onTrouble(showTrouble);
-  watchLog().then(drawForked, drawForked);
+  watchLog().then(drawFound, drawFound);
 }
 
-/** What this browser has found out about the log stays on top of every page until it was looked at. */
-function drawForked() {
-  const notes = forked();
-  document.querySelector(".forked")?.remove();
-  if (!notes) return;
-  document.body.insertAdjacentHTML("afterbegin", '<section class="forked refusal" role="alert"></section>');
-  const bar = the(".forked");
+/** What this browser has found out about the log or the keys stays on top of every page until it was looked at. */
+function drawFound() {
+  const [notes, keys] = [forked(), denied()];
+  if (notes)
+    drawEvidence({ name: "forked", said: t("log_forked"), title: t("log_evidence"), notes }, () => {
+      keepCheckpoint(notes[1]);
+      keepForked(null);
+    });
+  if (keys)
+    drawEvidence({ name: "denied", said: t("keys_denied"), title: t("keys_evidence"), notes: keys }, () => {
+      keepSeenKeys(seenKeys().filter((key) => !keys.includes(key)));
+      keepDenied(null);
+    });
+}
+
+/**
+ * @param {{ name: "forked" | "denied", said: string, title: string, notes: string[] }} found
+ * @param {() => void} accept
+ */
+function drawEvidence({ name, said, title, notes }, accept) {
+  document.querySelector(`.${name}`)?.remove();
+  document.body.insertAdjacentHTML("afterbegin", `<section class="${name} refusal" role="alert"></section>`);
+  const bar = the(`.${name}`);
   paint(
     bar,
-    html`<p>${t("log_forked")}</p>
-      <details><summary>${t("log_evidence")}</summary><pre>${notes.join("\n")}</pre></details>
-      <button class="btn" data-accept-log>${t("log_accept")}</button>`,
+    html`<p>${said}</p>
+      <details><summary>${title}</summary><pre>${notes.join("\n")}</pre></details>
+      <button class="btn" data-accept-log>${t(`${name}_accept`)}</button>`,
   );
   bar.onclick = (event) => {
     if (!holder(event, "accept-log")) return;
-    keepCheckpoint(notes[1]);
-    keepForked(null);
+    accept();
     bar.remove();
   };
 }

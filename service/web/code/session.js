@@ -23,6 +23,8 @@ export { entropy } from "../client/calls.js";
  * @property {Record<string, Proved>} [proved]
  * @property {string | null} [checkpoint]
  * @property {[string, string] | null} [forked]
+ * @property {string[]} [keys] those that the server was ever seen to list, each after what it is for
+ * @property {string[] | null} [denied] those of them that it listed no more
  * @property {Record<string, Given>} [given]
  * @property {string[]} [rematches]
  * @property {{ player: string, place: string }} [news]
@@ -228,3 +230,15 @@ export const forked = () => kept().forked ?? null;
 
 /** @param {[string, string] | null} notes */
 export const keepForked = (notes) => keep({ forked: notes });
+
+/** The server's keys, as far as this browser has ever seen them listed. */
+export const seenKeys = () => kept().keys ?? [];
+
+/** @param {string[]} keys */
+export const keepSeenKeys = (keys) => keep({ keys });
+
+/** Keys that the server listed once and then no more: this, too, stays until somebody has looked at it. */
+export const denied = () => kept().denied ?? null;
+
+/** @param {string[] | null} keys */
+export const keepDenied = (keys) => keep({ denied: keys });

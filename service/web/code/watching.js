@@ -1,8 +1,13 @@
-/* Keeps the newest checkpoint of the transparency log, and sees when one comes again that the log has only grown. */
+/*
+ * Keeps the newest checkpoint of the transparency log and the server's keys, and sees when one comes again that the log
+ * has only grown and that no key is denied.
+ */
 
 import { HAS_NONE, isOneLog, isSignedBy, readCheckpoint } from "../client/proof/log.js";
 import { get, getText, Problem } from "./api.js";
-import { checkpoint, forked, keepCheckpoint, keepForked } from "./session.js";
+import { checkpoint, forked, keepCheckpoint, keepDenied, keepForked, keepSeenKeys, seenKeys } from "./session.js";
+
+/** @import { PublicKey } from "gyoji/api" */
 
 /** Once for each page; what does not fit is kept as evidence, and nothing newer is taken for good after that. */
 export async function watchLog() {
@@ -12,10 +17,22 @@ export async function watchLog() {
   const kept = checkpoint();
   const note = await getText("/v1/log/checkpoint", "text/plain");
   if (!note) return;
-  const { items } = await get("/v1/keys");
+  const { items } = await get("/v1/keys?limit=1000");
+  watchKeys(items);
   const keys = items.filter(({ use }) => use === "log").map((key) => key.public_key);
   if (await holds(kept, note, keys).catch(refuted)) keepCheckpoint(note);
   else keepForked([kept ?? "", note]);
+}
+
+/**
+ * Every key that was ever used stays on the server's list; one that is gone would deny what it has signed.
+ * @param {PublicKey[]} listed
+ */
+function watchKeys(listed) {
+  const now = listed.map(({ use, public_key: key }) => `${use} ${key}`);
+  const gone = seenKeys().filter((key) => !now.includes(key));
+  if (gone.length) keepDenied(gone);
+  keepSeenKeys([...gone, ...now]);
 }
 
 /** What cannot be read is a TypeError; of what was not answered nothing follows. */
