@@ -24,8 +24,18 @@ LEGAL = Text("Yes, it would have been legal: {move}", "Ano, bylo by to dovoleno:
 ILLEGAL = Text("No, it would not have been legal.", "Ne, nebylo by to dovoleno.")
 NOT_ASKED = Text("It was not the decision of seat {seat}.", "Místo {seat} tehdy nerozhodovalo.")
 NOBODY = Text("At version {at} nobody was asked anything.", "Ve verzi {at} se nikoho nic neptalo.")
+OTHER_RULES = Text(
+    "That is by version {now} of the rules; the game was then played under version {then}.",
+    "Tak je to podle verze {now} pravidel; hra se tehdy hrála podle verze {then}.",
+)
 INSTEAD = Text("Legal were:", "Dovoleno bylo:")
 MOVES_MAX = 24
+
+
+class CannotSay(click.ClickException):
+    """The file or the question is not such that it can be answered."""
+
+    exit_code = 2
 
 
 @click.command()
@@ -39,13 +49,13 @@ def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json
     """Would this COMMAND have been legal, and why not?
 
     It is given as JSON, as `/moves` lists it; the game is that of a HISTORY file. Exit code 0: it would have been; 1:
-    it would not.
+    it would not; 2: that cannot be said.
     """
     game = _game(history, at)
     if game.table is None or not game.table.agenda:
-        raise click.ClickException(NOBODY.said(lang).format(at=at))
+        raise CannotSay(NOBODY.said(lang).format(at=at))
     if seat >= len(game.seats):
-        raise click.ClickException(f"the table has seats 0 to {len(game.seats) - 1}")
+        raise CannotSay(f"the table has seats 0 to {len(game.seats) - 1}")
     wanted = _command(game, command)
     try:
         admitted(game.ruleset, game.table, seat, wanted, game.at)
@@ -54,6 +64,7 @@ def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json
             _tell_json(game, no.clauses, lang, legal=False, detail=refusal(game.ruleset, no, lang))
         else:
             _tell_why_not(game, seat, no, lang)
+            _tell_by_which_rules(game, lang)
         raise SystemExit(1) from None
     if as_json:
         said = choice(game.ruleset, game.table, seat, wanted, lang)
@@ -61,6 +72,13 @@ def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json
         return
     click.echo(LEGAL.said(lang).format(move=choice(game.ruleset, game.table, seat, wanted, lang)))
     _cite(game, rules_of(game.ruleset, game.table, seat, wanted), lang)
+    _tell_by_which_rules(game, lang)
+
+
+def _tell_by_which_rules(game: Game, lang: Language) -> None:
+    """The rules of this program are asked; those of another day may have said otherwise."""
+    if game.ruleset_version != game.ruleset.version:
+        click.echo(OTHER_RULES.said(lang).format(now=game.ruleset.version, then=game.ruleset_version))
 
 
 def _tell_why_not(game: Game, seat: int, no: IllegalMove, lang: Language) -> None:
@@ -80,7 +98,7 @@ def _tell_why_not(game: Game, seat: int, no: IllegalMove, lang: Language) -> Non
 
 def _tell_json(game: Game, clauses: tuple[str, ...], lang: Language, **told: Any) -> None:
     cited = [{"id": id, "text": game.ruleset.clauses[id].said(lang)} for id in clauses]
-    tell({**told, "rules": cited})
+    tell({**told, "rules": cited, "ruleset_version": game.ruleset.version, "played_under": game.ruleset_version})
 
 
 def _cite(game: Game, clauses: tuple[str, ...], lang: Language) -> None:
@@ -97,17 +115,17 @@ def _game(path: Path, at: int) -> Game:
     content = path.read_bytes()
     report = verify(content)
     if not report.holds:
-        raise click.ClickException(f"{path} does not even verify:\n{report.as_text()}")
+        raise CannotSay(f"{path} does not even verify:\n{report.as_text()}")
     try:
         history = read_history(content)
     except NotAHistory as error:
-        raise click.ClickException(f"{path}: {error}") from None
+        raise CannotSay(f"{path}: {error}") from None
     if not history.is_complete:
-        raise click.ClickException("the file ends before its game does: without its secret nobody can say")
+        raise CannotSay("the file ends before its game does: without its secret nobody can say")
     if history.ruleset not in EVERY_RULESET:
-        raise click.ClickException(f"{path} is a game of {history.ruleset}, which is not on offer here")
+        raise CannotSay(f"{path} is a game of {history.ruleset}, which is not on offer here")
     if at > len(history.events):
-        raise click.ClickException(f"the history ends at version {len(history.events)}")
+        raise CannotSay(f"the history ends at version {len(history.events)}")
     return replayed(EVERY_RULESET, history, at)
 
 

@@ -126,6 +126,8 @@ def test_what_is_no_case_is_called_that(content: bytes) -> None:
 def test_a_file_that_is_not_canonical_is_refused(cases: Cases) -> None:
     spaced = json.dumps(json.loads(cases.file(2)), sort_keys=True).encode()
     assert failing(check(spaced, EVERY_RULESET)) == ["format"]
+    assert failing(check(cases.file(2) + b"\n", EVERY_RULESET)) == ["format"]
+    assert failing(check(cases.file(2).removesuffix(b"\n"), EVERY_RULESET)) == [], "as a history file may"
 
 
 def test_a_verdict_says_what_was_recorded_and_what_the_rules_say_in_both_languages(cases: Cases) -> None:

@@ -17,10 +17,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET, RULESETS
 from service.cli import COMMANDS, SECTIONS, main
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
+from tests.golden.record import HISTORIES
 from tests.patience import HANGS_SECONDS
 from tests.service.described import described
 
@@ -156,3 +157,24 @@ def test_what_is_told_can_be_had_as_json() -> None:
         told = CliRunner().invoke(main, why)
         assert json.loads(told.output)["legal"] is (told.exit_code == 0)
         assert json.loads(told.output)["rules"]
+
+
+def test_of_a_game_of_another_day_it_is_said_by_which_rules_a_move_would_have_been_legal() -> None:
+    newest = EVERY_RULESET["bang"].version
+    for then in (3, newest):
+        history = HISTORIES / f"bang-{then}.ndjson"
+        events = [json.loads(line) for line in history.read_bytes().splitlines()[1:-1]]
+        at = next(event["version"] for event in events if event["type"] == "table.Awaiting")
+        words = ["why", str(history), '{"type": "bang.end_play"}', "--at", str(at), "--seat", "0"]
+        said = f"by version {newest} of the rules; the game was then played under version {then}"
+        assert (said in CliRunner().invoke(main, words).output) is (then != newest)
+        assert ("podle verze" in CliRunner().invoke(main, [*words, "--lang", "cs"]).output) is (then != newest)
+        told = json.loads(CliRunner().invoke(main, [*words, "--json"]).output)
+        assert (told["ruleset_version"], told["played_under"]) == (newest, then)
+
+
+def test_what_cannot_be_said_is_told_apart_from_no() -> None:
+    history = str(HISTORIES / "bang-5.ndjson")
+    for at, seat in (("99999", "0"), ("1", "0"), ("35", "99")):
+        asked = CliRunner().invoke(main, ["why", history, '{"type": "bang.end_play"}', "--at", at, "--seat", seat])
+        assert asked.exit_code == 2, asked.output
