@@ -103,9 +103,16 @@ class Play:
         self._memory = KnownGames(store, rulesets)
 
     def playing(
-        self, id: str, wanted: Wanted, key: str | None = None, body: bytes = b"", arrived: Milliseconds | None = None
+        self,
+        id: str,
+        wanted: Wanted,
+        key: str | None = None,
+        body: bytes = b"",
+        arrived: Milliseconds | None = None,
+        signature: str | None = None,
     ) -> Steps[Played]:
-        """Somebody wants something at a table, by the moment when it arrived; None: now.
+        """Somebody wants something at a table, by the moment when it arrived; None: now. With a `signature` it is a
+        command of a seat with a key.
 
         It is judged by the game as this process knows it, which is nearly always as it stands; so one call is all it
         takes. Only two things can show that the game has gone on, and both send us back to judge again:
@@ -113,8 +120,8 @@ class Play:
         - A refusal. Before it is given, the store is asked once whether there is anything newer (`is_fresh`: it was).
         - A conflict: the append itself finds the store ahead, and hands back what we missed.
 
-        A key that comes again gets its first answer. An append tells by itself that its key is known; where it never
-        comes to one, because what was right the first time is refused now, the key is looked up.
+        A key, or a signature, that comes again gets its first answer. An append tells by itself that it is known; where
+        it never comes to one, because what was right the first time is refused now, it is looked up.
         """
         known = self._memory.known(id)
         is_fresh = known is None
@@ -126,7 +133,7 @@ class Play:
             except REFUSALS as refusal:
                 newest = known if is_fresh else (yield from self._memory.refreshing(id))
                 if newest is known:
-                    return (yield from self._refused(known, refusal, key, body))
+                    return (yield from self._refused(known, refusal, key, body, signature))
                 known, is_fresh = newest, True
                 continue
             outcome = yield from self._appending(known, prepared, key=key, body=body)
@@ -193,12 +200,13 @@ class Play:
         self._memory.keep(prepared.after)
         return Played(prepared.after.game, prepared.batch, self.keyring)
 
-    def _refused(self, known: Known, refusal: Exception, key: str | None, body: bytes) -> Steps[Played]:
-        """A refusal by a fresh look at the game, unless its key was already answered."""
-        if key is not None:
-            before = yield from self.store.answering(known.game.id, key, body)
-            if before is not None:
-                return (yield from self._repeated(known.game.id, before))
+    def _refused(
+        self, known: Known, refusal: Exception, key: str | None, body: bytes, signature: str | None
+    ) -> Steps[Played]:
+        """A refusal by a fresh look at the game, unless its key or its signature was already answered."""
+        before = yield from self.store.answering(known.game.id, key, body, signature)
+        if before is not None:
+            return (yield from self._repeated(known.game.id, before))
         if isinstance(refusal, IllegalMove):
             refusal.version = known.game.version
         raise refusal

@@ -213,14 +213,19 @@ class Store(DataSet):
     def answered(self, game: str, key: str, body: bytes = b"") -> Repeated | Mismatch | None:
         return self.carried_out(self.answering(game, key, body))
 
-    def answering(self, game: str, key: str, body: bytes = b"") -> Steps[Repeated | Mismatch | None]:
-        """What a key has already done in this game, to be asked before a command is judged again."""
+    def answering(
+        self, game: str, key: str | None, body: bytes = b"", signature: str | None = None
+    ) -> Steps[Repeated | Mismatch | None]:
+        """What a key, or a signature, has already done in this game, to be asked before a command is judged again."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
-        kept = yield Call(tag, ("HGET", meta, _key_field(key)))
-        if kept is not None and self.connections.replicas:
-            yield script_call(tag, _TOUCH, [meta], [_key_field(key)], is_promise=True)
+        fields = [] if key is None else [_key_field(key)]
+        fields += [] if signature is None else [_signature_field(signature)]
+        done: list[bytes | None] = (yield Call(tag, ("HMGET", meta, *fields))) if fields else []
+        field, kept = next(((field, one) for field, one in zip(fields, done, strict=True) if one), (b"", None))
         if kept is None:
             return None
+        if self.connections.replicas:
+            yield script_call(tag, _TOUCH, [meta], [field], is_promise=True)
         first, count = map(int, kept[16:].split())
         return Repeated(first, count) if kept[:16] == _digest(body) else Mismatch(first, count)
 

@@ -228,7 +228,8 @@ def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds,
     expected = wish.expected if (yield from _is_of_this_history(house, wish)) else NO_VERSION
     wanted = acts.move(wish.seat, wish.command, wish.question, expected, wish.signed)
     try:
-        played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body, arrived)
+        signature = None if wish.signed is None else wish.signed.signature
+        played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body, arrived, signature)
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
         game = (house.games.known(wish.game.id) or (yield from house.games.loading(wish.game.id))).game
         problem = yield from problem_of(house, game, no, language)

@@ -198,6 +198,27 @@ def test_the_same_signature_has_one_effect_whatever_key_comes_with_it(door: Door
     assert len(read_commands(person, table, body["signature"])) == 1
 
 
+def test_a_signed_move_that_comes_again_is_answered_with_what_it_did_although_it_would_be_refused_now(
+    door: Door,
+) -> None:
+    table = Signed(door, "bang", 4)
+    seat, person, offered = table.asked()
+    while seat == 3:
+        table.plays_on(Random(2), 1)
+        seat, person, offered = table.asked()
+    body = table.body(seat, offered["moves"][0]["command"], offered["question"], offered["version"])
+    first = person.plays(table.game, body)
+    table.plays_on(Random(4), 3)
+    for headers in ({}, {"Idempotency_Key": "late"}, {"If_Match": f'"{offered["version"]}"'}):
+        again = person.post(f"{table.path}/commands", body, **headers)
+        assert (again.status_code, again.headers.get("Idempotent-Replay")) == (201, "true"), again.text
+        assert [event["version"] for event in again.json["events"]] == [one["version"] for one in first["events"]]
+        assert again.json["receipt"] == first["receipt"]
+    assert person.seen(f"{table.path}/refusals")["items"] == [], "nothing was refused"
+    other = table.body(seat, offered["moves"][0]["command"], offered["question"], offered["version"] - 1)
+    assert problem(person.post(f"{table.path}/commands", other)) == (409, "question-closed"), "another signature"
+
+
 def read_commands(person: Person, table: Signed, signature: str) -> list[Any]:
     """The events that carry this signature, where its own player can see it."""
     events = person.seen(f"{table.path}/events?limit=1000")["items"]
