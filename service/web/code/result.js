@@ -117,5 +117,6 @@ function links(game) {
 /** @param {Game} game */
 function abandoned(game) {
   const heading = html`<header><h2>${t("was_abandoned")}</h2></header>`;
-  return html`<section class="ask others result" id="ask" tabindex="-1">${heading}${decidedNote(game)}${links(game)}</section>`;
+  const inside = html`${heading}${decidedNote(game)}${links(game)}`;
+  return html`<section class="ask others result" id="ask" tabindex="-1">${inside}</section>`;
 }

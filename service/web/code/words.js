@@ -39,7 +39,7 @@ const WORDS = {
   ],
   log_evidence: ["Both signed checkpoints", "Oba podepsané stavy"],
   keys_denied: [
-    "The server no longer lists a key with which it once signed: it could deny what it signed with it. Keep your files.",
+    "The server no longer lists a key with which it once signed: it could deny what it signed so. Keep your files.",
     "Server už neuvádí klíč, kterým dříve podepisoval: mohl by popřít, co jím podepsal. Své soubory si uschovej.",
   ],
   keys_evidence: ["The keys that are gone", "Klíče, které zmizely"],
