@@ -212,8 +212,9 @@ def test_a_signed_move_that_comes_again_is_answered_with_what_it_did_although_it
     for headers in ({}, {"Idempotency_Key": "late"}, {"If_Match": f'"{offered["version"]}"'}):
         again = person.post(f"{table.path}/commands", body, **headers)
         assert (again.status_code, again.headers.get("Idempotent-Replay")) == (201, "true"), again.text
-        assert [event["version"] for event in again.json["events"]] == [one["version"] for one in first["events"]]
-        assert again.json["receipt"] == first["receipt"]
+        told: Any = again.json
+        assert [event["version"] for event in told["events"]] == [one["version"] for one in first["events"]]
+        assert told["receipt"] == first["receipt"]
     assert person.seen(f"{table.path}/refusals")["items"] == [], "nothing was refused"
     other = table.body(seat, offered["moves"][0]["command"], offered["question"], offered["version"] - 1)
     assert problem(person.post(f"{table.path}/commands", other)) == (409, "question-closed"), "another signature"
