@@ -192,10 +192,11 @@ class Games(Play):
 
     def is_imported(self, id: str) -> bool:
         """Whether a game that there is was played in another house: it is read here, and nothing of it is ever signed.
-        Where a game comes from never changes."""
-        known = self._imported.get(id)
+        Where a game comes from never changes; what is in Redis was played here, whether or not there is an archive that
+        can be read."""
+        known, archive = self._imported.get(id), self.store.archive
         if known is None:
-            known = self.store.archive is not None and self.store.archive.is_imported(id)
+            known = archive is not None and self.store.versions([id]) == [None] and archive.is_imported(id)
             if len(self._imported) >= ORIGINS_KEPT_MAX:
                 self._imported.clear()
             self._imported[id] = known

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from events.archive import HISTORY, Archive, ArchiveUnreachable, Beside
-from events.feed import all_games
+from events.beside.lobby import indexed, rows
+from events.feed import Follower, all_games
 from events.play import NoSuchGame
 from events.store import Store
 from events.stored_archive import IN_STORE, StoredArchive, archive_at
-from tests.tables import games_on
+from tests.tables import games_on, played_out, started
 from tests.workers.test_archive import everything, finished, keys_of
 from workers import audits
 from workers.workshop import Workshop, workshop_of
@@ -59,6 +60,21 @@ def test_a_folder_that_is_not_mounted_is_no_missing_game(archive: Archive, store
     archive.folder.rmdir()
     (tmp_path / "elsewhere").rename(archive.folder)
     assert fresh.load("g_old").game.is_over
+
+
+def test_a_game_that_ends_comes_to_its_list_although_the_archive_is_not_mounted(
+    archive: Archive, shop: Workshop, store: Store, tmp_path: Path
+) -> None:
+    follower = Follower(store, "lobby")
+    while follower.step(indexed(shop.games)):
+        pass
+    archive.folder.rename(tmp_path / "elsewhere")
+    started(shop.games, "g_new")
+    played_out(shop.games, "g_new")
+    while follower.step(indexed(shop.games)):
+        pass
+    [row] = rows(store, ["g_new"])
+    assert row is not None and row.status == "finished" and row.rated
 
 
 def test_a_damaged_file_is_told_and_no_missing_game(archive: Archive, store: Store, tmp_path: Path) -> None:
