@@ -66,7 +66,7 @@ def beside(busy: int) -> Iterator[None]:
 def run(arguments: Iterable[str], report: Path) -> Run:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
     command += [f"--junit-xml={report}", *arguments]
-    subprocess.run(command, stdout=sys.stderr, check=False)
+    subprocess.run(ending_with_us(command), stdout=sys.stderr, check=False)
     return told(report.read_text(encoding="utf-8"))
 
 
@@ -85,7 +85,8 @@ def _outcome(case: ET.Element) -> str:
     return "failed" if children & {"failure", "error"} else "skipped" if "skipped" in children else "passed"
 
 
-def outcomes(runs: list[Run]) -> Iterator[str]:
+def outcomes(runs: Iterable[Run]) -> Iterator[str]:
+    """A row for each run, as soon as it is over."""
     yield from ("| run | passed | failed | skipped | seconds |", "| --- | --- | --- | --- | --- |")
     for number, one in enumerate(runs, 1):
         failed, skipped = one.tests("failed"), one.tests("skipped")
@@ -112,6 +113,12 @@ def by_share(one: Run) -> dict[str, int]:
     return {name: round(seconds) for name, seconds in longest if seconds >= LONG_SECONDS}
 
 
+def _kept(done: list[Run], runs: Iterable[Run]) -> Iterator[Run]:
+    for one in runs:
+        done.append(one)
+        yield one
+
+
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.option("--runs", default=RUNS, help="How often.")
 @click.option("--busy", default=CORES, help="How many programs compute beside the tests.")
@@ -120,8 +127,10 @@ def by_share(one: Run) -> dict[str, int]:
 def main(runs: int, busy: int, keep: bool, arguments: tuple[str, ...]) -> None:
     """Runs the tests several times, prints what became of them, and of the last run where its time went."""
     with tempfile.TemporaryDirectory(prefix="gyoji-runs-") as scratch, beside(busy):
-        done = [run(arguments, Path(scratch, f"{number}.xml")) for number in range(runs)]
-    click.echo("\n".join([*outcomes(done), "", *by_folder(done[-1])]))
+        done: list[Run] = []
+        for row in outcomes(_kept(done, (run(arguments, Path(scratch, f"{number}.xml")) for number in range(runs)))):
+            click.echo(row)
+    click.echo("\n".join(["", *by_folder(done[-1])]))
     if keep:
         DURATIONS.write_text(json.dumps(by_share(done[-1]), indent=1) + "\n")
     if failed := set().union(*(one.tests("failed") for one in done)):
