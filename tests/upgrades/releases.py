@@ -28,7 +28,7 @@ VERSION: Final = RULESETS["bang"].version
 def next_release(folder: Path) -> Path:
     """By the recipe of CONTRIBUTING.md, under the next version: rules that those before them cannot read."""
     for name in PACKAGES:
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "guide"))
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("guide"))
     for block in recipe():
         if block.path.startswith("domain/"):
             follow(block, folder)
