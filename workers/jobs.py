@@ -31,7 +31,7 @@ HAND_ON_MS: Final = 100
 workers of two releases look for jobs, one that has the rules gets it before long; where there is none yet, the others
 are not kept busy with it."""
 
-HAND_ON_MS_MAX: Final = 60_000
+HAND_ON_MS_MAX: Final = 5_000
 
 OVERDUE_HAND_ON_MS: Final = 1_000
 """The same of a game whose time is up."""

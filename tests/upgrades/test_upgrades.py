@@ -123,10 +123,10 @@ def test_nobody_pauses_for_an_upgrade_and_what_newer_rules_wrote_is_left_to_them
     for player in players:
         player.start()
     upgrade.play("the older alone")
+    upgrade.ask(older, newer)
     newer.start()
     assert newer.readiness()["rulesets"] == older.readiness()["rulesets"] | {"bang": VERSION + 1}
     watcher = upgrade.watch(players[0].games[-1])
-    upgrade.ask(older, newer)
     upgrade.play("side by side")
     upgrade.wait_for_a_game_that_moves()
     upgrade.ask(newer)
