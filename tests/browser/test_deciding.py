@@ -152,6 +152,30 @@ def test_where_an_arbiter_is_named_only_they_and_whoever_asked_are_offered_to_le
     wait_for(lambda: remedied(me, game) == [("continue", []), ("continue", [])])
 
 
+def test_who_is_about_to_sit_down_is_told_that_others_may_decide_about_the_game(
+    visit: Visit, address: str, api: Api
+) -> None:
+    judge, host = api.sign_up("judge"), api.sign_up("host")
+    wish = {"ruleset": "yojimbo", "seats": 2, "clock": None, "sit": True}
+    plain = host.call("POST", "/v1/games", wish)["id"]
+    judged = host.call("POST", "/v1/games", {**wish, "arbiters": [judge.get("/v1/me")["id"]]})["id"]
+    page = visit(BLANK)
+    known_as(page, "guest", address)
+    page.goto(f"/table.html?game={plain}")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(page.locator(".arbiters")).to_have_count(0)
+    page.goto(f"/table.html?game={judged}")
+    expect(page.locator(".arbiters")).to_contain_text("who may decide about this game, end it or award it: arbiter 1")
+    assert findings(page) == []
+    page.locator('[data-language="cs"]').click()
+    expect(page.locator(".arbiters")).to_contain_text("kdo smí o této hře rozhodnout")
+    page.get_by_role("link", name="rozhodčí 1").click()
+    page.wait_for_url("**/player.html?player=*")
+    expect(page.locator("h1")).to_contain_text("judge")
+    for game in (plain, judged):
+        host.call("DELETE", f"/v1/games/{game}")
+
+
 def newest_awaiting(api: Api, game: str) -> int:
     events = api.get(f"/v1/games/{game}/events?limit=200")["items"]
     return max(int(one["version"]) for one in events if one["type"] == "table.Awaiting")

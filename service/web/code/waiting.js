@@ -1,6 +1,7 @@
 /* A table before the game: who sits, who is missing, and how to fill it. */
 import { html } from "./dom.js";
 import { linked } from "./people/names.js";
+import { arbitersNote } from "./remedies/leading.js";
 import { player } from "./session.js";
 import { sign } from "./signs.js";
 import { sittingForm } from "./sitting.js";
@@ -17,11 +18,12 @@ export function waitingPanel(game, ruleset) {
   const isHost = me !== undefined && game.host === me;
   const link = `${location.origin}/table.html?game=${game.id}${game.invite ? `&invite=${game.invite}` : ""}`;
   const copy = html`<button class="btn" data-copy="${link}">${t("copy")}</button>`;
-  return html`<section class="waiting">
+  return html`<section class="waiting" id="ask" tabindex="-1">
     <h2>${t("waits_for_players")}</h2>
     <ul class="rows">
       ${game.seats.map((seat) => seatRow(game, seat, isHost))}
     </ul>
+    ${arbitersNote(game)}
     ${game.viewer === null ? sittingForm() : ""}
     <p class="acts">${isHost ? hosting(ruleset) : ""}</p>
     <p class="invite"><label>${t("invite_link")} <input readonly value="${link}"></label> ${copy}</p>

@@ -2,6 +2,7 @@
 import { html } from "../dom.js";
 import { seatName } from "../frame.js";
 import { sentence } from "../log.js";
+import { profileAddress } from "../people/names.js";
 import { t } from "../words.js";
 
 /** @import { Game } from "gyoji/api" */
@@ -32,4 +33,14 @@ export function decidedNote({ docket, ...game }) {
   const said = kind === "award" ? t("afterwards_award", names) : t("afterwards_annul");
   const link = html`<a href="${decisionsAddress(game.id)}">${t(by === "arbiter" ? "by_arbiter" : "by_consent")}</a>`;
   return html`<p class="panel small afterwards" role="status">${said} ${link}</p>`;
+}
+
+/**
+ * Who sits down is told before it that others may decide about the game.
+ * @param {Game} game
+ */
+export function arbitersNote({ arbiters }) {
+  if (!arbiters.length) return "";
+  const links = arbiters.map((id, i) => html` <a href="${profileAddress(id)}">${t("arbiter_n", i + 1)}</a>`);
+  return html`<p class="small arbiters">${t("arbiters_named")}${links}</p>`;
 }

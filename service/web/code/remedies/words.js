@@ -5,7 +5,8 @@
  *   "asked_annul" | "asked_award" | "asked_restore" | "agreed_until" | "agree" | "goes_on" | "entry_annul" |
  *   "entry_award" | "by_arbiter" | "by_consent" | "remark_of" | "remark_arbiter" | "appealed" | "say_about" | "say" |
  *   "appeal" | "send_remark" | "open_until" | "erased_words" | "fork_here" |
- *   "afterwards_annul" | "afterwards_award" | "played_elsewhere" | "disputed_elsewhere", [string, string]>} */
+ *   "afterwards_annul" | "afterwards_award" | "played_elsewhere" | "disputed_elsewhere" | "arbiters_named" |
+ *   "arbiter_n", [string, string]>} */
 export const REMEDY_WORDS = {
   decisions: ["Decisions", "Rozhodnutí"],
   no_decisions: ["Nothing stands beside the record of this game.", "Vedle záznamu této hry nic nestojí."],
@@ -45,5 +46,10 @@ export const REMEDY_WORDS = {
     "This game was played elsewhere: here it can be read and checked, but disputed only where it comes from.",
     "Tato hra se hrála jinde: tady se dá číst a prověřit, rozporovat jen tam, odkud přišla.",
   ],
+  arbiters_named: [
+    "The host has named who may decide about this game, end it or award it:",
+    "Hostitel jmenoval, kdo smí o této hře rozhodnout, ukončit ji nebo přiřknout:",
+  ],
+  arbiter_n: ["arbiter {0}", "rozhodčí {0}"],
   fork_here: ["Continue from here", "Pokračovat odtud"],
 };
