@@ -14,6 +14,17 @@ from flask import Response, current_app, request
 from service.http.headers import is_known
 from service.http.request import nothing, prefers_gzip
 
+MEDIA_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+"""Of files, by how their names end: the same on every machine, whatever its own table says."""
+
 FILES_MAX: Final = 200
 """Kept in memory: all pages and what the reference needs."""
 

@@ -9,20 +9,10 @@ from typing import Final
 from flask import Flask, Response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from service.http.files import file_answer
+from service.http.files import MEDIA_TYPES, file_answer
 from service.http.problems import Problem
 
 GUIDE: Final = Path(str(files("service"))) / "guide"
-
-TYPES: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-}
 
 # The theme's pages have scripts and styles in them. All of it is ours, and nothing that anybody sends is ever shown.
 POLICY: Final = (
@@ -34,7 +24,7 @@ POLICY: Final = (
 
 def hang_guide(app: Flask, folder: Path = GUIDE) -> None:
     """Its files are listed once: a path that is none of them stays unknown, whatever it says."""
-    known = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.suffix in TYPES}
+    known = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.suffix in MEDIA_TYPES}
 
     def page(page: str = "") -> Answer:
         if page and not page.endswith("/") and f"{page}/index.html" in known:
@@ -49,6 +39,6 @@ def hang_guide(app: Flask, folder: Path = GUIDE) -> None:
 
 
 def _answer(file: Path) -> Response:
-    answer = file_answer(file, TYPES[file.suffix], "no-cache")
+    answer = file_answer(file, MEDIA_TYPES[file.suffix], "no-cache")
     answer.headers["Content-Security-Policy"] = POLICY
     return answer

@@ -9,8 +9,8 @@ from typing import Final
 from flask import Flask, Response
 from werkzeug.routing import BaseConverter
 
-from service.http.files import kept_answer
-from service.http.release import FILES, TYPES, Release, Releases, is_page
+from service.http.files import MEDIA_TYPES, kept_answer
+from service.http.release import FILES, Release, Releases, is_page
 from service.routes.streams import push_address
 
 POLICY: Final = (
@@ -66,7 +66,7 @@ def _part(release: str, part: str) -> Response:
 
 
 def _answer(file: str, release: Release, cache_control: str) -> Response:
-    answer = kept_answer(release.file(file), TYPES[splitext(file)[1]], cache_control)
+    answer = kept_answer(release.file(file), MEDIA_TYPES[splitext(file)[1]], cache_control)
     policy = POLICY.format(push=push_address())
     if file == FRAMED:
         policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")

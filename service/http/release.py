@@ -17,15 +17,10 @@ from service.http.files import Kept
 
 WEB: Final = Path(str(files("service"))) / "web"
 
-TYPES: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-}
-"""Nothing else is served, whatever may lie in the folder."""
+SERVED: Final = frozenset((".html", ".css", ".js", ".svg"))
+"""Nothing else is, whatever may lie in the folder."""
 
-FILES: Final = sorted(file.relative_to(WEB).as_posix() for file in WEB.rglob("*") if file.suffix in TYPES)
+FILES: Final = sorted(file.relative_to(WEB).as_posix() for file in WEB.rglob("*") if file.suffix in SERVED)
 
 ASKED_FOR: Final = re.compile(r'"/((?:code|style)/[^"]+)"')
 """By a page."""

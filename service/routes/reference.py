@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mimetypes
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -13,7 +12,7 @@ from flask import Blueprint, Response, request
 
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from service.http.files import file_answer
+from service.http.files import MEDIA_TYPES, file_answer
 from service.http.problem_types import PROBLEMS, ProblemType
 from service.http.problems import Problem
 from service.http.request import language
@@ -82,20 +81,20 @@ def docs() -> Response:
 
 @blueprint.get("/docs/start.js")
 def start() -> Response:
-    return Response(START, mimetype="text/javascript")
+    return Response(START, content_type=MEDIA_TYPES[".js"])
 
 
 @blueprint.get("/docs/<name>")
 def asset(name: str) -> Response:
     if name not in _assets():
         raise Problem("not-found")
-    media_type, _ = mimetypes.guess_type(name)
-    return file_answer(ASSETS / name, media_type or "application/octet-stream", "public, max-age=3600")
+    file = ASSETS / name
+    return file_answer(file, MEDIA_TYPES[file.suffix], "public, max-age=3600")
 
 
 @cache
 def _assets() -> frozenset[str]:
-    return frozenset(one.name for one in ASSETS.iterdir() if one.is_file())
+    return frozenset(one.name for one in ASSETS.iterdir() if one.suffix in MEDIA_TYPES)
 
 
 @blueprint.get("/problems")
