@@ -34,9 +34,14 @@ ANIMALS: Final = (
 """More than there are seats at any table, so that no two at one table are alike."""
 
 
+KINDS: Final = {"random": Text("random", "náhodně"), "greedy": Text("greedy", "chamtivě")}
+"""How a bot of each kind plays; a game may bring one that only it has a name for."""
+
+
 def animal_at(game: str, seat: Seat) -> Animal:
     return ANIMALS[(crc32(game.encode()) + seat) % len(ANIMALS)]
 
 
 def bot_name(game: str, seat: Seat, kind: str, language: Language) -> str:
-    return f"{animal_at(game, seat).name.said(language)} ({kind})"
+    plays = KINDS[kind].said(language) if kind in KINDS else kind
+    return f"{animal_at(game, seat).name.said(language)} ({plays})"

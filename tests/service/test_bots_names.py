@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from domain.kernel.words import LANGUAGES
 from domain.rulesets import EVERY_RULESET
 from service.http.release import WEB
-from service.people.bots import ANIMALS, animal_at, bot_name
+from service.people.bots import ANIMALS, KINDS, animal_at, bot_name
 from tests.service.people import Door, problem
 
 
@@ -18,6 +19,21 @@ def test_at_no_table_two_bots_are_called_alike() -> None:
 def test_the_pages_have_a_face_for_every_one_of_them() -> None:
     drawn = (WEB / "code" / "faces.js").read_text()
     assert all(f"\n  {animal.face}:" in drawn for animal in ANIMALS)
+
+
+def test_how_a_bot_plays_is_said_in_both_languages_and_by_the_pages_alike() -> None:
+    offered = {kind for ruleset in EVERY_RULESET.values() for kind in ruleset.bots}
+    said = (WEB / "code" / "table" / "words.js").read_text()
+    for kind in offered:
+        words = KINDS[kind]
+        assert words.en != words.cs and f'bot_{kind}: ["{words.en}", "{words.cs}"],' in said
+        assert [bot_name("g_1", 0, kind, language) for language in LANGUAGES] == [
+            f"{animal_at('g_1', 0).name.said(language)} ({words.said(language)})" for language in LANGUAGES
+        ]
+
+
+def test_a_kind_of_bot_that_only_its_game_knows_keeps_its_name() -> None:
+    assert bot_name("g_1", 0, "cunning", "cs") == f"{animal_at('g_1', 0).name.cs} (cunning)"
 
 
 def test_a_bot_is_called_the_same_at_its_seat_in_lists_and_in_sentences(door: Door) -> None:

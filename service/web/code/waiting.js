@@ -46,9 +46,17 @@ function seatRow(game, { seat, player, bot }, isHost) {
         ${isTaken && (isHost || isOwn) ? leave : ""}</li>`;
 }
 
+/**
+ * What a kind of bot is called; a game may bring one that only it knows.
+ * @param {string} bot
+ */
+const howItPlays = (bot) => (bot === "random" || bot === "greedy" ? t(`bot_${bot}`) : bot);
+
 /** @param {Ruleset} ruleset */
 function hosting(ruleset) {
-  const bots = ruleset.bots.map((bot) => html`<button class="btn" data-bot="${bot}">${t("add_bot", bot)}</button>`);
+  const bots = ruleset.bots.map(
+    (bot) => html`<button class="btn" data-bot="${bot}">${t("add_bot", howItPlays(bot))}</button>`,
+  );
   return html`${bots}
         <button class="btn dye" data-fill>${t("fill_bots")}</button>
         <button class="btn bare" data-close>${t("close_table")}</button>`;

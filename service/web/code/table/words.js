@@ -14,6 +14,8 @@ export const TABLE_WORDS = {
   waits_for_players: ["The table waits for players", "Stůl čeká na hráče"],
   free_seat: ["free", "volné"],
   add_bot: ["Add a bot: {0}", "Přidat bota: {0}"],
+  bot_random: ["random", "náhodně"],
+  bot_greedy: ["greedy", "chamtivě"],
   fill_bots: ["Fill up with bots", "Doplnit boty"],
   leave: ["Leave", "Odejít"],
   remove_seat: ["Remove", "Uvolnit"],
