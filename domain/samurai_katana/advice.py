@@ -50,12 +50,17 @@ SAMURAI_KATANA_ADVICE: Final = Advice(
         "costs": Text("{0} of {1} koku", "{0} z {1} koku"),
         "too_dear": Text("needs {0} koku", "chce {0} koku"),
         "costs_honour": Text("{0} of {1} honour", "{0} z {1} cti"),
+        "costs_no_honour": Text("free: no honour to lose", "zdarma: čest nemáš"),
         "costs_nothing": Text("free", "zdarma"),
         "price_paid": Text("Its ability costs {0} of your {1} koku.", "Schopnost stojí {0} z tvých {1} koku."),
         "price_short": Text(
             "Its ability costs {0} koku, and you have {1}.", "Schopnost stojí {0} koku a ty máš jen {1}."
         ),
         "price_honour": Text("Its ability costs {0} honour; you have {1}.", "Schopnost stojí {0} cti; máš jí {1}."),
+        "price_no_honour": Text(
+            "Its ability costs {0} honour. You have none, and whoever has none loses nothing.",
+            "Schopnost stojí {0} cti. Žádnou nemáš, a kdo žádnou nemá, nic neztrácí.",
+        ),
         "price_nothing": Text("It costs neither koku nor honour.", "Nestojí ani koku, ani čest."),
         "province_called": Text("{0} {1}, province and its honour", "{0} {1}, provincie a její čest"),
         "province": Text("Province {0}, honour {1}", "Provincie {0}, čest {1}"),

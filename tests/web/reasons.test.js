@@ -94,10 +94,10 @@ test("who has the Yojimbo card hears what it adds, and a technique without value
 });
 
 /** @param {number} koku */
-const castle = (koku) =>
+const castle = (koku, honour = 3) =>
   seen(
     "samurai-katana",
-    { clans: [{ seat: 0, clan: "oda", koku, honour: 3, hand: [] }] },
+    { clans: [{ seat: 0, clan: "oda", koku, honour, hand: [] }] },
     {
       components: {
         cards: [
@@ -107,8 +107,8 @@ const castle = (koku) =>
         ],
       },
       labels: {
-        ...labels("costs", "too_dear", "costs_honour", "costs_nothing"),
-        ...labels("price_paid", "price_short", "price_honour", "price_nothing"),
+        ...labels("costs", "too_dear", "costs_honour", "costs_no_honour", "costs_nothing"),
+        ...labels("price_paid", "price_short", "price_honour", "price_no_honour", "price_nothing"),
       },
     },
   );
@@ -124,6 +124,11 @@ test("a card of Samurai & Katana says its price, what one has of it, and where t
   assert.deepEqual(told(1, "noh_theatre"), ["too_dear 2", "price_short 2 1", true]);
   assert.deepEqual(told(0, "ninja"), ["costs_honour 1 3", "price_honour 1 3", false]);
   assert.deepEqual(told(0, "bushi"), ["costs_nothing", "price_nothing", false]);
+});
+
+test("who has no honour loses none by a card that costs some", () => {
+  const reason = reasonOf(castle(0, 0), "ninja", "card:ninja");
+  assert.deepEqual([reason?.line?.trim(), reason?.sentence?.trim()], ["costs_no_honour", "price_no_honour 1"]);
 });
 
 /** @param {object[]} moves */
