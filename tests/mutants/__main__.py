@@ -32,15 +32,26 @@ MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
 TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
-IN_PROCESS = ("commands", "front", "idempotency", "limits", "lobby", "openapi", "players", "reference", "tables")
+PROOFS = "canon chain entries keys mutations receipts verify beside/test_refusals transparency/test_tree"
+SIGNED = "docket_command remedies signed_consents signed_moves"
+IN_PROCESS = (
+    "audits_and_disputes bodies bots_names commands described exports files forks front full_disk gateway idempotency "
+    "limits lobby log looks not_replicated openapi origins pace paging parity players questions ratings readiness "
+    "reading_headers receipts reference refusals releases remedies running_remedies signed_consents signed_moves "
+    "tables tags_gone_back taking_along tallies tokens turns validation views"
+)
 NOT_IN_PROCESS = "--deselect=tests/service/test_openapi.py::test_schemathesis_finds_nothing"
 PACKAGES = {
     "domain/kernel": ("tests/domain/kernel",),
-    "events/proof": tuple(
-        f"tests/events/{name}"
-        for name in ("test_canon.py", "test_chain.py", "test_mutations.py", "test_receipts.py", "verify")
+    "events/proof": (
+        *(f"tests/events/{'' if '/' in name else 'test_'}{name}.py" for name in PROOFS.split()),
+        *(f"tests/service/test_{name}.py" for name in SIGNED.split()),
+        "tests/verdicts/test_verdicts.py::test_the_python_verifier_finds_the_first_break_of",
     ),
-    "service/http": (*(f"tests/service/test_{name}.py" for name in IN_PROCESS), NOT_IN_PROCESS),
+    "service/http": (
+        *(f"tests/service/test_{name}.py" for name in IN_PROCESS.split()),
+        NOT_IN_PROCESS,
+    ),
 }
 LIBRARIES = ("flask_smorest", "hypothesis", "marshmallow", "msgspec", "nacl.signing", "prometheus_client", "redis")
 """Imported before the first fork, so that no mutant pays for it. None of them imports anything of ours."""
@@ -90,22 +101,24 @@ def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> 
 
 def tried(sample: list[Mutant], reaching: Reaching, scratch: Path, until: float) -> Iterator[tuple[Mutant, str]]:
     """How each mutant ended, as soon as it did; none is begun after `until`."""
-    waiting, running = list(sample), dict[int, Mutant]()
+    waiting = [(mutant, reaching.of(mutant.path, mutant.line)) for mutant in sample]
+    running: dict[int, tuple[Mutant, list[list[str]]]] = {}
     while waiting or running:
         while waiting and len(running) < AT_ONCE and time.monotonic() < until:
-            mutant = waiting.pop()
-            tests = reaching.of(mutant.path, mutant.line)
-            if tests:
-                seconds = sum(reaching.seconds[test] for test in tests)
-                running[started(mutant, tests, seconds, scratch)] = mutant
-            else:
-                yield mutant, SURVIVED
+            mutant, [tests, *further] = waiting.pop()
+            seconds = sum(reaching.seconds[test] for test in tests)
+            running[started(mutant, tests, seconds, scratch)] = mutant, further
         if not running:
             break
         child, status = os.wait()
-        ended = KILLED if status else SURVIVED
-        yield running.pop(child), TIMED_OUT if os.WIFSIGNALED(status) else ended
-    yield from ((mutant, NOT_TRIED) for mutant in waiting)
+        mutant, further = running.pop(child)
+        if status:
+            yield mutant, TIMED_OUT if os.WIFSIGNALED(status) else KILLED
+        elif further:
+            waiting.append((mutant, further))
+        else:
+            yield mutant, SURVIVED
+    yield from ((mutant, NOT_TRIED) for mutant, _ in waiting)
 
 
 def score(package: str, size: int | None, scratch: Path) -> str:

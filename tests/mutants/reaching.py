@@ -15,6 +15,9 @@ from coverage import CoverageData
 SECONDS_MAX = 30.0
 """Of tests for one mutant, measured with coverage. Those that reach the line come first."""
 
+FIRST_SECONDS = 2.0
+"""Of those that are asked before all others: they notice most mutants, and few modules have to be imported for them."""
+
 
 class Reaching:
     """The tests of a package by the lines that they reach."""
@@ -31,20 +34,25 @@ class Reaching:
             lines = data.contexts_by_lineno(path)
             self._by_line[path] = {line: {_test(seen) for seen in lines[line] if seen} for line in lines}
 
-    def of(self, path: Path, line: int) -> list[str]:
+    def of(self, path: Path, line: int) -> list[list[str]]:
         """Those that reach the line, then those that reach the module, then the others: some code runs only once in a
-        process, when it is imported."""
+        process, when it is imported. Of each the module's own tests, by its name, and the quickest come first. In two
+        parts, the second for mutants that the first has not noticed."""
         lines = self._by_line.get(str(path.resolve()), {})
         near = lines.get(line, set())
         far = set().union(*lines.values()) - near
-        chosen, total = [], 0.0
         rest = self.seconds.keys() - near - far
-        for test in (test for tests in (near, far, rest) for test in sorted(tests, key=self.seconds.__getitem__)):
+
+        def order(test: str) -> tuple[bool, float]:
+            return path.stem not in test.partition("::")[0], self.seconds[test]
+
+        first, second, total = list[str](), list[str](), 0.0
+        for test in (test for tests in (near, far, rest) for test in sorted(tests, key=order)):
             total += self.seconds[test]
-            if total > SECONDS_MAX:
+            if first and total > SECONDS_MAX:
                 break
-            chosen.append(test)
-        return chosen
+            (second if first and total > FIRST_SECONDS else first).append(test)
+        return [part for part in (first, second) if part]
 
 
 def _run_with_coverage(package: str, tests: Sequence[str], report: Path, kept: Path) -> None:

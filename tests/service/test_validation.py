@@ -1,0 +1,139 @@
+"""What is wrong with a field is said by its name, all of it, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+
+from domain.kernel.texts import Text
+from service.http.problems import Problem
+from service.http.validation import by_field, each_field, of_msgspec, worded
+
+
+class Inner(Schema):
+    per_decision = fields.Integer(strict=True, validate=validate.Range(5, 60))
+
+
+class Wish(Schema):
+    """One field for each thing that a validator of ours may find."""
+
+    class Meta:
+        unknown = RAISE
+
+    needed = fields.String(required=True)
+    text = fields.String(validate=validate.Length(max=3))
+    long = fields.String(validate=validate.Length(min=3))
+    sized = fields.String(validate=validate.Length(2, 3))
+    count = fields.Integer(strict=True, validate=validate.Range(min=1))
+    huge = fields.Integer()
+    is_so = fields.Boolean()
+    one_of = fields.String(validate=validate.OneOf(["a", "b"]))
+    where = fields.Url()
+    inner = fields.Nested(Inner)
+
+
+WRONG: dict[str, tuple[Any, str]] = {
+    "text": ("four", "Je to delší než 3 znaků."),
+    "long": ("to", "Je to kratší než 3 znaků."),
+    "sized": ("four", "Délka má být od 2 do 3."),
+    "count": (0, "Má to být nejméně 1."),
+    "huge": (float("inf"), "Číslo je příliš velké."),
+    "is_so": ("perhaps", "Má to být true nebo false."),
+    "one_of": ("c", "Má to být jedno z: a, b."),
+    "where": ("nowhere", "Má to být adresa URL."),
+    "inner": (3, "Má to být objekt."),
+    "unknown": (1, "Neznámé pole."),
+}
+
+
+def told(wish: Any) -> dict[str, list[str]]:
+    with pytest.raises(ValidationError) as wrong:
+        Wish().load(wish)
+    return {field: [text.cs for text in said] for field, said in by_field(wrong.value.messages).items()}
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_what_a_validator_finds_is_said_in_czech(field: str) -> None:
+    value, said = WRONG[field]
+    assert told({"needed": "x", field: value}) == {field: [said]}
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    wish = {name: value for name, (value, _) in WRONG.items()}
+    assert told(wish) == {"needed": ["Pole chybí."], **{name: [said] for name, (_, said) in WRONG.items()}}
+
+
+def test_nothing_and_what_is_no_text_have_words_too() -> None:
+    assert told({"needed": None, "text": 3, "count": 1.5}) == {
+        "needed": ["Pole nesmí být null."],
+        "text": ["Má to být text."],
+        "count": ["Má to být celé číslo."],
+    }
+
+
+def test_a_field_within_another_is_named_with_it() -> None:
+    assert told({"needed": "x", "inner": {"per_decision": 1}}) == {"inner.per_decision": ["Má to být od 5 do 60."]}
+
+
+def test_what_is_wrong_with_all_of_it_is_said_of_the_body() -> None:
+    assert told([]) == {"body": ["Má to být objekt."]}
+    assert by_field({"_schema": ["Unknown command"]}) == {"body": [Text("Unknown command", "Neznámý příkaz")]}
+    assert by_field({"inner": {"_schema": ["No."]}}) == {"inner": [Text("No.", "No.")]}
+
+
+def test_what_we_have_no_czech_for_stays_english() -> None:
+    assert worded("Something else.") == Text("Something else.", "Something else.")
+
+
+class Shot(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="bang.shoot"):
+    card: str
+    target: int
+    cards: dict[str, int] = {}
+    to: tuple[int, ...] = ()
+
+
+def found(plain: dict[str, Any], within: str = "") -> dict[str, list[str]]:
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.convert(plain, Shot)
+    return {field: [text.cs for text in said] for field, said in each_field(Shot, plain, wrong.value, within).items()}
+
+
+def test_all_wrong_fields_of_a_command_are_named_not_only_the_first() -> None:
+    assert found({"type": "bang.shoot", "target": "x", "foreign": 1}) == {
+        "card": ["Chybí pole `card`"],
+        "target": ["Čeká se `int`, přišlo `str`"],
+        "foreign": ["Neznámé pole `foreign`"],
+    }
+
+
+def test_the_place_within_a_field_is_named_with_it() -> None:
+    plain = {"type": "bang.shoot", "card": "a", "target": 1, "cards": {"b": "x"}, "to": [1, "y"]}
+    assert found(plain) == {
+        "cards[...]": ["Čeká se `int`, přišlo `str`"],
+        "to[1]": ["Čeká se `int`, přišlo `str`"],
+    }
+    assert list(found(plain, "command")) == ["command.cards[...]", "command.to[1]"]
+
+
+def test_what_no_field_is_to_blame_for_is_said_of_the_whole() -> None:
+    plain = {"type": "bang.hide", "card": "a", "target": 1}
+    assert list(found(plain)) == ["type"]
+    assert of_msgspec(msgspec.ValidationError("No.")) == {"body": [Text("No.", "No.")]}
+    assert of_msgspec(msgspec.ValidationError("No."), "command") == {"command": [Text("No.", "No.")]}
+
+
+def test_a_kind_that_nobody_knows_is_said_as_it_was_found() -> None:
+    error = msgspec.ValidationError("Object missing required field `type` - at `$.inner`")
+    assert list(each_field(None, {}, error)) == list(of_msgspec(error)) == ["inner.type"]
+    unknown = msgspec.ValidationError("Object contains unknown field `x`")
+    assert of_msgspec(unknown) == {"x": [Text("Object contains unknown field `x`", "Neznámé pole `x`")]}
+
+
+def test_a_problem_says_all_its_words_in_one_language() -> None:
+    problem = Problem("malformed", errors={"a": [Text("No.", "Ne.")], "b": [{"c": Text("Yes.", "Ano.")}]}, n=3)
+    assert msgspec.json.decode(problem.body("cs", "/x", "r"))["errors"] == {"a": ["Ne."], "b": [{"c": "Ano."}]}
+    said = msgspec.json.decode(problem.body("en", "/x", "r"))
+    assert (said["errors"]["a"], said["n"], said["instance"], said["request"]) == (["No."], 3, "/x", "r")
