@@ -32,8 +32,11 @@ MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
 TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
-PROOFS = "canon chain entries keys mutations receipts verify beside/test_refusals transparency/test_tree"
-SIGNED = "docket_command remedies signed_consents signed_moves"
+PROOFS = (
+    "canon chain docket entries keys mutations receipts reports signing_secret verify "
+    "beside/test_refusals transparency/test_notes transparency/test_tree"
+)
+SIGNED = "docket_command hosts remedies signed_consents signed_moves"
 IN_PROCESS = (
     "audits_and_disputes bodies bots_names commands described exports files forks front full_disk gateway idempotency "
     "limits lobby log looks not_replicated openapi origins pace paging parity players questions ratings readiness "
