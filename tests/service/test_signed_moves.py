@@ -288,7 +288,8 @@ def unsign(events: list[Any]) -> int:
 
 def alter(events: list[Any]) -> int:
     place = signed_places(events)[1]
-    events[place]["command"]["card"] = "bang-AS"
+    command = events[place]["command"]
+    command["card"] = "bang-AS" if command.get("card") != "bang-AS" else "bang-QH"
     return place + 1
 
 
