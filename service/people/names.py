@@ -12,7 +12,9 @@ from importlib import import_module
 from typing import Final
 
 from domain.kernel.texts import Text
+from domain.kernel.words import LANGUAGES
 from domain.rulesets import offered
+from service.people.bots import KINDS
 
 NAME_MAX: Final = 40
 
@@ -118,7 +120,13 @@ def _is_own(drawn: str) -> bool:
 @cache
 def _own_names() -> tuple[str, ...]:
     kinds = {kind for ruleset in offered(with_example=True).values() for kind in ruleset.bots}
-    return (*SERVICE_NAMES, *sorted(kinds))
+    said = {_bare(text.said(language)) for text in KINDS.values() for language in LANGUAGES}
+    return (*SERVICE_NAMES, *sorted(kinds | said))
+
+
+def _bare(word: str) -> str:
+    """Without what stands above its letters."""
+    return "".join(one for one in unicodedata.normalize("NFKD", word) if unicodedata.category(one)[0] == "L")
 
 
 @cache

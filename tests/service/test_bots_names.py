@@ -57,5 +57,7 @@ def test_a_bot_is_called_the_same_at_its_seat_in_lists_and_in_sentences(door: Do
 
 def test_no_person_can_be_called_like_a_bot(door: Door) -> None:
     for animal in ANIMALS:
-        answer = door.client.post("/v1/players", json={"name": f"{animal.name.en} (greedy)"})
-        assert problem(answer) == (400, "malformed")
+        for language in LANGUAGES:
+            for how in {"greedy", "Chamtive", *(words.said(language) for words in KINDS.values())}:
+                answer = door.client.post("/v1/players", json={"name": f"{animal.name.said(language)} ({how})"})
+                assert problem(answer) == (400, "malformed"), how
