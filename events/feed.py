@@ -55,8 +55,8 @@ _RENEW = Script(
 _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0")
 
 
-class Move(NamedTuple):
-    """Of a follower's position in one partition, and what it had done ahead that the position has now come past."""
+class Advance(NamedTuple):
+    """A follower's way on in one partition, and what of that part it had done before its turn."""
 
     partition: int
     before: int
@@ -116,7 +116,7 @@ class Follower:
                 count += 1
         self._begin(self.positions())
         every = [_ahead(partition, position) for partition in gone_through for position in self._ahead[partition]]
-        moves = [Move(p, self._at[p], ends[p], []) for p in gone_through if self._at[p] != ends[p]]
+        moves = [Advance(p, self._at[p], ends[p], []) for p in gone_through if self._at[p] != ends[p]]
         self._write(moves, every, [], [])
         self._forget()
         return count
@@ -184,7 +184,7 @@ class Follower:
         ahead = [_ahead(move.partition, at) for move in moves for at in sorted(done[move.partition]) if at > move.after]
         return self._write(moves, [], ahead, commands)
 
-    def _moved(self, partition: int, done: set[int]) -> Move:
+    def _moved(self, partition: int, done: set[int]) -> Advance:
         """How a position moves now that these are done, too."""
         before = at = self._at[partition]
         ahead = self._ahead[partition]
@@ -196,10 +196,10 @@ class Follower:
                 past.append(_ahead(partition, at))
         ahead.update(position for position in done if position > at)
         self._at[partition] = at
-        return Move(partition, before, at, past)
+        return Advance(partition, before, at, past)
 
     def _write(
-        self, moves: Sequence[Move], stale: Sequence[str], ahead: Sequence[str], commands: Sequence[Sequence[Word]]
+        self, moves: Sequence[Advance], stale: Sequence[str], ahead: Sequence[str], commands: Sequence[Sequence[Word]]
     ) -> bool:
         past = [*stale, *chain.from_iterable(move.past for move in moves)]
         words: list[Word] = [self._step, len(moves), *chain.from_iterable(move[:3] for move in moves)]

@@ -21,7 +21,7 @@ WAITING_A_WORKER: Final = 4
 """Where they are many: as much as each of them does between two looks of the clock."""
 
 ALONE_EVERY_MS: Final = 1_000
-"""So often one game of bots among themselves is sent for as if people waited for it."""
+"""Once in this time a game of bots alone is sent for as if people waited for it."""
 
 DUE_SEEN_MAX: Final = 50_000
 """Pieces among which everybody has their turn."""
@@ -35,7 +35,7 @@ class BotTurns:
         self._peoples: Turns[str] = Turns()
         self._alone: Turns[str] = Turns()
         self._next_turn = 0
-        """When one of those goes first again; 0: none has waited yet."""
+        """When a game of bots alone goes first again, in milliseconds; 0: none has waited yet."""
 
     def send(self, at: Milliseconds) -> int:
         """Leases games whose bots are asked and enqueues a job for each; how many.
@@ -58,7 +58,7 @@ class BotTurns:
         return len(leased)
 
     def _is_their_turn(self, at: Milliseconds) -> bool:
-        """Whether one of the bots among themselves goes first; by a clock that may be put back."""
+        """Whether a game of bots alone goes first now; the clock may have been put back since the last look."""
         if not len(self._alone) or self._next_turn - ALONE_EVERY_MS <= at < self._next_turn:
             return False
         is_due = self._next_turn <= at and self._next_turn > 0

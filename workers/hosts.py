@@ -14,8 +14,8 @@ ROWS_AT_ONCE: Final = 2_000
 TABLES_KEPT_MAX: Final = 100_000
 
 
-class Table(NamedTuple):
-    """What decides about a turn. Who sits where is settled before there is anything to do."""
+class HostedTable(NamedTuple):
+    """What it depends on whose turn it is. It is read once: before a game has work, its seats are taken."""
 
     host: str
     has_people: bool
@@ -26,9 +26,9 @@ class Hosts:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, HostedTable] = {}
 
-    def of(self, games: Sequence[str]) -> Iterator[tuple[str, Table | None]]:
+    def of(self, games: Sequence[str]) -> Iterator[tuple[str, HostedTable | None]]:
         """Games with their tables, in this order, as far as they are known by now; None: in no list of games."""
         unknown = [id for id in dict.fromkeys(games) if id not in self._tables][-ROWS_AT_ONCE:]
         found = dict(zip(unknown, rows(self._store, unknown), strict=True)) if unknown else {}
@@ -38,5 +38,5 @@ class Hosts:
         return ((id, self._tables.get(id)) for id in games if id in self._tables or id in found)
 
 
-def _table(row: Row) -> Table:
-    return Table(row.host, any(seat["player"] for seat in row.seats))
+def _table(row: Row) -> HostedTable:
+    return HostedTable(row.host, any(seat["player"] for seat in row.seats))

@@ -24,7 +24,7 @@ from workers.metrics import JOBS, SECONDS
 from workers.workshop import Workshop, workshop
 
 _OUTAGES: Final = (StoreUnavailable, ReadOnly, NotReplicated)
-"""They pass, and are no fault of any piece of work."""
+"""Errors of the store that pass by themselves: no piece of work is to blame for them."""
 
 HAND_ON_MS: Final = 100
 """So soon what newer rules are needed for is sent for again, and after each further try in twice the time: where

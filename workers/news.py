@@ -25,7 +25,7 @@ class Herald:
     def __init__(self, games: Games) -> None:
         self._games = games
         self._starts: dict[str, int] = {}
-        """The version at which a game started, by game: events tell, and never otherwise."""
+        """The version at which each game started. It is read from the game's events, and never changes."""
 
     def news(self, game: Game, versions: Sequence[range]) -> list[Sequence[Word]]:
         """Commands for what these versions of a game are news of."""

@@ -146,7 +146,7 @@ class Reconciler:
             log.info("ratings were folded again", ruleset=ruleset)
 
     def _check_epoch(self) -> None:
-        """Whoever knew more than the store has written it down; here it is told, once."""
+        """A process that knew events which the store no longer has raised the epoch; the log says so, once for each."""
         epoch = self.store.carried_out(self._losses.epoch())
         if epoch > self._epoch:
             log.error("the store went back and has lost what was acknowledged", epoch=epoch, losses=epoch - self._epoch)

@@ -148,7 +148,7 @@ class _FinalAnswer(HTTPResponse):
 class _Plain(HTTPConnection):
     response_class = _FinalAnswer
     line: socket.socket | None = None
-    """A second handle of the same line: during a handshake the first one is in nobody's reach."""
+    """The same socket once more: while TLS shakes hands only the library has the first, this one can be ended."""
 
     def _new_conn(self) -> socket.socket:
         made = super()._new_conn()

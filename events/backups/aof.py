@@ -31,7 +31,7 @@ class Broken(Exception):
         self.at = at
 
 
-class Command(NamedTuple):
+class LoggedCommand(NamedTuple):
     """One command, from which byte to which."""
 
     begin: int
@@ -60,7 +60,7 @@ def command_files(data: Path) -> list[Path]:
     return [path for _, path in sorted(found)]
 
 
-def commands(content: bytes, begin: int = 0) -> Iterator[Command]:
+def commands(content: bytes, begin: int = 0) -> Iterator[LoggedCommand]:
     """The commands of a file from a byte on. Raises Broken where one is not whole."""
     at = begin
     while at < len(content):
@@ -78,10 +78,10 @@ def commands(content: bytes, begin: int = 0) -> Iterator[Command]:
             at += size + 2
         if not words:
             raise Broken(start)
-        yield Command(start, at, words)
+        yield LoggedCommand(start, at, words)
 
 
-def fragments(content: bytes, begin: int) -> Iterator[Command]:
+def fragments(content: bytes, begin: int) -> Iterator[LoggedCommand]:
     """What can still be read behind something broken."""
     while match := _BEGIN.search(content, begin):
         begin = match.start() + 1

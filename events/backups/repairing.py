@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from events.backups.aof import Broken, Command, LogError, command_files, commands, fragments
+from events.backups.aof import Broken, LogError, LoggedCommand, command_files, commands, fragments
 from events.beside.losses import Losses
 from events.redis.connection import Connections
 from events.redis.server import RedisServer
@@ -90,9 +90,9 @@ def damage(data: Path) -> Damage | None:
     return None
 
 
-def _whole_until(content: bytes) -> tuple[int, list[Command]]:
+def _whole_until(content: bytes) -> tuple[int, list[LoggedCommand]]:
     """Up to where a file can be used, and the commands of a transaction that begins there and has no end."""
-    whole, unended = 0, list[Command]()
+    whole, unended = 0, list[LoggedCommand]()
     try:
         for command in commands(content):
             if unended or command.name == b"MULTI":
@@ -104,7 +104,7 @@ def _whole_until(content: bytes) -> tuple[int, list[Command]]:
     return (whole, unended) if unended else (len(content), [])
 
 
-def _described(path: Path, content: bytes, whole: int, unended: list[Command], later: list[Path]) -> Damage:
+def _described(path: Path, content: bytes, whole: int, unended: list[LoggedCommand], later: list[Path]) -> Damage:
     begin = unended[-1].end if unended else whole
     behind = [*fragments(content, begin + 1), *(one for file in later for one in fragments(file.read_bytes(), 0))]
     lost = [command for command in (*unended, *behind) if command.name not in (b"MULTI", b"EXEC")]

@@ -89,7 +89,7 @@ class Entry(Struct, frozen=True):
         return [player for player, _ in self.seats if player is not None]
 
 
-class Step(Struct, frozen=True):
+class RatingStep(Struct, frozen=True):
     """One game in the history of a rating, and the rating after it."""
 
     game: str
@@ -100,18 +100,18 @@ class Step(Struct, frozen=True):
 _STEP: Final = Layout("<qddI")
 
 
-def step_bytes(step: Step) -> bytes:
+def step_bytes(step: RatingStep) -> bytes:
     """A step as it is kept: one for each game and person, for ever, so it is as short as it can be."""
     numbers = _STEP.pack(-1 if step.at is None else step.at, step.rating.mu, step.rating.sigma, step.rating.games)
     is_usual = _GAME.fullmatch(step.game) is not None
     return numbers + (bytes.fromhex(step.game[2:]) if is_usual else step.game.encode().ljust(_ID_BYTES + 1, b"\0"))
 
 
-def step_in(kept: bytes) -> Step:
+def step_in(kept: bytes) -> RatingStep:
     at, mu, sigma, games = _STEP.unpack_from(kept)
     id = kept[_STEP.size :]
     game = f"g_{id.hex()}" if len(id) == _ID_BYTES else id.rstrip(b"\0").decode()
-    return Step(game, None if at < 0 else at, Rating(mu, sigma, games))
+    return RatingStep(game, None if at < 0 else at, Rating(mu, sigma, games))
 
 
 NEW: Final = Rating(_model.rating().mu, _model.rating().sigma, 0)
@@ -173,10 +173,10 @@ def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
     return after
 
 
-def folded(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[Step]]]:
+def folded(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[RatingStep]]]:
     """Everybody's rating after all these games, and the way there."""
     ratings: dict[str, Rating] = {}
-    histories: dict[str, list[Step]] = {}
+    histories: dict[str, list[RatingStep]] = {}
     for entry in entries:
         after = moved(entry, ratings)
         for player, step in steps(entry, ratings, after):
@@ -185,11 +185,11 @@ def folded(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[
     return ratings, histories
 
 
-def steps(entry: Entry, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> Iterator[tuple[str, Step]]:
+def steps(entry: Entry, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> Iterator[tuple[str, RatingStep]]:
     """Of everybody for whom this game counted."""
     for player, rating in after.items():
         if rating.games > before.get(player, NEW).games:
-            yield player, Step(entry.game, entry.at, Rating(rating.mu, rating.sigma, rating.games))
+            yield player, RatingStep(entry.game, entry.at, Rating(rating.mu, rating.sigma, rating.games))
 
 
 def _opponents(entry: Entry) -> Iterator[tuple[str, list[str]]]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from events.beside.ledger import Entry, Rating, Step, counting, folded, moved, step_bytes, step_in, steps
+from events.beside.ledger import Entry, Rating, RatingStep, counting, folded, moved, step_bytes, step_in, steps
 from events.beside.packing import packed, unpacked
 from events.redis.calls import Word
 from events.redis.partitions import INDEX
@@ -90,7 +90,7 @@ class Ratings:
         found = self._connections.call_all([(INDEX, ("HGET", _ratings(ruleset), player)) for ruleset in wanted])
         return {ruleset: _decode_rating(one) for ruleset, one in zip(wanted, found, strict=True) if one is not None}
 
-    def history(self, ruleset: str, player: str, after: int = 0, limit: int = 100) -> list[Step]:
+    def history(self, ruleset: str, player: str, after: int = 0, limit: int = 100) -> list[RatingStep]:
         """The games that moved a player's rating, oldest first."""
         kept = self._call("LRANGE", _history(ruleset, player), after, after + limit - 1)
         return [step_in(one) for one in kept]

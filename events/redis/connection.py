@@ -79,7 +79,7 @@ class NoScript(StoreError):
     """Redis does not know the script: it was started anew."""
 
 
-class Attempt(NamedTuple):
+class NextTry(NamedTuple):
     """Where a call goes next, and after how many seconds."""
 
     node: Node
@@ -104,13 +104,13 @@ class Routes:
     def trouble(self, tag: str, *, is_repeatable: bool = True) -> Trouble:
         return Trouble(self, tag, time.monotonic() + (0.0 if self._is_down else self._patience), is_repeatable)
 
-    def moved(self, tag: str, error: exceptions.AskError) -> Attempt:
+    def moved(self, tag: str, error: exceptions.AskError) -> NextTry:
         """A slot that has moved is there from now on; one that is about to is asked there this once."""
         node = self.places.named(error.host, error.port)
         is_asking = not isinstance(error, exceptions.MovedError)
         if not is_asking:
             self._nodes[tag] = node
-        return Attempt(node, is_asking)
+        return NextTry(node, is_asking)
 
     def lost(self, node: Node) -> None:
         """Nothing is asked there any more until others say that it is the one."""
@@ -130,7 +130,7 @@ class Trouble:
         self._give_up, self._is_repeatable = give_up, is_repeatable
         self._pause, self._moves = 0.0, 0
 
-    def next(self, error: exceptions.RedisError, node: Node, drop: Callable[[], None]) -> Attempt:
+    def next(self, error: exceptions.RedisError, node: Node, drop: Callable[[], None]) -> NextTry:
         """What to try after this error of a node; raises a StoreError where there is nothing to try. `drop` is called
         where the connection that gave the error is not to be used again."""
         if isinstance(error, exceptions.AskError):
@@ -146,7 +146,7 @@ class Trouble:
                 raise _unreachable(node, error) from error
             pause, self._moves = self._pause, 0
             self._pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
-            return Attempt(self._routes.places.entry, pause=pause)
+            return NextTry(self._routes.places.entry, pause=pause)
         if isinstance(error, exceptions.ReadOnlyError):
             # A master that has become a replica may have a successor behind the same address: look it up next time.
             drop()

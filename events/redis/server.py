@@ -20,7 +20,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
@@ -54,11 +54,6 @@ _INSTALL = (
 
 class RedisServerError(Exception):
     """The embedded Redis cannot be found, started or stopped; the message says what to do."""
-
-
-def external_url(environ: Mapping[str, str] = os.environ) -> str | None:
-    """The Redis somebody else runs for us, if there is one."""
-    return environ.get("REDIS_URL") or None
 
 
 def find_binary(path: str | None = None) -> Path:

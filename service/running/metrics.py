@@ -73,7 +73,7 @@ def _observe_all(histogram: Histogram, seconds: list[float]) -> None:
 TALLY: Final = Tally()
 
 
-class Asked(Collector):
+class StoreFigures(Collector):
     """What all processes share, as asked for just now; what could not be asked for is left out."""
 
     def __init__(self, depths: dict[str, int], epoch: int | None, waiting: dict[str, Waiting]) -> None:
@@ -106,7 +106,7 @@ def exposition(depths: dict[str, int], epoch: int | None, waiting: dict[str, Wai
     else:
         for metric in OWN:
             registry.register(metric)
-    registry.register(Asked(depths, epoch, waiting))
+    registry.register(StoreFigures(depths, epoch, waiting))
     return generate_latest(registry)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from events.redis.server import RedisServer, RedisServerError, external_url, find_binary, running, socket_path
+from events.redis.server import RedisServer, RedisServerError, find_binary, running, socket_path
 from tests.fixtures.redis import fresh_folder
 from tests.patience import wait_for
 
@@ -37,12 +37,6 @@ def program(folder: Path, name: str, script: str) -> Path:
 
 
 # Which server
-
-
-def test_a_redis_of_one_s_own_is_named_by_REDIS_URL() -> None:
-    assert external_url({"REDIS_URL": "redis://elsewhere"}) == "redis://elsewhere"
-    assert external_url({"REDIS_URL": ""}) is None
-    assert external_url({}) is None
 
 
 @pytest.mark.parametrize(

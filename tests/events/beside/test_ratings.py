@@ -6,7 +6,18 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from events.beside.ledger import GAMES_MIN, NEW, PEOPLE_MIN, Entry, Rating, Step, folded, moved, step_bytes, step_in
+from events.beside.ledger import (
+    GAMES_MIN,
+    NEW,
+    PEOPLE_MIN,
+    Entry,
+    Rating,
+    RatingStep,
+    folded,
+    moved,
+    step_bytes,
+    step_in,
+)
 from events.beside.ratings import Ratings
 from events.ids import new_id
 from events.redis.partitions import INDEX
@@ -65,7 +76,7 @@ def test_what_was_written_before_entries_were_packed_is_read(ratings: Ratings, s
 @pytest.mark.parametrize("game", [new_id("g", NOON), "g_1", "g_of_sixteen_abc", "g_of_seventeen_ab"], ids=len)
 @pytest.mark.parametrize("at", [None, NOON])
 def test_a_step_is_read_as_it_was_written(game: str, at: int | None) -> None:
-    step = Step(game, at, Rating(25.123456789, 8.1, 3))
+    step = RatingStep(game, at, Rating(25.123456789, 8.1, 3))
     assert step_in(step_bytes(step)) == step
 
 
