@@ -9,6 +9,9 @@ import pytest
 from events.proof.verify import verify
 from events.proof.verify.__main__ import main
 from events.proof.verify.report import PROOFS, Check, Finding, Report
+from tests.verdicts.corpus import stored
+from tests.verdicts.forger import SIGNER, public_key
+from tests.verdicts.kinds_of_witnesses import CLUB, LIBRARY
 
 SAID = {
     "format": "5 lines, each canonical and with exactly its fields",
@@ -124,3 +127,23 @@ def test_what_cannot_be_read_is_said_on_the_other_channel(tmp_path: Path, capsys
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("verify: ") == 6
     assert main([str(file)]) == 1
+
+
+def test_every_option_of_the_command_can_be_given_more_than_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = next(case.file for case in stored() if case.name == "witnesses: it has cosigned")
+    file = tmp_path / "game.ndjson"
+    file.write_bytes(whole.content)
+    key, other = public_key(SIGNER)["public_key"], "ab" * 32
+    both = ["--witness", str(CLUB), "--witness", str(LIBRARY), "--quorum", "1"]
+    assert main([str(file), *both, "--key", other, "--key", key]) == 0
+    assert main([str(file), *both, "--key", other]) == 1
+    assert main([str(file), "--witness", str(CLUB), "--witness", str(LIBRARY)]) == 1
+    assert main([str(file), "--entropy", "0=x", "--entropy", "1=y"]) == 1
+    assert main([str(file), "--seat-key", f"0={other}", "--seat-key", f"1={other}"]) == 1
+    assert main([str(file), "--log-key", other, "--log-key", other]) == 1
+    assert main([str(file), "--secret-hash", other]) == 1
+    told = capsys.readouterr().out
+    assert "The history holds." in told and "secret_hash is not the one given" in told
+    assert "what seat 0 gave is not in the seed" in told

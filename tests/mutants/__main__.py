@@ -33,15 +33,15 @@ TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
 PROOFS = (
-    "canon chain docket entries keys mutations receipts reports signing_secret verify "
+    "canon chain docket entries keys lines mutations receipts reports signing_secret verify "
     "beside/test_refusals transparency/test_notes transparency/test_tree"
 )
 SIGNED = "docket_command hosts remedies signed_consents signed_moves"
 IN_PROCESS = (
-    "audits_and_disputes bodies bots_names commands described exports files forks front full_disk gateway idempotency "
-    "limits lobby log looks not_replicated openapi origins pace paging parity players questions ratings readiness "
-    "reading_headers receipts reference refusals releases remedies requests running_remedies signed_consents "
-    "signed_moves tables tags_gone_back taking_along tallies tokens turns validation views"
+    "audits_and_disputes bodies bots_names commands described exports files forks front front_door full_disk gateway "
+    "idempotency limits lobby log looks not_replicated openapi origins pace paging parity players questions ratings "
+    "readiness reading_headers receipts reference refusals releases remedies requests running_remedies "
+    "signed_consents signed_moves tables tags_gone_back taking_along tallies tokens turns validation views"
 )
 NOT_IN_PROCESS = "--deselect=tests/service/test_openapi.py::test_schemathesis_finds_nothing"
 PACKAGES = {

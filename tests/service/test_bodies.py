@@ -170,6 +170,12 @@ def test_what_is_still_sent_after_the_answer_is_taken_up_to_a_bound(monkeypatch:
     assert taken == [3, 2, 1, 0]
 
 
+def test_some_megabytes_are_taken_after_the_answer() -> None:
+    sent = Sent(*[bytes(1024 * 1024)] * 8)
+    asyncio.run(Bodies().drain(Request(sent), sent))
+    assert sent.sent == 8
+
+
 def test_what_never_ends_is_left_after_a_while(loop: Clocked) -> None:
     async def drained() -> None:
         sent = Sent(b"one", ends="never")

@@ -108,6 +108,10 @@ def test_what_is_longer_than_fits_into_memory_is_written_to_a_file(
     assert len(list(tmp_path.glob("gyoji-answer-*"))) == is_file
 
 
+def test_half_a_megabyte_fits_into_memory() -> None:
+    assert answered([bytes(1024)] * 512).body == bytes(512 * 1024)
+
+
 def test_one_that_breaks_off_leaves_no_file_and_is_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(gateway, "IN_MEMORY_MAX", 4)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
