@@ -104,8 +104,8 @@ mutants: $(READY) ## Change the code and see whether tests notice: make mutants 
 	TESTERS=$(TESTERS) MINUTES=$(or $(MINUTES),20) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
 
 .PHONY: coverage
-coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach
-	TESTERS=$(TESTERS) $(BIN)/python -m tests.coverage
+coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach: make coverage [MISSING=service/http]
+	TESTERS=$(TESTERS) MISSING="$(MISSING)" $(BIN)/python -m tests.coverage
 
 .PHONY: under-load
 under-load: $(READY) ## Run the tests five times on a busy machine: make under-load [RUNS=5] [BUSY=2] [TESTS=tests/events]

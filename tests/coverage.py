@@ -2,6 +2,7 @@
 
 Tests that ask processes of their own would count for nothing and take the longest, so they are left out, as are those
 of browsers and of whole games at length: the table shows what is not tested nearby, not what is not tested at all.
+`make coverage MISSING=service/http` also tells the lines there that no test reaches.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from pathlib import Path, PurePath
+from typing import Any
 
 PACKAGES = ("domain", "events", "service", "workers")
 TESTS = ("tests/domain", "tests/events", "tests/service", "tests/workers")
@@ -29,8 +31,12 @@ WITH_PROCESSES = (
 COUNTS = ("num_statements", "covered_lines", "num_branches", "covered_branches")
 
 
-def measured(chosen: list[str], scratch: Path) -> dict[str, dict[str, int]]:
-    """Each file's counts, after the tests ran."""
+Files = dict[str, dict[str, Any]]
+"""What coverage tells of each file."""
+
+
+def measured(chosen: list[str], scratch: Path) -> Files:
+    """Each file's counts and what of it was not reached, after the tests ran."""
     told = scratch / "coverage.json"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
     command += ["--cov-branch", "--cov-report=", f"--cov-report=json:{told}"]
@@ -38,14 +44,15 @@ def measured(chosen: list[str], scratch: Path) -> dict[str, dict[str, int]]:
     command += [f"--deselect={tests}" for tests in WITH_PROCESSES]
     environ = {**os.environ, "COVERAGE_FILE": str(scratch / "coverage")}
     subprocess.run([*command, *chosen], env=environ, stdout=sys.stderr, check=False)
-    return {path: file["summary"] for path, file in json.loads(told.read_text())["files"].items()}
+    files: Files = json.loads(told.read_text())["files"]
+    return files
 
 
-def table(files: dict[str, dict[str, int]]) -> str:
+def table(files: Files) -> str:
     """A row for each package that has modules of its own."""
     packages: dict[str, Counter[str]] = defaultdict(Counter)
-    for path, summary in files.items():
-        counts = {name: summary[name] for name in COUNTS}
+    for path, file in files.items():
+        counts = {name: file["summary"][name] for name in COUNTS}
         packages[str(PurePath(path).parent)].update(counts)
         packages["all"].update(counts)
     rows = ["| package | lines | reached | branches | reached |", "| --- | --- | --- | --- | --- |"]
@@ -56,13 +63,26 @@ def table(files: dict[str, dict[str, int]]) -> str:
     return "\n".join(rows)
 
 
+def missing(files: Files, places: str) -> list[str]:
+    """Below these places the lines that were not reached, and where a line led nowhere that it could have."""
+    said = []
+    for path, file in sorted(files.items()):
+        if path.startswith(tuple(places.split())):
+            lines = set(file["missing_lines"])
+            ways = [f"{line} to {to}" for line, to in file["missing_branches"] if not {line, to} & lines]
+            if lines or ways:
+                said.append(f"{path}: {', '.join([*map(str, sorted(lines)), *ways])}")
+    return said
+
+
 def _share(reached: int, there_are: int) -> str:
     return f"{100 * reached / there_are:.0f} %" if there_are else ""
 
 
 def main(*tests: str) -> None:
     with tempfile.TemporaryDirectory(prefix="gyoji-coverage-") as scratch:
-        print(table(measured(list(tests or TESTS), Path(scratch))))
+        files = measured(list(tests or TESTS), Path(scratch))
+        print(table(files), *missing(files, os.environ.get("MISSING", "")), sep="\n")
 
 
 if __name__ == "__main__":
