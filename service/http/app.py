@@ -18,6 +18,7 @@ from service.house import House
 from service.http.front import broken, outdated, unavailable
 from service.http.guide import hang_guide
 from service.http.headers import BODY_MAX
+from service.http.openapi import INFO
 from service.http.pages import hang_pages
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
@@ -48,12 +49,12 @@ class SeatConverter(IntegerConverter):
 def create_app(house: House) -> Flask:
     """Without the front door (service/http/front.py), which it expects every request to have passed."""
     app = Flask("gyoji", static_folder=None)
-    app.config.update(API_TITLE="Gyoji", API_VERSION="1", OPENAPI_VERSION="3.1.0", MAX_CONTENT_LENGTH=BODY_MAX)
+    app.config.update(API_TITLE=INFO["title"], API_VERSION=INFO["version"], OPENAPI_VERSION="3.1.0")
+    app.config["MAX_CONTENT_LENGTH"] = BODY_MAX
     app.extensions["house"] = house
     app.url_map.strict_slashes = False
     app.url_map.converters["seat"] = SeatConverter
     api = app.extensions["api"] = Api(app)
-    api.DEFAULT_ERROR_RESPONSE_NAME = None
     api.register_converter(SeatConverter, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     for module in ROUTES:
         if hasattr(module, "calls"):

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException, default_exceptions
 
 from events.redis.server import RedisServer
 from service.house import house
-from service.http.headers import CALLER, Caller
+from service.http.headers import BODY_MAX, CALLER, Caller
 from service.http.limits import RUNNING_MAX, Overlaps
 from service.http.problems import Problem
 from service.http.release import FILES
@@ -164,3 +164,31 @@ def test_every_file_of_a_page_is_served_by_its_own_path(door: Door) -> None:
     assert len(FILES) > 100 and "index.html" in FILES
     for file in FILES:
         assert door.client.get(f"/{file}").status_code == 200, file
+
+
+def test_a_body_that_is_too_large_is_refused_wherever_it_goes(door: Door) -> None:
+    ada = door.sign_up()
+    game = ada.opens("yojimbo", 2)["id"]
+    for path in ("/v1/players", PATHS, f"{PATHS}/{game}/commands"):
+        answer = ada.post(path, b'{"name": "' + bytes(BODY_MAX) + b'"}')
+        assert problem(answer) == (413, "too-large"), path
+        spaced = b'{"name": "Ada"}'.ljust(BODY_MAX)
+        assert problem(ada.post(path, spaced + b" ")) == (413, "too-large"), path
+        assert ada.post(path, spaced).status_code != 413, path
+
+
+def test_no_folder_is_served_that_nobody_named(door: Door) -> None:
+    assert not door.flask.has_static_folder
+
+
+def test_what_breaks_is_told_as_our_fault_and_nothing_else_of_it(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object, **__: object) -> None:
+        raise LookupError("a card that nobody may see")
+
+    ada = door.sign_up()
+    game = ada.opens("yojimbo", 2)["id"]
+    monkeypatch.setattr(door.house.games, "loading", breaks)
+    monkeypatch.setattr(door.house.games, "known", breaks)
+    for answer in (ada.get(f"{PATHS}/{game}"), ada.get(f"{PATHS}/{game}/moves")):
+        assert problem(answer) == (500, "internal")
+        assert "card" not in answer.text
