@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.mutants import timing
+
 SECONDS_MAX = 30.0
-"""Of tests for one mutant, measured with coverage. Those that reach the line come first."""
+"""Processor time of tests for one mutant, measured with coverage. Those that reach the line come first."""
 
 FIRST_SECONDS = 2.0
 """Of those that are asked before all others: they notice most mutants, and few modules have to be imported for them."""
@@ -24,9 +25,9 @@ class Reaching:
 
     def __init__(self, package: str, tests: Sequence[str], scratch: Path) -> None:
         name = package.replace("/", "-")
-        report, kept = scratch / f"{name}.xml", scratch / f"{name}.coverage"
-        _run_with_coverage(package, tests, report, kept)
-        self.seconds = _seconds(report)
+        taken, kept = scratch / f"{name}.json", scratch / f"{name}.coverage"
+        _run_with_coverage(package, tests, taken, kept)
+        self.seconds: dict[str, float] = json.loads(taken.read_text())
         data = CoverageData(str(kept))
         data.read()
         self._by_line: dict[str, dict[int, set[str]]] = {}
@@ -55,10 +56,11 @@ class Reaching:
         return [part for part in (first, second) if part]
 
 
-def _run_with_coverage(package: str, tests: Sequence[str], report: Path, kept: Path) -> None:
+def _run_with_coverage(package: str, tests: Sequence[str], taken: Path, kept: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", *tests]
-    command += [f"--cov={package}", "--cov-context=test", "--cov-report=", f"--junit-xml={report}"]
-    done = subprocess.run(command, env={**os.environ, "COVERAGE_FILE": str(kept)}, capture_output=True, check=False)
+    command += [f"--cov={package}", "--cov-context=test", "--cov-report=", "-p", timing.__name__]
+    environ = {**os.environ, "COVERAGE_FILE": str(kept), timing.FILE: str(taken)}
+    done = subprocess.run(command, env=environ, capture_output=True, check=False)
     if done.returncode:
         raise SystemExit(f"The tests of {package} fail as they are:\n{done.stdout.decode()[-4000:]}")
 
@@ -66,11 +68,3 @@ def _run_with_coverage(package: str, tests: Sequence[str], report: Path, kept: P
 def _test(context: str) -> str:
     """A test function without its parameters, whose names a mutant may change."""
     return context.partition("|")[0].partition("[")[0]
-
-
-def _seconds(report: Path) -> dict[str, float]:
-    seconds: dict[str, float] = defaultdict(float)
-    for case in ET.parse(report).iter("testcase"):
-        module = case.attrib["classname"].replace(".", "/")
-        seconds[f"{module}.py::{case.attrib['name'].partition('[')[0]}"] += float(case.attrib["time"])
-    return seconds
