@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import re
 from dataclasses import replace
 
@@ -10,11 +12,14 @@ from werkzeug.exceptions import HTTPException, default_exceptions
 
 from events.redis.server import RedisServer
 from service.house import house
+from service.http.front import Front
 from service.http.headers import BODY_MAX, CALLER, Caller
 from service.http.limits import RUNNING_MAX, Overlaps
 from service.http.problems import Problem
 from service.http.release import FILES
+from service.running.heartbeat import folder_of
 from service.settings import Settings
+from tests.fixtures.looped import loop_thread
 from tests.service.people import PATHS, Door, problem
 
 
@@ -192,3 +197,22 @@ def test_what_breaks_is_told_as_our_fault_and_nothing_else_of_it(door: Door, mon
     for answer in (ada.get(f"{PATHS}/{game}"), ada.get(f"{PATHS}/{game}/moves")):
         assert problem(answer) == (500, "internal")
         assert "card" not in answer.text
+
+
+def test_a_process_gives_signs_of_life_on_its_loop_and_what_is_loaded_is_no_garbage(door: Door) -> None:
+    alive = folder_of(door.house.settings.data)
+    alive.mkdir(parents=True)
+    front = Front(door.house, door.flask)
+    gc.unfreeze()
+    with loop_thread() as thread:
+
+        async def begin() -> None:
+            front.__rsgi_init__(thread.loop)
+
+        async def end() -> None:
+            front.__rsgi_del__(thread.loop)
+
+        thread.run(begin())
+        assert [file.name for file in alive.iterdir()] == [str(os.getpid())]
+        assert gc.get_freeze_count() > 0
+        thread.run(end())
