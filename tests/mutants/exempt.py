@@ -6,9 +6,11 @@ _SETTLED = "abs(time.time_ns() - changed) > _SETTLING_NS  ->  abs(time.time_ns()
 _NO_NUMBER = "what is no number is refused when it is read, before it is written again"
 _UNREAD = "nobody is told why it does not fit, only that it does not"
 _MEASURE = "a measure that any other near it would do for: it changes how fast something is, and no answer"
+_PARTS = "msgspec.to_builtins(event.parts(), str_keys=True)  ->  without str_keys"
 _DUMP = "json.JSONEncoder(ensure_ascii=False, sort_keys=True, sepa...  ->  without allow_nan"
 
 EXEMPT: Final = {
+    ("domain/kernel/playthrough.py", "said_to", _PARTS): "words that need keys as they are stored make them so",
     ("domain/kernel/step.py", "Step.is_ballot", "False  ->  True"): "every kind of step that is asked says it itself",
     ("events/proof/keys.py", "KeyFolder._reload.is_settled", _SETTLED): "nobody can hit a nanosecond",
     ("events/proof/keys.py", "KeyFolder._reload", "time.sleep(0.001)  ->  pass"): "it asks again, only more often",

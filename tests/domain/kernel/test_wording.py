@@ -88,3 +88,12 @@ def test_who_reads_several_parts_is_told_what_each_seat_got(
 ) -> None:
     wording = Wording(DEALT, NAMES, "en", Dealt, ["cards"], EACH_GETS)
     assert wording.said({"round": 1}, private) == told
+
+
+def test_words_that_are_always_the_same_are_followed_by_what_each_seat_got() -> None:
+    private = {"seat:0": {"cards": "beer"}, "seat:1": {"cards": "ace"}}
+    always = says("Cards are dealt.", "Rozdáno.")
+    assert Wording(always, NAMES, "en", Dealt, ["cards"], EACH_GETS).said({}, private) == (
+        "Cards are dealt. Seat 0 gets Beer. Seat 1 gets the ace."
+    )
+    assert Wording(always, NAMES, "en", Dealt, ["cards"]).said({}, private) == "Cards are dealt."
