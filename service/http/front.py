@@ -266,8 +266,8 @@ class Front:
         if not self._is_tallied:
             self._is_tallied = True
             asyncio.get_running_loop().call_later(TALLY_SECONDS, self._write_tally)
-        ms = round(1000 * seconds, 1)
-        self._log.debug("request", request=caller.request, method=method, route=caller.route, status=status, ms=ms)
+        about = {"request": caller.request, "method": method, "route": caller.route}
+        self._log.debug("request", **about, status=status, ms=round(1000 * seconds, 1))
 
     def _write_tally(self) -> None:
         self._is_tallied = False

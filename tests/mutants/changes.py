@@ -104,7 +104,7 @@ def _is_silent(node: ast.AST) -> bool:
     match node:
         case ast.Assert() | ast.Import() | ast.ImportFrom() | ast.JoinedStr() | ast.Expr(ast.Constant()):
             return True
-        case ast.Expr(ast.Call(ast.Attribute(ast.Name("log")))):
+        case ast.Expr(ast.Call(ast.Attribute(ast.Name("log") | ast.Attribute(_, "_log")))):
             return True
         case ast.Subscript(ast.Name("Literal" | "Final" | "cast")) | ast.If(ast.Name("TYPE_CHECKING")):
             return True

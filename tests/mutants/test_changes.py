@@ -26,6 +26,7 @@ LEFT_ALONE = (
     "x: Literal['word']",
     "assert x, 'why'",
     "log.debug('read by people')",
+    "self._log.debug('read by people', ms=1000 * seconds)",
     "import x",
     "x = Text('word', 'slovo')",
     "x = says('word', 'slovo')",

@@ -1,9 +1,12 @@
 """Secret votes: kept with their question, voided by interrupts, counted when the last one is in (law 10)."""
 
+from typing import cast
+
 import msgspec
 
-from domain.kernel.engine import asked, legal, time_out
+from domain.kernel.engine import asked, legal, open_step, rules_of, time_out
 from domain.kernel.facts import Awaiting, VoteSealed
+from domain.kernel.step import Ballot
 from domain.kernel.words import PUBLIC
 from tests.domain.kernel.toy import TOY, toy_table
 from tests.domain.kernel.toy_facts import (
@@ -162,3 +165,11 @@ def test_a_ballot_under_a_question_waits_for_it() -> None:
     game = given(TOY, toy_table([1], [2]), Threat(1, by=0), Council(0), Turn(0)).asked(1, "threat")
     assert game.table.agenda[1].asked == {}
     game.when(1, Surrender()).never(Noted)
+
+
+def test_a_vote_rests_on_the_clause_of_its_ballot_and_so_does_what_seals_it() -> None:
+    game = auction([1], [2], [3])
+    assert rules_of(TOY, game.table, 1, Bid("card-2")) == ("TOY-5",)
+    step = cast(Ballot, open_step(game.table))
+    assert step.asked_by(game.table, 1) == ("TOY-5",)
+    assert rules_of(TOY, game.table, 1, Spill(0)) == ("TOY-6",), "a move out of turn has a clause of its own"

@@ -298,3 +298,10 @@ def test_a_referee_finds_what_nobody_could_decide() -> None:
         assert finding(edited(judge_named.history, "table.Remedied", **changed)) is not None, changed
     assert finding(edited(judge_named.history, "table.RemedyAsked", seat=7)) is not None
     assert finding(edited(judge_named.history, "table.RemedyAsked", until="2030-01-01T00:00:00.000Z")) is not None
+
+
+def test_those_asked_have_ten_minutes_and_an_arbiter_a_day() -> None:
+    for arbiters, minutes in (((), 10), (("p_9",), 24 * 60)):
+        chronicle = seated(arbiters=arbiters)
+        wants(chronicle, 0, ANNUL)
+        assert due(chronicle.game) == chronicle.at + minutes * 60_000
