@@ -1,5 +1,6 @@
 """What the types of an event's fields tell: whether its keys may be numbers, and what every seat has of its own."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -7,6 +8,7 @@ import pytest
 from msgspec import Struct, structs
 
 from domain.kernel.event import EACH, SERVER, Event, has_numbers_for_keys
+from domain.kernel.lifecycle import GAME_EVENTS, GAME_UPCASTS
 from domain.kernel.saying import sentence
 from domain.kernel.texts import says
 from domain.kernel.words import Seat
@@ -76,3 +78,11 @@ def test_who_reads_the_parts_of_several_seats_is_told_of_nobody_s_own() -> None:
 
     assert told() == told("seat:0") == "All have bid."
     assert told(*parts) == told("server") == "The highest is 5."
+
+
+@pytest.mark.parametrize(("kinds", "ways_up"), [(TOY.event_types, TOY.upcasts), (GAME_EVENTS, GAME_UPCASTS)])
+def test_an_event_has_as_many_schemas_as_there_are_ways_up_to_its_newest(
+    kinds: dict[str, type[Event]], ways_up: Mapping[tuple[str, int], Any]
+) -> None:
+    for name, kind in kinds.items():
+        assert sorted(schema for known, schema in ways_up if known == name) == list(range(1, kind.schema)), name

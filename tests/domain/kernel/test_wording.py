@@ -97,3 +97,16 @@ def test_words_that_are_always_the_same_are_followed_by_what_each_seat_got() -> 
         "Cards are dealt. Seat 0 gets Beer. Seat 1 gets the ace."
     )
     assert Wording(always, NAMES, "en", Dealt, ["cards"]).said({}, private) == "Cards are dealt."
+
+
+@pytest.mark.parametrize("spec", ["", ":gen", ":seat"])
+def test_nothing_is_a_dash_however_it_is_put(spec: str) -> None:
+    words = says(f"Lost: {{lost{spec}}}.", f"Ztráta: {{lost{spec}}}.")
+    assert said(words, lost=[]) == "Lost: –."
+    assert said(words, "cs", lost=()) == "Ztráta: –."
+
+
+def test_seats_are_named_one_by_one_and_a_word_among_them_by_its_name() -> None:
+    words = says("{who:seat}", "{who:seat}")
+    assert said(words, who=[0, 2]) == "Seat 0, Seat 2"
+    assert said(words, who=[1, "ace"]) == "Seat 1, the ace"
