@@ -1,13 +1,14 @@
 """Secret votes: kept with their question, voided by interrupts, counted when the last one is in (law 10)."""
 
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 
+from domain.kernel.command import IllegalMove
 from domain.kernel.engine import asked, legal, open_step, rules_of, time_out
 from domain.kernel.facts import Awaiting, VoteSealed
 from domain.kernel.step import Ballot
-from domain.kernel.words import PUBLIC
+from domain.kernel.words import PUBLIC, Seat
 from tests.domain.kernel.toy import TOY, toy_table
 from tests.domain.kernel.toy_facts import (
     Agree,
@@ -21,6 +22,7 @@ from tests.domain.kernel.toy_facts import (
     Spill,
     Summon,
     Surrender,
+    ToyTable,
 )
 from tests.domain.kernel.toy_steps import Auction, Council, Threat, Turn
 from tests.given import Given, given
@@ -173,3 +175,25 @@ def test_a_vote_rests_on_the_clause_of_its_ballot_and_so_does_what_seals_it() ->
     step = cast(Ballot, open_step(game.table))
     assert step.asked_by(game.table, 1) == ("TOY-5",)
     assert rules_of(TOY, game.table, 1, Spill(0)) == ("TOY-6",), "a move out of turn has a clause of its own"
+
+
+class HighBids(Auction, frozen=True):
+    """Nobody bids less than 3."""
+
+    def objection(self, table: ToyTable, seat: Seat, command: Any) -> IllegalMove | None:
+        return None if command.card in ("card-3", "card-4") else IllegalMove("TOY-5")
+
+
+class Prepared(HighBids, frozen=True):
+    """Says that it lists only what it objects nothing to."""
+
+    candidates_are_options = True
+
+
+def test_what_a_ballot_objects_to_is_no_option_unless_it_says_that_it_lists_none_such() -> None:
+    table = toy_table([1, 3, 4], [2])
+    assert HighBids().options(table, 0) == [Bid("card-3"), Bid("card-4")]
+    assert HighBids().default(table, 0) == Bid("card-3")
+    assert [HighBids().accepts(table, 0, Bid(card)) for card in ("card-1", "card-3", "card-9")] == [False, True, False]
+    assert Prepared().options(table, 0) == [Bid("card-1"), Bid("card-3"), Bid("card-4")]
+    assert [Prepared().accepts(table, 0, Bid(card)) for card in ("card-1", "card-9")] == [True, False]
