@@ -50,7 +50,13 @@ NOT_IN_PROCESS = (
     "tests/service/test_idempotency.py::test_moves_at_the_same_instant_are_played_once",
 )
 PACKAGES = {
-    "domain/kernel": ("tests/domain/kernel",),
+    "domain/kernel": (
+        *(f"tests/domain/{game}" for game in ("kernel", "example", "shamans", "yojimbo")),
+        "tests/golden/test_golden.py",
+        "tests/events/test_audit.py",
+        "tests/properties/test_restored.py",
+        "tests/properties/test_unseen.py",
+    ),
     "events/proof": (
         *(f"tests/events/{'' if '/' in name else 'test_'}{name}.py" for name in PROOFS.split()),
         *(f"tests/service/test_{name}.py" for name in SIGNED.split()),
