@@ -33,7 +33,7 @@ TEST_SECONDS_MAX = 120
 """Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
 
 PROOFS = (
-    "canon chain docket entries keys lines mutations receipts reports signing_secret verify "
+    "canon chain docket entries keys lines mutations receipts reports signing_secret "
     "beside/test_refusals transparency/test_notes transparency/test_tree"
 )
 SIGNED = "docket_command hosts remedies signed_consents signed_moves"
@@ -59,6 +59,7 @@ PACKAGES = {
     ),
     "events/proof": (
         *(f"tests/events/{'' if '/' in name else 'test_'}{name}.py" for name in PROOFS.split()),
+        "tests/events/verify",
         *(f"tests/service/test_{name}.py" for name in SIGNED.split()),
         "tests/verdicts/test_verdicts.py::test_the_python_verifier_finds_the_first_break_of",
     ),
