@@ -300,3 +300,15 @@ def test_a_decision_after_the_game_has_gone_on_is_judged_by_the_clock_of_now() -
     with pytest.raises(QuestionClosed):
         decide(TOY, game.table, 1, Work(), (100 + 360) * SECOND + 1)
     decide(TOY, game.table, 1, Work(), (100 + 360) * SECOND)
+
+
+def test_where_nobody_says_otherwise_a_decision_has_a_minute_and_the_bank_five() -> None:
+    assert Clock() == Clock(per_decision=60, bank=5 * 60)
+
+
+def test_a_table_may_take_two_weeks_for_a_decision_and_not_longer() -> None:
+    longest = 14 * 24 * 3600
+    assert convert({"per_decision": longest, "bank": longest}, Clock) == Clock(longest, longest)
+    for wrong in ({"per_decision": longest + 1}, {"bank": longest + 1}, {"per_decision": 0}, {"bank": -1}):
+        with pytest.raises(ValidationError):
+            convert(wrong, Clock)
