@@ -12,6 +12,7 @@ _NAMED = "nobody asks what else a field names, only whether it names a seat"
 _UNASKED = "what is no objection need not be asked for: it saves time, and no answer differs"
 _AS_STORED = "words that need keys as they are stored make them so"
 _PARTS = "msgspec.to_builtins(event.parts(), str_keys=True)  ->  without str_keys"
+_READ = "path.read_text(encoding='ascii', errors='replace')  ->  without encoding"
 _DUMP = "json.JSONEncoder(ensure_ascii=False, sort_keys=True, sepa...  ->  without allow_nan"
 
 EXEMPT: Final = {
@@ -25,6 +26,8 @@ EXEMPT: Final = {
     ("domain/kernel/words.py", "Card", "Meta(max_length=64, extra={'names': 'thing'})  ->  without extra"): _NAMED,
     ("domain/kernel/words.py", "Card.extra", "'names'  ->  'names!'"): _NAMED,
     ("domain/kernel/words.py", "Card.extra", "'thing'  ->  'thing!'"): _NAMED,
+    ("events/proof/keys.py", "_read_public.content", _READ): "what is no hex digit is refused in any encoding",
+    ("events/proof/keys.py", "_read_secret.content", _READ): "what is no hex digit is refused in any encoding",
     ("events/proof/keys.py", "KeyFolder._reload.is_settled", _SETTLED): "nobody can hit a nanosecond",
     ("events/proof/keys.py", "KeyFolder._reload", "time.sleep(0.001)  ->  pass"): "it asks again, only more often",
     ("events/proof/verify/lines.py", "_dump", _DUMP): _NO_NUMBER,

@@ -134,3 +134,23 @@ def test_what_passes_by_itself_says_when_to_come_again_either_way(
         answer = people[0].get(path)
         assert problem(answer) == (503, name)
         assert answer.headers["Retry-After"] == "1"
+
+
+def test_where_things_lie_in_the_store_is_asked_once_and_never_by_the_loop(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_by: list[str] = []
+    settle = door.house.settle
+
+    def noted() -> None:
+        asked_by.append(threading.current_thread().name)
+        settle()
+
+    monkeypatch.setattr(type(door.house), "settle", lambda _: noted())
+    for path in ("/v1/rulesets", "/v1/rulesets", "/readyz"):
+        assert door.client.get(path).status_code == 200
+    assert [name.partition("_")[0] for name in asked_by] == ["flask"]
+    probed = Door(door.house)
+    for _ in range(2):
+        assert probed.client.get("/readyz").status_code == 200
+    assert [name.partition("_")[0] for name in asked_by] == ["flask"] * 2

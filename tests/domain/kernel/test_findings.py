@@ -69,3 +69,11 @@ def test_what_nobody_could_decide_is_told() -> None:
     found: Finding = finding([*history, invented])
     assert (found.version, found.what, found.recorded) == (last.version + 1, "record", data)
     assert found.why == "NothingAsked: nobody could decide so"
+
+
+def test_what_does_not_hold_has_changed_nothing() -> None:
+    history = seated().history
+    second = place(history, "table.SeatTaken", 1)
+    found = judged(edited(history, second, rules=["TOY-1"]))
+    assert found.finding is not None and found.finding.version == second + 1
+    assert [occupant is None for occupant in found.game.seats] == [False, True, True]

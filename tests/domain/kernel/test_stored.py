@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.clock import Clock
+from domain.kernel.clock import Clock, timestamp
 from domain.kernel.engine import decide
 from domain.kernel.event import EACH, Event, to
-from domain.kernel.facts import Awaiting, VoteSealed
-from domain.kernel.stored import UnknownRecord, agenda_of, command_of, event_of, restored, snapshot, step_of
+from domain.kernel.facts import Awaiting, RemedyAgreed, RemedyAsked, VoteSealed
+from domain.kernel.stored import UnknownRecord, agenda_of, command_of, event_of, restored, snapshot, step_of, upcast
 from domain.kernel.words import Seat
 from tests.domain.kernel.toy import TOY, toy_table
 from tests.domain.kernel.toy_facts import (
@@ -148,3 +148,11 @@ def test_what_is_private_to_nobody_lies_with_the_server() -> None:
     taken = SidesTaken(None, {}, "black")
     assert taken.parts() == ({"witness": None}, {"server": {"traitor": "black"}})
     assert SidesTaken.from_parts(*taken.parts()) == taken
+
+
+def test_what_was_asked_for_and_agreed_to_before_anybody_signed_is_told_as_unsigned() -> None:
+    asked = {"n": 1, "seat": 0, "kind": "annul", "to": [], "rules": [], "dispute": None, "until": timestamp(0)}
+    for kind, data in ((RemedyAsked, asked), (RemedyAgreed, {"n": 1, "seat": 2})):
+        today = upcast(kind, TOY.upcasts, 1, data, {})
+        assert today == ({**data, "signed": None}, {})
+        assert event_of(TOY, kind.stored_name(), 1, data, {}) == kind.from_parts(*today)
