@@ -149,7 +149,7 @@ def test_where_things_lie_in_the_store_is_asked_once_and_never_by_the_loop(
     monkeypatch.setattr(type(door.house), "settle", lambda _: noted())
     for path in ("/v1/rulesets", "/v1/rulesets", "/readyz"):
         assert door.client.get(path).status_code == 200
-    assert [name.partition("_")[0] for name in asked_by] == ["flask"]
+        assert [name.partition("_")[0] for name in asked_by] == ["flask"]
     probed = Door(door.house)
     for _ in range(2):
         assert probed.client.get("/readyz").status_code == 200

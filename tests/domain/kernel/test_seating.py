@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
+from msgspec import ValidationError, convert
 
 from domain.kernel.seating import clockwise, distance, left_of, others
+from domain.kernel.words import Card, Seat
 
 SEATS = st.lists(st.integers(0, 15), min_size=2, max_size=16, unique=True).map(sorted)
 
@@ -69,3 +71,11 @@ def test_going_on_to_the_next_seat_visits_everybody_once(seats: list[int]) -> No
         visited.append(left_of(seats, visited[-1]))
     assert visited == seats
     assert left_of(seats, visited[-1]) == seats[0]
+
+
+def test_no_table_has_a_seventeenth_seat_and_no_card_an_endless_name() -> None:
+    assert convert([0, 15], list[Seat]) == [0, 15]
+    assert convert("x" * 64, Card) == "x" * 64
+    for value, kind in ((16, Seat), (-1, Seat), ("x" * 65, Card)):
+        with pytest.raises(ValidationError):
+            convert(value, kind)

@@ -134,3 +134,30 @@ def test_every_event_of_the_kernel_can_be_said() -> None:
     for name in kernels:
         facts = {"seat": 1, "n": 2, "to": 3, "to_act": [asked], "result": result}
         assert all(sentence(TOY, name, facts, {}, language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "field", "values"),
+    [
+        ("table.TimedOut", "reason", ("away",)),
+        ("table.DisputeJudged", "verdict", ("stands", "wrong", "changed")),
+        ("table.RemedyAsked", "kind", ("annul", "award", "restore")),
+        ("table.Remedied", "kind", ("continue", "annul", "award", "restore")),
+        ("table.GameAbandoned", "reason", ("closed", "not_full", "all_away", "annulled", "idle")),
+    ],
+)
+def test_what_differs_is_said_otherwise(name: str, field: str, values: tuple[str, ...], language: Language) -> None:
+    facts = {"seat": 1, "n": 2, "to": [3], "by": "consent"}
+    told = {sentence(TOY, name, {**facts, field: value}, {}, language) for value in (*values, "something else")}
+    assert len(told) == len(values) + 1
+
+
+def test_a_game_goes_on_because_of_an_arbiter_of_the_clock_or_of_somebody_who_does_not_want_it() -> None:
+    facts = {"n": 2, "kind": "continue", "to": []}
+    told = [sentence(TOY, "table.Remedied", {**facts, "by": by}, {}, "en") for by in ("arbiter", "clock", "refusal")]
+    assert told == [
+        "The arbiter decides (remedy 2): the game goes on.",
+        "Nobody has decided remedy 2 in time: the game goes on.",
+        "Not everybody wants remedy 2: the game goes on.",
+    ]
