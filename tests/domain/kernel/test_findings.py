@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from domain.kernel.engine import Decided
 from domain.kernel.facts import Remedied
 from domain.kernel.lifecycle import RulesUpgraded
-from domain.kernel.referee import Finding
+from domain.kernel.referee import NOTED, Finding
+from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Recorded
-from events.acts import move
+from events.acts import move, remedy
+from events.audit import batch_of
 from tests.domain.kernel.test_referee import NEWER, edited, finding, judged, place, played, seated, upgraded
+from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Work
 
 SIGNED = {"question": None, "seen": 1, "signature": "ab" * 64}
@@ -77,3 +80,16 @@ def test_what_does_not_hold_has_changed_nothing() -> None:
     found = judged(edited(history, second, rules=["TOY-1"]))
     assert found.finding is not None and found.finding.version == second + 1
     assert [occupant is None for occupant in found.game.seats] == [False, True, True]
+
+
+def test_whatever_is_only_noted_is_a_batch_by_itself_up_to_who_is_asked_next() -> None:
+    """Remedies too, which are not moves either."""
+    chronicle = seated()
+    for seat in (0, 1):
+        chronicle.does(remedy(seat, Remedy("annul"), chronicle.game.version, None))
+    history = chronicle.history
+    assert {event.type for event in history} >= {"table.RemedyAsked", "table.RemedyAgreed"}
+    assert TOY.event_types.keys() >= set(NOTED)
+    for name in ("table.RemedyAsked", "table.RemedyAgreed"):
+        version = place(history, name) + 1
+        assert batch_of(history, version) == (version, version + 1)
