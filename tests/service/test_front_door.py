@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, default_exceptions
 from events.redis.server import RedisServer
 from service.house import house
 from service.http.front import Front
-from service.http.headers import BODY_MAX, CALLER, Caller
+from service.http.headers import CALLER, Caller
 from service.http.limits import RUNNING_MAX, Overlaps
 from service.http.problems import Problem
 from service.http.release import FILES
@@ -21,6 +21,8 @@ from service.running.heartbeat import folder_of
 from service.settings import Settings
 from tests.fixtures.looped import loop_thread
 from tests.service.people import PATHS, Door, problem
+
+LARGEST = 65_536
 
 
 def counted(door: Door, method: str, route: str) -> int:
@@ -175,9 +177,9 @@ def test_a_body_that_is_too_large_is_refused_wherever_it_goes(door: Door) -> Non
     ada = door.sign_up()
     game = ada.opens("yojimbo", 2)["id"]
     for path in ("/v1/players", PATHS, f"{PATHS}/{game}/commands"):
-        answer = ada.post(path, b'{"name": "' + bytes(BODY_MAX) + b'"}')
+        answer = ada.post(path, b'{"name": "' + bytes(LARGEST) + b'"}')
         assert problem(answer) == (413, "too-large"), path
-        spaced = b'{"name": "Ada"}'.ljust(BODY_MAX)
+        spaced = b'{"name": "Ada"}'.ljust(LARGEST)
         assert problem(ada.post(path, spaced + b" ")) == (413, "too-large"), path
         assert ada.post(path, spaced).status_code != 413, path
 

@@ -20,6 +20,7 @@ from domain.kernel.remedies import (
     ConsentNeeded,
     NotForThis,
     TooManyRemedies,
+    Unsigned,
 )
 from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Behind, Recorded
@@ -305,3 +306,47 @@ def test_those_asked_have_ten_minutes_and_an_arbiter_a_day() -> None:
         chronicle = seated(arbiters=arbiters)
         wants(chronicle, 0, ANNUL)
         assert due(chronicle.game) == chronicle.at + minutes * 60_000
+
+
+def test_where_a_decision_may_take_longer_those_asked_have_as_long() -> None:
+    chronicle = Chronicle(TOY, 3, SEED, clock=Clock(per_decision=3_600, bank=0))
+    for seat in range(3):
+        chronicle.does(sit(f"p_{seat}", "", None))
+    wants(chronicle, 0, ANNUL)
+    assert due(chronicle.game) == chronicle.at + 3_600_000
+
+
+def test_about_one_game_so_much_is_decided_and_no_more() -> None:
+    chronicle = seated(arbiters=("p_9",))
+    version = chronicle.game.version
+    chronicle.does(move(0, Work()))
+    for _ in range(50):
+        wants(chronicle, None, Remedy("restore", (version,)))
+    assert len(chronicle.game.table.remedies) == 50
+    for by in (None, 0):
+        with pytest.raises(TooManyRemedies):
+            wants(chronicle, by, Remedy("restore", (version,)))
+    assert holds(chronicle)
+
+
+def test_an_award_names_seats_that_there_are_in_order_and_each_once() -> None:
+    chronicle = seated()
+    for to in ((), (3,), (1, 0), (1, 1)):
+        with pytest.raises(NotForThis, match=r"^to$"):
+            wants(chronicle, 0, Remedy("award", to))
+    with pytest.raises(NotForThis, match=r"^rules$"):
+        wants(chronicle, 0, Remedy("annul", (), ("TOY-99",)))
+    with pytest.raises(NotForThis, match=r"^to$"):
+        wants(chronicle, 0, Remedy("annul", (1,)))
+    wants(chronicle, 0, Remedy("award", (0, 2), ("TOY-1",)))
+
+
+def test_who_has_no_key_signs_nothing_and_who_has_one_everything() -> None:
+    chronicle = Chronicle(TOY, 2, SEED)
+    chronicle.does(sit("p_0", "", None, key="ab" * 32))
+    chronicle.does(sit("p_1", "", None))
+    version = chronicle.game.version
+    with pytest.raises(Unsigned):
+        chronicle.does(remedy(0, ANNUL, version, None))
+    with pytest.raises(NotForThis, match=r"^signature$"):
+        chronicle.does(remedy(1, ANNUL, version, None, "cd" * 64))
