@@ -67,3 +67,8 @@ def test_a_private_table_lets_in_who_has_its_invite_and_nobody_who_has_another(d
         assert problem(ben.post(f"{PATHS}/{table['id']}/seats", body)) == (404, "no-such-game")
     assert ben.post(f"{PATHS}/{table['id']}/seats", {"invite": table["invite"]}).status_code == 201
     assert problem(ben.post(f"{PATHS}/g_{'0' * 32}/seats", {})) == (404, "no-such-game")
+
+
+def test_an_invite_is_found_under_the_name_that_data_folders_have_it_under(door: Door) -> None:
+    table = door.sign_up().opens("bang", 4, visibility="private")
+    assert door.house.store.notes(table["id"], ["invite"]) == {"invite": table["invite"].encode()}
