@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
 from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]
@@ -81,6 +82,11 @@ class Clocked(asyncio.SelectorEventLoop):
     """A loop whose time can be moved on."""
 
     ahead = 0.0
+    timers = 0
+
+    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
+        self.timers += 1
+        return super().call_later(delay, callback, *args, context=context)
 
     def time(self) -> float:
         return super().time() + self.ahead
@@ -128,6 +134,20 @@ def test_those_that_come_too_slowly_are_not_waited_for_and_the_others_are(loop: 
         assert refused(second) == "slow-body"
 
     loop.run_until_complete(read_three())
+
+
+def test_one_timer_watches_over_all_of_them(loop: Clocked) -> None:
+    async def read_many() -> None:
+        reading = Bodies()
+        slow = [begun(reading, Sent(b"one", ends="never")) for _ in range(5)]
+        await loop.pass_by(100)
+        assert loop.timers == 1
+        await loop.pass_by(500)
+        assert loop.timers == 2, "the next look"
+        await loop.pass_by(10_000)
+        assert {refused(one) for one in slow} == {"slow-body"} and loop.timers == 2
+
+    loop.run_until_complete(read_many())
 
 
 def test_who_comes_after_all_were_read_is_watched_again(loop: Clocked) -> None:

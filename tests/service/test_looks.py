@@ -48,3 +48,15 @@ def test_a_private_game_that_runs_shows_its_past_either_way_with_the_invite_that
     long = Person(Door(open_house, is_short=False), people[0].id, people[0].token)
     path = f"{PATHS}/{game}?at={at}"
     assert people[0].get(path).data == long.get(path).data
+
+
+def test_of_a_game_that_is_over_only_the_past_has_a_tag_that_says_that_all_is_open(door: Door) -> None:
+    game, people = full_table(door, "yojimbo", 2, clock=None)
+    path = f"{PATHS}/{game}"
+    version = people[0].seen(path)["version"]
+    assert people[0].get(f"{path}?at={version - 1}").headers["ETag"] == f'"{version - 1}"'
+    for seat, person in enumerate(people):
+        assert person.put(f"{path}/seats/{seat}", {"away": True}).status_code == 200
+    over = people[0].get(path)
+    assert over.headers["ETag"] == f'"{over.json["version"]}"'  # type: ignore[index]
+    assert people[0].get(f"{path}?at={version - 1}").headers["ETag"] == f'"{version - 1}.all"'
