@@ -38,10 +38,10 @@ PROOFS = (
 )
 SIGNED = "docket_command hosts remedies signed_consents signed_moves"
 IN_PROCESS = (
-    "asked_tables bodies bots_names commands files front front_counting front_door gateway idempotency limits "
-    "lobby looks moves_by_token not_replicated openapi origins pace paging parity players questions readiness "
-    "reading_headers reference refusals releases requests signed_moves tables tags_gone_back tokens turns "
-    "validation"
+    "asked_tables bodies bots_names checked_moves commands files front front_counting front_door gateway "
+    "idempotency limits lobby looks moves_by_token not_replicated openapi origins pace paging parity players "
+    "questions readiness reading_headers reference refusals releases requests signed_moves tables tags_gone_back "
+    "tokens turns validation"
 )
 NOT_IN_PROCESS = (
     "tests/service/test_openapi.py::test_schemathesis_finds_nothing",
