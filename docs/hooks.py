@@ -72,7 +72,7 @@ def _metrics() -> Iterator[tuple[str, str]]:
     for collector in (*metrics.OWN, *of_workers):
         described: Any = collector
         yield described._name, described._documentation
-    for family in metrics.Asked({}, 1, {}).collect():
+    for family in metrics.StoreFigures({}, 1, {}).collect():
         yield family.name, family.documentation
 
 
