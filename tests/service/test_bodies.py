@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from service.http.bodies import Bodies
 from service.http.headers import BODY_MAX
 from service.http.problems import Problem
 from service.http.rsgi import Request
+from tests.fixtures.loops import run_alone
 from tests.service.inside import Asked
 
 
@@ -42,7 +44,7 @@ def read(sent: Sent, reading: Bodies | None = None) -> bytes:
     async def body() -> bytes:
         return await (reading or Bodies()).read(Request(sent), sent)
 
-    return asyncio.run(body())
+    return run_alone(body())
 
 
 @pytest.mark.parametrize("length", ["6", None])
@@ -91,6 +93,11 @@ class Clocked(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return super().time() + self.ahead
 
+    def run_alone(self, scene: Coroutine[Any, Any, None]) -> None:
+        """In a thread of its own, as `loops.run_alone` does it."""
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(self.run_until_complete, scene).result()
+
     async def pass_by(self, seconds: float) -> None:
         """What was begun has begun before, and what is due is done after it: the loop needs some turns for both."""
         for step in (0.0, seconds):
@@ -133,7 +140,7 @@ def test_those_that_come_too_slowly_are_not_waited_for_and_the_others_are(loop: 
         await loop.pass_by(6_000)
         assert refused(second) == "slow-body"
 
-    loop.run_until_complete(read_three())
+    loop.run_alone(read_three())
 
 
 def test_one_timer_watches_over_all_of_them(loop: Clocked) -> None:
@@ -147,7 +154,7 @@ def test_one_timer_watches_over_all_of_them(loop: Clocked) -> None:
         await loop.pass_by(10_000)
         assert {refused(one) for one in slow} == {"slow-body"} and loop.timers == 2
 
-    loop.run_until_complete(read_many())
+    loop.run_alone(read_many())
 
 
 def test_who_comes_after_all_were_read_is_watched_again(loop: Clocked) -> None:
@@ -161,7 +168,7 @@ def test_who_comes_after_all_were_read_is_watched_again(loop: Clocked) -> None:
         await loop.pass_by(1_501)
         assert refused(slow) == "slow-body"
 
-    loop.run_until_complete(read_twice())
+    loop.run_alone(read_twice())
 
 
 def test_a_request_that_is_ended_from_outside_is_not_taken_for_a_slow_one() -> None:
@@ -173,7 +180,7 @@ def test_a_request_that_is_ended_from_outside_is_not_taken_for_a_slow_one() -> N
         with pytest.raises(asyncio.CancelledError):
             await task
 
-    asyncio.run(ended())
+    run_alone(ended())
 
 
 def test_what_is_still_sent_after_the_answer_is_taken_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,14 +192,14 @@ def test_what_is_still_sent_after_the_answer_is_taken_up_to_a_bound(monkeypatch:
         Sent(b"12345", ends="breaks off"),
         Sent(*[b"12345"] * 9, expect="100-continue"),
     ):
-        asyncio.run(Bodies().drain(Request(sent), sent))
+        run_alone(Bodies().drain(Request(sent), sent))
         taken.append(sent.sent)
     assert taken == [3, 2, 1, 0]
 
 
 def test_some_megabytes_are_taken_after_the_answer() -> None:
     sent = Sent(*[bytes(1024 * 1024)] * 8)
-    asyncio.run(Bodies().drain(Request(sent), sent))
+    run_alone(Bodies().drain(Request(sent), sent))
     assert sent.sent == 8
 
 
@@ -205,4 +212,4 @@ def test_what_never_ends_is_left_after_a_while(loop: Clocked) -> None:
         await loop.pass_by(1_001)
         assert task.done() and task.exception() is None
 
-    loop.run_until_complete(drained())
+    loop.run_alone(drained())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +13,7 @@ from service.http import gateway
 from service.http.gateway import Answer, Gateway, environ_of
 from service.http.headers import CALLER, Caller
 from service.http.rsgi import Request
+from tests.fixtures.loops import run_alone
 from tests.service.inside import Asked
 
 ADA = Caller(request="r-1", address="192.0.2.7", player="p_1")
@@ -86,7 +86,7 @@ def answered(pieces: Any) -> Answer:
         return await Gateway(application, pool).answer(Request(asked), ADA, b"")
 
     with ThreadPoolExecutor(1) as pool:
-        return asyncio.run(answer())
+        return run_alone(answer())
 
 
 def test_an_answer_is_gathered_and_what_made_it_is_closed() -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from service.http.turns import Turns
+from tests.fixtures.loops import run_alone
 
 
 def test_what_comes_to_one_game_is_done_in_its_order_and_other_games_do_not_wait() -> None:
@@ -35,7 +36,7 @@ def test_what_comes_to_one_game_is_done_in_its_order_and_other_games_do_not_wait
         assert await asyncio.gather(*waiting) == ["first", "second", "third", "other"]
         assert turns._last == {}, "nobody is remembered who has gone"
 
-    asyncio.run(play())
+    run_alone(play())
     assert done == ["other", "first", "second", "third"]
 
 
@@ -55,4 +56,4 @@ def test_who_fails_keeps_nobody_waiting() -> None:
             await failing
         return await following
 
-    assert asyncio.run(play()) == "done"
+    assert run_alone(play()) == "done"
