@@ -50,7 +50,6 @@ SAMURAI_KATANA_ADVICE: Final = Advice(
         "costs": Text("{0} of {1} koku", "{0} z {1} koku"),
         "too_dear": Text("needs {0} koku", "chce {0} koku"),
         "costs_honour": Text("{0} of {1} honour", "{0} z {1} cti"),
-        "costs_no_honour": Text("free: no honour to lose", "zdarma: čest nemáš"),
         "costs_nothing": Text("free", "zdarma"),
         "price_paid": Text("Its ability costs {0} of your {1} koku.", "Schopnost stojí {0} z tvých {1} koku."),
         "price_short": Text(

@@ -107,7 +107,7 @@ const castle = (koku, honour = 3) =>
         ],
       },
       labels: {
-        ...labels("costs", "too_dear", "costs_honour", "costs_no_honour", "costs_nothing"),
+        ...labels("costs", "too_dear", "costs_honour", "costs_nothing"),
         ...labels("price_paid", "price_short", "price_honour", "price_no_honour", "price_nothing"),
       },
     },
@@ -128,7 +128,7 @@ test("a card of Samurai & Katana says its price, what one has of it, and where t
 
 test("who has no honour loses none by a card that costs some", () => {
   const reason = reasonOf(castle(0, 0), "ninja", "card:ninja");
-  assert.deepEqual([reason?.line?.trim(), reason?.sentence?.trim()], ["costs_no_honour", "price_no_honour 1"]);
+  assert.deepEqual([reason?.line?.trim(), reason?.sentence?.trim()], ["costs_nothing", "price_no_honour 1"]);
 });
 
 /** @param {object[]} moves */

@@ -228,7 +228,7 @@ export function reason(view, id) {
     };
   if (price) return { line: view.label("costs", price, me.koku), sentence: view.label("price_paid", price, me.koku) };
   if (!honour) return { line: view.label("costs_nothing"), sentence: view.label("price_nothing") };
-  if (!me.honour) return { line: view.label("costs_no_honour"), sentence: view.label("price_no_honour", honour) };
+  if (!me.honour) return { line: view.label("costs_nothing"), sentence: view.label("price_no_honour", honour) };
   return {
     line: view.label("costs_honour", honour, me.honour),
     sentence: view.label("price_honour", honour, me.honour),
