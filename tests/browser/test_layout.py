@@ -264,12 +264,13 @@ def test_seven_with_two_cards_each_sit_around_a_store_of_seven_and_nothing_cover
 
 
 def test_on_a_phone_what_can_be_chosen_in_the_middle_stands_above_the_seats(visit: Visit, address: str) -> None:
-    """A General Store is up to the game: here the card on top of a pile can be chosen."""
+    """A General Store is up to the game, and so is who may draw from which pile: here it is said of the top card."""
     page = visit(BLANK, viewport=PHONE)
     me = known_as(page, "ada", address)
     page.goto(f"/table.html?game={me.table('bang', ['greedy'] * 6, sit=True)}")
     expect(page.locator(".seat")).to_have_count(7)
     seat, pile = page.locator(".seat").first, page.locator(".middle gy-card").first
+    page.locator(".middle gy-card").evaluate_all("(cards) => cards.map((card) => card.removeAttribute('state'))")
     assert place_of(pile)["y"] > place_of(seat)["y"]
     pile.evaluate("(card) => card.setAttribute('state', 'can')")
     assert place_of(pile)["y"] < place_of(seat)["y"]
