@@ -47,7 +47,7 @@ def test_everybody_reads_whether_they_won_and_may_play_again_with_the_same_peopl
     expect(asked).to_have_count(0)
     pages[0].get_by_role("button", name="Sit down as ada").click()
     for page in pages:
-        expect(page.locator("#ask")).to_be_visible()
+        expect(page.locator(".ask")).to_be_visible()
     assert [seat["name"] for seat in seated[0].get(f"/v1/games/{again}")["seats"]] == ["ada", "oto"]
     assert {token_of(page) for page in pages} == {one.token for one in seated}
 

@@ -118,7 +118,8 @@ def test_a_card_of_samurai_and_katana_says_its_price_at_every_size_and_a_tap_tel
             price, honour = cards[card]["price"], cards[card]["honour_cost"]
             koku = mine["koku"]
             priced = f"{price} of {koku} koku" if price and price <= koku else f"needs {price} koku"
-            line = priced if price else f"{honour} of {mine['honour']} honour" if honour else "free"
+            costs = f"{honour} of {mine['honour']} honour" if honour and mine["honour"] else "free"
+            line = priced if price else costs
             expect(page.locator(f'.fan gy-card[data-card="{card}"] .c-why').first).to_have_text(line)
     page.locator(".fan gy-card button").first.tap(force=True, position={"x": 8, "y": 20})
     expect(page.locator(WHY)).to_be_visible()
