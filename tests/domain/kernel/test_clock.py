@@ -1,5 +1,7 @@
 """Deadlines and banks: arithmetic on moments that come in as values."""
 
+from dataclasses import replace
+
 import pytest
 from msgspec import ValidationError, convert
 
@@ -19,7 +21,7 @@ from tests.domain.kernel.toy_facts import (
     ToyOptions,
     Work,
 )
-from tests.domain.kernel.toy_steps import Turn
+from tests.domain.kernel.toy_steps import Turn, Working
 from tests.given import Given, given
 
 SECOND = 1000
@@ -163,6 +165,14 @@ def test_whoever_is_late_may_still_move_out_of_turn() -> None:
     table = toy_table([1], [2], coins={0: 1}, clock=CLOCK)
     game = given(TOY, table, Turn(0)).when(0, Spill(1), at=361 * SECOND)
     assert isinstance(game.when(0, Work(), at=361 * SECOND).refusal, QuestionClosed)
+
+
+def test_an_answer_is_late_also_where_the_same_move_may_be_made_out_of_turn() -> None:
+    """As a dying Sid Ketchum's two cards are: whoever is not asked may still make it."""
+    rules = replace(TOY, anytime=(*TOY.anytime, Working()))
+    game = given(rules, toy_table([1], [2], coins={0: 1, 1: 1}, clock=CLOCK), Turn(0))
+    assert isinstance(game.when(0, Work(), at=361 * SECOND).refusal, QuestionClosed)
+    assert game.when(1, Work(), at=361 * SECOND).refusal is None
 
 
 def test_others_are_not_late_with_the_one_who_is() -> None:

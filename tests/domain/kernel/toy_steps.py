@@ -195,6 +195,15 @@ class Spilling(_ForACoin):
         return [CoinSpent(seat), CardLost(command.target, table.hands[command.target][0])]
 
 
+class Working(_ForACoin):
+    """A move that also answers a question; the toy's own rules do not have it."""
+
+    command = Work
+
+    def happens(self, table: ToyTable, seat: Seat, command: Work) -> Todo:
+        return [CoinSpent(seat)]
+
+
 class Summoning(_ForACoin):
     command = Summon
 
