@@ -36,8 +36,8 @@ class Wish(Schema):
 
 
 WRONG: dict[str, tuple[Any, str]] = {
-    "text": ("four", "Je to delší než 3 znaků."),
-    "long": ("to", "Je to kratší než 3 znaků."),
+    "text": ("four", "Délka má být nejvýše 3."),
+    "long": ("to", "Délka má být nejméně 3."),
     "sized": ("four", "Délka má být od 2 do 3."),
     "count": (0, "Má to být nejméně 1."),
     "huge": (float("inf"), "Číslo je příliš velké."),
