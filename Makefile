@@ -100,8 +100,8 @@ twins: $(READY) ## Compare views of games with those of twins, byte for byte: ma
 	$(BIN)/python -m tests.twins $(or $(VIEWS),1000000) $(SEED)
 
 .PHONY: mutants
-mutants: $(READY) ## Change the code and see whether tests notice: make mutants [SAMPLE=150] [PACKAGES=service/http]
-	TESTERS=$(TESTERS) MINUTES=$(or $(MINUTES),20) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
+mutants: $(READY) ## Change the code and see whether tests notice: make mutants [SAMPLE=150] [PACKAGES=service/http] [SEED=13]
+	TESTERS=$(TESTERS) MINUTES=$(or $(MINUTES),20) SEED=$(SEED) $(BIN)/python -m tests.mutants $(or $(SAMPLE),150) $(PACKAGES)
 
 .PHONY: coverage
 coverage: $(READY) ## How many lines and branches of each package the quick tests in one process reach: make coverage [MISSING=service/http]

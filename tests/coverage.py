@@ -16,6 +16,8 @@ from collections import Counter, defaultdict
 from pathlib import Path, PurePath
 from typing import Any
 
+from events.lifeline import ending_with_us
+
 PACKAGES = ("domain", "events", "service", "workers")
 TESTS = ("tests/domain", "tests/events", "tests/service", "tests/workers")
 WITH_PROCESSES = (
@@ -43,7 +45,7 @@ def measured(chosen: list[str], scratch: Path) -> Files:
     command += [f"--cov={package}" for package in PACKAGES]
     command += [f"--deselect={tests}" for tests in WITH_PROCESSES]
     environ = {**os.environ, "COVERAGE_FILE": str(scratch / "coverage")}
-    subprocess.run([*command, *chosen], env=environ, stdout=sys.stderr, check=False)
+    subprocess.run(ending_with_us([*command, *chosen]), env=environ, stdout=sys.stderr, check=False)
     files: Files = json.loads(told.read_text())["files"]
     return files
 

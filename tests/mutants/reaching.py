@@ -11,6 +11,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from events.lifeline import ending_with_us
 from tests.mutants import timing
 
 SECONDS_MAX = 30.0
@@ -60,7 +61,7 @@ def _run_with_coverage(package: str, tests: Sequence[str], taken: Path, kept: Pa
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", *tests]
     command += [f"--cov={package}", "--cov-context=test", "--cov-report=", "-p", timing.__name__]
     environ = {**os.environ, "COVERAGE_FILE": str(kept), timing.FILE: str(taken)}
-    done = subprocess.run(command, env=environ, capture_output=True, check=False)
+    done = subprocess.run(ending_with_us(command), env=environ, capture_output=True, check=False)
     if done.returncode:
         raise SystemExit(f"The tests of {package} fail as they are:\n{done.stdout.decode()[-4000:]}")
 
