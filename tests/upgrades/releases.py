@@ -63,10 +63,13 @@ class Release:
                 self._processes.append(
                     subprocess.Popen(command, cwd=self._tree, env=self._environ, stdout=log, stderr=log)
                 )
-        wait_for(lambda: self.readiness() is not None, self.said)
+        self.readiness()
 
     def readiness(self) -> Any:
         """What `/readyz` answers, once it is 200."""
+        return wait_for(self._readiness, self.said)
+
+    def _readiness(self) -> Any:
         assert not any(process.poll() for process in self._processes), self.said()
         try:
             answer = urllib3.request("GET", f"{self.address}/readyz", retries=False, timeout=HANGS_SECONDS)
