@@ -17,6 +17,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from events.lifeline import ending_with_us
+from tests.testers import AT_ONCE
 
 PACKAGES = ("domain", "events", "service", "workers")
 TESTS = ("tests/domain", "tests/events", "tests/service", "tests/workers")
@@ -40,7 +41,7 @@ Files = dict[str, dict[str, Any]]
 def measured(chosen: list[str], scratch: Path) -> Files:
     """Each file's counts and what of it was not reached, after the tests ran."""
     told = scratch / "coverage.json"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", AT_ONCE]
     command += ["--cov-branch", "--cov-report=", f"--cov-report=json:{told}"]
     command += [f"--cov={package}" for package in PACKAGES]
     command += [f"--deselect={tests}" for tests in WITH_PROCESSES]

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import click
 
 from events.lifeline import ending_with_us
-from tests.testers import DURATIONS, share
+from tests.testers import AT_ONCE, DURATIONS, share
 
 RUNS = 5
 CORES = os.cpu_count() or 1
@@ -64,7 +64,7 @@ def beside(busy: int) -> Iterator[None]:
 
 
 def run(arguments: Iterable[str], report: Path) -> Run:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", os.environ.get("TESTERS", "2")]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", AT_ONCE]
     command += [f"--junit-xml={report}", *arguments]
     subprocess.run(ending_with_us(command), stdout=sys.stderr, check=False)
     return told(report.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Which tester runs what, where several run the tests side by side: `pytest -n 2`.
+"""Which tester runs what, where several run the tests side by side: `pytest -n 3`.
 
 A module's tests are run by one tester, so that what they share is set up once. Modules that ask the same servers are
 run by one tester, one after the other: no two of these servers ever run at once. Only the browser's tests are halved:
@@ -12,6 +12,7 @@ Why not `--dist loadgroup` of pytest-xdist: see docs/decisions/0043.
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -35,6 +36,9 @@ HALVES: Final = {"tests/browser/": "tests/browser/test_people.py"}
 
 API_AND_PUSH: Final = "api_and_push"
 """Servers that only some modules of a folder ask: the fixture that these name."""
+
+AT_ONCE: Final = os.environ.get("TESTERS", "3")
+"""Testers, also where it is not make that starts them: one more than cores, because many tests wait for processes."""
 
 DURATIONS: Final = Path(__file__).with_name("durations.json")
 """Seconds of every share that takes longer than a few."""
