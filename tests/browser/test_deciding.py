@@ -247,11 +247,15 @@ def test_a_game_that_was_decided_about_after_its_end_says_so_wherever_it_is_look
         page.locator(".afterwards a").click()
         page.wait_for_url("**/audit.html?game=*#decisions")
         expect(page.locator('[data-entry="1"]')).to_contain_text("Awarded to friend")
+    page.goto(f"/embed.html?game={game}")
+    expect(page.locator(".afterwards")).to_contain_text("Awarded after its end to friend.")
+    assert findings(page) == []
     for one in (me, friend):
         one.call("POST", f"/v1/games/{game}/remedies", {"kind": "annul"})
     page.goto(f"/table.html?game={game}")
     page.locator('[data-language="cs"]').click()
-    expect(page.locator(".afterwards")).to_contain_text("Po skončení zrušena: nepočítá se. všemi, kdo tu seděli")
+    said = "Po skončení zrušena: nepočítá se. Chtěli to tak všichni, kdo tu seděli."
+    expect(page.locator(".afterwards")).to_have_text(said)
 
 
 def test_nobody_is_offered_to_dispute_a_game_that_was_played_elsewhere(

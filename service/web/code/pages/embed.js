@@ -6,6 +6,7 @@ import { Problem } from "../api.js";
 import { dataAt, html, paint, targetOf, the } from "../dom.js";
 import { chips } from "../frame.js";
 import { sentence } from "../log.js";
+import { decidedNote } from "../remedies/leading.js";
 import { drawBoard, drawnView } from "../replay/drawn.js";
 import { eventAt, eyesSeat, learn, momentAddress, now, shown, state } from "../replay/known.js";
 import { drawSlider, nextSpeed } from "../replay/slider.js";
@@ -27,6 +28,7 @@ async function load() {
     main,
     html`<div class="title"></div><section class="board-place board"></section>
       <p class="told" aria-live="polite"></p>
+      ${decidedNote(now())}
       <section class="hand scrub" aria-label="${t("versions")}"></section>`,
   );
   showOn({ draw, drawSide: drawTold });

@@ -31,7 +31,7 @@ export function decidedNote({ docket, ...game }) {
   const { kind, to, by } = docket;
   const names = to.map((seat) => seatName(game, seat)).join(", ");
   const said = kind === "award" ? t("afterwards_award", names) : t("afterwards_annul");
-  const link = html`<a href="${decisionsAddress(game.id)}">${t(by === "arbiter" ? "by_arbiter" : "by_consent")}</a>`;
+  const link = html`<a href="${decisionsAddress(game.id)}">${t(by === "arbiter" ? "so_arbiter" : "so_consent")}</a>`;
   return html`<p class="panel small afterwards" role="status">${said} ${link}</p>`;
 }
 

@@ -5,8 +5,8 @@
  *   "asked_annul" | "asked_award" | "asked_restore" | "agreed_until" | "agree" | "goes_on" | "entry_annul" |
  *   "entry_award" | "by_arbiter" | "by_consent" | "remark_of" | "remark_arbiter" | "appealed" | "say_about" | "say" |
  *   "appeal" | "send_remark" | "open_until" | "erased_words" | "fork_here" |
- *   "afterwards_annul" | "afterwards_award" | "played_elsewhere" | "disputed_elsewhere" | "arbiters_named" |
- *   "arbiter_n", [string, string]>} */
+ *   "afterwards_annul" | "afterwards_award" | "so_arbiter" | "so_consent" | "played_elsewhere" | "disputed_elsewhere" |
+ *   "arbiters_named" | "arbiter_n", [string, string]>} */
 export const REMEDY_WORDS = {
   decisions: ["Decisions", "Rozhodnutí"],
   no_decisions: ["Nothing stands beside the record of this game.", "Vedle záznamu této hry nic nestojí."],
@@ -41,6 +41,8 @@ export const REMEDY_WORDS = {
   erased_words: ["These words were erased with their author.", "Tato slova byla smazána se svým autorem."],
   afterwards_annul: ["Annulled after its end: it counts for nothing.", "Po skončení zrušena: nepočítá se."],
   afterwards_award: ["Awarded after its end to {0}.", "Po skončení přiřčena: {0}."],
+  so_arbiter: ["An arbiter decided so.", "Rozhodl tak rozhodčí."],
+  so_consent: ["All who sat there wanted it so.", "Chtěli to tak všichni, kdo tu seděli."],
   played_elsewhere: ["played elsewhere, disputed there", "hrála se jinde, rozporuje se tam"],
   disputed_elsewhere: [
     "This game was played elsewhere: here it can be read and checked, but disputed only where it comes from.",
