@@ -59,6 +59,7 @@ def main(views: str = str(VIEWS), seed: str = str(SEED)) -> int:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for one in pool.map(watched, shares(int(seed), int(views))):
             told.add(one)
+            sys.stderr.write(f"{told.views.total()} views, {len(told.leaks)} differences\n")
     sys.stdout.write(f"{told.views.total()} views compared with those of twins (seed {seed})\n")
     sys.stdout.write("".join(f"{line}\n" for line in report(told)))
     sys.stdout.write(f"{len(told.leaks)} differences, {time.monotonic() - began:.0f} s\n")
