@@ -17,7 +17,8 @@ Visit = Callable[..., Page]
 Shown = dict[str, Any]
 Move = dict[str, Any]
 
-MOVES_MAX = 200
+MOVES_MAX = 2_000
+"""Some questions do not come in every fifth game: nobody is so unlucky that they never come."""
 
 
 def seated(visit: Visit, address: str, ruleset: str, bots: int, **wishes: Any) -> tuple[Page, Api, str]:
