@@ -19,7 +19,7 @@ INTEGER_MAX = 2**53 - 1
 """The largest integer that every JSON reader, a browser's included, gives back unchanged."""
 
 NESTING_MAX = 64
-"""How deep lists and objects may lie in one another; events/proof/verify.py draws the same line."""
+"""How deep lists and objects may lie in one another; events/proof/verify/lines.py draws the same line."""
 
 encode = msgspec.json.Encoder(order="sorted").encode
 """`canon` without the door; it only refuses a lone surrogate, by a UnicodeEncodeError."""

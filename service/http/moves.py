@@ -156,7 +156,7 @@ def _place(house: House, caller: Caller, id: str) -> Steps[tuple[Game, str]]:
 
 
 def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path: str) -> Wish:
-    """Everything about a command that can be judged without the rules, in the order of api.md."""
+    """Everything about a command that can be judged without the rules, in the order in which refusals are due."""
     if len(body) > BODY_MAX:
         raise Problem("too-large")
     plain = json_object(headers.get("content-type"), body, headers.get("content-encoding"))

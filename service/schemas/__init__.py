@@ -1,1 +1,1 @@
-"""What requests look like: marshmallow validates them at the edge, and openapi.yaml is made of them."""
+"""What is sent and answered: requests by marshmallow, answers by msgspec; openapi.yaml is made of both."""

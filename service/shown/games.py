@@ -65,7 +65,7 @@ def shown_game(
     docket: DocketEntry | None = None,
     receipt: Receipt | None = None,
 ) -> answers.Game:
-    """A game as in api.md; `table` is what the ruleset shows this viewer."""
+    """A game as openapi.yaml has it; `table` is what the ruleset shows this viewer."""
     table, ruleset = game.table, game.ruleset
     view = ruleset.visible(table, viewer) if table is not None and table.is_laid_out else None
     row = row_of(game, head, is_imported=imported)

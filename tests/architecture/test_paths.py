@@ -33,6 +33,23 @@ def test_contributing_answers_where_to_change_things() -> None:
     assert all(NAMED.search(row) or "`" in row for row in rows)
 
 
+def test_every_file_that_code_names_is_there() -> None:
+    named = re.compile(r"\b((?:domain|events|service|workers)/[\w/]+\.py)\b")
+    found = {
+        path
+        for package in ("domain", "events", "service", "workers")
+        for module in (ROOT / package).rglob("*.py")
+        for path in named.findall(module.read_text(encoding="utf-8"))
+    }
+    assert found and sorted(path for path in found if not (ROOT / path).exists()) == []
+
+
+def test_the_table_of_the_kernel_has_every_module() -> None:
+    section = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").split("| module | what is in it |")[1]
+    named = set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in section.split("\n\n")[0].splitlines()[2:])))
+    assert named == {path.stem for path in (ROOT / "domain/kernel").glob("*.py")} - {"__init__"}
+
+
 @pytest.mark.parametrize("package", ["domain", "events", "service", "workers"])
 def test_the_tree_of_the_architecture_has_every_room(package: str) -> None:
     tree = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").split("## The rooms")[1].split("```")[1]
