@@ -257,7 +257,7 @@ def abandon() -> Wanted:
 
 
 def _is_awaited(game: Game) -> bool:
-    """Whether the clock has to look for something else than whether anybody plays on."""
+    """Whether the clock waits for more than the next move: a deadline, an absent seat or a remedy."""
     return game.table.remedy is not None or any(
         question.deadline(game.table.banks[seat]) is not None or seat in game.table.away
         for seat, question in asked(game.table).items()

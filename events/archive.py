@@ -158,7 +158,7 @@ class Archive:
         return self.folder / game[-2:] / f"{game}{kind}" if _ID.fullmatch(game) else None
 
     def _is_missing(self) -> Literal[False]:
-        """What is not found is not there. Raises ArchiveUnreachable where it may be in a folder that is."""
+        """False, of a file that is not there. Raises ArchiveUnreachable where the folder may only not be mounted."""
         if not self.name() and self._known_name():
             raise self._unmounted()
         return False

@@ -60,6 +60,6 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     is_forgotten = bool(store.connections.run(tag, _FORGET, keys, words))
     if is_forgotten:
         forget(store, id)
-        # Rows of before lie there unpacked; nothing but its rows will be asked of this game in Redis any more.
+        # Older releases wrote rows unpacked: it is written again, because it is all that Redis keeps of the game.
         add(store, (known.game, known.head))
     return is_forgotten

@@ -7,8 +7,7 @@ from copy import copy
 from typing import Any, Final
 
 from domain.kernel.clock import moment
-from domain.kernel.event import Event
-from domain.kernel.facts import Awaiting, GameFinished, Remedied, VoteSealed
+from domain.kernel.facts import GameFinished, Remedied, VoteSealed
 from domain.kernel.lifecycle import (
     Game,
     GameAbandoned,
@@ -21,23 +20,23 @@ from domain.kernel.lifecycle import (
     opened,
 )
 from domain.kernel.record import recorded_opening
+from domain.kernel.replaying import AWAITING
 from domain.kernel.ruleset import Ruleset
 from events.proof.chain import Stored
 from events.reading import Reader, decode_hashed, decode_private, event_read, reader
 
-AWAITING: Final = Awaiting.stored_name()
 LOOKING: Final = (VoteSealed.stored_name(), Remedied.stored_name())
 """Events that are applied to what was awaited before them."""
 RULES_UPGRADED: Final = RulesUpgraded.stored_name()
 CLOSING: Final = (GameFinished.stored_name(), GameAbandoned.stored_name())
 """Events that clear the agenda: whatever was awaited before them must not come back."""
 REACHING_BACK: Final = frozenset((*LOOKING, *CLOSING))
-"""Events for which what was awaited before them matters."""
+"""Events after which an earlier `Awaiting` must not be passed over."""
 
 _AWAITING: Final = AWAITING.encode()
 _NO_READERS: Final[tuple[Ruleset | None, dict[bytes, Reader]]] = (None, {})
 _readers: dict[int, tuple[Ruleset, dict[bytes, Reader]]] = {}
-"""By ruleset, which has no hash."""
+"""By the `id()` of a ruleset, which cannot be hashed."""
 
 Rulesets = Mapping[str, Ruleset]
 
@@ -53,11 +52,6 @@ class NewerRules(Exception):
     def of(cls, game: Game) -> NewerRules:
         rules = game.ruleset
         return cls(f"{game.id} goes by version {game.ruleset_version} of {rules.id}, here there is {rules.version}")
-
-
-def event_of(ruleset: Ruleset, stored: Stored) -> tuple[Event, str]:
-    """The domain's event and its timestamp."""
-    return event_read(ruleset, stored, stored.type), stored.at
 
 
 def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored], origin: Sequence[Stored] = ()) -> Game:
@@ -151,7 +145,7 @@ def _plain(ruleset: Ruleset) -> Mapping[bytes, Reader]:
 
 
 def _count(game: Game, version: int) -> None:
-    """The game has come so far."""
+    """Sets the version of the game and of its table."""
     game.version = version
     if game.table is not None:
         game.table.version = version

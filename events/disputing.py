@@ -22,7 +22,7 @@ from domain.kernel.words import Seat
 from events.audit import audit_batch, batch_of
 from events.beside.disputes import Dispute, Disputes, Verdict
 from events.beside.refusals import Refusals
-from events.beside.work import AUDITS, Todo
+from events.beside.work import AUDITS, WorkLists
 from events.codec import Rulesets
 from events.games import Games
 from events.history_files import SECRET_REVEALED, recorded
@@ -46,12 +46,13 @@ class Disputing(msgspec.Struct, frozen=True):
     games: Games
     disputes: Disputes
     refusals: Refusals
-    todo: Todo
+    todo: WorkLists
 
     def open(self, game: Game, player: str, about: int, claim: str, token: str, *, is_refusal: bool) -> Dispute:
         """Writes a dispute down, about a version or a refusal, and has it judged as soon as it may be.
 
-        The same token gives the same dispute. Raises NoSuchVersion, NotSeated, NoSuchRefusal, RefusalNotKept, TooMany.
+        The same token gives the same dispute. Raises NoSuchVersion, NotSeated, NoSuchRefusal, RefusalNotKept,
+        TooManyDisputes.
         """
         wanted = self._about_refusal(game, player, about) if is_refusal else self._about_event(game, player, about)
         dispute = self.disputes.open(game.id, wanted, claim, token)

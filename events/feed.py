@@ -56,7 +56,7 @@ _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.ca
 
 
 class Advance(NamedTuple):
-    """A follower's way on in one partition, and what of that part it had done before its turn."""
+    """How far a follower moves in one partition, and what it passes there that it had done before its turn."""
 
     partition: int
     before: int
@@ -135,7 +135,7 @@ class Follower:
         self._forget()
         self._at = positions
         self._ahead, self._step = self._done_ahead()
-        # A follower of an older release knows of no list: it moves past what is on it, and up to it.
+        # A follower of an older release does not know the list: it moves past what stands there, or stops just before.
         stale = [_ahead(p, done) for p, every in self._ahead.items() for done in every if done <= positions[p]]
         moves = [self._moved(partition, set()) for partition in list(self._ahead)]
         if stale or any(move.past for move in moves):
@@ -161,8 +161,8 @@ class Follower:
             self._has_read_on(wait)
 
     def _has_read_on(self, wait: float) -> bool:
-        """Of each feed from the last pointer that was read: where that is not what comes, the store went back, and what
-        waits here may never have been."""
+        """Reads on in each feed, beginning with the last pointer that was read. False: that one is gone, so the store
+        went back, and what waits here may never have happened."""
         if self._backlog.count == 0:
             self._newest.clear()
         after = self._at | {partition: last.position - 1 for partition, last in self._newest.items()}
@@ -176,7 +176,7 @@ class Follower:
         return True
 
     def _move(self, pointers: Sequence[Pointer], commands: Sequence[Sequence[Word]]) -> bool:
-        """Writes down that these are done, and moves past all that are. False: another follower was faster."""
+        """Writes down that these are done, and moves past everything that is. False: another follower was faster."""
         done: defaultdict[int, set[int]] = defaultdict(set)
         for pointer in pointers:
             done[pointer.partition].add(pointer.position)

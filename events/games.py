@@ -34,11 +34,12 @@ from domain.kernel.lifecycle import (
 from domain.kernel.record import Signed, written
 from domain.kernel.remedies import Past
 from domain.kernel.remedy import Remedy
+from domain.kernel.replaying import AWAITING
 from domain.kernel.words import Milliseconds, Seat
 from events import acts
 from events.acts import Wanted
 from events.beside.losses import Losses
-from events.codec import AWAITING, Rulesets
+from events.codec import Rulesets
 from events.memory import Glance, Known
 from events.past import PastGames
 from events.play import Play, Played, Prepared, now

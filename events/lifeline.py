@@ -5,7 +5,6 @@ Linux sends the signal. Elsewhere nobody does, and what is left behind is told t
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import sys
@@ -21,12 +20,6 @@ ctypes.CDLL(None).prctl({PR_SET_PDEATHSIG}, {int(signal.SIGTERM)})
 if os.getppid() == int(sys.argv[1]):
     os.execv(sys.argv[2], sys.argv[2:])
 """
-
-
-def end_with_parent() -> None:
-    """From now on this process gets SIGTERM when its parent dies."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
 
 
 def ending_with_us(command: Sequence[str | Path]) -> list[str]:

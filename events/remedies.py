@@ -16,25 +16,24 @@ from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import Game, NotSeated
 from domain.kernel.remedies import NotForThis, Past, TooManyRemedies, is_arbiter, past_of
 from domain.kernel.remedy import Remedy
+from domain.kernel.replaying import AWAITING
 from domain.kernel.words import Milliseconds
 from events.acts import NothingToDo, StaleVersion
 from events.beside.disputes import Disputes
 from events.beside.docket import Docket, Dockets, Proposal, Remark
-from events.beside.work import SCORING, Todo
-from events.codec import AWAITING
+from events.beside.work import SCORING, WorkLists
 from events.games import Games
 from events.history_files import recorded
-from events.play import TooBusy
-from events.proof.docket import FIRST, DocketEntry, Kind
+from events.play import ATTEMPTS_MAX, TooBusy
+from events.proof.docket import FIRST, DocketEntry, DocketKind
 from events.proof.keys import Keys
 from events.proof.tagged import signed
 
-AGREEING_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
+PROPOSAL_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
 """So long the others have to agree to what one has proposed."""
 
 ENTRIES_MAX: Final = 20
 REMARKS_MAX: Final = 100
-ATTEMPTS_MAX: Final = 10
 
 
 class NotOver(Exception):
@@ -64,7 +63,7 @@ class Remedies(msgspec.Struct, frozen=True):
     dockets: Dockets
     disputes: Disputes
     keys: Keys
-    todo: Todo
+    todo: WorkLists
 
     def want(
         self,
@@ -205,7 +204,7 @@ class Remedies(msgspec.Struct, frozen=True):
         seats = tuple(dict.fromkeys((*(known.seats if known is not None and is_same else ()), seat)))
         if set(game.people()) <= set(seats):
             return self._entered(game, docket, remedy, "consent")
-        until = known.until if known is not None and is_same else now + AGREEING_MAX
+        until = known.until if known is not None and is_same else now + PROPOSAL_MAX
         return Docket(docket.entries, Proposal(remedy, until, seats), docket.remarks)
 
     def _entered(self, game: Game, docket: Docket, remedy: Remedy, by: Literal["arbiter", "consent"]) -> Docket:
@@ -219,7 +218,7 @@ class Remedies(msgspec.Struct, frozen=True):
             game=game.id,
             n=len(docket.entries) + 1,
             at=timestamp(self.games.clock()),
-            kind=cast(Kind, remedy.kind),
+            kind=cast(DocketKind, remedy.kind),
             to=tuple(sorted(remedy.to)),
             rules=remedy.rules,
             by=by,

@@ -21,9 +21,9 @@ from events.beside.presence import Presence
 from events.beside.public_keys import PublicKeys, signing
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
-from events.beside.watched import Watched
+from events.beside.vitals import Vitals
 from events.beside.webhooks import Webhooks
-from events.beside.work import Todo
+from events.beside.work import WorkLists
 from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
@@ -74,7 +74,7 @@ class House:
     first_answers: FirstAnswers
     overlaps: Overlaps
     sign_ups: SignUps
-    watched: Watched
+    vitals: Vitals
     disputes: Disputes
     disputing: Disputing
     dockets: Dockets
@@ -83,7 +83,7 @@ class House:
     ratings: Ratings
     newspapers: Newspapers
     open_tables: OpenTables
-    todo: Todo
+    todo: WorkLists
 
     def settle(self) -> None:
         """At the start of a process: its public keys are known to all, and where this host is unlike others it says
@@ -119,7 +119,7 @@ def house(settings: Settings, redis_url: str) -> House:
     keys = Keys(settings.keys_folder, secret)
     log = Log(store, settings.log_folder, keys.of("log"))
     games = Games(store, keyring, rulesets, log=log)
-    todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
+    todo, refusals, disputes = WorkLists(store), Refusals(store), Disputes(store)
     dockets = Dockets(store)
     return House(
         settings=settings,
@@ -139,7 +139,7 @@ def house(settings: Settings, redis_url: str) -> House:
         first_answers=FirstAnswers(store),
         overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),
         sign_ups=SignUps(Counters(store), settings.sign_ups_per_hour),
-        watched=Watched(redis_url, settings.queue_url or redis_url),
+        vitals=Vitals(redis_url, settings.queue_url or redis_url),
         disputes=disputes,
         disputing=Disputing(games, disputes, refusals, todo),
         dockets=dockets,

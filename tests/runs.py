@@ -26,7 +26,7 @@ from tests.testers import AT_ONCE, DURATIONS, share
 RUNS = 5
 CORES = os.cpu_count() or 1
 LONG_SECONDS = 3
-"""Which tester gets what is shorter matters to nobody."""
+"""Shorter shares are not written down: which tester gets them makes no difference."""
 
 
 class Case(NamedTuple):

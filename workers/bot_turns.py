@@ -8,7 +8,7 @@ from typing import Final
 from domain.kernel.words import Milliseconds
 from events.beside.work import BOTS
 from events.turns import Turns
-from workers.hosts import Hosts
+from workers.hosts import DUE_SEEN_MAX, Hosts
 from workers.queues import ALONE, Queues
 from workers.workshop import Workshop
 
@@ -22,9 +22,6 @@ WAITING_A_WORKER: Final = 4
 
 ALONE_EVERY_MS: Final = 1_000
 """Once in this time a game of bots alone is sent for as if people waited for it."""
-
-DUE_SEEN_MAX: Final = 50_000
-"""Pieces among which everybody has their turn."""
 
 
 class BotTurns:
@@ -40,9 +37,9 @@ class BotTurns:
     def send(self, at: Milliseconds) -> int:
         """Leases games whose bots are asked and enqueues a job for each; how many.
 
-        Those that people wait for have a queue of their own, where nobody comes before who was there; workers look into
-        the other one while that is empty. Once in a while a game of bots alone goes there, too: else these might wait
-        for ever.
+        Games that people wait for have a queue of their own, first come, first served; workers look into the other
+        one only while it is empty. Now and then a game of bots alone goes into the first: else these might wait for
+        ever.
         """
         waiting_max = max(WAITING_MAX, WAITING_A_WORKER * self.queues.workers(BOTS.name))
         room, room_alone = (self.queues.room(name, waiting_max) for name in (BOTS.name, ALONE))

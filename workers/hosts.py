@@ -13,9 +13,13 @@ ROWS_AT_ONCE: Final = 2_000
 
 TABLES_KEPT_MAX: Final = 100_000
 
+DUE_SEEN_MAX: Final = 50_000
+"""Pieces of work among which everybody has their turn."""
+
 
 class HostedTable(NamedTuple):
-    """What it depends on whose turn it is. It is read once: before a game has work, its seats are taken."""
+    """Whose turn the work of a game takes, and whether people wait for it. It is read once: before a game has work, its
+    seats are taken."""
 
     host: str
     has_people: bool

@@ -48,7 +48,7 @@ class Queues:
 
     def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         """Enqueues jobs of one queue, each as its name and its arguments, in one round trip."""
-        queue, kind = self._queues[name], work_of(name)
+        queue, kind = self._queues[name], kind_in(name)
         prepared = [
             queue.prepare_data(
                 f"workers.jobs.{kind}",
@@ -72,7 +72,7 @@ class Queues:
         return SimpleWorker.count(queue=self._queues[name])
 
 
-def work_of(queue: str) -> str:
+def kind_in(queue: str) -> str:
     """Which kind of job lies in a queue."""
     return "bots" if queue == ALONE else queue
 

@@ -57,9 +57,9 @@ def _timed_out(games: Games, game: Game, seat: Seat, question: int) -> Game:
 
 
 def _let_go(shop: Workshop, game: Game) -> None:
-    """Nobody is overdue. Ends what nobody plays any more, and the time for a remedy that nobody has decided; else ends
-    the lease, for the job came too early by this machine's clock. Where something was played, its append has set the
-    moment at which to look again."""
+    """No seat is overdue. Lets an undecided remedy lapse, or abandons a game that nobody plays any more, if it is time;
+    else the job came too early by this machine's clock, and its lease ends. Where something was played, its append has
+    set the moment at which to look again."""
     moment = due(game)
     assert moment is not None
     if moment <= shop.games.clock():

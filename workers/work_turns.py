@@ -10,16 +10,13 @@ from domain.kernel.words import Milliseconds
 from events.beside.webhooks import addressed
 from events.beside.work import AUDITS, SCORING, WEBHOOKS, Kind
 from events.turns import Turns
-from workers.hosts import Hosts
+from workers.hosts import DUE_SEEN_MAX, Hosts
 from workers.queues import Queues
 from workers.workshop import Workshop
 
 WAITING_MAX: Final = {SCORING.name: 100, AUDITS.name: 20, WEBHOOKS.name: 20}
 """How many jobs may wait. Whatever else is due stays on the list, where it has its turn; more are sent for ten times a
 second, which is more than workers do."""
-
-DUE_SEEN_MAX: Final = 50_000
-"""Pieces among which everybody has their turn."""
 
 _ARCHIVE: Final = "archive "
 

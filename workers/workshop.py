@@ -16,7 +16,7 @@ from events.beside.docket import Dockets
 from events.beside.ratings import Ratings
 from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
-from events.beside.work import Todo
+from events.beside.work import WorkLists
 from events.disputing import Disputing
 from events.games import Games
 from events.proof.keys import KeyFolder, derived_key, folder_of
@@ -38,7 +38,7 @@ class Workshop:
     """The games, and what jobs write beside them."""
 
     games: Games
-    todo: Todo
+    todo: WorkLists
     deadlines: Deadlines
     ratings: Ratings
     refusals: Refusals
@@ -54,7 +54,7 @@ class Workshop:
 
 def workshop_of(games: Games, are_private_targets_allowed: bool = False) -> Workshop:
     store = games.store
-    todo, refusals, disputes = Todo(store), Refusals(store), Disputes(store)
+    todo, refusals, disputes = WorkLists(store), Refusals(store), Disputes(store)
     return Workshop(
         games=games,
         todo=todo,

@@ -243,8 +243,9 @@ def resumed(ruleset: Ruleset, table: Table, at: Milliseconds) -> Decided:
 class Batch:
     """The events of one command, worked out on a copy of the table.
 
-    Only events change the draft, but for its agenda, which the last of them replaces. So banks and strikes are counted
-    beside it: `Awaiting` writes them down, and where the game ends nobody does. Events and draws are counted last.
+    Only events change the draft. Its agenda is the exception: the last event replaces it. Banks and strikes are counted
+    beside the draft: `Awaiting` writes them down, at the end of a game they are dropped. Events and draws are counted
+    last.
     """
 
     __slots__ = ("at", "banks", "draft", "events", "rules", "ruleset", "strikes")

@@ -146,7 +146,7 @@ class Remedied(Event, frozen=True, tag="table.Remedied"):
 
 
 class UnseenShuffled(ChanceEvent, frozen=True, tag="table.UnseenShuffled"):
-    """What nobody can know, each pile in a new order: somebody may have seen of the old one what comes."""
+    """Every unseen pile gets a new order: before the game went back somebody may have seen what would come."""
 
     piles: tuple[str, ...]
     orders: dict[str, tuple[Card, ...]]

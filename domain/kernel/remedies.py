@@ -2,7 +2,7 @@
 
 Somebody seated asks for a remedy, and all clocks stand still. It is decided by an arbiter whom the table named, or when
 all people who sit there want it; where there is no arbiter, one who does not want it is enough for the game to go on.
-So does whoever asked by taking it back, and the clock when nobody has decided in time.
+It also goes on when whoever asked takes it back, or when nobody has decided in time.
 """
 
 from collections.abc import Callable, Iterable, Mapping

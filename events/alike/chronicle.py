@@ -63,7 +63,7 @@ class Chronicle:
         self.happens(act.decided, act.by, act.cause)
 
     def happens(self, decided: Decided, by: int | str, cause: Cause | None = None) -> None:
-        """Whether anybody could want it or not."""
+        """Writes a batch down without asking whether anybody could want it."""
         batch, self.game = advanced(self.game, decided, self.at)
         self._write(batch, by, cause)
 

@@ -128,7 +128,7 @@ def _at_a_moment(
     ruleset: Ruleset,
     zipped: _Pinned,
 ) -> Difference:
-    """Has both show the first moment at which not the same could be done."""
+    """Finds the first moment at which the two allow different moves, and has both show it."""
     versions = [event.version for event in history if event.type == AWAITING]
     moment = next(n for n, (one, other) in enumerate(zip(here.moments, there.moments, strict=True)) if one != other)
     here, there = _both(ruleset, zipped, replace(case, shown=moment))
@@ -139,7 +139,7 @@ def _at_a_moment(
 
 
 def _apart(one: Any, other: Any) -> tuple[Any, Any]:
-    """Of two lists only what the other has not, if there is any such thing."""
+    """Of two lists only what the other one lacks; both as they are where that is nothing."""
     if isinstance(one, list) and isinstance(other, list):
         own = [item for item in one if item not in other], [item for item in other if item not in one]
         return own if any(own) else (one, other)

@@ -93,16 +93,16 @@ def _root(node: ast.expr) -> ast.expr:
 
 
 class _Reader:
-    """Code as plain values, the same in every version of Python: without what changes nothing, and with what a name
-    stands for in its place."""
+    """Code as plain values, the same in every version of Python: what changes nothing is left out, and each name is
+    replaced by what it stands for."""
 
     def __init__(self, names: Names, module: str) -> None:
         self._names, self._module = names, module
         self._own: frozenset[str] = frozenset()
-        """The names of the functions around; they stand for nothing outside."""
+        """Names that the functions around bind themselves: they stand for nothing outside."""
 
     def plain(self, node: Any) -> Any:
-        """None for what does not count."""
+        """The value of a node; None where it does not count."""
         match node:
             case None:
                 return "none"
@@ -152,7 +152,7 @@ class _Reader:
         return [type(node).__name__, *parts]
 
     def _part(self, node: ast.AST, value: Any) -> Any:
-        """Of a class the fields keep their annotations."""
+        """Annotations count in a class alone: they are the types of its fields."""
         if isinstance(node, ast.ClassDef) and isinstance(value, list):
             parts = [self._parts(one) if isinstance(one, ast.AnnAssign) else self.plain(one) for one in value]
             return [part for part in parts if part is not None]

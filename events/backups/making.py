@@ -25,7 +25,7 @@ from typing import IO, Any, Final, Protocol
 
 import msgspec
 
-from events.backups.snapshots import snapshot
+from events.backups.rdb import fetch_rdb
 from events.beside.losses import Losses
 from events.redis.partitions import COUNT_KEY, INDEX
 from events.store import Store
@@ -104,7 +104,7 @@ def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: C
     for number, node in enumerate(store.connections.masters(INDEX), 1):
         name = f"redis-{number}.rdb"
         step(name)
-        snapshot(store.connections, node, work / name)
+        fetch_rdb(store.connections, node, work / name)
         files[name] = _added(into, name, work / name)
         (work / name).unlink()
         redis.append(name)

@@ -29,7 +29,7 @@ Status = Literal["open", "after_end", "judged"]
 Verdict = Literal["stands", "wrong", "changed"]
 
 
-class TooMany(Exception):
+class TooManyDisputes(Exception):
     """This player has disputed enough about this game."""
 
 
@@ -100,7 +100,10 @@ class Disputes:
         self._store = store
 
     def open(self, game: str, dispute: Dispute, claim: str, token: str) -> Dispute:
-        """Writes a dispute down under the next number; the same token gives the same one again. Raises TooMany."""
+        """Writes a dispute down under the next number; the same token gives the same one again.
+
+        Raises TooManyDisputes.
+        """
         tag, key = self._place(game)
         before = self._archived(game)
         own_before = sum(one.player == dispute.player for one in before)
@@ -108,7 +111,7 @@ class Disputes:
         words: list[Word] = [token, plain, dispute.player, own_before, DISPUTES_MAX, len(before), STOPS_MAX]
         n = int(self._store.connections.run(tag, _OPEN, [key], words))
         if n < 0:
-            raise TooMany
+            raise TooManyDisputes
         self._player(dispute.player, "HSET", _claim(game, n), claim)
         kept = self.one(game, n)
         assert kept is not None

@@ -16,7 +16,7 @@ from events.store import Store
 DOCKET: Final = "docket"
 """The note beside a game that keeps its docket."""
 
-OPEN_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
+DOCKET_OPEN_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
 """So long an entry may be remarked on and appealed against, and so long an appeal waits for an answer."""
 
 # Only if nobody else has written it since it was read.
@@ -61,12 +61,12 @@ class Docket(msgspec.Struct, frozen=True):
             return None
         newest = self.entries[-1]
         appeals = [one.at for one in self.remarks if one.entry == newest.n and one.is_appeal]
-        return max([moment(newest.at), *appeals]) + OPEN_MAX
+        return max([moment(newest.at), *appeals]) + DOCKET_OPEN_MAX
 
     @property
     def appeals_until(self) -> Milliseconds | None:
         """However often somebody appeals: else a decision would never be final."""
-        return moment(self.entries[-1].at) + OPEN_MAX if self.entries else None
+        return moment(self.entries[-1].at) + DOCKET_OPEN_MAX if self.entries else None
 
 
 _decode = msgspec.json.Decoder(Docket).decode

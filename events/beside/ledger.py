@@ -78,8 +78,7 @@ class Entry(Struct, frozen=True):
     ranks: list[int]
     rated: bool = True
     at: Milliseconds | None = None
-    """When it ended. Null in entries of the days when every game counted, with bots or without, as often as it liked:
-    they still do."""
+    """When it ended. None in entries from before there were limits: all of those count."""
     docket: int = 0
     """The number of the docket's entry from which a reversal follows: it stands for all entries of this game before it.
     Without teams the game counts for nothing."""
@@ -157,7 +156,7 @@ def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
     after = {player: replace(one, finished=one.finished + 1) for player, one in before.items()}
     if not entry.rated or len(entry.teams) < 2:
         return after
-    # A game that is entered after one of the next day counts among those of that day.
+    # Entered late, after a game of the next day: then it counts for that day.
     day = 0 if entry.at is None else max([entry.at // DAY_MS, *(one.day for one in before.values())])
     strengths = _strengths(entry, before)
     for player, others in _opponents(entry):

@@ -116,7 +116,7 @@ def row_of(game: Game, head: Head, *, is_imported: bool = False) -> Row:
 def to_act(game: Game) -> list[ToAct]:
     """Who must decide what, and by when; the same for every viewer, in the order of the event that asked them.
 
-    Who votes first stands in no table: one that was read from the store has its questions by seat.
+    In a ballot the step says the order: a table that was read from the store has its questions sorted by seat.
     """
     table = game.table
     if table is None or not table.agenda:
@@ -186,7 +186,7 @@ def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
 
 
 def index_missing(store: Store, running: Sequence[Row]) -> list[str]:
-    """Makes sure that whoever is asked finds the game by that; which games were not found so."""
+    """Puts running games on the lists of those who are asked; which of them were missing there."""
     missing = [(_key(ASKED, None, player), row.id) for row in running for player in _asked(row)]
     added = store.connections.call_all([(INDEX, ("ZADD", key, 0, id)) for key, id in missing])
     return [id for (_, id), is_new in zip(missing, added, strict=True) if is_new]

@@ -43,12 +43,6 @@ class Presence:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def mark(self, game: str, seat: int | None, stream: str) -> None:
-        self._store.carried_out(self.noting([Mark(game, seat, stream, True)]))
-
-    def unmark(self, game: str, seat: int | None, stream: str) -> None:
-        self._store.carried_out(self.noting([Mark(game, seat, stream, False)]))
-
     def noting(self, marks: Iterable[Mark]) -> Steps[None]:
         """Which streams are open, to be said again at every heartbeat, and which no longer are; in one go."""
         calls: list[Call] = []

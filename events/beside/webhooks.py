@@ -42,7 +42,7 @@ _SECRET_PREFIX: Final = "whsec_"
 _SECRET_BYTES: Final = 32
 
 
-class TooMany(Exception):
+class TooManyWebhooks(Exception):
     """The player has as many webhooks as anybody may have."""
 
 
@@ -128,12 +128,12 @@ class Webhooks:
         id: str | None = None,
         events: tuple[str, ...] = (DECISION, OVER),
     ) -> Webhook:
-        """A new one, or the one of this id if it is there. Raises TooMany."""
+        """A new one, or the one of this id if it is there. Raises TooManyWebhooks."""
         known = {one.id: one for one in self.of(player)}
         if id is not None and id in known:
             return known[id]
         if len(known) >= WEBHOOKS_MAX:
-            raise TooMany
+            raise TooManyWebhooks
         secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
         webhook = Webhook(id or new_id("wh", at), url, secret, at, events)
         # Of two that make the same one at the same instant, the first one's secret holds for both.

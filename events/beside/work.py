@@ -82,8 +82,8 @@ _DONE = Script(
 )
 
 
-class Todo:
-    """The lists of a store."""
+class WorkLists:
+    """The lists of work in a store."""
 
     def __init__(self, store: Store) -> None:
         self._connections = store.connections
@@ -146,7 +146,7 @@ class Todo:
 
 
 def _next_offset(offset: int, looked_at: int, ended: int) -> int:
-    """What has ended stands elsewhere now. Who has come to the end begins again."""
+    """Leases that were ended have left their place in the list, so they do not count; after its end it begins again."""
     return offset + looked_at - ended if looked_at == LEASES_AT_ONCE else 0
 
 

@@ -15,7 +15,7 @@ from events.proof.tagged import Tagged, signed_bytes
 
 FIRST: Final = "0" * 64
 
-Kind = Literal["annul", "award"]
+DocketKind = Literal["annul", "award"]
 """`annul`: the game counts for nothing; `award`: as if these seats had won it."""
 
 
@@ -27,7 +27,7 @@ class DocketEntry(Tagged, frozen=True):
     game: str
     n: int
     at: str
-    kind: Kind
+    kind: DocketKind
     to: tuple[Seat, ...]
     """Of an award: who wins."""
     rules: tuple[str, ...]

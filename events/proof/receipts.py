@@ -6,7 +6,7 @@ import msgspec
 
 from events.proof.canon import encode
 from events.proof.chain import Stored
-from events.proof.keys import KeyFolder, PublicKey, Signature, is_signed
+from events.proof.keys import KeyFolder, Signature
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -22,11 +22,6 @@ class Receipt(msgspec.Struct, frozen=True):
 
 def signed_bytes(game: str, version: int, hash: str, at: str) -> bytes:
     return encode({"at": at, "game": game, "hash": hash, "version": version})
-
-
-def is_genuine(receipt: Receipt, key: PublicKey) -> bool:
-    """Whether this key, by whatever id, signed this receipt."""
-    return is_signed(_signed_bytes_of(receipt), receipt.signature, key.public_key)
 
 
 class Keyring(KeyFolder):

@@ -113,7 +113,7 @@ class Routes:
         return NextTry(node, is_asking)
 
     def lost(self, node: Node) -> None:
-        """Nothing is asked there any more until others say that it is the one."""
+        """Forgets the node: nothing is sent there until the cluster or the Sentinels name it again."""
         self._nodes = {tag: where for tag, where in self._nodes.items() if where != node}
         self.places.failed(node)
 
@@ -426,13 +426,13 @@ class Connections:
 
 
 def not_replicated(received: int, wanted: int) -> None:
-    """Raises NotReplicated where that are too few."""
+    """Raises NotReplicated where these are too few."""
     if received < wanted:
         raise NotReplicated(f"written, not replicated: {received} of {wanted} replicas have received it in time")
 
 
 def _unreachable(node: Node, error: exceptions.RedisError) -> StoreUnavailable:
-    """Which of several it is, whoever has to do something about it has to know."""
+    """Names the node: whoever has to repair it has to know which of several it is."""
     where = "" if node is None else f" at {node[0]}:{node[1]}"
     if isinstance(error, exceptions.InvalidResponse):
         return StoreUnavailable(f"what answers{where} is no Redis: {error}")

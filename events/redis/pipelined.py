@@ -402,6 +402,6 @@ def _greeting(place: AbstractConnection) -> list[tuple[Word, ...]]:
 
 
 def _is_heard(answer: asyncio.Future[Any]) -> None:
-    """An answer that nobody waits for: its error would be told as one that was forgotten."""
+    """Looks at the error of an answer that nobody waits for any more: else asyncio would log it."""
     if not answer.cancelled():
         answer.exception()

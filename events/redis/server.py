@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
-from events.batches import serve_in_batches
 from events.lifeline import ending_with_us
+from events.scheduling import wait_for_a_turn
 
 Fsync = Literal["always", "everysec"]
 
@@ -230,7 +230,7 @@ class RedisServer:
                     # Ctrl-C is for the supervisor, which stops Redis last.
                     start_new_session=True,
                 )
-                serve_in_batches(self._process.pid)
+                wait_for_a_turn(self._process.pid)
         finally:
             os.close(lock)
 

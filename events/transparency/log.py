@@ -116,8 +116,7 @@ class Log:
         return None if kept is None else msgspec.json.decode(kept, type=Proof)
 
     def is_settled(self, game: str) -> bool:
-        """Whether a game went to the archive with a proof, so that the log has it, or came from another house, whose
-        log has it or has not."""
+        """Whether nothing is left to enter: the game was archived with its proof, or came from another house."""
         archive = self._store.archive
         if archive is None or not archive.has(game):
             return False

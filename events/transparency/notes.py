@@ -22,7 +22,7 @@ ED25519: Final = b"\1"
 """The type of the log's signatures, of which a key's number is made."""
 
 
-class Head(NamedTuple):
+class TreeHead(NamedTuple):
     """The tree at some size."""
 
     size: int
@@ -33,7 +33,7 @@ class Checkpoint(NamedTuple):
     """What the log signed."""
 
     origin: str
-    head: Head
+    head: TreeHead
     note: str
 
     @property
@@ -41,11 +41,11 @@ class Checkpoint(NamedTuple):
         return self.head.size
 
 
-def text_of(origin: str, head: Head) -> str:
+def text_of(origin: str, head: TreeHead) -> str:
     return f"{origin}\n{head.size}\n{base64.b64encode(head.root).decode()}\n"
 
 
-def signed(origin: str, head: Head, keys: KeyFolder) -> Checkpoint:
+def signed(origin: str, head: TreeHead, keys: KeyFolder) -> Checkpoint:
     """By the newest of the log's keys. Their one use: the text of a checkpoint can be mistaken for nothing else."""
     text = text_of(origin, head)
     signature = keys.signed(text.encode())
@@ -73,4 +73,4 @@ def signer_of(checkpoint: Checkpoint, keys: Sequence[PublicKey]) -> PublicKey:
 def read(note: str) -> Checkpoint:
     """A note of our own, from our own folder."""
     origin, size, root, *_ = note.split("\n")
-    return Checkpoint(origin, Head(int(size), base64.b64decode(root, validate=True)), note)
+    return Checkpoint(origin, TreeHead(int(size), base64.b64decode(root, validate=True)), note)

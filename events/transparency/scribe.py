@@ -33,7 +33,7 @@ from events.store import Store
 from events.transparency import tree
 from events.transparency.leaves import Leaf
 from events.transparency.log import CHECKPOINT, Log, NoCheckpoint
-from events.transparency.notes import Head, signed
+from events.transparency.notes import TreeHead, signed
 from events.transparency.places import HEAD, Place, key_of, last_places, packed
 from events.transparency.tiles import Edge, NoSuchTile
 from events.whole_files import write_whole
@@ -50,7 +50,7 @@ POSITIONS_SECONDS: Final = 60.0
 _CLAIM = script_file("claim")
 _ORIGIN: Final = "origin"
 _LOCK: Final = "lock"
-_NOTHING: Final = Head(0, tree.EMPTY)
+_NOTHING: Final = TreeHead(0, tree.EMPTY)
 
 
 class LogStandsStill(Exception):
@@ -150,7 +150,7 @@ class Scribe:
         first = edge.size
         entries = [leaf.entry for leaf in leaves]
         edge.add(entries, [tree.leaf_hash(entry) for entry in entries])
-        head = Head(edge.size, edge.close())
+        head = TreeHead(edge.size, edge.close())
         if not self._claimed(first, head, leaves, before, after):
             return False
         if leaves:
@@ -159,7 +159,7 @@ class Scribe:
         return True
 
     def _claimed(
-        self, first: int, head: Head, leaves: Sequence[Leaf], before: Mapping[int, int], after: Mapping[int, int]
+        self, first: int, head: TreeHead, leaves: Sequence[Leaf], before: Mapping[int, int], after: Mapping[int, int]
     ) -> bool:
         words: list[Word] = [first, head.size, head.root.hex(), len(after)]
         for partition, position in after.items():
@@ -171,7 +171,7 @@ class Scribe:
         words += map(packed, places.values())
         return bool(self.store.connections.run(INDEX, _CLAIM, keys, words))
 
-    def _sign(self, head: Head) -> None:
+    def _sign(self, head: TreeHead) -> None:
         note = signed(self._origin, head, self.keys).note
         write_whole(self.folder / CHECKPOINT, note.encode())
 
@@ -205,9 +205,9 @@ class Scribe:
         self._edge = edge
         return True
 
-    def _claimed_head(self) -> Head:
+    def _claimed_head(self) -> TreeHead:
         size, root = self.store.connections.call(INDEX, "HMGET", HEAD, "size", "root")
-        return _NOTHING if size is None else Head(int(size), bytes.fromhex(root.decode()))
+        return _NOTHING if size is None else TreeHead(int(size), bytes.fromhex(root.decode()))
 
     def _kept_origin(self) -> str:
         """The log's name, fixed when it is first used: who knows the log knows it by that."""

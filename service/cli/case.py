@@ -8,9 +8,8 @@ import click
 
 from domain.rulesets import EVERY_RULESET
 from events.cases.checking import check
+from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
-
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()

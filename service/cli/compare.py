@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from service.cli.log_client import told_by
+from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
-
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()

@@ -11,9 +11,8 @@ from events.proof.docket import DocketEntry, broken_at, decided
 from events.proof.keys import is_signed, key_id
 from events.proof.tagged import signed_bytes
 from service.cli.log_client import PublicKey, told_by
+from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
-
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 class _Answer(msgspec.Struct, frozen=True):

@@ -22,10 +22,8 @@ from service.cli.log_client import (
     newest_that_holds,
     told_by,
 )
+from service.cli.paths import FOLDER, READABLE
 from service.cli.telling import Step, json_option, progress, tell_line
-
-FOLDER = click.Path(file_okay=False, path_type=Path)
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 _ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"\}')
 

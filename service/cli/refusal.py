@@ -13,9 +13,8 @@ from events.proof.keys import is_signed, key_id
 from events.proof.refused import RefusalReceipt
 from events.proof.tagged import signed_bytes
 from service.cli.log_client import PublicKey
+from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
-
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()

@@ -10,9 +10,8 @@ from events.cases.format import is_case
 from events.proof.verify import Unusable
 from events.proof.verify import verify as verified
 from service.cli.case import judge
+from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
-
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command()

@@ -12,9 +12,8 @@ from nacl.signing import SigningKey
 from events.proof.verify.log import Checkpoint, Witness, cosigned_text
 from events.whole_files import write_whole
 from service.cli.log_client import Caught, Kept, LogClient, PublicKey, Unreachable, newest_that_holds, that_holds
+from service.cli.paths import FOLDER
 from service.cli.telling import json_option, tell_line
-
-FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.command()

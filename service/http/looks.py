@@ -22,13 +22,13 @@ from events.proof.docket import DocketEntry
 from events.redis.calls import Aside, Steps, together
 from service.house import House
 from service.http.headers import Caller, decided_mark, is_known, language_of, mark_of, tag_of
+from service.http.operations import JSON
 from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
 from service.schemas import answers
-from service.shown.games import may_look, may_see, people, shown_game, viewer_of
+from service.shown.games import may_look, may_see, players_at, shown_game, viewer_of
 
-JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 VARY: Final = "Authorization, Accept, Accept-Language"
 
@@ -148,7 +148,7 @@ def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -
     if look.kind == TEXT:
         kind, body = f"{TEXT}; charset=utf-8", _drawn(then.game, look.viewer, look.language).encode()
     else:
-        # Where something was ever lost, this very look may have found out more of it: that is asked for after it.
+        # After a loss this very look may have noted more of it: what stands beside the game is asked for after it.
         asked = beside if epoch == 1 else None
         after = Afterwards(now.game.is_over and (yield from _is_imported(house, now.game)), docket)
         shown = yield from showing(house, then, look.viewer, look.player, look.language, beside=asked, after=after)
@@ -178,7 +178,7 @@ def as_of(house: House, now: Known, version: int) -> Steps[Known]:
 
 
 def _form(now: Game, version: int, look: Look) -> tuple[str, ...]:
-    """What tells this representation of a version from its others: an address keeps one tag for each."""
+    """What distinguishes this representation of a version from others at the same address, for its tag."""
     form: tuple[str, ...] = ()
     if look.viewer == ALL and version < now.version:
         # The same address showed less of this version while the game was running.
@@ -242,7 +242,7 @@ def _docket(house: House, now: Game, version: int, kind: str) -> Steps[DocketEnt
 
 def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Beside]:
     found = yield from together(
-        house.players.asking_names(people(game)),
+        house.players.asking_names(players_at(game)),
         _here(house, game),
         _invite(house, game, player),
         house.losses.of(game.id),
@@ -253,7 +253,7 @@ def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Beside
 def _fits(beside: Beside, game: Game) -> bool:
     """Whether what was asked for beside a running game is true of it at another version, too: before its start there
     are invites, after its end nobody is connected."""
-    return game.status == "running" and beside.names.keys() >= set(people(game))
+    return game.status == "running" and beside.names.keys() >= set(players_at(game))
 
 
 def _here(house: House, game: Game) -> Steps[Here]:

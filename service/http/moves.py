@@ -47,15 +47,14 @@ from service.http.headers import (
     wants_representation,
 )
 from service.http.looks import showing
+from service.http.operations import JSON
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.validation import each_field
 from service.running.metrics import COMMANDS, TALLY
 from service.schemas.answers import Clause, Moves
 from service.schemas.requests import VERSION_MAX, whole
-from service.shown.games import may_see, people, seat_names, shown_moves, shown_questions, viewer_of
-
-JSON = "application/json"
+from service.shown.games import may_see, players_at, seat_names, shown_moves, shown_questions, viewer_of
 
 _SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 
@@ -70,7 +69,7 @@ UNKEPT: Final = frozenset(("too-large", "not-seated"))
 
 
 NO_VERSION: Final = 0
-"""What no game is at: who expects it is refused as whoever comes too late, after their key was looked for."""
+"""A version that no game has: a command that expects it is refused as stale, after its key was looked up."""
 
 
 class Wish(NamedTuple):
@@ -301,7 +300,7 @@ def problem_of(house: House, game: Game, no: Exception, language: Language) -> S
         return Problem("not-running", rules=rules)
     detail = Text(refusal(game.ruleset, no, "en"), refusal(game.ruleset, no, "cs"))
     if isinstance(no, NotYourDecision):
-        names = yield from house.players.recalling_names(people(game))
+        names = yield from house.players.recalling_names(players_at(game))
         named = seat_names(game, names, language)
         asked = shown_questions(to_act(game), game.ruleset, language, named)
         return Problem("not-your-decision", detail, rules=rules, to_act=asked)
@@ -314,7 +313,7 @@ def _accepted(house: House, played: Played, player: str, language: Language, is_
     game = played.game
     if played.is_repeat:
         game = (yield from house.games.looking_back(game.id, last.version)).game
-    names = yield from house.players.recalling_names(people(game))
+    names = yield from house.players.recalling_names(players_at(game))
     named = seat_names(game, names, language)
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
     events = b",".join(told(game, played.events, viewer, language, named, eyes))

@@ -28,6 +28,9 @@ from service.http.headers import caller_of
 View = TypeVar("View", bound=Callable[..., Response])
 
 JSON: Final = "application/json"
+ITS_ID: Final = {"id": "$response.body#/id"}
+"""Parameters of a link: the id of what an answer shows."""
+
 ABOUT: Final = "x-about"
 """Under this name an operation keeps what openapi.py writes out in full."""
 

@@ -29,9 +29,10 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
 }
 
 
-def carried_out(wish: Callable[[], Played]) -> Played:
+def or_problem(act: Callable[[], Played]) -> Played:
+    """What was played; a refusal becomes a Problem."""
     try:
-        return wish()
+        return act()
     except tuple(_PROBLEMS) as no:
         raise Problem(_PROBLEMS[type(no)]) from None
 

@@ -76,8 +76,8 @@ class Push:
                 return
 
     def _end_when_told(self) -> None:
-        """The server waits for every answer before it stops, and those here have no end of their own. Its handler of
-        the signal stays: loops hear of signals by another way."""
+        """Ends all streams on SIGTERM: the server waits for every answer, and a stream has no end. The server's own
+        handler still runs, because the loop hears of signals in another way."""
         if threading.current_thread() is threading.main_thread():
             loop = asyncio.get_running_loop()
             signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(self._hub.end))

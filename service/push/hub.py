@@ -32,7 +32,7 @@ from service.push.streams import PULSE_SECONDS, GameStream, Kind, PlayerStream, 
 from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
 from service.schemas.answers import Moves
-from service.shown.games import may_see, people
+from service.shown.games import may_see, players_at
 from service.shown.questions import Put, put_in
 
 PAGE: Final = 200
@@ -236,8 +236,8 @@ class Hub:
             await self._ask(room, put, kind, [stream])
 
     async def _ask(self, room: Room, put: Put, kind: Kind, streams: Sequence[GameStream]) -> None:
-        """Tells streams of one kind what is asked. Who may have moves follows from public facts; nobody waits for those
-        of a seat that has none."""
+        """Tells streams of one kind what is asked. Moves are worked out only for seats that may have some by public
+        facts."""
         own = None
         if kind.has_moves:
             own = Moves(put.version, None, [])
@@ -272,7 +272,7 @@ class Hub:
         """Makes sure that the names of a room's people are known, and not for too long."""
         while not room.is_named:
             game = room.game
-            names = await self._calls.carried_out(self.house.players.recalling_names(people(game)))
+            names = await self._calls.carried_out(self.house.players.recalling_names(players_at(game)))
             if room.game is game:
                 room.name(names)
 

@@ -85,7 +85,7 @@ class OwnStreams:
             await self._watch(stream, await self._aside(partial(self._running, stream.player)))
 
     def _running(self, player: str) -> list[Row]:
-        """Those of the player's newest games that are not over. Raises NewerRules where one of them goes by such: who
+        """The player's newest games that are not over. Raises NewerRules where one goes by newer rules: a process that
         has them can tell all that is asked, and here something would be left out."""
         found, _ = page(self._house.store, status="running", player=player, viewer=player, limit=LOOKED_AT_MAX)
         for row in found:

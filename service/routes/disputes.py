@@ -8,11 +8,11 @@ from typing import Any, Final
 from flask import Response, current_app
 
 from domain.kernel.lifecycle import Game, NotSeated
-from events.beside.disputes import TooMany
+from events.beside.disputes import TooManyDisputes
 from events.cases.format import CaseFile
 from events.disputing import NoSuchRefusal, RefusalNotKept
 from events.past import NoSuchVersion
-from service.http.operations import Calls, Link
+from service.http.operations import JSON, Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
 from service.http.request import (
@@ -35,14 +35,13 @@ from service.shown.cases import Reader, case, file_of, summary
 calls = Calls("disputes", "Questions about a move")
 
 VARY = "Authorization, Accept-Language"
-JSON: Final = "application/json"
 CASE: Final = "application/vnd.gyoji.case+json"
 
 _PROBLEMS: Final[dict[type[Exception], str]] = {
     NoSuchVersion: "no-such-version",
     NotSeated: "not-seated",
     NoSuchRefusal: "no-such-refusal",
-    TooMany: "too-many-disputes",
+    TooManyDisputes: "too-many-disputes",
 }
 
 

@@ -19,7 +19,7 @@ from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import Head, head_of
 from service.http.headers import mark_of, tag_of
 from service.http.looks import TEXT, VARY, Look, as_of, looked, showing, translated, version_wanted
-from service.http.operations import JSON, Calls, Link
+from service.http.operations import ITS_ID, JSON, Calls, Link
 from service.http.paging import cursor, link_to_next, page_size, position
 from service.http.problems import Problem
 from service.http.request import (
@@ -40,17 +40,16 @@ from service.http.request import (
     the_viewer,
     waited_for,
 )
-from service.http.tables import INVITE, carried_out
+from service.http.tables import INVITE, or_problem
 from service.http.validation import each_field
 from service.routes.rulesets import the_ruleset
 from service.schemas import answers
 from service.schemas.requests import GamesQuery, LookQuery, OpenGame, TablesQuery
-from service.shown.finding import CHOSEN, is_found
-from service.shown.games import listed_game, may_see, people, seat_names, shown_moves, viewer_of
+from service.shown.games import listed_game, may_see, named_seats, shown_moves, viewer_of
+from service.shown.searching import CHOSEN, is_sought
 
 calls = Calls("games", "Tables and games")
 
-ID = {"id": "$response.body#/id"}
 PATH_ID = {"id": "$request.path.id"}
 
 
@@ -79,7 +78,7 @@ def list_games() -> Response:
         before=position(query) or None,
         limit=page_size(query),
         asked=signed_in() if "to_act" in query else None,
-        is_wanted=lambda row: is_found(row, query),
+        is_wanted=lambda row: is_sought(row, query),
     )
     names = house.players.names(seat["player"] for row in rows for seat in row.seats if seat["player"])
     following = None if last is None else cursor(query, last)
@@ -106,7 +105,7 @@ def count_games() -> Response:
     query = the_query(TablesQuery)
     house = the_house()
     rulesets = [the_ruleset(query["ruleset"]).id] if "ruleset" in query else list(house.rulesets)
-    is_wanted = None if CHOSEN.isdisjoint(query) else lambda row: is_found(row, query)
+    is_wanted = None if CHOSEN.isdisjoint(query) else lambda row: is_sought(row, query)
     counts, is_all = counted(house.store, rulesets, status=query.get("status"), viewer=player, is_wanted=is_wanted)
     return answer(answers.GameCounts(sum(counts.values()), counts, is_all))
 
@@ -130,11 +129,11 @@ def count_games() -> Response:
     scopes=(HOST,),
     example={"ruleset": "bang", "seats": 4, "clock": {"per_decision": 60, "bank": 300}},
     links=(
-        Link("takeSeat", ID, {"bot": "greedy"}, "The host puts a bot at the table."),
-        Link("getGame", ID, description="Look at it."),
-        Link("listMoves", ID, description="What may be played."),
-        Link("listEvents", ID, description="What has happened."),
-        Link("closeGame", ID, description="Before the start the host may close it."),
+        Link("takeSeat", ITS_ID, {"bot": "greedy"}, "The host puts a bot at the table."),
+        Link("getGame", ITS_ID, description="Look at it."),
+        Link("listMoves", ITS_ID, description="What may be played."),
+        Link("listEvents", ITS_ID, description="What has happened."),
+        Link("closeGame", ITS_ID, description="Before the start the host may close it."),
     ),
 )
 def open_game() -> Response:
@@ -155,7 +154,7 @@ def open_game() -> Response:
         id = reserved_id(key, canonical, id)
     _check_open_tables(host, id)
     house.players.comes_to(host, id)
-    played = carried_out(
+    played = or_problem(
         lambda: house.games.open(
             id,
             ruleset.id,
@@ -216,7 +215,7 @@ def close_game(id: str) -> Response:
     """Close a table that has not started; the host may."""
     player = signed_in()
     the_game(id)
-    carried_out(lambda: the_house().games.close(id, player))
+    or_problem(lambda: the_house().games.close(id, player))
     return nothing()
 
 
@@ -246,7 +245,7 @@ def list_moves(id: str) -> Response:
     if viewer == ALL and player is not None:
         seat = game.seat_of(player)
     said = language()
-    named = seat_names(game, the_house().players.cached_names(people(game)), said)
+    named = named_seats(the_house().players, game, said)
     headers = {"Content-Language": said, "Vary": VARY, "Cache-Control": "private, no-cache"}
     return answer(shown_moves(game, seat, said, named), 200, headers)
 

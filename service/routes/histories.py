@@ -18,6 +18,7 @@ from events.play import NoSuchGame
 from events.proof.chain import Head
 from events.telling import export, told
 from service.http.headers import is_known, tag_of
+from service.http.looks import VARY
 from service.http.operations import JSON, Calls, Items, Link
 from service.http.paging import cursor, link_to_next, page_of, page_size, position
 from service.http.problems import Problem
@@ -40,14 +41,13 @@ from service.schemas import answers
 from service.schemas.histories import HistoryHead, HistoryNext, HistoryReceipt
 from service.schemas.requests import EventsQuery, HistoriesQuery, PageQuery, ViewQuery
 from service.shown.chapters import chapters
-from service.shown.games import people, seat_names
+from service.shown.games import named_seats
 from service.shown.refusals import shown_refusal
 
 calls = Calls("histories", "What happened")
 
 NDJSON = "application/x-ndjson"
 FILE = (HistoryHead, answers.Event, HistoryReceipt)
-VARY = "Authorization, Accept, Accept-Language"
 EVENTS_VARY = f"{VARY}, Accept-Encoding"
 FILE_VARY = "Authorization, Accept-Encoding"
 
@@ -79,7 +79,7 @@ def list_events(id: str) -> Response:
     house = the_house()
     after = query["after"]
     kind, said = prefers(JSON, NDJSON), language()
-    named = seat_names(game, house.players.cached_names(people(game)), said)
+    named = named_seats(house.players, game, said)
     if kind == NDJSON and "limit" not in request.args:
         history = house.store.read_all(id, after)
         response = _packed((line + b"\n" for line in told(game, history, viewer, said, named)), kind)
@@ -154,7 +154,7 @@ def list_chapters(id: str) -> Response:
     """
     known = the_game(id)
     query, game, said = the_query(PageQuery), known.game, language()
-    named = seat_names(game, the_house().players.cached_names(people(game)), said)
+    named = named_seats(the_house().players, game, said)
     items, following, headers = page_of(chapters(game, the_house().store.read_all(id), said, named), query)
     headers |= {"Vary": VARY, "Content-Language": said}
     return answer(answers.ChapterPage(items, following), 200, headers)
@@ -231,7 +231,7 @@ def get_score(id: str) -> Response:
     if game.status != "finished":
         raise Problem("not-finished")
     said = language()
-    named = seat_names(game, the_house().players.cached_names(people(game)), said)
+    named = named_seats(the_house().players, game, said)
     score = game.score
     seats = [
         answers.SeatScore(

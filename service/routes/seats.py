@@ -8,7 +8,7 @@ from flask import Response, request
 
 from events.beside.tokens import HOST, PLAY
 from events.play import NothingToDo
-from service.http.operations import Calls, Link
+from service.http.operations import ITS_ID, Calls, Link
 from service.http.problems import Problem
 from service.http.request import (
     answer,
@@ -21,15 +21,13 @@ from service.http.request import (
     the_game,
     the_house,
 )
-from service.http.tables import carried_out, invite_in, joinable
+from service.http.tables import invite_in, joinable, or_problem
 from service.routes.games import described, game_answer, shown
 from service.schemas import answers
 from service.schemas.requests import Away, Sit
 from service.shown.games import viewer_of
 
 calls = Calls("seats", "Who sits where")
-
-ID = {"id": "$response.body#/id"}
 
 
 @calls.post(
@@ -54,11 +52,11 @@ ID = {"id": "$response.body#/id"}
     scopes=(PLAY, HOST),
     example={"entropy": "a coin I tossed"},
     links=(
-        Link("listMoves", ID, description="What may be played."),
-        Link("getGame", ID, description="Look at it."),
-        Link("takeSeat", ID, {"bot": "greedy"}, "The host puts a bot at the table."),
-        Link("leaveSeat", {**ID, "seat": "$response.body#/viewer"}, description="Before the start one may leave."),
-        Link("setAway", {**ID, "seat": "$response.body#/viewer"}, {"away": True}, "Go away from a running game."),
+        Link("listMoves", ITS_ID, description="What may be played."),
+        Link("getGame", ITS_ID, description="Look at it."),
+        Link("takeSeat", ITS_ID, {"bot": "greedy"}, "The host puts a bot at the table."),
+        Link("leaveSeat", {**ITS_ID, "seat": "$response.body#/viewer"}, description="Before the start one may leave."),
+        Link("setAway", {**ITS_ID, "seat": "$response.body#/viewer"}, {"away": True}, "Go away from a running game."),
     ),
 )
 def take_seat(id: str) -> Response:
@@ -75,14 +73,14 @@ def take_seat(id: str) -> Response:
     the_caller().check(PLAY if bot is None else HOST)
     if bot is None:
         house.players.comes_to(player, id)
-        played = carried_out(
+        played = or_problem(
             lambda: house.games.sit(id, player, body["entropy"], seat_key=body["key"], key=key, body=canonical)
         )
     else:
         if bot not in known.game.ruleset.bots:
             kinds = ", ".join(known.game.ruleset.bots)
             raise Problem.about("bot", f"It is one of: {kinds}.", f"Je to jedno z: {kinds}.")
-        played = carried_out(lambda: house.games.sit_bot(id, player, bot, key=key, body=canonical))
+        played = or_problem(lambda: house.games.sit_bot(id, player, bot, key=key, body=canonical))
     return game_answer(played)
 
 
@@ -98,7 +96,7 @@ def leave_seat(id: str, seat: int) -> Response:
     """Leave before the start; the host may remove anybody."""
     player = signed_in()
     the_caller().check(PLAY if the_game(id).game.seat_of(player) == seat else HOST)
-    carried_out(lambda: the_house().games.leave(id, seat, player))
+    or_problem(lambda: the_house().games.leave(id, seat, player))
     return nothing()
 
 
@@ -118,6 +116,6 @@ def set_away(id: str, seat: int) -> Response:
     if known.game.seat_of(player) != seat:
         raise Problem("not-seated")
     with suppress(NothingToDo):
-        carried_out(lambda: the_house().games.set_away(id, seat, away))
+        or_problem(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)
     return answer(shown(known, viewer_of(known.game, player)), 200, described(known.head))

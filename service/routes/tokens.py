@@ -11,7 +11,7 @@ from domain.kernel.clock import timestamp
 from events.beside.tokens import ACCOUNT, SCOPES, LastAccountToken, NoSuchToken, Token, TooManyTokens
 from events.ids import new_id
 from events.play import now
-from service.http.operations import Calls, Link
+from service.http.operations import ITS_ID, Calls, Link
 from service.http.paging import page_of
 from service.http.problems import Problem
 from service.http.request import (
@@ -32,8 +32,6 @@ from service.schemas.requests import PageQuery
 
 calls = Calls("tokens", "What may be done in one's name")
 
-ID = {"id": "$response.body#/id"}
-
 
 @calls.post(
     "/v1/me/tokens",
@@ -46,9 +44,9 @@ ID = {"id": "$response.body#/id"}
     scopes=(ACCOUNT,),
     example={"name": "my bot", "scopes": ["play", "read"]},
     links=(
-        Link("getToken", ID, description="Look at it."),
-        Link("rotateToken", ID, description="A new one in its place."),
-        Link("revokeToken", ID, description="It is good for nothing any more."),
+        Link("getToken", ITS_ID, description="Look at it."),
+        Link("rotateToken", ITS_ID, description="A new one in its place."),
+        Link("revokeToken", ITS_ID, description="It is good for nothing any more."),
     ),
 )
 def make_token() -> Response:

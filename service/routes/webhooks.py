@@ -13,7 +13,7 @@ from msgspec import UNSET
 from domain.kernel.clock import timestamp
 from events.addresses import NoAddress, NotPublic, resolved
 from events.beside.tokens import ACCOUNT
-from events.beside.webhooks import TYPES, Message, TooMany, Webhook
+from events.beside.webhooks import TYPES, Message, TooManyWebhooks, Webhook
 from events.beside.work import WEBHOOKS
 from events.ids import new_id
 from events.play import now
@@ -70,7 +70,7 @@ def create_webhook() -> Response:
         _refuse_private(url)
         try:
             webhook = the_house().webhooks.create(player, url, at, id, events)
-        except TooMany:
+        except TooManyWebhooks:
             raise Problem("too-many-webhooks") from None
         return answer(_shown(webhook, has_secret=True), 201, {"Location": f"/v1/webhooks/{id}"})
 

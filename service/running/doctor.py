@@ -93,7 +93,7 @@ def of_store(settings: Settings, connections: Connections) -> Iterator[Finding]:
 
 
 def _of_silence(settings: Settings, error: StoreError) -> Finding:
-    """A Redis of one's own is there as long as the service is."""
+    """Why Redis is silent: an embedded one runs only while its service does."""
     if settings.redis_url is None and not socket_path(settings.data.resolve()).exists():
         return Finding("redis", "bad", f"No service runs on {settings.data}: `gyoji serve` starts its Redis.")
     return Finding("redis", "bad", str(error))
@@ -151,7 +151,7 @@ def _of_replicas(node: Examined, promised: int) -> Finding:
 
 
 def _of_clock(node: Examined) -> Finding:
-    # Half of the way there and back may be on either side.
+    # By up to half of a round trip the clocks may differ without our noticing.
     apart = max(0.0, abs(node.clock_ms) - node.answer_ms / 2)
     if apart > CLOCK_MS_MAX:
         return Finding("clock", "bad", f"The clock of Redis's machine is {node.clock_ms:+.0f} ms from ours: use NTP.")
@@ -205,7 +205,7 @@ def of_hosts(settings: Settings, store: Store) -> Iterator[Finding]:
     try:
         facts = {"keys": signing(Keys(settings.keys_folder, settings.signing_secret))}
     except (KeyFolderError, OSError):
-        return  # that is told of the keys
+        return  # the finding about keys says so
     others = PublicKeys(store).differing(host_name(settings.data), facts, is_noted=False).get("keys", [])
     if others:
         said = f"{', '.join(others)} sign with other keys: streams of one host are refused by another."

@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from events.beside.watched import Waiting
+from events.beside.vitals import Waiting
 from service.running.metrics_folder import FOLDER_VARIABLE, left_behind
 
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"

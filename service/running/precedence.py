@@ -14,7 +14,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from events.batches import serve_in_batches
+from events.scheduling import wait_for_a_turn
 
 STEPS: Final = 5
 """Of niceness: about a third of the weight of those who do not give way, so that nobody is starved."""
@@ -24,7 +24,7 @@ AUTOGROUP: Final = Path("/proc/self/autogroup")
 
 def give_way() -> None:
     """This process, and those that it starts, yield to the other parts."""
-    serve_in_batches()
+    wait_for_a_turn()
     os.nice(STEPS)
     if os.getsid(0) == os.getpid():
         # Linux may share the cores among sessions first, and by niceness only within one: the supervisor has given

@@ -13,7 +13,7 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Origin, Status, Visibility
 from domain.kernel.score import Result
 from domain.kernel.words import Seat
-from events.proof.docket import Kind
+from events.proof.docket import DocketKind
 from events.proof.keys import UsedKey
 from events.proof.receipts import Receipt
 from events.proof.refused import RefusalReceipt
@@ -111,7 +111,9 @@ class DocketNewest(Struct, frozen=True):
 
     n: Annotated[int, Meta(description="How many there are.", ge=1)]
     at: Time
-    kind: Annotated[Kind, Meta(description="`annul`: it counts for nothing; `award`: as if these seats had won it.")]
+    kind: Annotated[
+        DocketKind, Meta(description="`annul`: it counts for nothing; `award`: as if these seats had won it.")
+    ]
     to: list[Seat]
     by: Literal["arbiter", "consent"]
 

@@ -127,8 +127,8 @@ def _event(kind: type[Event], whole: Shape, hidden: str, command: str, told_sinc
 
 
 def _told_since(kind: type[Event], whole: Shape, upcasts: Mapping[tuple[str, int], EventUpcast]) -> set[str]:
-    """The public fields that older schemas of an event may not have: what their upcasts add to nothing at all. One that
-    needs to know the others tells nothing, so that none is promised."""
+    """The public fields that older schemas may lack: those that an upcast adds by itself. Where an upcast needs other
+    fields nobody can tell, so all of them may be missing."""
     try:
         return {name for schema in range(1, kind.schema) for name in upcasts[kind.stored_name(), schema]({}, {})[0]}
     except LookupError:

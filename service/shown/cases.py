@@ -23,7 +23,7 @@ from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
 from service.shown.findings import shown_finding
-from service.shown.games import people, seat_names, shown_moves, shown_questions
+from service.shown.games import named_seats, shown_moves, shown_questions
 from service.shown.refusals import shown_refusal
 
 
@@ -119,7 +119,7 @@ def _moment(dispute: Dispute, refused: answers.Refusal | None, batch: list[Store
 
 
 def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
-    named = seat_names(before, house.players.cached_names(people(before)), reader.language)
+    named = named_seats(house.players, before, reader.language)
     return shown_questions(to_act(before), before.ruleset, reader.language, named)
 
 
@@ -133,7 +133,7 @@ def _place(reader: Reader, dispute: Dispute, stored: list[Stored]) -> tuple[int,
 def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
     """Events as they are sent already: bytes, which stand for answers.Event."""
     game = reader.game
-    named = seat_names(game, house.players.cached_names(people(game)), reader.language)
+    named = named_seats(house.players, game, reader.language)
     return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat)]
 
 
@@ -152,7 +152,7 @@ def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch
     if reader.game.is_over:
         actors = {read(one, b"", ()).by for one in batch}
         seats = [*sorted({seat for seat in (dispute.seat, *actors) if isinstance(seat, int)}), None]
-    named = seat_names(before, house.players.cached_names(people(before)), reader.language)
+    named = named_seats(house.players, before, reader.language)
     return [
         schemas.Party(
             seat,
@@ -184,7 +184,7 @@ def _findings(
     is_told = reader.game.is_over or is_time_out or (dispute.refusal is not None and reader.knows(dispute))
     if found is None or not is_told:
         return []
-    named = seat_names(reader.game, house.players.cached_names(people(reader.game)), reader.language)
+    named = named_seats(house.players, reader.game, reader.language)
     return [shown_finding(found, before or reader.game, reader.language, named)]
 
 

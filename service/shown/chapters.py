@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from domain.kernel.lifecycle import Game
+from domain.kernel.replaying import AWAITING
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import PUBLIC, Language
-from events.codec import AWAITING
 from events.proof.chain import Stored
 from events.telling import told
 from service.schemas import answers

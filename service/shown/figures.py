@@ -7,7 +7,7 @@ from service.running.metrics import exposition
 
 
 def figures(house: House) -> bytes:
-    watched = house.watched
-    epoch = watched.epoch()
+    vitals = house.vitals
+    epoch = vitals.epoch()
     # Who does not answer once is not asked again: whoever collects figures does not wait for long.
-    return exposition(watched.depths(), epoch, {} if epoch is None else watched.waiting(house.games.clock()))
+    return exposition(vitals.depths(), epoch, {} if epoch is None else vitals.waiting(house.games.clock()))

@@ -21,13 +21,19 @@ from events.proof.chain import Head
 from events.proof.docket import DocketEntry
 from events.proof.receipts import Receipt
 from service.people.bots import animal_at, bot_name
+from service.people.players import Players
 from service.schemas import answers
 
 Names = Mapping[str, str | None]
 
 
-def people(game: Game) -> list[str]:
+def players_at(game: Game) -> list[str]:
     return [occupant.player for occupant in game.seats if occupant is not None and occupant.player]
+
+
+def named_seats(players: Players, game: Game, language: Language) -> SeatNames:
+    """How each seat is called now, by the names that this process remembers or asks for."""
+    return seat_names(game, players.cached_names(players_at(game)), language)
 
 
 def seat_names(game: Game, names: Names, language: Language) -> SeatNames:

@@ -9,11 +9,11 @@ import msgspec
 from domain.kernel.engine import may_act
 from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
+from domain.kernel.replaying import AWAITING
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.texts import SeatNames
 from domain.kernel.words import Language, Seat
 from events.beside.lobby import to_act
-from events.codec import AWAITING
 from events.proof.chain import Stored
 from service.schemas import answers
 from service.shown.games import shown_questions

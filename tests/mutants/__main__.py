@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import importlib.util
 import math
 import os
 import random
 import resource
+import signal
 import sys
 import tempfile
 import time
@@ -19,7 +21,7 @@ from types import CodeType, ModuleType
 
 import pytest
 
-from events.lifeline import end_with_parent
+from events.lifeline import PR_SET_PDEATHSIG
 from tests.mutants.changes import Mutant, mutants
 from tests.mutants.exempt import EXEMPT
 from tests.mutants.reaching import Reaching
@@ -103,7 +105,7 @@ def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> 
     if child:
         return child
     try:
-        end_with_parent()
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
         silence = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(silence, stream)

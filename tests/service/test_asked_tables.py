@@ -10,7 +10,7 @@ from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
 from events.play import KeyReused, TooBusy
 from service.http.problems import Problem
-from service.http.tables import carried_out, invite_in
+from service.http.tables import invite_in, or_problem
 from tests.service.people import PATHS, Door, problem
 
 
@@ -31,7 +31,7 @@ def test_each_refusal_of_a_table_has_its_problem(no: Exception, status: int, nam
         raise no
 
     with pytest.raises(Problem) as told:
-        carried_out(refuses)
+        or_problem(refuses)
     assert (told.value.type.status, told.value.type.name) == (status, name)
 
 
@@ -40,7 +40,7 @@ def test_what_is_no_refusal_of_a_table_is_not_taken_for_one() -> None:
         raise LookupError
 
     with pytest.raises(LookupError):
-        carried_out(breaks)
+        or_problem(breaks)
 
 
 @pytest.mark.parametrize(

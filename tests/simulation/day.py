@@ -115,7 +115,7 @@ class _Simulation:
         )
 
     def _shop(self) -> Workshop:
-        """Nothing goes wrong on this one, and nobody's turn it is when it is asked."""
+        """A workshop on which nothing goes wrong, outside of all turns."""
         return workshop_of(games_on(Store(ModelConnections(self._server)), self._folder / "keys"))
 
     # People

@@ -20,7 +20,7 @@ from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
 from workers.clock import Clock
-from workers.queues import NAMES, Queues, looked_at, work_of
+from workers.queues import NAMES, Queues, kind_in, looked_at
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ class House:
                 continue
             name, arguments = job
             try:
-                getattr(jobs, work_of(name))(*arguments)
+                getattr(jobs, kind_in(name))(*arguments)
             except exceptions.RedisError:
                 continue
 

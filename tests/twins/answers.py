@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from domain.kernel.words import LANGUAGES, Language, Viewer
 from service.house import House
 from service.push.telling import Page, Teller
-from service.shown.games import people
+from service.shown.games import players_at
 from tests.service.inside import Asked
 from tests.service.people import PATHS, Door, Person
 
@@ -110,6 +110,6 @@ def asked_after(house: House, person: Person, viewer: Viewer, game: str, version
 def _streamed(house: House, viewer: Viewer, game: str, version: int, language: Language) -> bytes:
     """The bytes that push writes to this reader's stream: the events, then what is asked."""
     known = house.games.load(game).game
-    names = house.players.names(people(known))
+    names = house.players.names(players_at(known))
     page = Page.of(house.store.read(game, version))
     return plain(Teller(known, names, language).told(page, viewer, is_asked=True))

@@ -12,7 +12,7 @@ from nacl.signing import SigningKey
 from events.proof.canon import sha
 from events.proof.receipts import Keyring
 from events.transparency.leaves import Leaf
-from events.transparency.notes import ED25519, Head, key_number, text_of
+from events.transparency.notes import ED25519, TreeHead, key_number, text_of
 from events.transparency.tree import folded, inclusion, leaf_hash, root
 from tests.histories import SignedGame
 from tests.verdicts.forger import Forger
@@ -28,7 +28,7 @@ PLACE = 9
 Log = dict[str, Any]
 
 
-def note(head: Head, signer: SigningKey = LOG_SIGNER, origin: str = ORIGIN) -> str:
+def note(head: TreeHead, signer: SigningKey = LOG_SIGNER, origin: str = ORIGIN) -> str:
     text = text_of(origin, head)
     words = key_number(origin, ED25519, bytes(signer.verify_key)) + signer.sign(text.encode()).signature
     return f"{text}\n— {origin} {base64.b64encode(words).decode()}\n"
@@ -45,7 +45,7 @@ def proved(forger: Forger, version: int, size: int = SIZE) -> Log:
         return folded(hashes[index << height : (index + 1) << height])
 
     proof = [base64.b64encode(one).decode() for one in inclusion(node, PLACE, size)]
-    head = Head(size, root(node, size))
+    head = TreeHead(size, root(node, size))
     key = bytes(LOG_SIGNER.verify_key).hex()
     return {"checkpoint": note(head), "index": PLACE, "key": key, "proof": proof, "version": version}
 
@@ -101,16 +101,16 @@ def by_another_key(log: Log, forger: Forger) -> None:
 
 
 def signed_by_another(log: Log, _: Forger) -> None:
-    log["checkpoint"] = note(Head(SIZE, bytes(32)), OTHER)
+    log["checkpoint"] = note(TreeHead(SIZE, bytes(32)), OTHER)
 
 
 def another_tree(log: Log, _: Forger) -> None:
-    log["checkpoint"] = note(Head(SIZE, bytes(32)))
+    log["checkpoint"] = note(TreeHead(SIZE, bytes(32)))
 
 
 def another_size(log: Log, _: Forger) -> None:
     old = log["checkpoint"].split("\n")
-    log["checkpoint"] = note(Head(SIZE + 8, base64.b64decode(old[2])))
+    log["checkpoint"] = note(TreeHead(SIZE + 8, base64.b64decode(old[2])))
 
 
 def longer_proof(log: Log, _: Forger) -> None:

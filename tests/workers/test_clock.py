@@ -12,7 +12,7 @@ from domain.kernel.clock import Clock as Limits
 from events.archive import ArchiveUnreachable
 from events.beside.disputes import Dispute
 from events.beside.lobby import ROWS, ROWS_OVER
-from events.beside.work import AUDITS, BOTS, SCORING, Todo
+from events.beside.work import AUDITS, BOTS, SCORING, WorkLists
 from events.feed import GamePages
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
@@ -78,7 +78,7 @@ def test_a_lost_job_comes_back_when_its_lease_is_over(clock: Clock, shop: Worksh
 
 
 def test_work_asked_for_again_while_it_is_done_is_not_taken_off_the_list(store: Store) -> None:
-    todo = Todo(store)
+    todo = WorkLists(store)
     todo.put(AUDITS, "audit g", 1)
     [leased] = todo.lease(AUDITS, 1, ["audit g"])
     todo.put(AUDITS, "audit g", 2)

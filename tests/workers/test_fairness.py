@@ -18,7 +18,7 @@ from events.store import Store
 from workers import bot_turns, bots, hosts, work_turns
 from workers.bots import bot_to_act
 from workers.clock import Clock
-from workers.queues import ALONE, Worker, work_of
+from workers.queues import ALONE, Worker, kind_in
 from workers.workshop import Workshop
 
 FLOOD = 2_000
@@ -97,7 +97,7 @@ def copied(
 
 def queued(clock: Clock, queue: str = "bots") -> list[str]:
     names = Queue(queue, connection=clock.queues.connection).job_ids
-    return [name.removeprefix(f"{work_of(queue)}-").rsplit("-", 1)[0] for name in names]
+    return [name.removeprefix(f"{kind_in(queue)}-").rsplit("-", 1)[0] for name in names]
 
 
 def sent(clock: Clock) -> list[str]:

@@ -1,6 +1,6 @@
 """The whole file: its frame, then its events, each of them for everything that can be said about it.
 
-The frame comes first, the receipt's signature and key included: nobody has to be let in who was not sent by anybody.
+The frame comes first, with the receipt's signature and key: what nobody has signed need not be read any further.
 After that the events are read in their order, so that the finding is the first that there is. docs/trust.md has the
 order of all checks, and every verifier keeps to it.
 """

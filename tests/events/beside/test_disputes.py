@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.beside.accounts import Accounts
-from events.beside.disputes import DISPUTES_MAX, STOPS_MAX, Audited, Dispute, Disputes, TooMany
+from events.beside.disputes import DISPUTES_MAX, STOPS_MAX, Audited, Dispute, Disputes, TooManyDisputes
 from events.store import Store
 
 
@@ -29,7 +29,7 @@ def test_they_are_numbered_from_one_and_the_same_token_is_the_same_one(disputes:
 def test_a_player_may_ask_so_often_and_no_more(disputes: Disputes) -> None:
     for number in range(DISPUTES_MAX):
         disputes.open("g_1", dispute(), "why?", str(number))
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyDisputes):
         disputes.open("g_1", dispute(), "why?", "one more")
     assert disputes.open("g_1", dispute("p_2"), "why?", "p_2").player == "p_2"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.beside.webhooks import WEBHOOKS_MAX, Message, TooMany, Webhooks, addressed
+from events.beside.webhooks import WEBHOOKS_MAX, Message, TooManyWebhooks, Webhooks, addressed
 from events.store import Store
 
 
@@ -25,7 +25,7 @@ def test_there_is_a_limit_for_each_player(store: Store) -> None:
     webhooks = Webhooks(store)
     for number in range(WEBHOOKS_MAX):
         webhooks.create("p_1", "https://a.example/", number)
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyWebhooks):
         webhooks.create("p_1", "https://a.example/", 99)
     webhooks.create("p_2", "https://a.example/", 99)
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from events.beside import work
-from events.beside.work import AUDITS, BOTS, SCORING, Kind, Leased, Todo
+from events.beside.work import AUDITS, BOTS, SCORING, Kind, Leased, WorkLists
 from events.store import Store
 
 PATIENT = Kind("patient", 1_000, factor=3, lease_ms_max=5_000)
 
 
-def leased_of(todo: Todo, kind: Kind, at: int, count: int) -> list[Leased]:
+def leased_of(todo: WorkLists, kind: Kind, at: int, count: int) -> list[Leased]:
     return todo.lease(kind, at, todo.due(kind, at, count))
 
 
 def test_what_is_due_is_leased_oldest_first_and_no_more_than_asked_for(store: Store) -> None:
-    todo = Todo(store)
+    todo = WorkLists(store)
     for at, member in ((30, "c"), (10, "a"), (20, "b"), (99, "later")):
         todo.put(BOTS, member, at)
     assert [one.member for one in leased_of(todo, BOTS, 50, 2)] == ["a", "b"]
@@ -25,7 +25,7 @@ def test_what_is_due_is_leased_oldest_first_and_no_more_than_asked_for(store: St
 
 
 def test_what_nobody_finishes_comes_back_later_each_time_up_to_a_limit(store: Store) -> None:
-    todo, at, waits = Todo(store), 0, []
+    todo, at, waits = WorkLists(store), 0, []
     todo.put(PATIENT, "m", 0)
     for tries in range(1, 5):
         [leased] = leased_of(todo, PATIENT, at, 9)
@@ -37,7 +37,7 @@ def test_what_nobody_finishes_comes_back_later_each_time_up_to_a_limit(store: St
 
 
 def test_what_is_done_under_its_lease_is_off_the_list_and_counts_anew(store: Store) -> None:
-    todo = Todo(store)
+    todo = WorkLists(store)
     todo.put(AUDITS, "m", 0)
     [leased] = leased_of(todo, AUDITS, 0, 9)
     assert todo.done(AUDITS, "m", leased.until) is True and todo.members(AUDITS) == []
@@ -46,7 +46,7 @@ def test_what_is_done_under_its_lease_is_off_the_list_and_counts_anew(store: Sto
 
 
 def test_whoever_asks_again_meanwhile_is_not_overlooked(store: Store) -> None:
-    todo = Todo(store)
+    todo = WorkLists(store)
     todo.put(AUDITS, "m", 0)
     [leased] = leased_of(todo, AUDITS, 0, 9)
     todo.put(AUDITS, "m", 1)
@@ -55,7 +55,7 @@ def test_whoever_asks_again_meanwhile_is_not_overlooked(store: Store) -> None:
 
 
 def test_a_piece_that_is_given_back_is_due_at_once_and_one_that_is_gone_stays_gone(store: Store) -> None:
-    todo = Todo(store)
+    todo = WorkLists(store)
     todo.put(BOTS, "m", 0)
     leased_of(todo, BOTS, 0, 9)
     todo.release(BOTS, "m", 5)
@@ -66,7 +66,7 @@ def test_a_piece_that_is_given_back_is_due_at_once_and_one_that_is_gone_stays_go
 
 
 def test_what_is_missing_is_told_from_what_somebody_is_at(store: Store) -> None:
-    todo = Todo(store)
+    todo = WorkLists(store)
     todo.put(BOTS, "g_1", 0)
     assert todo.put_missing([(BOTS, "g_1"), (BOTS, "g_2"), (AUDITS, "g_1")], 7) == [False, True, True]
     assert todo.counts() == {"bots": 2, "scoring": 0, "audits": 1, "webhooks": 0}
@@ -74,7 +74,7 @@ def test_what_is_missing_is_told_from_what_somebody_is_at(store: Store) -> None:
 
 def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again(store: Store) -> None:
     """Leased, or only asked for: an hour ahead, and nobody waits for an hour."""
-    todo, now, ahead = Todo(store), 1_000_000, 4_600_000
+    todo, now, ahead = WorkLists(store), 1_000_000, 4_600_000
     for member, at in (("fine", now), ("leased", ahead), ("asked for", ahead)):
         todo.put(PATIENT, member, at)
     assert [one.member for one in leased_of(todo, PATIENT, now, 9)] == ["fine"]
@@ -86,7 +86,7 @@ def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again
 
 
 def test_a_long_lease_of_what_was_often_tried_is_none_of_a_wrong_clock(store: Store) -> None:
-    todo, at = Todo(store), 0
+    todo, at = WorkLists(store), 0
     todo.put(PATIENT, "m", 0)
     for _ in range(3):
         [leased] = leased_of(todo, PATIENT, at, 9)
@@ -97,7 +97,7 @@ def test_a_long_lease_of_what_was_often_tried_is_none_of_a_wrong_clock(store: St
 
 def test_leases_are_looked_through_a_page_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "LEASES_AT_ONCE", 2)
-    todo = Todo(store)
+    todo = WorkLists(store)
     todo.put(PATIENT, "often tried", 0)
     for at in (0, 1_000, 4_000):
         leased_of(todo, PATIENT, at, 1)

@@ -1,4 +1,4 @@
-"""What whoever watches over the service asks the store: answered soon, or left out. Figures are wanted most of all when
+"""What a watch over the service asks of the store: answered soon, or left out. Figures are wanted most of all when
 something is wrong."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Waiting(NamedTuple):
     longest_ms: Milliseconds
 
 
-class Watched:
+class Vitals:
     """Its connections are its own: they have no patience. Of the queues it knows only that they are RQ's lists."""
 
     def __init__(self, url: str, queue_url: str) -> None:

@@ -14,7 +14,7 @@ CHOSEN: Final = frozenset(
 """What is asked of each row."""
 
 
-def is_found(row: Row, query: Mapping[str, Any]) -> bool:
+def is_sought(row: Row, query: Mapping[str, Any]) -> bool:
     """Whether a table is such as is asked for."""
     return _fits_table(row, query) and _fits_clock(row, query) and _fits_course(row, query)
 

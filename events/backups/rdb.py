@@ -22,27 +22,27 @@ _LINE_MAX: Final = 1024
 _MAGIC: Final = (b"REDIS", b"VALKEY")
 
 
-class NoSnapshot(StoreError):
+class NotSent(StoreError):
     """Redis did not send its data; the message says why."""
 
 
-def snapshot(connections: Connections, node: Node, path: Path) -> None:
+def fetch_rdb(connections: Connections, node: Node, path: Path) -> None:
     """Writes what a node holds to a file."""
     with connections.raw(node, SILENCE_SECONDS_MAX) as line:
         try:
             line.sendall(b"REPLCONF capa eof\r\n")
             said = _line(line)
             if not said.startswith(b"+OK"):
-                raise NoSnapshot(f"Redis sends no snapshot: {said.decode(errors='replace')}")
+                raise NotSent(f"Redis does not send its data: {said.decode(errors='replace')}")
             line.sendall(b"SYNC\r\n")
             with path.open("xb") as file:
                 for piece in _payload(line):
                     file.write(piece)
         except OSError as error:
-            raise NoSnapshot(f"the snapshot broke off: {error}") from error
+            raise NotSent(f"what Redis sent broke off: {error}") from error
     with path.open("rb") as file:
         if not file.read(8).startswith(_MAGIC):
-            raise NoSnapshot("what Redis sent is no RDB file")
+            raise NotSent("what Redis sent is no RDB file")
 
 
 def _payload(line: Any) -> Iterator[bytes]:
@@ -57,7 +57,7 @@ def _payload(line: Any) -> Iterator[bytes]:
             left -= len(piece)
             yield piece
     else:
-        raise NoSnapshot(f"Redis sends no snapshot: {head.decode(errors='replace')}")
+        raise NotSent(f"Redis does not send its data: {head.decode(errors='replace')}")
 
 
 def _until_mark(line: Any, mark: bytes) -> Iterator[bytes]:
@@ -72,7 +72,7 @@ def _until_mark(line: Any, mark: bytes) -> Iterator[bytes]:
 def _piece(line: Any, most: int) -> bytes:
     piece: bytes = line.recv(most)
     if not piece:
-        raise NoSnapshot("Redis closed the connection in the middle of the snapshot")
+        raise NotSent("Redis closed the connection in the middle of its data")
     return piece
 
 
