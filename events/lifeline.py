@@ -5,6 +5,8 @@ Linux sends the signal. Elsewhere nobody does, and what is left behind is told t
 
 from __future__ import annotations
 
+import ctypes
+import multiprocessing
 import os
 import signal
 import sys
@@ -20,6 +22,15 @@ ctypes.CDLL(None).prctl({PR_SET_PDEATHSIG}, {int(signal.SIGTERM)})
 if os.getppid() == int(sys.argv[1]):
     os.execv(sys.argv[2], sys.argv[2:])
 """
+
+
+def end_with_parent() -> None:
+    """From now on this process, forked by another one, gets SIGTERM when that one dies; it ends at once if it has."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
+    parent = multiprocessing.parent_process()
+    if parent is not None and os.getppid() != parent.pid:
+        raise SystemExit(f"process {parent.pid}, which started this one, is gone")
 
 
 def ending_with_us(command: Sequence[str | Path]) -> list[str]:

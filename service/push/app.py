@@ -21,6 +21,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from events.beside.news import PLACE
 from events.codec import NewerRules
+from events.lifeline import end_with_parent
 from events.play import now
 from events.redis.connection import StoreError
 from service.house import House, house
@@ -323,6 +324,7 @@ def _expired() -> Problem:
 @telling_why
 def application() -> Push:
     """Made from the environment, as granian asks for it."""
+    end_with_parent()
     settings = settings_from()
     if settings.redis_url is None:
         raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.lifeline import end_with_parent
 from service.house import house
 from service.http.app import create_app
 from service.http.front import Front
@@ -11,6 +12,7 @@ from service.settings import BadSetting, settings_from
 
 @telling_why
 def application() -> Front:
+    end_with_parent()
     settings = settings_from()
     if settings.redis_url is None:
         raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")

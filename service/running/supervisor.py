@@ -64,6 +64,7 @@ class Part:
                 0.0 if now - self.started > STEADY_SECONDS else min(2 * self.back_off + 0.5, BACK_OFF_SECONDS_MAX)
             )
             log.warning("part died", part=self.name, code=code, again_in=self.back_off)
+            self._end_what_it_started()
             self.process, self.due = None, now + self.back_off
         if self.process is None and now >= self.due:
             self.start(environ)
@@ -78,9 +79,15 @@ class Part:
         try:
             self.process.wait(max(0.1, until - time.monotonic()))
         except subprocess.TimeoutExpired:
+            self._end_what_it_started()
+            self.process.wait()
+        self._end_what_it_started()
+
+    def _end_what_it_started(self) -> None:
+        """Everything of its session: a part that was killed could not stop its workers, who hold its port."""
+        if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
 
 
 class Supervisor:

@@ -3,6 +3,7 @@ ended."""
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Callable
@@ -31,6 +32,16 @@ Fault = Callable[[House, Random], float]
 def killed(part: str) -> Fault:
     def befall(house: House, _: Random) -> float:
         assert house.send(part, signal.SIGKILL), f"there is no {part}"
+        return time.monotonic()
+
+    return befall
+
+
+def beheaded(part: str) -> Fault:
+    """The process that the supervisor started, without those that it has started itself."""
+
+    def befall(house: House, _: Random) -> float:
+        os.kill(house.pids()[part][0], signal.SIGKILL)
         return time.monotonic()
 
     return befall
@@ -119,6 +130,7 @@ def clock_off(seconds: float) -> Fault:
 ALONE: Final[dict[str, Fault]] = {
     **{f"kill -9 {part}": killed(part) for part in PARTS},
     **{f"stop {part}": stopped(part) for part in PARTS},
+    **{f"kill -9 {part}, not its workers": beheaded(part) for part in ("api", "push")},
     "kill -9 several": several_killed,
     "power lost": power_lost,
     "writes refused": writes_refused,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import importlib
 import importlib.util
 import math
 import os
 import random
 import resource
-import signal
 import sys
 import tempfile
 import time
@@ -21,7 +19,7 @@ from types import CodeType, ModuleType
 
 import pytest
 
-from events.lifeline import PR_SET_PDEATHSIG
+from events.lifeline import end_with_parent
 from tests.mutants.changes import Mutant, mutants
 from tests.mutants.exempt import EXEMPT
 from tests.mutants.reaching import Reaching
@@ -105,7 +103,7 @@ def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> 
     if child:
         return child
     try:
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
+        end_with_parent()
         silence = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(silence, stream)

@@ -64,6 +64,10 @@ class Everything:
                 found.setdefault("redis", []).append(int(entry.name))
         return found
 
+    def all(self) -> set[int]:
+        """Every process of every part."""
+        return {process for found in self.children().values() for process in found}
+
     def stderr(self) -> bytes:
         return (self.folder / "stderr").read_bytes()
 
@@ -86,6 +90,10 @@ def everything() -> Iterator[Everything]:
         yield running
         if running.process.poll() is None:
             running.stop()
+
+
+def parent(process: int) -> int:
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 def answers(port: int, path: str = "/readyz") -> bool:
@@ -140,6 +148,18 @@ def test_what_dies_is_started_again(everything: Everything) -> None:
     again.good("POST", f"{GAMES}/{game}/seats", {"bot": "random"})
 
 
+@pytest.mark.parametrize("part", ["api", "push"])
+def test_workers_of_a_server_that_was_killed_end_with_it_and_another_takes_the_port(
+    everything: Everything, part: str
+) -> None:
+    server, *workers = sorted(everything.children()[part], key=lambda process: parent(process) in everything.all())
+    assert workers and {parent(worker) for worker in workers} == {server}
+    os.kill(server, signal.SIGKILL)
+    wait_for(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), "workers are left behind")
+    wait_for(lambda: len(everything.children().get(part, ())) == 1 + len(workers), "nobody takes their place")
+    wait_for(lambda: answers(everything.port) and answers(everything.port + 1, "/healthz"))
+
+
 def test_a_second_one_does_not_touch_the_same_folder(everything: Everything) -> None:
     port, folder = str(free_port()), str(everything.folder)
     command = [sys.executable, "-m", "service.cli", "serve", "--port", port, "--data", folder]
@@ -158,7 +178,7 @@ def test_the_figures_are_those_of_all_processes(everything: Everything) -> None:
 
 
 def test_it_stops_everything(everything: Everything) -> None:
-    processes = [process for found in everything.children().values() for process in found]
+    processes = everything.all()
     url = Guest.signed_up(everything.port).good("POST", GAMES, {"ruleset": "bang", "seats": 4})["id"]
     guest = Guest(everything.port)
     source = EventSource(json.loads(guest.ask("GET", f"{GAMES}/{url}/stream", Accept="application/json")[2])["url"])
