@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-FOLDER: Final = "appendonlydir"
+from events.redis.server import AOF_FOLDER
+
 MANIFEST: Final = "appendonly.aof.manifest"
 _LINE: Final = re.compile(r'file (?:"([^"]+)"|(\S+)) seq (\d+) type ([bhi])')
 _BEGIN: Final = re.compile(rb"\*[1-9]\d{0,6}\r\n\$\d{1,9}\r\n")
@@ -45,7 +46,7 @@ class LoggedCommand(NamedTuple):
 
 def command_files(data: Path) -> list[Path]:
     """The files of commands, oldest first. Raises LogError."""
-    manifest = data / FOLDER / MANIFEST
+    manifest = data / AOF_FOLDER / MANIFEST
     try:
         lines = manifest.read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
@@ -56,7 +57,7 @@ def command_files(data: Path) -> list[Path]:
         if match is None:
             raise LogError(f"{manifest} cannot be read; restore a backup")
         if match[4] == "i":
-            found.append((int(match[3]), data / FOLDER / (match[1] or match[2])))
+            found.append((int(match[3]), data / AOF_FOLDER / (match[1] or match[2])))
     return [path for _, path in sorted(found)]
 
 

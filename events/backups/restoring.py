@@ -21,7 +21,7 @@ from events.backups.making import ARCHIVE, KEYS, LOG, MANIFEST, TICKETS, Backup,
 from events.beside.losses import Losses
 from events.redis.connection import Connections
 from events.redis.partitions import COUNT_KEY, INDEX
-from events.redis.server import running
+from events.redis.server import AOF_FOLDER, running
 from events.store import Store
 from events.transparency.log import CHECKPOINT
 from events.whole_files import write_whole
@@ -127,7 +127,7 @@ def _put(name: str, open_file: Open, folders: Folders, stays: frozenset[str]) ->
 def _loaded(name: str, open_file: Open, db: int, connections: Connections) -> tuple[int, int]:
     """Copies what one node held; how many keys and games that are."""
     with tempfile.TemporaryDirectory(prefix="gyoji-restore-") as folder:
-        log = Path(folder, "appendonlydir")
+        log = Path(folder, AOF_FOLDER)
         log.mkdir()
         with open_file(name) as file, (log / "appendonly.aof.1.base.rdb").open("wb") as base:
             while piece := file.read(_CHUNK):

@@ -99,7 +99,8 @@ class KeyFolder:
             self._signer, self._signer_id = _ready_to_sign(signer), key_id(bytes(signer.verify_key))
             self._public = (PublicKey(self._signer_id, ALGORITHM, bytes(signer.verify_key).hex()),)
             return
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for place in (folder.parent, folder):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _locked(folder):
             if not any(_PUBLIC_NAME.fullmatch(path.name) for path in folder.iterdir()):
                 self._add_key()

@@ -39,6 +39,12 @@ STOP_SECONDS_MAX = 15.0
 """For one that still has to write; one that does not even answer is not waited for."""
 
 ANSWER_SECONDS_MAX = 1.0
+AOF_FOLDER = "appendonlydir"
+"""Where Redis writes its log, by its own name for it."""
+
+_OURS_ALONE = 0o077
+"""The umask of Redis: nobody else on the machine reads hands, invites and secrets of webhooks in its log."""
+
 _POLL_SECONDS = 0.01
 _LOG_LINES_SHOWN = 5
 _FREE_BYTES_MIN = 64 * 1024
@@ -128,6 +134,7 @@ class RedisServer:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._prepare_socket()
             self._lock_folder()
+            self._close_log()
         except OSError as error:
             raise RedisServerError(f"the data folder {self.folder} cannot be used: {error}") from error
         try:
@@ -201,6 +208,11 @@ class RedisServer:
         if owner.st_uid != os.getuid() or owner.st_mode & 0o077:
             raise RedisServerError(f"{place} belongs to somebody else; use a data folder with a shorter path")
 
+    def _close_log(self) -> None:
+        """Older releases let everybody on the machine read what Redis keeps."""
+        if (folder := self.folder / AOF_FOLDER).exists():
+            folder.chmod(0o700)
+
     def _lock_folder(self) -> None:
         if self._folder_lock is not None:
             return
@@ -227,6 +239,7 @@ class RedisServer:
                     stdout=log,
                     stderr=log,
                     pass_fds=[lock],
+                    umask=_OURS_ALONE,
                     # Ctrl-C is for the supervisor, which stops Redis last.
                     start_new_session=True,
                 )

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from events.redis.server import RedisServer, RedisServerError, find_binary, running, socket_path
+from events.redis.server import AOF_FOLDER, RedisServer, RedisServerError, find_binary, running, socket_path
 from tests.fixtures.redis import fresh_folder
 from tests.patience import wait_for
 
@@ -264,3 +264,13 @@ def test_a_data_folder_that_is_a_file_is_said_to_be_unusable(folder: Path) -> No
     (folder / "data").write_text("")
     with pytest.raises(RedisServerError, match="cannot be used"):
         RedisServer(folder / "data").start()
+
+
+def test_nobody_else_on_the_machine_reads_what_redis_keeps(folder: Path) -> None:
+    log = folder / AOF_FOLDER
+    with running(folder, fsync="everysec") as server:
+        client(server).set("secret", "whsec_1")
+    assert {path.stat().st_mode & 0o077 for path in (log, *log.iterdir())} == {0}
+    log.chmod(0o755)
+    with running(folder, fsync="everysec"):
+        assert log.stat().st_mode & 0o777 == 0o700, "a folder of before is closed"

@@ -108,6 +108,7 @@ def test_it_says_one_line_when_everything_answers(everything: Everything) -> Non
     assert set(everything.children()) >= {"api", "push", "clock", "worker", "redis"}
     for secret in (*(everything.folder / "keys").rglob("*.key"), everything.folder / "tickets.key"):
         assert secret.stat().st_mode & 0o777 == 0o600
+    assert (everything.folder / "keys").stat().st_mode & 0o777 == 0o700
     assert answers(everything.port) and answers(everything.port + 1, "/healthz")
 
 

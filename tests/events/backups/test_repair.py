@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from events.backups.aof import FOLDER, Broken, LogError, command_files, commands, fragments
+from events.backups.aof import Broken, LogError, command_files, commands, fragments
 from events.backups.repairing import damage, repaired
 from events.beside.losses import Losses
 from events.proof.chain import Head
-from events.redis.server import RedisServerError, running
+from events.redis.server import AOF_FOLDER, RedisServerError, running
 from events.store import Store
 from service.cli import main
 from tests.fixtures.redis import connected, fresh_folder
@@ -114,8 +114,8 @@ def test_a_folder_that_is_in_use_is_not_touched(folder: Path) -> None:
 def test_a_folder_without_a_log_is_named(tmp_path: Path) -> None:
     with pytest.raises(LogError, match="has no log"):
         damage(tmp_path)
-    (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / "appendonly.aof.manifest").write_text("what?")
+    (tmp_path / AOF_FOLDER).mkdir()
+    (tmp_path / AOF_FOLDER / "appendonly.aof.manifest").write_text("what?")
     with pytest.raises(LogError, match="cannot be read"):
         damage(tmp_path)
 
