@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -19,6 +20,8 @@ ARCHIVE_HOURS_MIN: Final = 24
 """So long a repeated key gets its first answer."""
 
 WITNESSES_MAX: Final = 100
+
+_HOST_AND_PORT: Final = re.compile(r"(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d+)?")
 
 
 class BadSetting(Exception):
@@ -98,6 +101,8 @@ class Setting(NamedTuple):
     read: Callable[[str], Any]
     takes: str
     says: str
+    shown: Callable[[str], str] = repr
+    """As much of a value as may stand in a message: logs keep those."""
 
     @property
     def flag(self) -> str:
@@ -107,7 +112,27 @@ class Setting(NamedTuple):
         try:
             return self.read(written)
         except ValueError:
-            raise BadSetting(f"{self.flag} ({self.variable}) is {written!r}; it takes {self.takes}.") from None
+            raise BadSetting(
+                f"{self.flag} ({self.variable}) is {self.shown(written)}; it takes {self.takes}."
+            ) from None
+
+
+def _without_password(address: str) -> str:
+    before, _, place = address.rpartition("@")
+    return repr(f"…@{place}" if before else address)
+
+
+def _hidden(secret: str) -> str:
+    return f"a text of {len(secret)} characters"
+
+
+def _folder(text: str) -> Path:
+    """One that is there, or that can be made below one that is."""
+    path = Path(text)
+    there = next(one for one in (path, *path.absolute().parents) if one.exists())
+    if not there.is_dir():
+        raise ValueError
+    return path
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
@@ -129,11 +154,20 @@ def _one_of(*allowed: str) -> Callable[[str], str]:
     return read
 
 
-def _origin(text: str) -> str:
+def _web_address(text: str) -> str:
+    """Of a place, not of a page in it. Raises ValueError, also where it has a port that is none."""
     parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+    is_place = parts.scheme in ("http", "https") and _HOST_AND_PORT.fullmatch(parts.netloc) and parts.port != 0
+    if not is_place or parts.query or parts.fragment or " " in text:
         raise ValueError
     return text.rstrip("/")
+
+
+def _origin(text: str) -> str:
+    address = _web_address(text)
+    if urlsplit(address).path:
+        raise ValueError
+    return address
 
 
 def _origins(text: str) -> tuple[str, ...]:
@@ -164,7 +198,7 @@ _PORT = _whole(1, 65_535)
 _COUNT = _whole(1, 10**9)
 
 SETTINGS: Final = (
-    Setting("data", "GYOJI_DATA", Path, "a folder", "The folder that keeps everything: games, keys, metrics."),
+    Setting("data", "GYOJI_DATA", _folder, "a folder", "The folder that keeps everything: games, keys, metrics."),
     Setting("host", "GYOJI_HOST", str, "an address of this machine", "The address that the API listens at."),
     Setting("port", "GYOJI_PORT", _whole(1, 65_534), "a port from 1 to 65534", "The port that the API listens at."),
     Setting(
@@ -174,6 +208,7 @@ SETTINGS: Final = (
         "an address such as redis://host:6379/0, redis://one:6379,two:6379 or redis+sentinel://one:26379/mymaster",
         "A Redis or Valkey 7 or newer, or a cluster of them, or the Sentinels that know it; without it `gyoji serve` "
         "runs one of its own.",
+        _without_password,
     ),
     Setting(
         "queue_url",
@@ -181,9 +216,10 @@ SETTINGS: Final = (
         _redis,
         "an address such as redis://host:6379/0",
         "The Redis of the job queues, where that is another one: queues cannot live on a cluster.",
+        _without_password,
     ),
     Setting(
-        "keys", "GYOJI_KEYS", Path, "a folder", "The keys that we sign with; by default `keys` in the data folder."
+        "keys", "GYOJI_KEYS", _folder, "a folder", "The keys that we sign with; by default `keys` in the data folder."
     ),
     Setting(
         "signing_key",
@@ -191,6 +227,7 @@ SETTINGS: Final = (
         _secret,
         "64 hex digits, or a file that has them",
         "A secret that all keys follow from, the same on every host, in place of a folder of keys.",
+        _hidden,
     ),
     Setting("fsync", "GYOJI_FSYNC", _one_of("always", "everysec"), "always or everysec", "When a move is on disk."),
     Setting(
@@ -203,7 +240,7 @@ SETTINGS: Final = (
     Setting(
         "public_url",
         "GYOJI_PUBLIC_URL",
-        _origin,
+        _web_address,
         "an address such as https://gyoji.example",
         "Where players reach the API, for pages of that origin to read the push address.",
     ),
@@ -212,7 +249,7 @@ SETTINGS: Final = (
     Setting(
         "push_url",
         "GYOJI_PUSH_URL",
-        _origin,
+        _web_address,
         "an address such as https://push.example",
         "Where players reach push; by default its port at the host that they asked for.",
     ),
@@ -295,7 +332,7 @@ SETTINGS: Final = (
     Setting(
         "archive",
         "GYOJI_ARCHIVE",
-        Path,
+        _folder,
         "a folder that all parts can read, or store",
         "Where games go that are long over; by default `archive` in the data folder; `store` keeps them in Redis, "
         "compressed, where hosts share no folder.",

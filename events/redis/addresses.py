@@ -45,6 +45,9 @@ def read_address(url: str) -> Address:
     if scheme.endswith(SENTINEL):
         master, path, options = _of_sentinels(path)
     urls = tuple(f"{scheme.removesuffix(SENTINEL)}://{who}{at}{host}{path}" for host in hosts)
+    database = path.partition("?")[0].strip("/")
+    if database and not database.isdecimal():
+        raise ValueError("a database of Redis has a number")
     for one in urls:
         _ = urlsplit(one).port  # raises where it is none
     return Address(urls, hosts, master, options)

@@ -14,6 +14,7 @@ from service.cli.options import (
     STOP_SECONDS_MAX,
     allow_connections,
     claimed,
+    has_keys,
 )
 from service.running.metrics_folder import count_in
 from service.running.ports import LEAVING_SECONDS_MAX
@@ -45,6 +46,7 @@ def listen(
     import_module(module)
     host, port = listens_at
     claimed(host, port, port_option, LEAVING_SECONDS_MAX)
+    has_keys(settings)
     Server(
         f"{module}:application",
         factory=True,

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from events.proof.keys import KeyFolderError, Keys
 from events.redis.server import RedisServer
 from service.cli import LOG_FORMAT
 from service.running.ports import PortTaken, claim
@@ -87,6 +88,14 @@ def needs_redis(settings: Settings) -> str:
         where = f"; the one of {settings.data} is REDIS_URL={served.url}" if served.socket.exists() else ""
         raise click.ClickException(f"REDIS_URL is not set; `gyoji serve` runs a Redis of its own{where}.")
     return settings.redis_url
+
+
+def has_keys(settings: Settings) -> None:
+    """There are keys to sign with; the first start makes them."""
+    try:
+        Keys(settings.keys_folder, settings.signing_secret)
+    except (KeyFolderError, OSError) as error:
+        raise click.ClickException(f"The keys in {settings.keys_folder} cannot be used: {error}") from None
 
 
 def has_queues(settings: Settings) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from events.redis.server import RedisServerError
-from service.cli.options import claimed, has_queues, with_settings
+from service.cli.options import claimed, has_keys, has_queues, with_settings
 from service.running.logs import set_up
 from service.running.metrics_folder import count_in
 from service.running.supervisor import Part, Supervisor
@@ -36,6 +36,7 @@ def serve(settings: Settings) -> None:
     set_up(settings)
     claimed(settings.host, settings.port, "--port")
     claimed(*settings.push_listens_at, "--push-port")
+    has_keys(settings)
     has_queues(settings)
     count_in(settings)
     try:

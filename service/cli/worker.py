@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from domain.rulesets import EVERY_RULESET
-from service.cli.options import OF_EVERY_PART, has_queues, needs_redis, with_settings
+from service.cli.options import OF_EVERY_PART, has_keys, has_queues, needs_redis, with_settings
 from service.cli.telling import json_option, progress, tell
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_in_thread
@@ -99,4 +99,5 @@ def _begin(settings: Settings) -> None:
     set_up(settings)
     count_in(settings)
     os.environ.update(environ_of(settings))
+    has_keys(settings)
     has_queues(settings)

@@ -116,3 +116,16 @@ def test_a_service_whose_port_is_taken_says_so_and_starts_nothing(tmp_path: Path
         ran = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
     assert ran.returncode == 1 and f"port {port + offset} of 127.0.0.1 is taken" in ran.stderr and flag in ran.stderr
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("command", ["serve", "api", "push", "clock", "worker"])
+def test_keys_that_cannot_be_made_are_named_and_nothing_is_started(tmp_path: Path, command: str) -> None:
+    data = tmp_path / "data"
+    environ = {**os.environ, "GYOJI_KEYS": "/proc/no-such-folder", "GYOJI_DATA": str(data), "REDIS_URL": "redis://x"}
+    environ["GYOJI_PORT"] = str(free_port())
+    if command == "serve":
+        del environ["REDIS_URL"]
+    words = [sys.executable, "-m", "service.cli", command]
+    ran = subprocess.run(words, env=environ, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
+    assert ran.returncode == 1 and "The keys in /proc/no-such-folder cannot be used" in ran.stderr, ran.stderr
+    assert "Traceback" not in ran.stderr and not (data / "redis.lock").exists()
