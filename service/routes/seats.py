@@ -6,6 +6,8 @@ from contextlib import suppress
 
 from flask import Response, request
 
+from domain.kernel.lifecycle import Game, Occupant
+from domain.kernel.texts import Text
 from events.beside.tokens import HOST, PLAY
 from events.play import NothingToDo
 from service.http.operations import ITS_ID, Calls, Link
@@ -88,14 +90,26 @@ def take_seat(id: str) -> Response:
     "/v1/games/<id>/seats/<seat:seat>",
     "leaveSeat",
     answers={204: None},
-    problems=("unauthenticated", "no-such-game", "not-found", "not-host", "not-seated", "not-open", "busy"),
+    problems=(
+        "unauthenticated",
+        "no-such-game",
+        "no-such-seat",
+        "not-found",
+        "not-host",
+        "not-seated",
+        "not-open",
+        "busy",
+    ),
     is_signed_in=True,
     scopes=(PLAY, HOST),
 )
 def leave_seat(id: str, seat: int) -> Response:
     """Leave before the start; the host may remove anybody."""
     player = signed_in()
-    the_caller().check(PLAY if the_game(id).game.seat_of(player) == seat else HOST)
+    game = the_game(id).game
+    the_caller().check(PLAY if game.seat_of(player) == seat else HOST)
+    if _occupant(game, seat) is None and game.status == "open":
+        raise Problem("not-seated", Text("Nobody sits there.", "Nikdo tam nesedí."))
     or_problem(lambda: the_house().games.leave(id, seat, player))
     return nothing()
 
@@ -105,7 +119,16 @@ def leave_seat(id: str, seat: int) -> Response:
     "setAway",
     body=Away,
     answers={200: answers.Game},
-    problems=("unauthenticated", "no-such-game", "not-found", "malformed", "not-seated", "not-running", "busy"),
+    problems=(
+        "unauthenticated",
+        "no-such-game",
+        "no-such-seat",
+        "not-found",
+        "malformed",
+        "not-seated",
+        "not-running",
+        "busy",
+    ),
     is_signed_in=True,
 )
 def set_away(id: str, seat: int) -> Response:
@@ -113,9 +136,16 @@ def set_away(id: str, seat: int) -> Response:
     player = signed_in()
     known = the_game(id)
     away = the_body(Away)["away"]
-    if known.game.seat_of(player) != seat:
-        raise Problem("not-seated")
+    occupant = _occupant(known.game, seat)
+    if occupant is None or occupant.player != player:
+        raise Problem("not-seated", Text("It takes one's own seat.", "Jde to jen s vlastním místem."))
     with suppress(NothingToDo):
         or_problem(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)
     return answer(shown(known, viewer_of(known.game, player)), 200, described(known.head))
+
+
+def _occupant(game: Game, seat: int) -> Occupant | None:
+    if seat >= len(game.seats):
+        raise Problem("no-such-seat")
+    return game.seats[seat]

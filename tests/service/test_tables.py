@@ -128,7 +128,9 @@ def test_before_the_start_one_may_leave_and_the_host_may_remove_and_close(door: 
     assert guest.delete(f"{PATHS}/{game}/seats/1").status_code == 204
     guest.sits(game)
     assert host.delete(f"{PATHS}/{game}/seats/1").status_code == 204
-    assert problem(host.delete(f"{PATHS}/{game}/seats/3"))[1] == "not-seated"
+    empty = host.delete(f"{PATHS}/{game}/seats/3")
+    assert problem(empty) == (403, "not-seated") and body(empty)["detail"] == "Nobody sits there."
+    assert problem(host.delete(f"{PATHS}/{game}/seats/9")) == (404, "no-such-seat")
     assert problem(host.delete(f"{PATHS}/{game}/seats/99999"))[1] == "not-found"
     assert host.delete(f"{PATHS}/{game}").status_code == 204
     assert host.seen(f"{PATHS}/{game}")["status"] == "abandoned"
@@ -171,7 +173,9 @@ def test_one_goes_away_and_comes_back(door: Door) -> None:
     assert away.status_code == 200
     assert [seat["away"] for seat in body(away)["seats"]] == [False, False, True, False]
     assert people[2].put(f"{PATHS}/{game}/seats/2", {"away": True}).status_code == 200
-    assert problem(people[2].put(f"{PATHS}/{game}/seats/1", {"away": True}))[1] == "not-seated"
+    others = people[2].put(f"{PATHS}/{game}/seats/1", {"away": True})
+    assert problem(others) == (403, "not-seated") and body(others)["detail"] == "It takes one's own seat."
+    assert problem(people[2].put(f"{PATHS}/{game}/seats/9", {"away": True})) == (404, "no-such-seat")
     assert people[2].put(f"{PATHS}/{game}/seats/2", {"away": "yes"}).status_code == 400
     back = people[2].put(f"{PATHS}/{game}/seats/2", {"away": False})
     assert not any(seat["away"] for seat in body(back)["seats"])
