@@ -208,6 +208,8 @@ class Remedies(msgspec.Struct, frozen=True):
         return Docket(docket.entries, Proposal(remedy, until, seats), docket.remarks)
 
     def _entered(self, game: Game, docket: Docket, remedy: Remedy, by: Literal["arbiter", "consent"]) -> Docket:
+        if docket.entries and _is_said_by(docket.entries[-1], remedy, by):
+            return Docket(docket.entries, None, docket.remarks)
         if len(docket.entries) >= ENTRIES_MAX:
             raise TooManyRemedies
         if by == "arbiter":
@@ -227,3 +229,9 @@ class Remedies(msgspec.Struct, frozen=True):
             prev=docket.entries[-1].hash if docket.entries else FIRST,
         )
         return Docket((*docket.entries, signed(self.keys.of("case"), entry)), None, docket.remarks)
+
+
+def _is_said_by(entry: DocketEntry, remedy: Remedy, by: str) -> bool:
+    """Whether a decision is the one that counts already: it is not entered again."""
+    said = entry.kind, entry.to, entry.rules, entry.dispute, entry.by
+    return said == (remedy.kind, tuple(sorted(remedy.to)), remedy.rules, remedy.dispute, by)

@@ -55,18 +55,18 @@ class Docket(msgspec.Struct, frozen=True):
 
     @property
     def open_until(self) -> Milliseconds | None:
-        """Until when something may be said about the newest entry, and an arbiter may decide again; an appeal gives as
-        long once more. None: there is no entry."""
+        """Until when something may be said about the newest entry, and an arbiter may decide again: counted from the
+        first entry, however many follow, or nothing would ever be final. An appeal gives as long once more. None: there
+        is no entry."""
         if not self.entries:
             return None
-        newest = self.entries[-1]
-        appeals = [one.at for one in self.remarks if one.entry == newest.n and one.is_appeal]
-        return max([moment(newest.at), *appeals]) + DOCKET_OPEN_MAX
+        appeals = [one.at for one in self.remarks if one.is_appeal]
+        return max([moment(self.entries[0].at), *appeals]) + DOCKET_OPEN_MAX
 
     @property
     def appeals_until(self) -> Milliseconds | None:
-        """However often somebody appeals: else a decision would never be final."""
-        return moment(self.entries[-1].at) + DOCKET_OPEN_MAX if self.entries else None
+        """However often somebody appeals, and whatever was decided since."""
+        return moment(self.entries[0].at) + DOCKET_OPEN_MAX if self.entries else None
 
 
 _decode = msgspec.json.Decoder(Docket).decode

@@ -49,13 +49,16 @@ class Docket(Struct, frozen=True):
     open_until: Annotated[
         Time | None,
         Meta(
-            description="Until then something may be said about the newest entry, and an arbiter may decide again. "
-            "null: there is none."
+            description="Until then something may be said about the newest entry, and an arbiter may decide again: a "
+            "week from the first entry, or from the last appeal. null: there is none."
         ),
     ]
     appeals_until: Annotated[
         Time | None,
-        Meta(description="Until then somebody seated may appeal against the newest entry. null: there is none."),
+        Meta(
+            description="Until then somebody seated may appeal against the newest entry: a week from the first entry. "
+            "null: there is none."
+        ),
     ]
     n: Annotated[
         int | None,

@@ -64,7 +64,7 @@ def test_whoever_looks_at_a_game_is_told_what_was_decided_after_its_end(door: Do
     result, version = body(before)["result"], body(before)["version"]
     assert body(before)["docket"] is None and before.headers["ETag"] == f'"{version}"'
     seen = [before.headers["ETag"]]
-    for n, (kind, to) in enumerate((("annul", []), ("award", [2]), ("award", [1]), ("award", [1])), 1):
+    for n, (kind, to) in enumerate((("annul", []), ("award", [2]), ("award", [1]), ("annul", [])), 1):
         entry = wanted(judge, game, kind=kind, to=to)["items"][-1]
         for tag in seen:
             for address in (path, f"{path}?view=all", f"{path}?view=0", f"{path}?view=public"):
@@ -258,10 +258,13 @@ def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     assert problem(late) == (409, "docket-closed"), "appeals have their week, or nothing would ever be final"
     told = said(people[0], game, entry=1, text="I only say so.")
     assert told["open_until"] > told["appeals_until"] == docket["appeals_until"]
+    assert wanted(judge, game, kind="annul")["items"] == docket["items"], "what counts already is not entered again"
     again = wanted(other, game, kind="award", to=[2])
     assert [one["kind"] for one in again["items"]] == ["annul", "award"], "an appeal gives an arbiter a week more"
+    assert (again["open_until"], again["appeals_until"]) == (told["open_until"], told["appeals_until"])
+    assert problem(people[0].post(path, {"entry": 2, "text": "No!", "appeal": True})) == (409, "docket-closed")
     assert problem(people[0].post(path, {"entry": 1, "text": "And I?"})) == (404, "no-such-entry")
-    monkeypatch.setattr(games, "clock", lambda: now + 30 * day)
+    monkeypatch.setattr(games, "clock", lambda: now + 14 * day)
     assert problem(people[0].post(path, {"entry": 2, "text": "And I?"})) == (409, "docket-closed")
     assert problem(judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"})) == (409, "docket-closed")
     for person in people:
