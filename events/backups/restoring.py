@@ -44,24 +44,27 @@ class Restored(msgspec.Struct, frozen=True):
     epoch: int
 
 
+class Whole(msgspec.Struct, frozen=True):
+    """A backup every file of which is as it was when it was made."""
+
+    backup: Backup
+    open: Open
+
+
 def restored(
-    source: Path, connections: Connections, folders: Folders, step: Callable[[str], None] = lambda _: None
+    source: Whole, connections: Connections, folders: Folders, step: Callable[[str], None] = lambda _: None
 ) -> Restored:
-    """Brings a backup back into an empty Redis and the folders. Raises BackupError. `step` hears the name of each file
-    before it is looked at, and that of what Redis held before it is loaded."""
+    """Brings a backup back into an empty Redis and the folders. Raises BackupError. `step` hears the name of what Redis
+    held before it is loaded."""
     if connections.call(INDEX, "EXISTS", COUNT_KEY):
         raise BackupError("Redis holds games already; a backup is brought back to an empty one")
-    with opened(source) as (backup, open_file):
-        for name in backup.files:
-            step(name)
-            _looked_at(backup, name, open_file)
-        stays = _what_stays(folders)
-        left = [name for name in backup.files if name not in backup.redis and not _put(name, open_file, folders, stays)]
-        # The node of the indexes is the first of a backup and so the last that comes back.
-        counts = []
-        for name in reversed(backup.redis):
-            step(name)
-            counts.append(_loaded(name, open_file, backup.db, connections))
+    backup, stays = source.backup, _what_stays(folders)
+    left = [name for name in backup.files if name not in backup.redis and not _put(name, source.open, folders, stays)]
+    # The node of the indexes is the first of a backup and so the last that comes back.
+    counts = []
+    for name in reversed(backup.redis):
+        step(name)
+        counts.append(_loaded(name, source.open, backup.db, connections))
     epoch = Store(connections).carried_out(Losses(Store(connections)).gone_back())
     keys, games = (sum(part) for part in zip(*counts, strict=True))
     files = len(backup.files) - len(left) - len(backup.redis)
@@ -69,11 +72,21 @@ def restored(
 
 
 @contextmanager
-def opened(source: Path) -> Iterator[tuple[Backup, Open]]:
-    """A backup, and how its files are opened."""
+def opened(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterator[Whole]:
+    """A backup that was looked through, before there is even a Redis for it. Raises BackupError. `step` hears the name
+    of each file before it is looked at."""
+    with _read(source) as whole:
+        for name in whole.backup.files:
+            step(name)
+            _look_at(whole, name)
+        yield whole
+
+
+@contextmanager
+def _read(source: Path) -> Iterator[Whole]:
     try:
         if source.is_dir():
-            yield read_manifest((source / MANIFEST).read_bytes()), lambda name: (source / name).open("rb")
+            yield Whole(read_manifest((source / MANIFEST).read_bytes()), lambda name: (source / name).open("rb"))
         else:
             with tarfile.open(source, "r:") as tar:
 
@@ -85,19 +98,24 @@ def opened(source: Path) -> Iterator[tuple[Backup, Open]]:
 
                 with member(MANIFEST) as manifest:
                     backup = read_manifest(manifest.read())
-                yield backup, member
+                yield Whole(backup, member)
     except (FileNotFoundError, KeyError, tarfile.TarError) as error:
         raise BackupError(f"{source} is no whole backup: {error}") from None
 
 
-def _looked_at(backup: Backup, name: str, open_file: Open) -> None:
-    """Before anything is changed: every file is as it was when the backup was made."""
+def _look_at(whole: Whole, name: str) -> None:
+    """Before anything is changed: the file has a place, and is as it was when the backup was made."""
+    room, _, rest = name.partition("/")
+    is_in_a_room = room in (KEYS, ARCHIVE, LOG) and rest.strip("/") == rest != "" and ".." not in Path(rest).parts
+    if not (is_in_a_room or name == TICKETS or name in whole.backup.redis):
+        raise BackupError(f"{name} is no file of a backup")
     digest, size = hashlib.sha256(), 0
-    with open_file(name) as file:
+    with whole.open(name) as file:
         while piece := file.read(_CHUNK):
             digest.update(piece)
             size += len(piece)
-    if (size, digest.hexdigest()) != (backup.files[name].bytes, backup.files[name].sha256):
+    kept = whole.backup.files[name]
+    if (size, digest.hexdigest()) != (kept.bytes, kept.sha256):
         raise BackupError(f"{name} of the backup is not what it was when it was made")
 
 
@@ -112,8 +130,6 @@ def _what_stays(folders: Folders) -> frozenset[str]:
 def _put(name: str, open_file: Open, folders: Folders, stays: frozenset[str]) -> bool:
     """Puts a file in its place, unless what is there stays."""
     room, _, rest = name.partition("/")
-    if ".." in Path(name).parts or (not rest and name != TICKETS):
-        raise BackupError(f"{name} is no file of a backup")
     place = {KEYS: folders.keys, ARCHIVE: folders.archive, LOG: folders.log}.get(room, folders.data) / (rest or TICKETS)
     is_secret = place.suffix == ".key"
     if place.exists() or room in stays - {KEYS} or (is_secret and str(Path(name).parent) in stays):
@@ -168,4 +184,4 @@ def _copy(source: Connections, target: Connections, names: list[bytes]) -> None:
     target.call_all(restores)
 
 
-__all__ = ["Restored", "opened", "restored"]
+__all__ = ["Restored", "Whole", "opened", "restored"]

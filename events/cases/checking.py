@@ -31,6 +31,7 @@ from events.proof.keys import UsedKey, is_signed, key_id
 from events.proof.tagged import signed_bytes as tagged_bytes
 from events.proof.verify import verify
 
+WHOSE_KEY: Final = "but whose key signed it nothing here can say: give --key."
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -47,19 +48,28 @@ class Report(msgspec.Struct, frozen=True):
 
     file: CaseFile | None
     checks: list[Check]
+    is_compared: bool = False
+    """Whether a key came another way."""
 
     @property
     def holds(self) -> bool:
         return all(check.holds is not False for check in self.checks)
 
+    @property
+    def is_genuine(self) -> bool:
+        """Whether it holds and is known to come from whom it says."""
+        return self.holds and self.is_compared
+
     def as_text(self) -> str:
         words = {True: "holds", False: "FAILS", None: "not checked"}
         lines = [_title(self.file), *(f"  {one.what:9} {words[one.holds]:12} {one.says}" for one in self.checks)]
-        return "\n".join([*lines, "The case holds." if self.holds else "The case does not hold."])
+        holds = "The case holds." if self.is_genuine else f"The case holds in itself, {WHOSE_KEY}"
+        return "\n".join([*lines, holds if self.holds else "The case does not hold."])
 
     def as_json(self) -> dict[str, Any]:
         case = None if self.file is None else self.file.case
-        return {"holds": self.holds, "case": msgspec.to_builtins(case), "checks": msgspec.to_builtins(self.checks)}
+        found = {"case": msgspec.to_builtins(case), "checks": msgspec.to_builtins(self.checks)}
+        return {"holds": self.holds, "is_genuine": self.is_genuine, **found}
 
 
 class _Fails(Exception):
@@ -74,10 +84,8 @@ def check(
         file = read_case(content)
     except NotACase as error:
         return Report(None, [Check("format", False, str(error))])
-    return Report(
-        file,
-        [Check("format", True, "canonical, with exactly its fields"), *_Checking(file, rulesets, keys, pins).all()],
-    )
+    checks = [Check("format", True, "canonical, with exactly its fields"), *_Checking(file, rulesets, keys, pins).all()]
+    return Report(file, checks, is_compared=bool(keys))
 
 
 class _Checking:
@@ -203,7 +211,8 @@ class _Checking:
         _must(asked_then(before) == case.asked, "other questions were open, or until another time")
         for view in case.views:
             _must(encode(view_of(before, view.seat)) == encode(view), f"seat {view.seat} saw something else")
-        return Check("table", True, f"{len(case.views)} views, their moves, and the clocks follow from the history")
+        seen = _count(len(case.views), "view, its moves", "views, their moves")
+        return Check("table", True, f"{seen}, and the clocks follow from the history")
 
     def _clauses(self) -> Check:
         rules = self.rulesets.get(self.case.ruleset)
@@ -213,7 +222,8 @@ class _Checking:
         if differing and rules.version != self.case.ruleset_version:
             return Check("clauses", None, f"worded otherwise in version {rules.version}: {', '.join(differing)}")
         _must(not differing, f"the rulebook says otherwise: {', '.join(differing)}")
-        return Check("clauses", True, f"{len(self.case.clauses)} clauses stand so in the rulebook")
+        stand = _count(len(self.case.clauses), "clause stands", "clauses stand")
+        return Check("clauses", True, f"{stand} so in the rulebook")
 
     def _verdict(self) -> Check:
         told = self.case.judgement
@@ -247,7 +257,8 @@ class _Checking:
         _must(broken is None, f"entry {broken} does not hold")
         newest = entries[-1]
         told = decided(newest.kind, newest.to, newest.by)
-        return Check("docket", True, f"{len(entries)} entries hang together, the newest: {told}")
+        hang = _count(len(entries), "entry hangs on the last event", "entries hang together, the newest")
+        return Check("docket", True, f"{hang}: {told}")
 
     def _is_entered(self, entry: DocketEntry) -> bool:
         key = self._key(entry.key, "case")
@@ -312,6 +323,10 @@ def _refusal_of(file: CaseFile) -> Refusal:
 def _must(holds: bool, why: str) -> None:
     if not holds:
         raise _Fails(why)
+
+
+def _count(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _why(found: Ruled) -> str:

@@ -55,19 +55,23 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
     Into an empty data folder, or the empty Redis that REDIS_URL names. Stop the service first.
     """
     from events.backups.making import BackupError
-    from events.backups.restoring import restored
+    from events.backups.restoring import opened, restored
     from events.redis.connection import Connections, StoreError
     from events.redis.server import RedisServerError
 
-    with store_at(settings, is_stopped=True) as url:
-        connections = Connections(url)
-        try:
-            with progress("Bringing back", is_quiet=as_json) as step:
-                back = restored(source, connections, _folders(settings), step)
-        except (BackupError, StoreError, RedisServerError) as error:
-            raise click.ClickException(str(error)) from None
-        finally:
-            connections.close()
+    try:
+        with (
+            progress("Bringing back", is_quiet=as_json) as step,
+            opened(source, step) as whole,
+            store_at(settings, is_stopped=True) as url,
+        ):
+            connections = Connections(url)
+            try:
+                back = restored(whole, connections, _folders(settings), step)
+            finally:
+                connections.close()
+    except (BackupError, StoreError, RedisServerError) as error:
+        raise click.ClickException(str(error)) from None
     said = (
         f"{back.games} games ({back.keys} keys) and {back.files} files are back as of {_time(back.made_ms)}; "
         f"what came later is lost, and epoch {back.epoch} begins."

@@ -19,7 +19,8 @@ from service.cli.telling import json_option, tell
 def case(file: Path, key: tuple[str, ...], as_json: bool) -> None:
     """Check a case FILE offline, and its verdict by the rules again.
 
-    Signature, history, refusal, table and clauses. Exit code 0: the case holds; 1: it does not.
+    Signature, history, refusal, table and clauses; whose key signed it only --key can tell. Exit code 0: the case
+    holds; 1: it does not.
     """
     judge(file.read_bytes(), key, as_json=as_json)
 

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from domain.rulesets import EVERY_RULESET
-from events.history_files import read_history
 from events.proof.verify import Report, verify
 from service.cli.options import with_settings
+from service.cli.replay import tellable
 from service.cli.scratch import serve_for_now
 from service.cli.telling import json_option, tell_line
 from service.running.supervisor import Supervisor
@@ -59,11 +58,17 @@ def open(settings: Settings, file: Path, as_json: bool) -> None:
 def check(file: Path, content: bytes, report: Report) -> None:
     """What does not hold, or cannot be shown, is not served."""
     if not report.holds:
-        raise click.ClickException(f"{file} does not hold, so it is not shown; `gyoji replay {file}` tells it as text.")
+        raise click.ClickException(f"{file} does not hold, so it is not shown{_instead(file, content)}.")
+    tellable(file, content)
     if not report.is_complete:
         raise click.ClickException(
             f"{file} ends before its game does: the page needs a whole game. `gyoji replay {file}` tells what is there."
         )
-    ruleset = read_history(content).ruleset
-    if ruleset not in EVERY_RULESET:
-        raise click.ClickException(f"{file} is a game of {ruleset}, which is not on offer here")
+
+
+def _instead(file: Path, content: bytes) -> str:
+    try:
+        tellable(file, content)
+    except click.ClickException:
+        return ""
+    return f"; `gyoji replay {file}` tells it as text"

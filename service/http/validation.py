@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import inspect
 
 from domain.kernel.texts import Text
 
+_UNLISTED: Final = "Invalid enum value"
 _CZECH: Final = tuple(
     (re.compile(pattern), said)
     for pattern, said in (
@@ -47,7 +49,7 @@ _CZECH: Final = tuple(
         (r"Expected `(.*)` of length (.*)", r"Čeká se `\1` délky \2"),
         (r"Expected `(.*)` ([<>]=?) (.*)", r"Čeká se `\1` \2 \3"),
         (r"Expected `(.*)`", r"Čeká se `\1`"),
-        (r"Invalid enum value (.*)", r"Neznámá hodnota \1"),
+        (rf"{_UNLISTED} (.*)", r"Neznámá hodnota \1"),
         (r".* is named twice", "Něco je uvedeno dvakrát"),
         (r"Not allowed with (\d+) players", r"Při počtu hráčů \1 to není dovoleno"),
     )
@@ -104,7 +106,51 @@ def each_field(
             try:
                 msgspec.convert(plain[name], fields[name].type)
             except msgspec.ValidationError as wrong:
-                found |= of_msgspec(wrong, place)
+                found |= _listing(fields[name].type, wrong, place) or of_msgspec(wrong, place)
         elif name != kind.__struct_config__.tag_field:
             found[place] = [worded(f"Object contains unknown field `{name}`")]
     return found or of_msgspec(error, within)
+
+
+def _listing(annotation: Any, error: Exception, place: str) -> dict[str, list[Text]]:
+    """What a field takes that lists its values, or each of whose parts does; nothing of any other."""
+    kind = inspect.type_info(annotation)
+    values = _values(kind)
+    if values is None and str(error).startswith(_UNLISTED):
+        lists = [listed for part in _parts(kind) if (listed := _values(part)) is not None]
+        values = lists[0] if len(lists) == 1 else None
+    if values is None:
+        return {}
+    return {field: [worded(f"Must be one of: {', '.join(values)}.")] for field in of_msgspec(error, place)}
+
+
+def _values(kind: inspect.Type) -> list[str] | None:
+    """As JSON has them; None where there is no end of them."""
+    match kind:
+        case inspect.Metadata():
+            return _values(kind.type)
+        case inspect.LiteralType():
+            return [str(value) for value in kind.values]
+        case inspect.EnumType():
+            return [str(member.value) for member in kind.cls]
+        case inspect.NoneType():
+            return ["null"]
+        case inspect.UnionType():
+            parts = [_values(part) for part in kind.types]
+            return None if None in parts else [value for part in parts for value in part or ()]
+    return None
+
+
+def _parts(kind: inspect.Type) -> Sequence[inspect.Type]:
+    match kind:
+        case inspect.Metadata():
+            return _parts(kind.type)
+        case inspect.UnionType():
+            return [inner for part in kind.types for inner in _parts(part)]
+        case inspect.DictType():
+            return (kind.key_type, kind.value_type)
+        case inspect.TupleType():
+            return kind.item_types
+        case inspect.CollectionType():
+            return (kind.item_type,)
+    return ()

@@ -120,7 +120,7 @@ def prove_consistency() -> Response:
     if size > newest.size:
         raise _beyond("to", newest)
     if old > size:
-        raise Problem.about("from", f"The log had {size} entries then.", f"Záznam měl tehdy {size} položek.")
+        raise _too_few("from", size, is_past="to" in query)
     try:
         proof = the_house().log.consistency(old, size)
     except NoSuchTile:
@@ -146,7 +146,7 @@ def prove_inclusion() -> Response:
     if size > newest.size:
         raise _beyond("size", newest)
     if index >= size:
-        raise Problem.about("index", f"The log had {size} entries then.", f"Záznam měl tehdy {size} položek.")
+        raise _too_few("index", size, is_past="size" in query)
     log = the_house().log
     try:
         return answer(Inclusion(index, size, log.entry(index, size), log.inclusion(index, size)))
@@ -186,8 +186,16 @@ def _newest() -> Checkpoint:
 
 def _beyond(field: str, newest: Checkpoint) -> Problem:
     return Problem.about(
-        field, f"The newest checkpoint has {newest.size} entries.", f"Nejnovější stav má {newest.size} položek."
+        field,
+        f"The newest checkpoint has {newest.size} entries.",
+        f"Počet položek v nejnovějším stavu je {newest.size}.",
     )
+
+
+def _too_few(field: str, size: int, *, is_past: bool) -> Problem:
+    if is_past:
+        return Problem.about(field, f"The log had {size} entries then.", f"Počet položek v záznamu byl tehdy {size}.")
+    return Problem.about(field, f"The log has {size} entries.", f"Počet položek v záznamu je {size}.")
 
 
 def _never_signed(field: str) -> Problem:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 
 from domain.kernel.referee import Finding
 from domain.rulesets import EVERY_RULESET
@@ -16,6 +19,7 @@ from events.cases.checking import Report, check
 from events.cases.format import SignedCase, is_case, signed_bytes
 from events.proof.canon import canon
 from events.proof.keys import Keys
+from service.cli import main
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on
 from workers import audits
 from workers.workshop import workshop_of
@@ -27,6 +31,7 @@ class Cases:
     def __init__(self, door: Door) -> None:
         self.door = door
         self.game, people = full_table(door)
+        self.people = people
         asked = people[0].seen(f"{PATHS}/{self.game}")["to_act"][0]["seat"]
         self.claimant: Person = people[asked]
         sent = {"type": "bang.play", "card": "bang-AS", "target": asked}
@@ -73,6 +78,43 @@ def test_a_case_holds_and_says_by_which_key(cases: Cases) -> None:
         assert report.holds, report.as_text()
         assert failing(check(content, EVERY_RULESET, keys=["ab" * 32])) == ["signature"]
     assert not is_case(cases.door.stranger().get(f"{PATHS}/{cases.game}/export").data)
+
+
+def test_a_case_whose_key_nobody_vouches_for_is_not_called_clean(cases: Cases, tmp_path: Path) -> None:
+    [key] = [one.public_key for one in cases.door.house.keys.listing() if one.use == "case"]
+    in_itself = "The case holds in itself, but whose key signed it nothing here can say: give --key."
+    expected: list[tuple[list[str], bool, bool, str]] = [
+        ([], True, False, in_itself),
+        (["--key", key], True, True, "The case holds."),
+        (["--key", "ab" * 32], False, False, "The case does not hold."),
+    ]
+    for n, content in enumerate((cases.running, cases.file(2))):
+        file = tmp_path / f"{n}.json"
+        file.write_bytes(content)
+        for command, (given, holds, is_genuine, verdict) in product(("case", "verify"), expected):
+            told = CliRunner().invoke(main, [command, str(file), *given])
+            assert (told.exit_code, told.output.splitlines()[-1]) == (0 if holds else 1, verdict)
+            as_json = json.loads(CliRunner().invoke(main, [command, str(file), *given, "--json"]).output)
+            assert (as_json["holds"], as_json["is_genuine"]) == (holds, is_genuine)
+
+
+def test_one_of_something_is_counted_as_one(cases: Cases) -> None:
+    def said(count: int) -> dict[str, str]:
+        def keep(file: Any) -> None:
+            file["case"]["clauses"] = file["case"]["clauses"][:1] * count
+            file["case"]["views"] = file["case"]["views"][:1] * count
+
+        report = check(forged(cases.door.house.keys, cases.file(1), keep), EVERY_RULESET)
+        return {one.what: one.says for one in report.checks}
+
+    one, two = said(1), said(2)
+    assert one["clauses"] == "1 clause stands so in the rulebook"
+    assert two["clauses"] == "2 clauses stand so in the rulebook"
+    assert one["table"] == "1 view, its moves, and the clocks follow from the history"
+    assert two["table"] == "2 views, their moves, and the clocks follow from the history"
+    for person in cases.people:
+        person.post(f"{PATHS}/{cases.game}/remedies", {"kind": "annul"})
+    assert said(1)["docket"] == "1 entry hangs on the last event: annul by consent"
 
 
 def test_while_a_game_runs_a_case_tells_its_reader_nothing_that_is_hidden(cases: Cases) -> None:

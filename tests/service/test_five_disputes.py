@@ -144,7 +144,7 @@ def test_a_move_that_looked_legal_was_refused(service: Served, tmp_path: Path) -
     assert json.loads(table.file(other, n, tmp_path).read_bytes())["case"]["refused"] is None
     table.ends()
     table.agrees(n, kind="annul")
-    decided = "the newest: annul by consent"
+    decided = "1 entry hangs on the last event: annul by consent"
     holds(table, table.file(Somebody(service.port), n, tmp_path), ASKED_AGAIN, "illegal-move", "complete", decided)
     again = gyoji(
         "why", table.history(tmp_path), json.dumps(tried), "--at", refusal["version"], "--seat", refusal["seat"]

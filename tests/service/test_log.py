@@ -145,6 +145,30 @@ def test_what_cannot_be_proved_is_malformed(door: Door, scribe: Scribe, path: st
     assert answer.status_code == 400 and list(answer.json["errors"]) == [field]  # type: ignore[index]
 
 
+@pytest.mark.parametrize(("field", "until"), [("from", "to"), ("index", "size")])
+def test_how_long_the_log_is_and_how_long_it_was_are_said_as_such(
+    door: Door, scribe: Scribe, field: str, until: str
+) -> None:
+    full_table(door)
+    entered(scribe)
+    old = newest(door.stranger()).size
+    full_table(door)
+    entered(scribe)
+    new = newest(door.stranger()).size
+    place = f"/v1/log/{'consistency' if field == 'from' else 'inclusion'}?{field}=9999"
+    told = {
+        (path, language): door.stranger().get(path, Accept_Language=language).json["errors"][field]  # type: ignore[index]
+        for path in (place, f"{place}&{until}={old}")
+        for language in ("en", "cs")
+    }
+    assert list(told.values()) == [
+        [f"The log has {new} entries."],
+        [f"Počet položek v záznamu je {new}."],
+        [f"The log had {old} entries then."],
+        [f"Počet položek v záznamu byl tehdy {old}."],
+    ]
+
+
 def test_a_game_is_proved_to_those_who_may_see_it_and_to_nobody_else(door: Door, scribe: Scribe) -> None:
     game, people = full_table(door, visibility="private")
     stranger, address = door.stranger(), f"{PATHS}/{game}/log"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from domain.rulesets import RULESETS
 from events.redis.calls import Call
 from service.house import House, house
 from service.settings import Settings
@@ -65,6 +66,24 @@ def test_what_is_wrong_with_an_opening_is_said_field_by_field(door: Door, openin
     assert problem(answer) == (400, "malformed")
     assert list(body(answer)["errors"]) == [field]
     assert door.house.store.feed_ends() == dict.fromkeys(range(64), 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "field", "values"),
+    [
+        ("yojimbo", {"version": "ronin"}, "version", "dan, kyu"),
+        ("samurai-katana", {"game_length": 31}, "game_length", "25, 30, 35, 40"),
+        ("samurai-katana", {"clans": ["oda", "x"]}, "clans[1]", "date, oda, takeda, tokugawa, toyotomi, uesugi"),
+    ],
+)
+def test_an_option_that_is_none_of_those_there_are_is_refused_with_those(
+    door: Door, ruleset: str, options: dict[str, Any], field: str, values: str
+) -> None:
+    host = door.sign_up()
+    sent = {"ruleset": ruleset, "seats": RULESETS[ruleset].players_min, "options": options}
+    for language, said in (("en", "Must be one of"), ("cs", "Má to být jedno z")):
+        refused = host.post(PATHS, sent, Accept_Language=language)
+        assert body(refused)["errors"] == {f"options.{field}": [f"{said}: {values}."]}
 
 
 def test_an_unknown_ruleset_and_an_unknown_game_before_are_not_found(door: Door) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from enum import Enum
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -116,6 +117,58 @@ def test_the_place_within_a_field_is_named_with_it() -> None:
         "to[1]": ["Čeká se `int`, přišlo `str`"],
     }
     assert list(found(plain, "command")) == ["command.cards[...]", "command.to[1]"]
+
+
+class Colour(Enum):
+    RED = "red"
+    BLACK = "black"
+
+
+class Wager(msgspec.Struct, forbid_unknown_fields=True):
+    """One field for each way in which values can be listed."""
+
+    side: Literal["left", "right"] = "left"
+    length: Annotated[Literal[25, 30], msgspec.Meta(description="So long.")] = 25
+    colour: Colour = Colour.RED
+    maybe: Literal["yes"] | None = None
+    many: tuple[Literal["a", "b"], ...] = ()
+    few: tuple[Literal["a", "b"], ...] | None = None
+    by_name: dict[str, Literal["a", "b"]] = {}
+    pair: tuple[int, Literal["a", "b"]] = (0, "a")
+    mixed: dict[Literal["a", "b"], Literal[1, 2]] = {}
+
+
+@pytest.mark.parametrize(
+    ("plain", "place", "values"),
+    [
+        ({"side": "up"}, "side", "left, right"),
+        ({"side": 3}, "side", "left, right"),
+        ({"side": None}, "side", "left, right"),
+        ({"length": 7}, "length", "25, 30"),
+        ({"length": "long"}, "length", "25, 30"),
+        ({"colour": "blue"}, "colour", "red, black"),
+        ({"maybe": "no"}, "maybe", "yes, null"),
+        ({"many": ["a", "c"]}, "many[1]", "a, b"),
+        ({"few": ["c"]}, "few[0]", "a, b"),
+        ({"by_name": {"x": "c"}}, "by_name[...]", "a, b"),
+        ({"pair": [1, "c"]}, "pair[1]", "a, b"),
+    ],
+)
+def test_where_values_are_listed_a_refusal_names_them(plain: dict[str, Any], place: str, values: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.convert(plain, Wager)
+    said = Text(f"Must be one of: {values}.", f"Má to být jedno z: {values}.")
+    assert each_field(Wager, plain, wrong.value, "options") == {f"options.{place}": [said]}
+
+
+def test_where_it_is_another_thing_that_is_wrong_or_one_of_two_lists_the_values_are_not_named() -> None:
+    def told(plain: dict[str, Any]) -> dict[str, list[Text]]:
+        with pytest.raises(msgspec.ValidationError) as wrong:
+            msgspec.convert(plain, Wager)
+        return each_field(Wager, plain, wrong.value)
+
+    assert told({"many": "a"}) == {"many": [Text("Expected `array`, got `str`", "Čeká se `array`, přišlo `str`")]}
+    assert told({"mixed": {"a": 3}}) == {"mixed[...]": [Text("Invalid enum value 3", "Neznámá hodnota 3")]}
 
 
 def test_what_no_field_is_to_blame_for_is_said_of_the_whole() -> None:

@@ -67,12 +67,16 @@ class Report:
         lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self.events} events, {what}"]
         short = {"log": f"up to {self.logged}"} if self._is_logged_in_part else {}
         lines += [f"  {one.proof:8} {short.get(one.proof, words[one.holds]):12} {one.says}" for one in self.checks]
+        return "\n".join([*lines, *([] if self.finding else self._reservations()), self.verdict])
+
+    @property
+    def verdict(self) -> str:
+        """All of it in a sentence."""
         if self.finding is None:
             far = "is whole" if self.is_complete else "holds as far as it goes"
-            verdict = "The history holds." if self.is_genuine else f"The history {far}, {WHOSE_KEY}"
-            return "\n".join([*lines, *self._reservations(), verdict])
+            return "The history holds." if self.is_genuine else f"The history {far}, {WHOSE_KEY}"
         where = "first line" if self.finding.version is None else f"version {self.finding.version}"
-        return "\n".join([*lines, f"The history does not hold: {where}: {self.finding.why}."])
+        return f"The history does not hold: {where}: {self.finding.why}."
 
     @property
     def _is_logged_in_part(self) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import shutil
+import tarfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from events.backups.making import MANIFEST, BackupError, Folders, backed_up
-from events.backups.restoring import restored
+from events.backups.restoring import Restored, opened, restored
 from events.beside.losses import Losses
 from events.proof.chain import Head, follow
 from events.proof.keys import KeyFolder
@@ -28,6 +31,11 @@ GAMES = 6
 
 def folders_in(data: Path) -> Folders:
     return Folders(data, data / "keys", data / "archive", data / "log")
+
+
+def back_from(source: Path, store: Store, data: Path) -> Restored:
+    with opened(source) as backup:
+        return restored(backup, store.connections, folders_in(data))
 
 
 class Writing:
@@ -77,7 +85,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_also_across_a_rewrite_of
         then = writing.count
         wait_for(lambda: writing.count > then + GAMES)
     with connected(server.url) as store, RedisAt(empty) as again:
-        back = restored(tmp_path / name, again.connections, folders_in(empty))
+        back = back_from(tmp_path / name, again, empty)
         assert back.games == GAMES
         assert back.epoch == 2 == again.carried_out(Losses(again).epoch())
         for game, head in promised.items():
@@ -136,7 +144,7 @@ def test_what_is_in_the_folder_stays_because_it_is_newer(kept: Path, empty: Path
     (empty / "log").mkdir()
     (empty / "log" / "checkpoint").write_text("newer")
     with RedisAt(empty) as store:
-        back = restored(kept, store.connections, folders_in(empty))
+        back = back_from(kept, store, empty)
     assert (empty / "log" / "checkpoint").read_text() == "newer"
     assert not (empty / "log" / "tile").exists(), "a log is never mended from another"
     assert {name for name in back.left if name.startswith("log")} == {"log/checkpoint", "log/tile/0/000"}
@@ -148,7 +156,7 @@ def test_a_backup_is_not_put_over_games_that_are_there(kept: Path, empty: Path) 
     with RedisAt(empty) as store:
         append(store, Head.before_first("g_2"), "w", 1, "key")
         with pytest.raises(BackupError, match="empty"):
-            restored(kept, store.connections, folders_in(empty))
+            back_from(kept, store, empty)
         assert store.head("g_1") is None and store.head("g_2") is not None
 
 
@@ -162,9 +170,58 @@ def test_a_backup_with_a_changed_file_changes_nothing(kept: Path, empty: Path, t
     rdb.write_bytes(rdb.read_bytes()[:-1] + b"?")
     with RedisAt(empty) as store:
         with pytest.raises(BackupError, match=r"redis-1\.rdb"):
-            restored(tmp_path / "copy", store.connections, folders_in(empty))
+            back_from(tmp_path / "copy", store, empty)
         assert store.connections.call("", "DBSIZE") == 0
     assert not (empty / "keys").exists()
+
+
+def flipped(content: bytes) -> bytes:
+    """A bit of what Redis held is another."""
+    place = content.index(b"REDIS0") + 20
+    return content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    [
+        (lambda content: content[: len(content) // 2], "no whole backup"),
+        (flipped, "redis-1.rdb of the backup is not what it was"),
+    ],
+    ids=["cut", "flipped"],
+)
+def test_a_backup_that_is_not_whole_leaves_the_folder_as_it_was(
+    kept: Path, empty: Path, tmp_path: Path, broken: Callable[[bytes], bytes], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    whole, target = tmp_path / "whole.tar", tmp_path / "broken.tar"
+    with tarfile.open(whole, "w") as tar:
+        for path in sorted(kept.rglob("*")):
+            if path.is_file():
+                tar.add(path, path.relative_to(kept))
+    content = whole.read_bytes()
+    target.write_bytes(broken(content))
+    assert target.read_bytes() != content
+    for folder in (empty, tmp_path / "new"):
+        told = CliRunner().invoke(main, ["restore", str(target), "--data", str(folder)])
+        assert told.exit_code == 1 and why in told.output, told.output
+    assert list(empty.iterdir()) == [] and not (tmp_path / "new").exists()
+
+
+def test_a_backup_whose_list_leads_out_of_its_folders_leaves_the_folder_as_it_was(
+    kept: Path, empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    copy = tmp_path / "copy"
+    shutil.copytree(kept, copy)
+    made = json.loads((copy / MANIFEST).read_bytes())
+    (copy / "notes").mkdir()
+    for name in ("archive/../notes.md", "archive//notes.txt", "notes.txt", "notes/redis.lock"):
+        (copy / name).resolve().write_text("Hello")
+        of_it = {"bytes": 5, "sha256": hashlib.sha256(b"Hello").hexdigest()}
+        (copy / MANIFEST).write_text(json.dumps({**made, "files": {**made["files"], name: of_it}}))
+        told = CliRunner().invoke(main, ["restore", str(copy), "--data", str(empty)])
+        assert told.exit_code == 1 and f"{name} is no file of a backup" in told.output, told.output
+        assert list(empty.iterdir()) == []
 
 
 def test_the_commands_take_a_backup_and_bring_it_back_without_a_service(
