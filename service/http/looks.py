@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from domain.kernel.lifecycle import Game
+from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.presence import NOBODY, Here
 from events.beside.tokens import READ
@@ -272,5 +273,11 @@ def _invite(house: House, game: Game, player: str | None) -> Steps[str | None]:
 
 def _drawn(game: Game, viewer: Viewer, language: Language) -> str:
     ruleset = game.ruleset
-    is_seen = game.table is not None and game.table.is_laid_out
-    return ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, language) if is_seen else ""
+    if game.table is not None and game.table.is_laid_out:
+        return ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, language)
+    taken, seats = sum(occupant is not None for occupant in game.seats), len(game.seats)
+    told = Text(
+        f"{ruleset.name.en}: the game has not begun, {taken} of {seats} seats are taken.\n",
+        f"{ruleset.name.cs}: hra nezačala, obsazená místa: {taken} z {seats}.\n",
+    )
+    return told.said(language)

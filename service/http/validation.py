@@ -31,6 +31,10 @@ _CZECH: Final = tuple(
         (r"Longer than maximum length (\d+)\.", r"Délka má být nejvýše \1."),
         (r"Shorter than minimum length (\d+)\.", r"Délka má být nejméně \1."),
         (r"Length must be between (\d+) and (\d+)\.", r"Délka má být od \1 do \2."),
+        (
+            r"It is a whole number in plain digits, without a sign\.",
+            "Má to být celé číslo samými číslicemi, bez znaménka.",
+        ),
         (r"It is the id of a game\.", "Má to být id hry."),
         (r"It is the id of a player\.", "Má to být id hráče."),
         (r"It is a time with its zone, such as (.*)\.", r"Má to být čas s pásmem, třeba \1."),

@@ -191,7 +191,7 @@ def _checked(url: str) -> str:
     if not is_usable or not _PRINTABLE.fullmatch(url) or "@" in parts.netloc or parts.fragment:
         raise Problem.about(
             "url",
-            "It is an http or https address without a name, password or fragment in it.",
-            "Je to adresa http nebo https bez jména, hesla a kotvy.",
+            "It is an http or https address of a host, with or without a port; no name, password or fragment.",
+            "Je to adresa http nebo https nějakého počítače, s portem nebo bez, bez jména, hesla a kotvy.",
         )
     return url

@@ -65,7 +65,7 @@ class Whole(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not (isinstance(value, str) and re.fullmatch(r"[0-9]{1,16}", value)):
-            raise self.make_error("invalid", input=value)
+            raise ValidationError("It is a whole number in plain digits, without a sign.")
         return super()._deserialize(value, attr, data, **kwargs)
 
 

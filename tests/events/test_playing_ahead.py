@@ -87,9 +87,8 @@ def test_where_somebody_comes_between_nothing_after_it_is_stored(games: Games, s
 
     def interrupted(calls: list[Call]) -> list[Any]:
         came = [store.connections.answer(call) for call in calls[:3]]
-        table = other.load("g_1").game.table
-        [seat] = asked(table)
-        other.command("g_1", seat, answers(table, seat)[-1])
+        [seat] = asked(other.load("g_1").game.table)
+        other.set_away("g_1", (seat + 1) % 4, away=True)
         return came + [store.connections.answer(call) for call in calls[3:]]
 
     assert driven(games.playing_ahead("g_1", first_options(MOVES)), store, interrupted) == 3

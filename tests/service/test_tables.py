@@ -352,6 +352,18 @@ def test_the_table_can_be_drawn_as_text_in_both_languages(door: Door) -> None:
     assert problem(people[0].get(path, Accept="image/png"))[1] == "not-acceptable"
 
 
+def test_a_table_at_which_nothing_lies_yet_says_so_as_text(door: Door) -> None:
+    game = door.sign_up().opens()["id"]
+    said = [
+        door.client.get(f"{PATHS}/{game}", headers={"Accept": "text/plain", "Accept-Language": one})
+        for one in ("en", "cs")
+    ]
+    assert [one.text for one in said] == [
+        "BANG!: the game has not begun, 1 of 4 seats are taken.\n",
+        "BANG!: hra nezačala, obsazená místa: 1 z 4.\n",
+    ]
+
+
 def test_moves_are_for_those_seated(door: Door) -> None:
     game, people = full_table(door, clock=None)
     assert door.stranger().moves(game) == {"version": people[0].moves(game)["version"], "question": None, "moves": []}
