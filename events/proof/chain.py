@@ -38,7 +38,6 @@ class BrokenChain(Exception):
     def __init__(self, version: int, why: str) -> None:
         super().__init__(f"version {version}: {why}")
         self.version = version
-        self.why = why
 
 
 class Head(NamedTuple):

@@ -34,8 +34,8 @@ def hang_guide(app: Flask, folder: Path = GUIDE) -> None:
             raise Problem("not-found")
         return _answer(known[name])
 
-    app.add_url_rule("/guide/", "guide", page, methods=["GET"])
-    app.add_url_rule("/guide/<path:page>", "guide-page", page, methods=["GET"])
+    app.add_url_rule("/guide/", "guide", page)
+    app.add_url_rule("/guide/<path:page>", "guide-page", page)
 
 
 def _answer(file: Path) -> Response:

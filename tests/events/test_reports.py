@@ -147,3 +147,9 @@ def test_every_option_of_the_command_can_be_given_more_than_once(
     told = capsys.readouterr().out
     assert "The history holds." in told and "secret_hash is not the one given" in told
     assert "what seat 0 gave is not in the seed" in told
+
+
+def test_the_command_calls_itself_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert capsys.readouterr().out.startswith("usage: verify ")

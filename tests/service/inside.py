@@ -20,7 +20,7 @@ class Inside:
     """A WSGI application that is one front door on a loop of its own."""
 
     def __init__(self, front: Front) -> None:
-        self._front, self._thread = front, LoopThread()
+        self.front, self._thread = front, LoopThread()
         OPEN.append(self)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -37,7 +37,7 @@ class Inside:
             took = []
             for one in requests:
                 began = time.perf_counter()
-                await self._front.__rsgi__(one, one)
+                await self.front.__rsgi__(one, one)
                 took.append(time.perf_counter() - began)
                 assert one.status, "a request gets an answer"
             return took
@@ -46,7 +46,7 @@ class Inside:
 
     def close(self) -> None:
         async def leave() -> None:
-            self._front.__rsgi_del__(self._thread.loop)
+            self.front.__rsgi_del__(self._thread.loop)
 
         self._thread.run(leave())
         self._thread.stop()

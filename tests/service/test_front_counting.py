@@ -79,6 +79,7 @@ def test_a_file_that_was_sent_is_removed_after_a_while(
     monkeypatch.setattr(front, "FILE_SECONDS", 0.01)
     assert door.client.get("/v1/rulesets").status_code == 200
     wait_for(lambda: not list(tmp_path.glob(FILES)), "the file is still there")
+    wait_for(lambda: not door.inside.front._files, "it is not forgotten")
     monkeypatch.setattr(front, "FILE_SECONDS", 10_000.0)
     assert door.client.get("/v1/rulesets").status_code == 200
     [file] = tmp_path.glob(FILES)

@@ -10,8 +10,12 @@ from dataclasses import replace
 import pytest
 from werkzeug.exceptions import HTTPException, default_exceptions
 
+from domain.kernel.ruleset import Ruleset
+from domain.rulesets import RULESETS
 from events.redis.server import RedisServer
 from service.house import house
+from service.http.app import create_app
+from service.http.description import described
 from service.http.front import Front
 from service.http.headers import CALLER, Caller
 from service.http.limits import RUNNING_MAX, Overlaps
@@ -218,3 +222,20 @@ def test_a_process_gives_signs_of_life_on_its_loop_and_what_is_loaded_is_no_garb
         assert [file.name for file in alive.iterdir()] == [str(os.getpid())]
         assert gc.get_freeze_count() > 0
         thread.run(end())
+
+
+def test_an_application_knows_its_house_and_says_once_what_it_offers(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, asked = create_app(door.house), []
+
+    def document(_: object, only: Ruleset | None) -> dict[str, str]:
+        asked.append(only and only.id)
+        return {"only": str(only and only.id)}
+
+    monkeypatch.setattr("service.http.description.document", document)
+    assert app.extensions["house"] is door.house
+    with app.test_request_context():
+        for only in (None, RULESETS["bang"]) * 2:
+            assert described(app, only).json == {"only": str(only and only.id)}
+    assert asked == [None, "bang"]

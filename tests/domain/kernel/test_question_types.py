@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_type_hints
+from typing import Annotated, get_origin, get_type_hints
 
 from domain.kernel.questions import decisions_of, facts_of
 from domain.kernel.step import Ballot, Prompt
@@ -23,6 +23,8 @@ def test_a_question_is_about_the_fields_of_its_step_but_for_who_is_asked() -> No
     assert get_type_hints(facts_of(Threat)).keys() == set(Threat.__struct_fields__) - {"seat"}
     assert facts_of(Council).__name__ == "AboutCouncil"
     assert get_type_hints(facts_of(Auction)) == {}
+    told = get_type_hints(facts_of(Threat), include_extras=True)["by"]
+    assert get_origin(told) is Annotated, "what is known of a field stays with it"
 
 
 def test_a_question_with_facts_of_its_own_is_about_the_type_that_it_names() -> None:

@@ -135,7 +135,7 @@ def test_a_game_may_be_closed_by_its_host_or_abandoned_in_time(wanted: Wanted, w
     chronicle.at += wait
     chronicle.does(wanted)
     assert judged(chronicle.history).finding is None
-    assert chronicle.history[-1].type == "table.SecretRevealed"
+    assert chronicle.history[-1].type == "table.SecretRevealed" and chronicle.game.is_revealed
 
 
 def test_a_game_that_all_have_left_is_abandoned_within_the_batch() -> None:
@@ -278,6 +278,7 @@ def test_a_record_that_makes_no_sense_is_found() -> None:
     assert finding(edited(history, won, command=None)).what == "record"
     assert finding(edited(history, won, command={"type": "toy.fly"})).what == "record"
     assert finding(edited(history, won, type="toy.Unknown")).what == "record"
+    assert finding(edited(history, won, by=3)).version == won + 1, "there is no such seat"
     before_the_start = [*history[:1], replace(history[won], version=2)]
     assert finding(before_the_start).what == "record"
     after_the_end = [*history, replace(history[won], version=len(history) + 1)]

@@ -21,6 +21,7 @@ from domain.kernel.remedies import (
     NotForThis,
     TooManyRemedies,
     Unsigned,
+    shows_nothing,
 )
 from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Behind, Recorded
@@ -350,3 +351,9 @@ def test_who_has_no_key_signs_nothing_and_who_has_one_everything() -> None:
         chronicle.does(remedy(0, ANNUL, version, None))
     with pytest.raises(NotForThis, match=r"^signature$"):
         chronicle.does(remedy(1, ANNUL, version, None, "cd" * 64))
+
+
+def test_what_chance_had_a_hand_in_shows_something_and_so_does_what_a_seat_was_told() -> None:
+    assert shows_nothing([{}, {"server": {"agenda": []}}, {"server": {"draws": []}}])
+    assert not shows_nothing([{}, {"server": {"draws": [{"n": 1}]}}])
+    assert not shows_nothing([{"seat:1": {}}])

@@ -160,3 +160,8 @@ def test_a_clause_says_where_it_comes_from(rulebook: Path) -> None:
         read_rulebook(written(rulebook, **{"TOY-1": {**said, "source": ["house"], "rulings": ["TOY-R1"]}}))
     known = written(rulebook, **{"TOY-1": {**said, "source": ["rulebook", "house"], "section": "turns"}})
     assert read_rulebook(known).clauses["TOY-1"].section == "turns"
+
+
+def test_a_hand_is_that_of_its_seat() -> None:
+    table = toy_table([1], [2, 3])
+    assert table.hand(1) is table.hands[1]

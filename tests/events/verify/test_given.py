@@ -177,3 +177,8 @@ def test_what_is_no_secret_s_hash_is_said_to_be_none(whole: bytes) -> None:
 def with_entropy(**game: Any) -> SyntheticGame:
     """A game whose seats 0 and 1 gave something."""
     return next(one for seed in range(99) if len((one := SyntheticGame(random.Random(seed), **game)).given) == 2)
+
+
+def test_what_is_no_witness_is_said_to_be_none(whole: bytes) -> None:
+    with pytest.raises(Unusable, match="'a witness' names no witness"):
+        verify(whole, witnesses=[" a witness "])
