@@ -235,6 +235,7 @@ def test_an_application_knows_its_house_and_says_once_what_it_offers(
 
     monkeypatch.setattr("service.http.description.document", document)
     assert app.extensions["house"] is door.house
+    assert all(tag["description"] for tag in app.extensions["api"].spec.to_dict()["tags"])
     with app.test_request_context():
         for only in (None, RULESETS["bang"]) * 2:
             assert described(app, only).json == {"only": str(only and only.id)}

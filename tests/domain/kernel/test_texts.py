@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.kernel.command import IllegalMove
 from domain.kernel.event import EACH, Event
 from domain.kernel.lifecycle import GAME_EVENTS
 from domain.kernel.saying import label, question, reason, refusal, sentence
-from domain.kernel.score import Reason
+from domain.kernel.score import Placing, Reason, Result
 from domain.kernel.texts import TABLE_EVENTS, Text, Texts, says, seat_name
 from domain.kernel.wording import filled
 from domain.kernel.words import LANGUAGES, Card, Language, Seat
@@ -161,3 +162,11 @@ def test_a_game_goes_on_because_of_an_arbiter_of_the_clock_or_of_somebody_who_do
         "Nobody has decided remedy 2 in time: the game goes on.",
         "Not everybody wants remedy 2: the game goes on.",
     ]
+
+
+def test_the_end_of_a_game_is_told_alike_before_it_is_stored_and_after() -> None:
+    result = Result("richest", (1,), (Placing(0, 2, 0), Placing(1, 1, 3)))
+    told = [
+        sentence(TOY, "table.GameFinished", {"result": one}, {}, "en") for one in (result, msgspec.to_builtins(result))
+    ]
+    assert told[0] == told[1] != ""
