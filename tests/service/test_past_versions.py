@@ -98,7 +98,11 @@ def it_is_drawn(person: Person, event: Recorded, game: Game, viewer: Viewer) -> 
     assert drawn.status_code == 200, drawn.text
     table = seen_table(event, game)
     view = None if table is None else game.ruleset.visible(table, viewer)
-    assert drawn.text == ("" if view is None else game.ruleset.drawn(view, game.ruleset, "en"))
+    if view is None:
+        taken = sum(occupant is not None for occupant in game.seats)
+        assert f"not begun, {taken} of {len(game.seats)} seats are taken" in drawn.text
+    else:
+        assert drawn.text == game.ruleset.drawn(view, game.ruleset, "en")
 
 
 LOOKS: Final = (the_game_is_shown, its_moves_are_listed, it_is_drawn)
