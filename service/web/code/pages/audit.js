@@ -92,10 +92,15 @@ async function checkGame(id) {
   draw();
 }
 
-/* Whoever came for the decisions sees them, once they are there. */
-async function showDecisions(/** @type {string} */ id) {
-  await learnDecisions(id, draw);
-  if (location.hash === "#decisions") the("#decisions").scrollIntoView();
+/*
+ * Whoever came for the decisions sees them once they are there, and still when the proofs above them have grown.
+ */
+async function show(/** @type {string} */ id) {
+  const isChecked = checkGame(id);
+  for (const done of [learnDecisions(id, draw), isChecked]) {
+    await done;
+    if (location.hash === "#decisions") the("#decisions").scrollIntoView();
+  }
 }
 
 /** @param {HTMLFormElement} form */
@@ -150,5 +155,5 @@ rulesets().then((games) => {
   draw();
 }, showProblem);
 if (state.game) {
-  Promise.all([checkGame(state.game), showDecisions(state.game)]);
+  show(state.game);
 }
