@@ -197,6 +197,7 @@ test("what one gave oneself is in the seed, or the start breaks", async () => {
   assert.ok(outcome.holds && outcome.isMine);
   await assertBroken(file, "chance", 4, /seat 0 is not in the seed/, { kept: { entropy: { 0: "another" } } });
   await assertBroken(file, "chance", 4, /seat 1 is not in the seed/, { kept: { entropy: { 1: "x" } } });
+  await assertBroken(file, "chance", 4, /has only seats 0 to 1/, { kept: { entropy: { 9: "x" } } });
 });
 
 test("before the start nothing can be said of what one gave, and that is told", async () => {

@@ -83,7 +83,8 @@ class Chance:
         is_full = sorted(self.entropy) == everyone and is_count(self.seats) and len(everyone) == self.seats
         _must(is_full and not self.is_started, "the game starts twice, or before all seats are taken")
         for seat, hash in sorted(self.given.items()):
-            _must(self.entropy.get(seat) == hash, f"what seat {seat} gave is not in the seed")
+            why = "" if seat in self.entropy else f": this table has only seats 0 to {len(everyone) - 1}"
+            _must(self.entropy.get(seat) == hash, f"what seat {seat} gave is not in the seed{why}")
         self.is_started = True
         if self.secret is not None:
             self.seed = mac(self.secret, canon([self.entropy[seat] for seat in everyone]).decode())

@@ -89,7 +89,8 @@ class Moves:
                 self.keys.pop(seat, None)
             case "table.GameStarted":
                 for seat, own in sorted(self.given.items()):
-                    _must(self.keys.get(seat) == own, f"the key of seat {seat} is not the one given")
+                    why = "is not the one given" if seat in self.keys else "was given, and on record that seat has none"
+                    _must(self.keys.get(seat) == own, f"the key of seat {seat} {why}")
 
     def _watch_remedies(self, event: dict[str, Any]) -> None:
         """What a seat with a key asks for or agrees to it has signed; nothing is decided by consent without it."""

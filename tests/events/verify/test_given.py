@@ -114,6 +114,15 @@ def test_what_a_seat_gave_is_compared_with_the_record(ring: Keyring) -> None:
     assert found.why == "what seat 1 gave is not in the seed"
 
 
+def test_who_names_a_seat_that_the_table_does_not_have_is_told_which_it_has(ring: Keyring) -> None:
+    found = finding(verify(with_entropy().file(ring), entropy=["9=mine"]))
+    assert (found.proof, found.version) == ("chance", 7)
+    assert found.why == "what seat 9 gave is not in the seed: this table has only seats 0 to 2"
+    assert finding(verify(with_entropy().file(ring), seat_keys=[f"9={'ab' * 32}"])).why == (
+        "the key of seat 9 was given, and on record that seat has none"
+    )
+
+
 def test_a_prefix_is_held_to_what_a_seat_gave_too(ring: Keyring) -> None:
     game = with_entropy(is_over=False)
     assert "is in the seed" in verify(game.file(ring, ()), entropy=[f"0={game.given[0]}"]).as_text()

@@ -121,8 +121,10 @@ export class Chance {
     const order = Array.from(this.#entropy, (_, seat) => this.#entropy.get(seat));
     const isFull = order.length === this.#seats && !order.includes(undefined);
     this.must(isFull && !this.isStarted, "break_start");
-    for (const [seat, hash] of this.given)
+    for (const [seat, hash] of this.given) {
+      this.must(this.#entropy.has(seat), "break_no_such_seat", [seat, order.length - 1]);
       this.must(this.#entropy.get(seat) === hash, "break_not_given", [seat], this.#entropy.get(seat), hash);
+    }
     this.isStarted = true;
     if (this.secret) this.#mac = macs(macs(this.secret)(canon(order)));
   }

@@ -236,6 +236,10 @@ export const PROOF_WORDS = {
     "What you gave at seat {0} is not in the seed: somebody put something else there.",
     "To, co jsi dal na místě {0}, v základu losování není: někdo tam vložil něco jiného.",
   ],
+  break_no_such_seat: [
+    "What you gave at seat {0} is not in the seed: this table has only seats 0 to {1}.",
+    "To, co jsi dal na místě {0}, v základu losování není: u tohoto stolu jsou jen místa 0 až {1}.",
+  ],
   break_draw_record: ["A draw is not on record as a draw is.", "Losování není zapsáno, jak se losování zapisuje."],
   break_draw_count: ["The draws are not counted one by one.", "Losování nejdou jedno po druhém."],
   break_draw_early: ["Draw {0} was made before the start.", "Losování {0} proběhlo před začátkem."],
