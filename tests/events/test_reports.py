@@ -60,15 +60,22 @@ def test_a_prefix_says_that_it_is_one() -> None:
 @pytest.mark.parametrize(
     ("proof", "version", "where", "first"),
     [
-        ("chain", 2, "version 2", "that hold"),
-        ("format", None, "first line", "that hold"),
-        ("receipt", 3, "version 3", "complete"),
+        ("chain", 2, "version 2", "the first 3 events hold"),
+        ("format", None, "first line", "the first 3 events hold"),
+        ("receipt", 3, "version 3", "3 events, complete"),
     ],
 )
 def test_what_does_not_hold_is_said_with_its_place(proof: str, version: int | None, where: str, first: str) -> None:
     said = report(finding=Finding(proof, 4, version, "it is wrong")).as_text().splitlines()
-    assert said[0] == f"g_1 (bang): 3 events, {first}"
+    assert said[0] == f"g_1 (bang): {first}"
     assert said[-1] == f"The history does not hold: {where}: it is wrong."
+
+
+@pytest.mark.parametrize(("content", "why"), [(b"", "the file is empty"), (b"{}\n{}\n{}\n", "the header lacks format")])
+def test_a_file_of_which_nothing_can_be_read_is_said_to_have_no_event(content: bytes, why: str) -> None:
+    said = verify(content).as_text().splitlines()
+    assert said[0] == "no game (no ruleset): no event holds"
+    assert said[-1] == f"The history does not hold: first line: {why}."
 
 
 def test_a_file_that_names_no_game_has_none() -> None:

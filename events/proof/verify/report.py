@@ -59,15 +59,18 @@ class Report:
         return {"holds": self.holds, **asdict(self)}
 
     def as_text(self) -> str:
-        if self.finding and self.finding.proof != "receipt":
-            what = "that hold"
-        else:
-            what = "complete" if self.is_complete else "a prefix, without the end of the game"
         words = {True: "holds", False: "FAILS", None: "not checked"}
-        lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self.events} events, {what}"]
+        lines = [f"{self.game or 'no game'} ({self.ruleset or 'no ruleset'}): {self._extent}"]
         short = {"log": f"up to {self.logged}"} if self._is_logged_in_part else {}
         lines += [f"  {one.proof:8} {short.get(one.proof, words[one.holds]):12} {one.says}" for one in self.checks]
         return "\n".join([*lines, *([] if self.finding else self._reservations()), self.verdict])
+
+    @property
+    def _extent(self) -> str:
+        """How many events there are, or hold before the first thing that does not."""
+        if self.finding and self.finding.proof != "receipt":
+            return f"the first {self.events} events hold" if self.events else "no event holds"
+        return f"{self.events} events, {'complete' if self.is_complete else 'a prefix, without the end of the game'}"
 
     @property
     def verdict(self) -> str:

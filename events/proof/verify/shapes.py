@@ -133,10 +133,10 @@ def check_shape(value: Any, shape: Shape, what: str) -> None:
 
 def check_header(header: dict[str, Any]) -> Format:
     """The format that a first line names; the line has its fields, and keys that are what they are called."""
-    must("format" in header, "the first line lacks format")
+    must("format" in header, "the header lacks format")
     named = header["format"]
-    must(type(named) is str and named in FORMATS, f"the first line: format is not {' or '.join(FORMATS)}")
-    check_shape(header, FORMATS[named].header, "the first line")
+    must(type(named) is str and named in FORMATS, f"the header: format is not {' or '.join(FORMATS)}")
+    check_shape(header, FORMATS[named].header, "the header")
     ids = []
     for key in header["keys"]:
         check_shape(key, KEY, "a key")

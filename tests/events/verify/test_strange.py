@@ -81,7 +81,7 @@ STRANGE: dict[str, tuple[Callable[[Lines], Any], str]] = {
     "a receipt in the middle": (lambda lines: lines.__setitem__(5, lines[-1]), "follow the receipt"),
     "no receipt": (lambda lines: lines.pop(), "cut off"),
     "no event": (lambda lines: lines.__delitem__(slice(1, -1)), "no event"),
-    "no header": (lambda lines: lines.pop(0), "first line lacks format"),
+    "no header": (lambda lines: lines.pop(0), "header lacks format"),
     "only a header": (lambda lines: lines.__delitem__(slice(1, None)), "cut off"),
     "another format": (replaced(b"history/1", b"history/9", at=0), "gyoji-history/1"),
     "a foreign key": (replaced(b'"k_', b'"k_0', at=0), "id is made from"),
