@@ -14,11 +14,9 @@ from typing import Final
 import zstandard
 
 from events.archive import HISTORY, Archive, ArchiveUnreachable
+from events.redis.addresses import IN_STORE
 from events.redis.connection import Connections
 from events.redis.partitions import Partitions, agreed
-
-IN_STORE: Final = "store"
-"""The name of an archive that is none of a folder's."""
 
 LEVEL: Final = 12
 SCAN_COUNT: Final = 1_000

@@ -31,10 +31,11 @@ from events.games import Games
 from events.proof.chain import Head, Stored
 from events.proof.keys import Keys, derived_key
 from events.proof.receipts import Keyring
+from events.redis.addresses import IN_STORE
 from events.redis.connection import Connections
 from events.remedies import Remedies
 from events.store import Conflict, Store
-from events.stored_archive import IN_STORE, archive_at
+from events.stored_archive import archive_at
 from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from events.proof.signing_secret import secret_in
 from events.proof.verify.lines import Failed
 from events.proof.verify.log import Witness, read_witness
-from events.redis.addresses import read_address
+from events.redis.addresses import IN_STORE, read_address
 from events.redis.server import Fsync
 
 ARCHIVE_HOURS_MIN: Final = 24
@@ -133,6 +133,11 @@ def _folder(text: str) -> Path:
     if not there.is_dir():
         raise ValueError
     return path
+
+
+def _archive_place(text: str) -> Path:
+    """A folder, or the word for the store; a file of that name that happens to lie here changes nothing."""
+    return Path(IN_STORE) if text == IN_STORE else _folder(text)
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
@@ -332,7 +337,7 @@ SETTINGS: Final = (
     Setting(
         "archive",
         "GYOJI_ARCHIVE",
-        _folder,
+        _archive_place,
         "a folder that all parts can read, or store",
         "Where games go that are long over; by default `archive` in the data folder; `store` keeps them in Redis, "
         "compressed, where hosts share no folder.",

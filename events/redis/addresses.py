@@ -16,6 +16,9 @@ SENTINEL: Final = "+sentinel"
 SENTINEL_PORT: Final = 26379
 SCHEMES: Final = ("redis", "rediss", "unix", f"redis{SENTINEL}", f"rediss{SENTINEL}")
 
+IN_STORE: Final = "store"
+"""The address of an archive that lies in Redis itself instead of in a folder."""
+
 
 class Address(NamedTuple):
     """An address, taken apart."""

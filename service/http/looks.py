@@ -275,6 +275,9 @@ def _drawn(game: Game, viewer: Viewer, language: Language) -> str:
     ruleset = game.ruleset
     if game.table is not None and game.table.is_laid_out:
         return ruleset.drawn(ruleset.visible(game.table, viewer), ruleset, language)
+    if game.table is not None:
+        laying = Text("the table is being laid.", "stůl se teprve chystá.")
+        return f"{ruleset.name.said(language)}: {laying.said(language)}\n"
     taken, seats = sum(occupant is not None for occupant in game.seats), len(game.seats)
     told = Text(
         f"{ruleset.name.en}: the game has not begun, {taken} of {seats} seats are taken.\n",

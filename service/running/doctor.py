@@ -13,13 +13,13 @@ import msgspec
 
 from events.beside.public_keys import PublicKeys, signing
 from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
-from events.redis.addresses import read_address
+from events.redis.addresses import IN_STORE, read_address
 from events.redis.connection import Connections, StoreError, StoreUnavailable
 from events.redis.examined import Examined, examined, named
 from events.redis.partitions import INDEX
 from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
-from events.stored_archive import IN_STORE, archive_at
+from events.stored_archive import archive_at
 from service.house import host_name
 from service.push.tickets import Tickets
 from service.settings import Settings

@@ -12,6 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from events.redis.addresses import IN_STORE
 from events.redis.server import running
 from service.cli import main
 from service.cli.options import OF_EVERY_PART
@@ -87,6 +88,16 @@ def test_flags_come_before_variables_before_defaults() -> None:
     assert settings_from({"GYOJI_PORT": "9000"}).port == 9000
     assert settings_from({"GYOJI_PORT": "9000"}, {"port": "9001"}).port == 9001
     assert settings_from({"GYOJI_PORT": ""}).port == 8000
+
+
+def test_an_archive_in_the_store_is_no_folder_whatever_lies_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / IN_STORE).touch()
+    assert settings_from({"GYOJI_ARCHIVE": IN_STORE}).archive_folder == Path(IN_STORE)
+    with pytest.raises(BadSetting, match="GYOJI_ARCHIVE"):
+        settings_from({"GYOJI_ARCHIVE": f"./{IN_STORE}/below"})
 
 
 def test_push_listens_beside_the_api_unless_told_otherwise() -> None:

@@ -364,6 +364,14 @@ def test_a_table_at_which_nothing_lies_yet_says_so_as_text(door: Door) -> None:
     ]
 
 
+def test_a_moment_between_the_start_and_the_first_card_is_not_called_before_the_start(door: Door) -> None:
+    game, people = full_table(door, clock=None)
+    types = {event["type"]: event["version"] for event in people[0].seen(f"{PATHS}/{game}/events")["items"]}
+    path = f"{PATHS}/{game}?at={types['table.GameStarted']}"
+    assert people[0].get(path, Accept="text/plain").text == "BANG!: the table is being laid.\n"
+    assert people[0].get(path, Accept="text/plain", Accept_Language="cs").text == "BANG!: stůl se teprve chystá.\n"
+
+
 def test_moves_are_for_those_seated(door: Door) -> None:
     game, people = full_table(door, clock=None)
     assert door.stranger().moves(game) == {"version": people[0].moves(game)["version"], "question": None, "moves": []}

@@ -11,8 +11,9 @@ from events.archive import HISTORY, Archive, ArchiveUnreachable, Beside
 from events.beside.lobby import indexed, rows
 from events.feed import Follower, all_games
 from events.play import NoSuchGame
+from events.redis.addresses import IN_STORE
 from events.store import Store
-from events.stored_archive import IN_STORE, StoredArchive, archive_at
+from events.stored_archive import StoredArchive, archive_at
 from tests.tables import games_on, played_out, started
 from tests.workers.test_archive import everything, finished, keys_of
 from workers import audits
