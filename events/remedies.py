@@ -209,7 +209,7 @@ class Remedies(msgspec.Struct, frozen=True):
 
     def _entered(self, game: Game, docket: Docket, remedy: Remedy, by: Literal["arbiter", "consent"]) -> Docket:
         if docket.entries and _is_said_by(docket.entries[-1], remedy, by):
-            return Docket(docket.entries, None, docket.remarks)
+            return docket if by == "arbiter" else Docket(docket.entries, None, docket.remarks)
         if len(docket.entries) >= ENTRIES_MAX:
             raise TooManyRemedies
         if by == "arbiter":

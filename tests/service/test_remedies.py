@@ -258,7 +258,10 @@ def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     assert problem(late) == (409, "docket-closed"), "appeals have their week, or nothing would ever be final"
     told = said(people[0], game, entry=1, text="I only say so.")
     assert told["open_until"] > told["appeals_until"] == docket["appeals_until"]
-    assert wanted(judge, game, kind="annul")["items"] == docket["items"], "what counts already is not entered again"
+    proposed = wanted(people[0], game, kind="award", to=[1])["proposal"]
+    repeated = wanted(judge, game, kind="annul")
+    assert repeated["items"] == docket["items"], "what counts already is not entered again"
+    assert repeated["proposal"] == proposed is not None, "nothing was decided that could take it off the table"
     again = wanted(other, game, kind="award", to=[2])
     assert [one["kind"] for one in again["items"]] == ["annul", "award"], "an appeal gives an arbiter a week more"
     assert (again["open_until"], again["appeals_until"]) == (told["open_until"], told["appeals_until"])
