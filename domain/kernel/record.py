@@ -19,7 +19,7 @@ By = int | Literal["clock", "system"]
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """One event as it is written down, before it has a place in a chain: its parts, and what is told around them.
+    """One event as it is written down, before it has a place in a chain: its parts, and what is noted with them.
 
     No field of `data` or `private` is ever left out: one without a value is null.
     """

@@ -92,7 +92,7 @@ class Ruleset:
 
     clauses: Mapping[str, Clause]
     sections: Mapping[str, Text]
-    """Of the printed rulebook, by the keys that clauses name."""
+    """The sections of the printed rulebook, by the keys that clauses name."""
     chapters: tuple[Text, ...]
     """The titles of the rulebook's chapters; clause BANG-4.7 stands in the fourth."""
     texts: Texts
