@@ -41,7 +41,7 @@ RENRAKU_PLACE: Final = FACES.index(RENRAKU)
 TENKAN_PLACE: Final = FACES.index(TENKAN)
 TECHNIQUE_PLACES: Final = tuple(map(FACES.index, TECHNIQUES))
 COUNTING_PLACES: Final = (*TECHNIQUE_PLACES, IRIMI_PLACE)
-"""The faces that add to a total, Irimi last."""
+"""The places of faces that add to a total, Irimi last."""
 CARRIER_PLACE: Final = {FACES.index(osae): FACES.index(carrier) for osae, carrier in CARRIER.items()}
 VALUE_AGAINST: Final[dict[str, Counts]] = {
     kind: tuple(IRIMI_VALUE if face == IRIMI else VALUES.get(face, {}).get(kind, 0) for face in FACES)
@@ -50,7 +50,7 @@ VALUE_AGAINST: Final[dict[str, Counts]] = {
 """What a card of each face adds against each type of attack."""
 
 REMEMBERED_MAX: Final = 256
-"""Situations whose plays are kept, so that listing the moves and judging one of them do the work once."""
+"""How many situations keep their plays in the cache, so that listing moves and judging one do the work only once."""
 
 
 class Situation(Struct, frozen=True):
@@ -133,8 +133,8 @@ def _badly_measured(counts: Counts, osae: Sequence[int], target: AttackFace, bon
 
 
 def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: int, has_osae: bool) -> bool:
-    """Whether a card could stay in the hand: without it the strength is still reached, and something that counts is
-    still laid, a technique where there is an Osae (as there is against every dagger) [YOJ-R8]."""
+    """Whether a card could have stayed in the hand: without it the strength is still reached and a card that counts is
+    still laid (with an Osae, which every defence against a dagger has, a technique) [YOJ-R8]."""
     technique_cards = irimi = 0
     weakest = surplus + 1
     for place, count in laid:
