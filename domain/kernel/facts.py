@@ -117,7 +117,7 @@ class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
 
 
 class RemedyAgreed(Event, frozen=True, tag="table.RemedyAgreed"):
-    """One more of those seated wants what is asked for."""
+    """Somebody else seated agrees to the remedy that is asked for."""
 
     schema = 2
     n: int

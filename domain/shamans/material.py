@@ -26,7 +26,7 @@ RITUAL_IDS: Final = ("stabilisation", "transformation", "enlightenment", "purifi
 
 
 class _Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a data file; a field that is not known, because it is misspelt, is refused."""
+    """Part of a data file; an unknown field, which may be a misspelt one, is refused."""
 
 
 class Board(_Record, frozen=True):

@@ -149,7 +149,7 @@ def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: in
 
 
 def _renraku_needed(techniques: Sequence[int], osae: Sequence[int]) -> int:
-    """One for each technique beyond the first, and one for an Osae without its own [YOJ-5.7, YOJ-5.14]."""
+    """One for each technique beyond the first, and one for an Osae without its own technique [YOJ-5.7, YOJ-5.14]."""
     is_foreign = bool(osae) and CARRIER_PLACE[osae[0]] not in techniques
     return max(0, len(techniques) - 1) + is_foreign
 
@@ -202,8 +202,8 @@ def _usable(held: Counts, worth: Counts) -> list[Usable]:
 
 
 def _reaching(usable: Sequence[Usable], wanted: int, kinds_max: int) -> list[tuple[Laid, int]]:
-    """Every choice that reaches `wanted` with its last card, and by how much it goes beyond. Irimi comes last, so that
-    it never hides a technique."""
+    """Every choice whose last card reaches `wanted`, and by how much it exceeds it. Irimi comes last: a choice ends
+    with the card that reaches `wanted`, and an Osae needs a technique even where Irimi alone would do."""
     if not usable or usable[0][3] < wanted:
         return []
     (place, held, value, _), rest = usable[0], usable[1:]
