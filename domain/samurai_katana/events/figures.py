@@ -122,7 +122,7 @@ class ClanLanded(Event, frozen=True, tag="samurai-katana.ClanLanded"):
 
 
 def _use_up(table: KatanaTable, paid: Payment, times: int = 1) -> None:
-    """Counts a free move; koku are paid by an event of their own."""
+    """Counts the free moves; koku are paid by an event of their own."""
     if paid == "castle":
         table.free_moves += times
     elif paid == "shogun":
