@@ -23,7 +23,7 @@ RULESETS: Final[dict[str, Ruleset]] = {
 """What a service offers."""
 
 EVERY_RULESET: Final[dict[str, Ruleset]] = {**RULESETS, EXAMPLE_RULESET.id: EXAMPLE_RULESET}
-"""Those and the example: for tests, for the tools of whoever writes a game, and for a service that is asked for it."""
+"""Those and the example: for tests, for the tools of game authors, and for a service that is set up to offer it."""
 
 
 def offered(*, with_example: bool) -> dict[str, Ruleset]:

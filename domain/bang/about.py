@@ -1,5 +1,5 @@
 """What the questions of BANG! are about: the public facts that `about` gives, where they are not the step's fields.
-What is not required is missing in games of older rules, which did not tell."""
+Fields that are not required are missing in games of older rules, which did not record them."""
 
 from typing import NotRequired, TypedDict
 
@@ -13,7 +13,7 @@ class AboutSurplus(TypedDict):
 class AboutShot(TypedDict):
     shooter_seat: Seat
     needed: int
-    """So many Missed! still to play."""
+    """How many Missed! are still needed."""
     barrels: list[str]
     """Those that may still be used."""
 
@@ -21,4 +21,4 @@ class AboutShot(TypedDict):
 class AboutDying(TypedDict):
     killer: Seat | None
     needed: NotRequired[int]
-    """So much life to regain."""
+    """How much life has to be regained."""

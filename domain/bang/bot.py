@@ -66,11 +66,11 @@ WORTH = {
     DYNAMITE: 1,
 }
 UNKNOWN_CARD = 1
-"""What it is worth to play a card of which nothing else is said here."""
+"""The worth of playing a card that is not listed here."""
 
 
 def greedy(view: BangView, moves: Sequence[Command], about: About, below: Below) -> Command:
-    """The most valued move; the first of the best ones, so that it is the same for the same view."""
+    """The most valued move; the first of the best ones, so that the same view gives the same move."""
     assert view.viewer is not None
     me = view.gunmen[view.viewer]
     tests_dynamite = about.get("reason") == "dynamite"
@@ -138,7 +138,7 @@ def _play_value(view: BangView, me: Gunman, play: Play) -> float:
 
 
 def _hate(view: BangView, me: Gunman, target: Seat) -> float:
-    """How much the own role wants that seat gone, by what everybody can see."""
+    """How much this player's role wants that seat gone, judged by public facts."""
     one = view.gunmen[target]
     nearly_dead = 1 / (1 + max(0, one.life))
     if me.role == OUTLAW:

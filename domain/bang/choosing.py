@@ -1,4 +1,4 @@
-"""What a move comes to, for its label: from what its seat may know."""
+"""Facts for the label of a move, from what its seat may know: a distance, the lives left, the cards to discard."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ Facts = Mapping[str, Any]
 
 
 def choosing(table: BangTable, seat: Seat, command: Command) -> Facts:
-    """`does` names the words of the label (texts.py) where there are several."""
+    """`does` picks the words of the label (texts.py) where a move has several."""
     step = table.agenda[-1].step
     match command:
         case Play():
@@ -65,7 +65,7 @@ def _playing(table: BangTable, seat: Seat, play: Play) -> Facts:
 
 
 def _healing(table: BangTable, seat: Seat, kind: str) -> Facts:
-    """A card that heals nobody may be played all the same [BANG-R22]."""
+    """A card may be played even if it heals nobody [BANG-R22]."""
     if kind == BEER and not table.beer_works():
         return {"does": "beer_of_two"}
     healed = (seat,) if kind == BEER else table.alive

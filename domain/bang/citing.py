@@ -1,4 +1,4 @@
-"""The clauses that act where a card is played, laid or drunk, and where somebody is aimed at."""
+"""The clauses that apply when a card is played, laid or drunk, and when somebody is aimed at."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ _PLAYED: Final[dict[str, Clauses]] = {
     GENERAL_STORE: ("BANG-4.6", "BANG-10.9.1", "BANG-10.9.2"),
     BEER: ("BANG-4.6", "BANG-8.1", "BANG-8.5"),
 }
-"""Of brown cards, whatever else is on the table; of the others it is the clause of their row."""
+"""The clauses that always apply to a brown card, where they are more than the one in `CARD_TYPES`."""
 
 _LAID: Final = ("BANG-1.5", "BANG-4.6")
 _WEAPON_LAID: Final = (*_LAID, "BANG-6.9.1", "BANG-6.10")
@@ -46,15 +46,15 @@ _ADDED: Final = {
     (MUSTANG, "paul_regret"): ("BANG-11.9.2", "BANG-R34"),
     (APPALOOSA, "rose_doolan"): ("BANG-11.11.2", "BANG-R34"),
 }
-"""A real card beside the one that a character is born with."""
+"""The clauses for a card that its owner's character already has built in."""
 
 JANET: Final = ("BANG-11.3.1", "BANG-R32")
 SLAB: Final = ("BANG-11.13.1",)
 
 
 def sight(table: BangTable, viewer: Seat, other: Seat) -> Clauses:
-    """What makes the way from one seat to another longer or shorter than the seats between them; nothing brings a
-    neighbour nearer."""
+    """The clauses that make a distance longer or shorter than the seats between; none where a neighbour could only get
+    nearer, because distance 1 is the least."""
     mustang, farther = table.lies_before(other, MUSTANG), table.character(other).seen_farther
     appaloosa, nearer = table.lies_before(viewer, APPALOOSA), table.character(viewer).sees_nearer
     if not mustang and not farther and seating.distance(table.alive, viewer, other) == 1:
@@ -72,7 +72,7 @@ def sight(table: BangTable, viewer: Seat, other: Seat) -> Clauses:
 
 
 def played(table: BangTable, me: Seat, card: Card, kind: str, target: Seat | None) -> Clauses:
-    """Of a brown card that is played as one of this kind."""
+    """The clauses for a brown card that is played as one of this kind."""
     rules = _PLAYED.get(kind) or ("BANG-4.6", CARD_TYPES[kind].clause)
     match kind:
         case "bang":
@@ -98,12 +98,12 @@ def played(table: BangTable, me: Seat, card: Card, kind: str, target: Seat | Non
 
 
 def is_unhurt(table: BangTable, seat: Seat) -> bool:
-    """Whether nothing heals this seat any further [BANG-8.2]."""
+    """Whether this seat has all its life, so that nothing heals it [BANG-8.2]."""
     return table.life[seat] >= table.life_max[seat]
 
 
 def _fired(table: BangTable, me: Seat, card: Card, target: Seat) -> Clauses:
-    """Why a BANG! reaches its target, and why it may be played although it is not the first."""
+    """The clauses by which a BANG! reaches its target and, if it is not the first of the turn, may be played at all."""
     rules: Clauses = ("BANG-6.9.1", "BANG-6.10") if table.weapon(me) else ("BANG-6.8",)
     rules += sight(table, me, target)
     if KIND[card] != BANG:
@@ -119,7 +119,7 @@ def _fired(table: BangTable, me: Seat, card: Card, target: Seat) -> Clauses:
 
 
 def laid(table: BangTable, me: Seat, owner: Seat, card: Card) -> Clauses:
-    """Of a blue card that is laid in front of somebody."""
+    """The clauses for a blue card that is laid in front of somebody."""
     kind = CARD_TYPES[KIND[card]]
     if kind.weapon_range:
         return (*_WEAPON_LAID, "BANG-6.11") if kind.id == VOLCANIC else _WEAPON_LAID
@@ -130,7 +130,7 @@ def laid(table: BangTable, me: Seat, owner: Seat, card: Card) -> Clauses:
 
 
 def drunk(table: BangTable, seat: Seat) -> Clauses:
-    """Of a Beer against a deadly hit."""
+    """The clauses for a Beer against a deadly hit."""
     rules: Clauses = ("BANG-8.5",) if table.turn == seat else ("BANG-8.6",)
     if table.life[seat] < 0:
         rules += ("BANG-8.7",)
@@ -138,7 +138,7 @@ def drunk(table: BangTable, seat: Seat) -> Clauses:
 
 
 def prisoner(table: BangTable, seat: Seat) -> Clauses:
-    """Who sits in Jail may answer out of turn all the same."""
+    """A player in Jail may still answer out of turn."""
     return ("BANG-10.11.5",) if table.turn != seat and table.lies_before(seat, JAIL) else ()
 
 
@@ -148,5 +148,5 @@ def stand_in(card: Card, kind: str) -> Clauses:
 
 
 def stand_in_elsewhere(card: Card, kind: str) -> Clauses:
-    """In a Duel and against Indians!, where no shot is cancelled."""
+    """The same in a Duel and against Indians!, where the answer cancels no shot."""
     return () if KIND[card] == kind else ("BANG-11.3.1", "BANG-11.3.3", "BANG-R32")

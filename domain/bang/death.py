@@ -31,7 +31,7 @@ def wound(table: BangTable, seat: Seat, culprit: Seat | None, amount: int = 1) -
 
 @after.to(LifeLost)
 def deadly_hit(table: BangTable, lost: LifeLost) -> Iterator[Step]:
-    """Before anything else a deadly hit is answered: no ability helps while dying [BANG-R14]."""
+    """A deadly hit is answered before anything else: no ability helps while dying [BANG-R14]."""
     if table.life[lost.seat] <= 0:
         yield Dying(lost.seat, lost.culprit_seat)
 
@@ -76,7 +76,7 @@ class Dying(Prompt, frozen=True, tag="bang.Dying:1"):
         return misplaced(table, self.seat, command)
 
     def rules_for(self, table: BangTable, command: Command) -> tuple[str, ...]:
-        """Of a Beer and of giving up; of Sid Ketchum's move, here as anywhere, he says it himself."""
+        """For a Beer and for giving up; Sid Ketchum's move cites its own clauses, here as anywhere."""
         return ("BANG-8.1", *citing.drunk(table, self.seat)) if isinstance(command, Drink) else ("BANG-8.8", "BANG-R13")
 
     def answered(self, table: BangTable, command: Command) -> Todo:

@@ -28,7 +28,7 @@ def misplaced(table: BangTable, seat: Seat, command: Command, missed: str | None
 
 
 def _against(table: BangTable, seat: Seat, card: Card, missed: str | None) -> tuple[str, ...]:
-    """The clause that keeps this card from being used. In one's own turn a Beer is not refused for being out of it."""
+    """The clause that keeps this card from being used. A Beer is refused here only out of turn."""
     kind = KIND.get(card)
     if kind == BEER and table.turn != seat:
         return ("BANG-8.6",)

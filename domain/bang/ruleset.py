@@ -82,7 +82,7 @@ def check(table: BangTable) -> None:
 
 
 def _untold(fact: str) -> EventUpcast:
-    """Older rules did not tell this fact."""
+    """Older rules did not record this fact."""
     return lambda data, private: ({**data, fact: None}, private)
 
 

@@ -22,7 +22,7 @@ from domain.kernel.words import Seat
 
 
 class SuzyTest(Task, frozen=True, tag="bang.SuzyTest:1"):
-    """Examines her hand after a card was announced or has done its work; after other losses the reactions below do."""
+    """Examines her hand after a card was announced or took effect; the reactions below do so after other losses."""
 
     def run(self, table: BangTable) -> Todo:
         return _examined(table)

@@ -29,7 +29,7 @@ from domain.kernel.words import Card, Seat
 
 
 class BangOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules for a series of games; without a previous game both do nothing."""
+    """The rules for a series of games; both do nothing in its first game."""
 
     keep_characters: Annotated[
         bool,
@@ -154,7 +154,7 @@ class BangTable(DeckTable, kw_only=True):
 
     @property
     def being_played(self) -> str | None:
-        """The kind of the card that is being resolved; without one, what hurts somebody is a Dynamite."""
+        """The kind of the card that is being resolved; a wound while there is none comes from Dynamite."""
         return KIND[self.resolving[0]] if self.resolving else None
 
     @property

@@ -10,13 +10,13 @@ from domain.kernel.command import Command
 
 
 def greedy(view: ExampleView, moves: Sequence[Command], about: About, below: Below) -> Command:
-    """The move by which it is most likely right; the first of the best ones, so that the same view gives the same."""
+    """The move that is most likely right; the first of the best ones, so that the same view gives the same move."""
     assert view.viewer is not None
     own = view.cups[view.viewer].dice or ()
     unseen = sum(one.dice_count for one in view.cups) - len(own)
 
     def to_spare(count: int, face: int) -> float:
-        """How many dice more than these are to be expected to show the face."""
+        """How many more dice than `count` are expected to show the face."""
         return own.count(face) + unseen / len(FACES) - count
 
     def value(move: Command) -> float:

@@ -6,7 +6,7 @@ from domain.kernel.command import Command
 
 
 class Bid(Command, frozen=True, tag="example.bid"):
-    """Says that so many dice, at least, show this face."""
+    """Says that at least this many dice show this face."""
 
     count: table.Count
     face: Face

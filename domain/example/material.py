@@ -11,7 +11,7 @@ Face = Annotated[int, Meta(ge=1, le=6)]
 FACES: Final[tuple[Face, ...]] = (1, 2, 3, 4, 5, 6)
 DICE: Final = 3
 DICE_MAX: Final = 5
-"""Under one cup."""
+"""The most dice that may lie under one cup."""
 
 
 class Cup(Struct, frozen=True):
@@ -26,6 +26,6 @@ CUPS: Final = (
     Cup("birch", Text("birch cup", "březový kelímek")),
     Cup("leather", Text("leather cup", "kožený kelímek")),
 )
-"""One a seat, in this order."""
+"""One for each seat, in this order."""
 
 assert len({cup.id for cup in CUPS}) == len(CUPS), f"two cups have the same id: {[cup.id for cup in CUPS]}"

@@ -97,7 +97,7 @@ class Witnesses(Ballot, frozen=True, tag="example.Witnesses:1"):
 
 
 class LiftCups(Task, frozen=True, tag="example.LiftCups:1"):
-    """Who was wrong loses a die and begins the next round; who was right wins a pebble [CUPS-4.3]."""
+    """Whoever was wrong loses a die and begins the next round; everybody who was right wins a pebble [CUPS-4.3]."""
 
     doubter: Seat
 

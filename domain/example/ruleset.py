@@ -26,7 +26,7 @@ def components(language: Language) -> dict[str, Any]:
 
 
 def check(table: ExampleTable) -> None:
-    """Every cup holds as many dice as its seat has; a die that was lost is worth a pebble to somebody."""
+    """Every cup holds as many dice as its seat has left, and for every lost die somebody won a pebble."""
     for seat in table.seats:
         assert len(table.cups[seat]) in (table.dice[seat], table.dice[seat] + 1), f"seat {seat} has {table.cups[seat]}"
     lost = table.options.dice * table.players - table.dice_count

@@ -34,13 +34,13 @@ class ExampleTable(Table, kw_only=True):
     dice: list[int] = field(default_factory=list)
     """How many each seat still has; everybody can count them."""
     cups: list[tuple[Face, ...]] = field(default_factory=list)
-    """What they show; each seat sees its own."""
+    """What the dice under each cup show; each seat sees its own."""
     lifted: list[tuple[Face, ...]] = field(default_factory=list)
-    """What they showed when the cups were last lifted."""
+    """What the dice showed when the cups were last lifted."""
     pebbles: list[int] = field(default_factory=list)
     bidder: Seat | None = None
     bid: tuple[int, int] = (0, 0)
-    """So many dice, and the face that they are said to show."""
+    """How many dice are said to show a face, and which face."""
     sides: dict[Seat, Side] = field(default_factory=dict)
 
     @property

@@ -1,6 +1,6 @@
-"""Advice: what a seat wants, what somebody who plays for the first time should know, and what speaks for a card.
+"""Advice for people at a table: what their seat is after, hints for a first game, and what speaks for a card.
 
-It is for people at a table alone. No rules know it, so that better words for it never make other rules of a game.
+The rules never import it, so rewording it never counts as a change of a game's rules.
 """
 
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ from domain.kernel.texts import Text
 
 
 class Goal(Struct, frozen=True):
-    """What a seat wants as long as its own view says all of `when`."""
+    """What a seat is after, as long as its own view shows every fact in `when`."""
 
     text: Text
     when: Mapping[str, str | int] = {}
-    """Facts of the view by their paths, in which `me` stands for the seat that looks: `gunmen.me.role`."""
+    """Facts of the view by path; `me` in a path stands for the viewing seat: `gunmen.me.role`."""
 
 
 class Advice(Struct, frozen=True):
@@ -24,5 +24,5 @@ class Advice(Struct, frozen=True):
     hints: tuple[Text, Text, Text]
     """For a first game."""
     labels: Mapping[str, Text] = {}
-    """What a drawing says of cards and places to help somebody choose, `{0}` … being names and numbers; the labels of
-    the ruleset say what is there."""
+    """What a drawing of the table says about cards and places to help somebody choose; names and numbers fill `{0}` ….
+    `Ruleset.labels`, in contrast, only say what is there."""

@@ -1,4 +1,4 @@
-"""Whole games in process: bots play each other, and whoever watches sees every move."""
+"""Whole games in one process: bots play each other, and the caller sees every move."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -15,14 +15,14 @@ from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
 DECISIONS_MAX: Final = 20_000
-"""More than any game of bots has needed; a game that goes on is reported as a failure."""
+"""The most decisions in one game: more than any game of bots has needed, so one that goes on counts as endless."""
 
 MOVE_TIME: Final[Milliseconds] = 1_000
-"""As if every bot took so long; only the clocks depend on it."""
+"""How long every move is said to take; only the clocks depend on it."""
 
 
 INTRUSION_ODDS: Final = 8
-"""Where bots intrude, one decision in so many is preceded by a move out of turn, if anybody has one."""
+"""Intrusive bots move out of turn before about one decision in this many, if anybody has such a move."""
 
 
 class Turned(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Endless(Exception):
 
 
 def seed_of(number: int) -> bytes:
-    """The seed of game number so-and-so, where games are numbered rather than secret."""
+    """The seed of a numbered game, for simulations: their seeds need not be secret."""
     return sha256(str(number).encode()).digest()
 
 
@@ -58,9 +58,10 @@ def play_out(
     *,
     intrusive: bool = False,
 ) -> Iterator[Turned]:
-    """Starts and plays this table to its end; it is not touched. `watch` sees the table before every decision.
+    """Plays a game from this table to its end; the given table is not changed. `watch` sees the table before every
+    decision.
 
-    Bots move when they are asked; `intrusive` ones now and then step in although they are not.
+    Bots move when they are asked; `intrusive` ones now and then also move out of turn.
     """
     at: Milliseconds = 0
     opening = start(ruleset, table, at)
@@ -82,7 +83,7 @@ def play_out(
 
 
 def intruder_at(ruleset: Ruleset, table: Table, below: Below) -> Seat | None:
-    """Now and then a seat that is asked nothing and has a move all the same."""
+    """Now and then, a seat that has a move although it is asked nothing."""
     if below(INTRUSION_ODDS):
         return None
     idle = [seat for seat in may_act(ruleset, table) if seat not in asked(table) and legal(ruleset, table, seat)]

@@ -10,7 +10,7 @@ from domain.kernel.command import Command
 Thing = TypeVar("Thing")
 
 TEMPERS: Final = 5
-"""So many degrees from hardly ever to nearly always."""
+"""How many degrees of liking an `Explorer` has, from "hardly ever" to "nearly always"."""
 
 Below = Callable[[int], int]
 """`below(n)`: the generator's next number from 0 to n - 1."""
@@ -31,8 +31,8 @@ def random_bot(view: Any, moves: Sequence[Command], about: About, below: Below) 
 
 
 class Explorer:
-    """A bot with a temper of its own in every game: some kinds of moves it loves, some cards, some seats, and others it
-    hardly ever chooses. Many of them come to places that even-handed chance does not: a war of everybody against one, a
+    """A bot with a temper of its own in every game: it loves some kinds of moves, cards and seats, and hardly ever
+    chooses others. Many such bots reach situations that even-handed chance does not: a war of everybody against one, a
     market, a clan without land."""
 
     __slots__ = ("_below", "_loves")

@@ -1,4 +1,4 @@
-"""The clauses of a game in both languages, with who says so: a package data file, checked when it is read."""
+"""The clauses of a game in both languages, each with its source: a package data file, checked when it is read."""
 
 import re
 from importlib.resources import files
@@ -23,7 +23,7 @@ class Clause(Text, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reason: Text | None = None
     """Why the house rules so."""
     rulings: tuple[str, ...] = ()
-    """The rulings that a clause of the rulebook rests on, where it does: their reasons are its reasons."""
+    """The rulings that this clause of the rulebook rests on, if any: their reasons are its reasons."""
 
 
 class Rulebook(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from domain.kernel.words import Milliseconds
 
 AWAY_AFTER: Final = 3
-"""So many time-outs in a row, and a seat counts as away."""
+"""After this many time-outs in a row a seat counts as away, and nobody has to wait for it any more."""
 
 
 class Clock(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     """Whether the seat's bank may be used on top."""
 
     def standing_still(self, at: Milliseconds) -> "Asked":
-        """The same question while something else covers it."""
+        """The same question with its clock stopped: another question covers it, or all clocks stand still."""
         if self.since is None:
             return self
         left = None if self.left_ms is None else max(0, self.left_ms - (at - self.since))
@@ -53,7 +53,7 @@ class Asked(Struct, frozen=True, omit_defaults=True):
 
 
 def timestamp(at: Milliseconds) -> str:
-    """RFC 3339 in UTC with milliseconds, as everywhere at the border."""
+    """RFC 3339 in UTC with milliseconds, as in everything that is stored or sent."""
     return f"{_second(at // 1000)}.{at % 1000:03d}Z"
 
 

@@ -21,7 +21,7 @@ class IllegalMove(Exception):
     """A command that the rules refuse, with the clauses that refuse it."""
 
     version: int = 0
-    """Of the game when it was refused; whoever keeps the games sets it."""
+    """The game's version when the command was refused; `events` sets it."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

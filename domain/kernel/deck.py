@@ -23,7 +23,7 @@ class DeckTable(Table, kw_only=True):
         return {"deck": self.deck}
 
     def deck_to_hand(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """These are the top cards of the deck."""
+        """Moves these cards, which are the top ones of the deck."""
         del self.deck[: len(cards)]
         self.hands[seat].extend(cards)
 

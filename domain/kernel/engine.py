@@ -26,19 +26,19 @@ from domain.kernel.table import Table
 from domain.kernel.words import Card, Milliseconds, Seat
 
 TASKS_MAX: Final = 5_000
-"""No command needs so many steps; an endless loop does."""
+"""The most steps that may follow from one command: none needs so many, so a batch that does is in an endless loop."""
 
 OPTIONS_MAX: Final = 2_000
-"""A bigger choice is split into a sequence of prompts."""
+"""The most moves that a seat may have at once: a bigger choice has to be split into a sequence of prompts."""
 
 SomeTable = TypeVar("SomeTable", bound=Table)
 
 
-# --- who is asked, and between what ----------------------------------------------------------------
+# --- who is asked, and what they may do ----------------------------------------------------------------
 
 
 def asked(table: Table) -> dict[Seat, Asked]:
-    """Who must decide now, under which number."""
+    """Who must decide now, each with the question put to them."""
     return table.agenda[-1].asked if table.agenda else {}
 
 
@@ -103,7 +103,7 @@ def objection(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> I
 
 
 def is_late(table: Table, seat: Seat, at: Milliseconds) -> bool:
-    """Whether this seat's time was up before `at`. One who is away may come back at any moment."""
+    """Whether this seat's time was up before `at`. A seat that is away is never late: it may always come back."""
     question = asked(table).get(seat)
     if question is None or seat in table.away:
         return False
@@ -114,8 +114,8 @@ def is_late(table: Table, seat: Seat, at: Milliseconds) -> bool:
 def admitted(
     ruleset: Ruleset, table: Table, seat: Seat, command: Command, at: Milliseconds, question: int | None = None
 ) -> Anytime | None:
-    """The out-of-turn move that a command is, or None where it answers. Raises IllegalMove where `decide` does, without
-    working anything out: who only wants to know whether a move would be accepted asks this."""
+    """The out-of-turn move that a command makes, or None where it answers the open question. Raises IllegalMove where
+    `decide` does, but works out no consequences: enough for callers who only ask whether a move would be accepted."""
     if not table.agenda:
         raise NotRunning(*ruleset.over(table))
     late = is_late(table, seat, at)
@@ -130,7 +130,7 @@ def admitted(
 
 
 def _means(ruleset: Ruleset, table: Table, seat: Seat, command: Command) -> Anytime | None:
-    """The out-of-turn move that this command is, or None where it answers the open question."""
+    """The out-of-turn move that this command makes, or None where it answers the open question. Raises IllegalMove."""
     if not table.agenda:
         raise NotRunning(*ruleset.over(table))
     refusal: IllegalMove | None = None
@@ -161,7 +161,7 @@ class Decided(Struct, frozen=True):
     table: Any = None
     """None where nothing was decided at the table: the events are about the game as a whole."""
     rules: Sequence[tuple[str, ...]] = ()
-    """The clauses behind each of the events; behind those that are left over stands no rule of the game."""
+    """The clauses behind each of the events, in order; events beyond the end of this list follow from no rule."""
 
 
 def seated(
@@ -234,7 +234,7 @@ def evolve(table: SomeTable, events: Iterable[Event]) -> SomeTable:
 
 
 def resumed(ruleset: Ruleset, table: Table, at: Milliseconds) -> Decided:
-    """A table that was laid out elsewhere is played on here, its unseen piles shuffled."""
+    """Goes on with a table that was laid out in another game, its unseen piles shuffled anew."""
     batch = Batch(ruleset, table, at)
     batch.shuffle_unseen()
     return batch.closed()
@@ -243,9 +243,9 @@ def resumed(ruleset: Ruleset, table: Table, at: Milliseconds) -> Decided:
 class Batch:
     """The events of one command, worked out on a copy of the table.
 
-    Only events change the draft. Its agenda is the exception: the last event replaces it. Banks and strikes are counted
-    beside the draft: `Awaiting` writes them down, at the end of a game they are dropped. Events and draws are counted
-    last.
+    Only events change the draft, except for its agenda: that changes step by step, and the last event replaces it.
+    Banks and strikes are counted outside the draft: `Awaiting` records them, and a game that ends drops them. The
+    draft's own counts of events and draws are brought up to date last.
     """
 
     __slots__ = ("at", "banks", "draft", "events", "rules", "ruleset", "strikes")
@@ -271,7 +271,7 @@ class Batch:
             self.strikes = _put(self.strikes, seat, count)
 
     def pay(self, seat: Seat, overrun: Milliseconds) -> None:
-        """From this seat's bank, as far as it goes."""
+        """Takes this much time from the seat's bank, or all that is left in it."""
         if overrun:
             self.banks = _put(self.banks, seat, max(0, self.banks[seat] - overrun))
 
@@ -326,7 +326,7 @@ class Batch:
         return self._decided()
 
     def ended(self, result: Result | None) -> Decided:
-        """The game is over by a word from outside, with this result or without any."""
+        """The game was ended by a remedy rather than by its rules, with this result or without any."""
         if result is None:
             self.draft.agenda.clear()
         else:
@@ -334,7 +334,7 @@ class Batch:
         return self._decided()
 
     def shuffle_unseen(self) -> None:
-        """What lies face down, each pile by draws of its own: as many as it takes for an order that may lie there."""
+        """Shuffles what lies face down, each pile by draws of its own, until it `may_lie` in the new order."""
         draft = self.draft
         orders: dict[str, tuple[Card, ...]] = {}
         draws: list[Draw] = []

@@ -11,7 +11,7 @@ from msgspec import Struct
 from domain.kernel.chance import Draw
 
 SERVER: Final = "server"
-"""Nobody reads it before the end of the game."""
+"""The audience of what nobody reads before the end of the game."""
 
 EACH: Final = "each"
 """The field is a dict by seat; every seat reads its own entry."""
@@ -42,7 +42,8 @@ class Event(Struct, frozen=True, tag_field="type"):
         """Changes the table, and nothing else."""
 
     def cites(self, table: Any) -> tuple[str, ...]:
-        """Exactly the clauses that act in it, at the table as it stood before; they follow from public facts alone."""
+        """Exactly the clauses that this event applies, given the table before it. Public facts alone decide which, so
+        that they give nothing away."""
         return self.rules
 
     @classmethod
@@ -85,7 +86,7 @@ class Event(Struct, frozen=True, tag_field="type"):
 
 
 class ChanceEvent(Event, frozen=True, kw_only=True):
-    """An event that chance had a hand in; its draws open with everything else at the end."""
+    """An event that chance had a hand in; its draws are revealed with everything else at the end of the game."""
 
     draws: tuple[Draw, ...]  # type: ignore[misc]
 
@@ -102,8 +103,8 @@ def layout(kind: type[Event]) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[
 
 @cache
 def has_numbers_for_keys(kind: type[Event]) -> bool:
-    """Whether something in the parts of such an event may be kept by number (a hand by seat), which JSON does not know:
-    its keys have to be spelled out before they are sorted. Types tell; where they don't, it may."""
+    """Whether the parts of such an event may hold a dict with numbers for keys (hands by seat). JSON has only texts for
+    keys, so the numbers must become texts before they are sorted. Judged by the annotations; in doubt, yes."""
     hints = get_type_hints(kind)
     for name, audience in layout(kind)[1]:
         if audience == EACH:

@@ -1,4 +1,4 @@
-"""The kernel's own events: who is asked, who voted, whose time ran out, what was decided about it, how it ended."""
+"""The kernel's own events: who is asked, who voted, whose time ran out, disputes, remedies, how it ended."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -117,7 +117,7 @@ class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
 
 
 class RemedyAgreed(Event, frozen=True, tag="table.RemedyAgreed"):
-    """One more of those seated wants what is asked for."""
+    """Somebody else seated agrees to the remedy that is asked for."""
 
     schema = 2
     n: int
@@ -129,8 +129,8 @@ class RemedyAgreed(Event, frozen=True, tag="table.RemedyAgreed"):
 
 
 class Remedied(Event, frozen=True, tag="table.Remedied"):
-    """What was decided about the running game: by an arbiter, by all people seated, or that it goes on, because one of
-    them does not want it or time is up. Going back to an earlier moment is done before this is applied."""
+    """What an arbiter or all people seated decided about the running game; or that it goes on, because one of them
+    did not want the remedy or time ran out. Where the game goes back, the earlier table is laid before this applies."""
 
     n: int
     kind: RemedyKind

@@ -1,4 +1,4 @@
-"""The game around its table: it is opened, seats are taken, it starts and ends. These events share its stream."""
+"""The game around its table: it is opened, seats are taken, it starts and ends; told in the same stream as moves."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -21,10 +21,10 @@ Status = Literal["open", "running", "finished", "abandoned"]
 Visibility = Literal["public", "private"]
 
 OPEN_MAX: Final[Milliseconds] = 24 * 3600 * 1000
-"""A table that is not full by then is abandoned."""
+"""A table that is not full this long after its opening is abandoned."""
 
 IDLE_MAX: Final[Milliseconds] = 30 * 24 * 3600 * 1000
-"""A running game without an event for so long is abandoned."""
+"""A running game in which no clock runs is abandoned after this long without an event."""
 
 
 class Occupant(Struct, frozen=True):
@@ -84,13 +84,13 @@ class Game(Struct, kw_only=True):
 
     @property
     def is_rated(self) -> bool:
-        """Whether it counts for ratings: as the host wants, where people alone sit, and never a fork."""
+        """Whether it counts for ratings: the host wants it to, only people sit here, and it is no fork."""
         is_among_people = all(occupant is None or occupant.bot is None for occupant in self.seats)
         return self.rated and self.origin is None and is_among_people
 
     @property
     def score(self) -> Score:
-        """How a finished game ended, and how each point was earned; where it was awarded, none was."""
+        """How a finished game ended, and how each point was earned; an award gives points that nobody earned."""
         result: Result = self.table.result
         return Score(result, {}) if result.outcome == AWARDED else self.ruleset.score(self.table)
 
@@ -156,7 +156,7 @@ class SeatLeft(GameEvent, frozen=True, tag="table.SeatLeft"):
 
 class GameStarted(GameEvent, frozen=True, tag="table.GameStarted"):
     def apply(self, game: Game) -> None:
-        """Of a fork `fold` lays out the table as it lay elsewhere."""
+        """An empty table; in a fork, `fold` then replaces it with the table of the original game."""
         game.table = empty_table(game)
 
 
@@ -270,9 +270,10 @@ def fold(game: Game, event: Event, at: Milliseconds, past: PastTables = nothing_
 
 
 def advanced(game: Game, decided: Decided, at: Milliseconds) -> tuple[Decided, Game]:
-    """With what follows from a batch for the game as a whole, and the game after it. The given game is not touched.
+    """A batch completed with what follows from it for the game as a whole, and the game after it. The given game is
+    not changed.
 
-    What was decided at the table is not applied once more: the draft is the table after it.
+    Events of the table are not applied a second time: `decided.table` already is the table after them.
     """
     batch = decided.events[:]
     after = copy(game)

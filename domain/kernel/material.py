@@ -1,5 +1,5 @@
-"""What a rulebook says is in the box. Where something else is there, the message names the game, both counts and
-the pieces that make the difference."""
+"""Checks that the box holds what the rulebook says. A failure names the game, both counts and the pieces that make
+the difference."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable

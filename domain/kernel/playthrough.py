@@ -1,4 +1,4 @@
-"""A game told as plain text from one viewer's eyes: what was decided, what happened, what it looks like."""
+"""A game told as plain text through one viewer's eyes: what was decided, what happened, what it looks like."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -16,7 +16,7 @@ from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import ALL, Language, Viewer
 
 OPTIONS_SHOWN: Final = 12
-"""Of a longer choice only the first ones are listed."""
+"""How many options of a choice are listed; the others are only counted."""
 
 SETUP: Final = Text("Setup", "Příprava")
 SECRETLY: Final = Text("a secret decision", "tajné rozhodnutí")
@@ -73,7 +73,7 @@ def _move(ruleset: Ruleset, turned: Turned, why: str, viewer: Viewer, language: 
 def _awaited(
     ruleset: Ruleset, table: Table, viewer: Viewer, language: Language, options_shown: int | None
 ) -> Iterator[str]:
-    """Who is asked what; where it is the viewer, the table and the choice, too."""
+    """Who is asked what; where the viewer is asked, also the table and the options."""
     if not asked(table):
         return
     step = open_step(table)

@@ -1,6 +1,6 @@
-"""Plots: what all bots of a simulated table do together, to come where players who are against each other never do.
+"""Plots: what all bots of a simulated table do together, to reach situations that opponents never bring about.
 
-They are for simulation alone: no service offers them, and no rules know them.
+They are for simulation alone: no service offers them, and no rules import them.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from domain.kernel.bots import About, Below, Bot
 from domain.kernel.command import Command
 
 Plot = Callable[[Any, Command, About], float]
-"""How much a move serves the plot, in the eyes of whoever makes it; 0 is as good as anything else."""
+"""How much a move serves the plot, judged by the view of the seat that makes it: above 0 it helps, below it harms."""
 
 
 def plotting(plot: Plot, bot: Bot) -> Bot:

@@ -1,7 +1,7 @@
-"""What questions are about, as types: for whoever describes a ruleset. Nothing that is played comes here.
+"""The types of what questions are about, for descriptions of a ruleset; playing a game never needs this module.
 
-What `about` of a step gives are the step's own fields; where it gives something else, its annotation names a type of
-the game's `about` module, which nothing imports at run time.
+A step's `about` returns the step's own fields, unless the step overrides it: then the annotation names a type of the
+game's `about` module, which nothing imports while games are played.
 """
 
 from importlib import import_module

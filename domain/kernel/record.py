@@ -19,9 +19,9 @@ By = int | Literal["clock", "system"]
 
 
 class Written(Struct, frozen=True, kw_only=True):
-    """One event as it is written down, before it has a place in a chain: its parts, and what is told around them.
+    """One event as it is written down, before it has a place in a chain: its parts, and what is noted with them.
 
-    No field of `data` or `private` is ever left out (null).
+    No field of `data` or `private` is ever left out: one without a value is null.
     """
 
     type: str
@@ -34,11 +34,11 @@ class Written(Struct, frozen=True, kw_only=True):
 
 
 class Signed(Struct, frozen=True):
-    """The signature of a seat's own key under its command, and what it was given for besides (docs/trust.md, 7)."""
+    """A signature by a seat's own key under its command, and what else it was given for (docs/trust.md, 7)."""
 
     question: int | None
     seen: int
-    """The version that the player looked at. It is compared with nothing."""
+    """The version that the player was looking at: signed, but never checked."""
     signature: str
 
 
@@ -77,10 +77,10 @@ def written(ruleset: Ruleset, decided: Decided, by: By, cause: Cause | None = No
 
 
 def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The command as everybody may read it, and what only its seat may where something is left out of that.
+    """The command as everybody may read it and, where that leaves something out, the part that only its seat may read.
 
-    A signature stands beside the whole command, wherever that is: under a command that others know but for a few
-    possibilities it would tell which of them it was.
+    A signature is private where the whole command is: others could try the few commands that are possible and see
+    which one it fits.
     """
     whole = msgspec.to_builtins(cause.command)
     signed = {} if cause.signed is None else {"signed": msgspec.to_builtins(cause.signed)}
@@ -93,7 +93,7 @@ def parts_of(ruleset: Ruleset, cause: Cause) -> tuple[dict[str, Any], dict[str, 
 
 
 def recorded_event(ruleset: Ruleset, name: str, schema: int, data: Any, private: Parts) -> Event:
-    """What was written, as the event that it was: one about the table, or one about the game as a whole."""
+    """A written event as an object again: one about the table, or one about the game as a whole."""
     kind = GAME_EVENTS.get(name)
     if kind is None:
         return event_of(ruleset, name, schema, data, private)

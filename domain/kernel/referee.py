@@ -1,6 +1,6 @@
 """The referee: asks the rules again about every command on the record, and names the first difference.
 
-It stands in the domain so that it is kept with the rules of its day (events/pinned): each stretch of a history is
+It is part of the domain so that it is kept with the rules of its day (events/pinned): each stretch of a history is
 judged by the version of the rules under which it was played.
 """
 
@@ -143,7 +143,7 @@ def judge(
 
 
 def answered(rulesets: Mapping[str, Ruleset], request: bytes) -> bytes:
-    """The same, from bytes to bytes: how the rules of another day are asked."""
+    """`judge` from bytes to bytes: how the referee of older rules is asked, in a process of its own."""
     asked_for = msgspec.json.decode(request, type=Request)
     judged = judge(
         rulesets,
@@ -171,7 +171,8 @@ def _check_commitment(first: Recorded) -> None:
 
 
 def _check_origin(game: Game, first: Recorded, origin: Sequence[Recorded]) -> None:
-    """A fork begins where somebody was asked in a game of the same kind. Whether that is the very game, hashes say."""
+    """A fork begins where somebody was asked in a game of the same kind. That it is the very game is checked by hashes,
+    elsewhere."""
     if game.origin is None:
         return
     if len(origin) < game.origin.version:
@@ -227,8 +228,8 @@ def _expected(
 def _upgrading(
     game: Game, event: RulesUpgraded, history: Sequence[Recorded], place: int, at: int, previous: Any, past: Behind
 ) -> tuple[int | str, Cause | None, Decided]:
-    """Whatever is done next begins with it, under the rules that it names; it carries the command, as every first event
-    of a batch does."""
+    """The batch that begins with this event is decided under the newer rules. As the first event of its batch it
+    carries the command, if there is one."""
     first = history[place]
     if not game.ruleset_version == event.from_ < event.to:
         raise _Differs(Finding(first.version, "record", "these are not the rules that follow", recorded=first.data))
@@ -276,7 +277,7 @@ def _timed_out(game: Game, table: Any, first: Recorded, cause: Cause, at: int) -
 
 
 def _cause(game: Game, first: Recorded) -> Cause:
-    """The whole command behind a batch: of a hidden one the private part of its seat."""
+    """The whole command behind a batch; a hidden one is read from the private part of its seat."""
     seat = first.by
     stored, signed = _taken_apart(first.command)
     for audience, part in first.private.items():
@@ -310,7 +311,8 @@ def _taken_apart(command: Any) -> tuple[Any, Any]:
 def _remedying(
     game: Game, event: RemedyAsked | RemedyAgreed | Remedied, first: Recorded, at: int, past: Behind
 ) -> tuple[str, None, Decided]:
-    """What somebody seated, an arbiter or the clock said about the game, by the functions that everybody asks."""
+    """What follows from what somebody seated, an arbiter or the clock said about the game, by the same functions as in
+    play."""
     try:
         match event:
             case RemedyAsked(_, seat, kind, to, rules, dispute):

@@ -1,4 +1,4 @@
-"""Remedies for a game that runs: who may ask, agree and decide, and what follows. All of it stands on its record.
+"""Remedies for a game that runs: who may ask, agree and decide, and what follows. All of it is on the game's record.
 
 Somebody seated asks for a remedy, and all clocks stand still. It is decided by an arbiter whom the table named, or when
 all people who sit there want it; where there is no arbiter, one who does not want it is enough for the game to go on.
@@ -20,15 +20,16 @@ from domain.kernel.score import awarded
 from domain.kernel.words import Milliseconds, Seat
 
 AGREEING_MAX: Final[Milliseconds] = 10 * 60 * 1000
-"""So long the others have to agree; where a decision may take longer, as long as that."""
+"""How long the others have to agree; longer where the table's clock gives more time for one decision."""
 
 JUDGING_MAX: Final[Milliseconds] = 24 * 3600 * 1000
-"""So long an arbiter has, where there is one."""
+"""How long an arbiter has to decide, where there is one."""
 
 ASKED_MAX: Final = 3
-"""So often one seat may ask in a game: each time the clocks stand still."""
+"""How often one seat may ask in one game, because the clocks stand still each time."""
 
 REMEDIES_MAX: Final = 50
+"""How many remedies one game may have, whoever asks."""
 
 
 class NotForThis(Exception):
@@ -52,26 +53,26 @@ class Unsigned(Exception):
 
 
 class NothingAsked(Exception):
-    """There is nothing to decide, or it is as it was wanted already."""
+    """There is nothing to decide here, or this seat has agreed already."""
 
 
 class Past(Struct, frozen=True):
-    """An earlier moment of a game: the table then, and whether going back there shows nobody what comes."""
+    """An earlier moment of a game: the table then, and whether nobody has learned since what would come."""
 
     table: Any
     is_quiet: bool
 
 
 def shows_nothing(parts: Iterable[Mapping[str, Mapping[str, Any]]]) -> bool:
-    """Whether in events with these private parts chance had no hand, and no seat was told anything of its own."""
+    """Whether events with these private parts involved no chance and told no seat anything in private."""
     return not any(
         audience.startswith("seat:") or part.get("draws") for private in parts for audience, part in private.items()
     )
 
 
 def past_of(now: Any, then: Any, parts: Iterable[Mapping[str, Mapping[str, Any]]]) -> Past:
-    """`parts` are the private ones of the events in between. What came openly from a pile that lies face down would
-    come again, and everybody would know: that shows something, too."""
+    """`parts` are the private parts of the events in between. Cards that came openly from a face-down pile would come
+    again, and everybody would know them: so those piles must be unchanged, too."""
     return Past(then, shows_nothing(parts) and then.unseen() == now.unseen())
 
 
@@ -81,8 +82,8 @@ def past_of(now: Any, then: Any, parts: Iterable[Mapping[str, Mapping[str, Any]]
 def wants(
     game: Game, seat: Seat, remedy: Remedy, at: Milliseconds, past: Past | None, signed: str | None = None
 ) -> Decided:
-    """Somebody seated wants this: asks for it, agrees to it, or (`continue`) does not want what is asked for. That
-    alone takes nothing from anybody: it is never signed.
+    """Somebody seated asks for this remedy, agrees to it, or (`continue`) declines the one that is asked for. Declining
+    is never signed, because it takes nothing from anybody.
 
     Raises NotSeated, NotForThis, Unsigned, AskedOtherwise, TooManyRemedies, NothingAsked.
     """
@@ -108,7 +109,7 @@ def wants(
 
 
 def number_of(game: Game) -> int:
-    """Of the remedy that is asked for, or of the next one: what somebody who agrees signs."""
+    """The number of the remedy that is asked for, or else of the next one; a signature of consent covers it."""
     asked = game.table.remedy
     return len(game.table.remedies) + 1 if asked is None else int(asked.n)
 
@@ -162,7 +163,7 @@ def _time_to_decide(game: Game) -> Milliseconds:
 
 
 def _check(game: Game, remedy: Remedy, past: Past | None) -> None:
-    """Raises NotForThis. That a version is the end of a batch, `past` says: without it there is no way back."""
+    """Raises NotForThis. `past` is None where the version to go back to is not the end of a batch."""
     fits: Mapping[str, Callable[[], bool]] = {
         "continue": lambda: not remedy.to,
         "annul": lambda: not remedy.to,
@@ -176,7 +177,7 @@ def _check(game: Game, remedy: Remedy, past: Past | None) -> None:
 
 
 def _check_signed(game: Game, seat: Seat, signed: str | None) -> None:
-    """A seat signs exactly where it has a key; whether the signature is right, whoever can compute that says."""
+    """A seat with a key has to sign, one without must not; whether the signature is valid is checked elsewhere."""
     occupant = game.seats[seat]
     if occupant is None or occupant.key is None:
         if signed is not None:
@@ -186,7 +187,7 @@ def _check_signed(game: Game, seat: Seat, signed: str | None) -> None:
 
 
 def _are_seats(game: Game, seats: tuple[int, ...]) -> bool:
-    """Some of those at this table, in order."""
+    """Whether these are seats of this table, in ascending order."""
     return bool(seats) and list(seats) == sorted(set(seats)) and seats[-1] < len(game.seats)
 
 
@@ -203,7 +204,7 @@ def _goes_on(game: Game, by: Decider, at: Milliseconds) -> Decided:
 
 
 def _remedied(game: Game, said: list[Event], event: Remedied, at: Milliseconds, past: Past | None) -> Decided:
-    """What follows from a remedy, and from what somebody said for it in the same breath."""
+    """What follows from a remedy; `said` is the request or consent that decided it, if any, in the same batch."""
     batch = Batch(game.ruleset, game.table, at)
     for one in said:
         batch.record(one)
@@ -220,6 +221,6 @@ def _remedied(game: Game, said: list[Event], event: Remedied, at: Milliseconds, 
 
 
 def _annulled(decided: Decided) -> Decided:
-    """The table is left as it lies; that the game is over is about the game as a whole."""
+    """Leaves the table as it lies; the event that ends the game is about the game as a whole."""
     decided.table.version += 1
     return Decided([*decided.events, GameAbandoned("annulled")], decided.table, decided.rules)

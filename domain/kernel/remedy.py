@@ -19,7 +19,7 @@ class Remedy(Struct, frozen=True):
 
     kind: RemedyKind
     to: tuple[int, ...] = ()
-    """Of an award the seats that win, of a restoration the one version to go back to."""
+    """For `award` the seats that win, for `restore` the one version to go back to."""
     rules: tuple[str, ...] = ()
     """The clauses that it rests on."""
     dispute: int | None = None
@@ -33,4 +33,4 @@ class Asking(Struct, frozen=True):
     remedy: Remedy
     until: Milliseconds
     agreed: tuple[Seat, ...]
-    """Who wants it, whoever asked first."""
+    """The seats that want it; the first of them asked for it."""

@@ -1,4 +1,4 @@
-"""A history folded again: the game after some of its events, and the tables that lie behind it."""
+"""A history folded again: the game after some of its events, and its tables at earlier moments."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -45,7 +45,7 @@ def is_end(history: Sequence[Recorded], version: int) -> bool:
 
 
 class Behind:
-    """What lies behind a game: its own history, and the one that it continues, up to where it begins."""
+    """The past of a game: its own history and, of a fork, the history that it continues, up to where it begins."""
 
     def __init__(
         self, rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], origin: Sequence[Recorded] = ()
@@ -53,7 +53,7 @@ class Behind:
         self._rulesets, self._history, self._origin = rulesets, history, origin
 
     def game(self, until: int | None = None, id: str = "") -> Game:
-        """The game after so many of its events."""
+        """The game after the first `until` of its events, or after all."""
         history = self._history[:until]
         game = opened_by(self._rulesets, history, id)
         for one in history[1:]:
@@ -67,7 +67,7 @@ class Behind:
         return Behind(self._rulesets, self._origin).game(place.version).table
 
     def of(self, game: Game, remedy: Remedy) -> Past | None:
-        """Where a remedy for the game leads back to; None where it does not, or that is no end of a batch."""
+        """The moment that a remedy leads back to; None where it leads to none, or into the middle of a batch."""
         if remedy.kind != "restore" or len(remedy.to) != 1 or not 0 < remedy.to[0] < game.version:
             return None
         version = remedy.to[0]

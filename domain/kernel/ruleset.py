@@ -65,7 +65,7 @@ class Ruleset:
     steps: tuple[type[Step], ...]
 
     setup: Callable[[Any], Todo]
-    """What the empty table begins with; chance is asked of it like everywhere else."""
+    """What is done first at the empty table; it shuffles and picks by `table.chance`, as steps do."""
     reactions: Reactions
     anytime: tuple[Anytime, ...] = ()
     is_over: Callable[[Any], bool]
@@ -77,7 +77,7 @@ class Ruleset:
     situation: Callable[[Any, "Ruleset", Language], str]
     """A view in a few words: where the game stands."""
     labels: Mapping[str, Text]
-    """What a drawing of the table says beside names and numbers, for which `{0}` … stand."""
+    """The words in a drawing of the table; names and numbers fill `{0}` …."""
     turns: tuple[type[Event], ...]
     """The events with which a turn or a round begins: a history is divided by them."""
 
@@ -92,7 +92,7 @@ class Ruleset:
 
     clauses: Mapping[str, Clause]
     sections: Mapping[str, Text]
-    """Of the printed rulebook, by the keys that clauses name."""
+    """The sections of the printed rulebook, by the keys that clauses name."""
     chapters: tuple[Text, ...]
     """The titles of the rulebook's chapters; clause BANG-4.7 stands in the fourth."""
     texts: Texts
@@ -133,7 +133,7 @@ class Ruleset:
 
     @cached_property
     def event_wordings(self) -> dict[tuple[str, Language], Any]:
-        """Sentences of events that were said before, ready to be filled (domain/kernel/saying.py)."""
+        """A cache: the sentences of events, parsed and ready to be filled (domain/kernel/saying.py)."""
         return {}
 
     @cached_property

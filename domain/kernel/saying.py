@@ -39,7 +39,7 @@ def sentence(
 
 
 def event_wording(ruleset: Ruleset, name: str, language: Language) -> "Wording | _Awaited | _Voted | _Finished":
-    """How an event is put; kept with the ruleset, because every move says some."""
+    """The wording of an event; cached in the ruleset, because every move needs some."""
     wording = ruleset.event_wordings.get((name, language))
     if wording is None:
         wording = ruleset.event_wordings[name, language] = _event_wording(ruleset, name, language)
@@ -127,7 +127,7 @@ class _Finished:
 def choice(
     ruleset: Ruleset, table: Table, seat: Seat, command: Command, language: Language, seats: SeatNames | None = None
 ) -> str:
-    """What a move is called at this table: with what it comes to there, as far as its seat may know."""
+    """The label of a move at this table, with what it adds up to or costs there, as far as its seat may know."""
     return label(ruleset, command, language, seats, ruleset.choosing(table, seat, command))
 
 
@@ -138,7 +138,7 @@ def label(
     seats: SeatNames | None = None,
     facts: Mapping[str, Any] | None = None,
 ) -> str:
-    """What a move is called; `facts` are further ones than its own."""
+    """The label of a move, from its own fields and further `facts`."""
     kind = type(command)
     wording = ruleset.move_wordings.get((kind, language))
     if wording is None:
@@ -153,7 +153,7 @@ def label(
 def question(
     ruleset: Ruleset, decision: str, about: Mapping[str, Any], language: Language, seats: SeatNames | None = None
 ) -> str | None:
-    """What a question is about, from the public facts of it; None where what it is called says it all."""
+    """What a question is about, from its public facts; None where the name of the decision says it all."""
     wording = ruleset.question_wordings.get((decision, language))
     if wording is None:
         template = ruleset.texts.questions.get(decision)

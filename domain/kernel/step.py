@@ -18,7 +18,7 @@ class Step(Struct, frozen=True, tag_field="step"):
     is_event: ClassVar[Literal[False]] = False
     is_task: ClassVar[bool] = False
     is_ballot: ClassVar[bool] = False
-    """Asked of every step; of a Struct it is much quicker than `isinstance`."""
+    """These three flags are read for every step: on a Struct that is much quicker than `isinstance`."""
     schema: ClassVar[int] = 1
     concerns_the_out: ClassVar[bool] = False
     """Whether it stays on the agenda although its seat is out of the game."""
@@ -43,12 +43,12 @@ class Prompt(Step, frozen=True):
 
     is_ballot: ClassVar[Literal[False]] = False
     candidates_are_options: ClassVar[bool] = False
-    """Whether nothing is ever objected to a candidate, so that nobody need ask."""
+    """Whether every candidate is an option, so that `objection` need not be asked."""
     seat: Seat
     decision: ClassVar[str]
     clause: ClassVar[str]
     default_rules: ClassVar[tuple[str, ...]] = ()
-    """The clauses that name what the clock answers; none: the one by which an absent seat plays on."""
+    """The clauses that name what the clock answers; none: `Ruleset.absent` are cited."""
 
     def settled(self, table: Any) -> "Todo | None":
         """What follows without asking, where public facts leave no choice; None: ask."""
@@ -89,7 +89,7 @@ class Prompt(Step, frozen=True):
         return [command for command in self.candidates(table) if objection(table, command) is None]
 
     def accepts(self, table: Any, command: Any) -> bool:
-        """Whether this command is an option; one with many candidates may know without listing them all."""
+        """Whether this command is an option; a prompt with many candidates may tell without listing them all."""
         may_be = self.candidates_are_options or self.objection(table, command) is None
         return may_be and command in self.candidates(table)
 
@@ -164,7 +164,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
 
 NOBODY: Final[dict[int, Any]] = {}
-"""Of a step that has not been put yet: shared by all of them, for what is asked and voted is never changed in place."""
+"""`asked` and `votes` of every step that has not been put yet; one dict is enough, because neither is ever changed in
+place."""
 
 
 class Anytime:
@@ -176,7 +177,7 @@ class Anytime:
 
     @abstractmethod
     def seats(self, table: Any) -> list[Seat]:
-        """Who might, by public facts alone."""
+        """Who might have this move, by public facts alone."""
 
     @abstractmethod
     def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:

@@ -15,7 +15,7 @@ from domain.kernel.step import NOBODY, Pending
 from domain.kernel.words import Card, Seat
 
 _CARRIED_ON: Final = ("seed", "version", "draws", "clock", "banks", "strikes", "disputes", "remedy", "thrower")
-"""What a game never goes back in, but for its lists."""
+"""The fields that a game keeps when it goes back; `went_back` keeps the lists `away` and `remedies`, too."""
 
 
 class Table(Struct, kw_only=True, omit_defaults=True):
@@ -63,7 +63,7 @@ class Table(Struct, kw_only=True, omit_defaults=True):
     @property
     @abstractmethod
     def is_laid_out(self) -> bool:
-        """Whether it can be looked at. Inside the batch that sets a game up there is nothing to see before."""
+        """Whether there is anything to see yet: in the middle of the batch that sets a game up there is not."""
 
     def is_out(self, seat: Seat) -> bool:
         """Whether this seat has left the game (or the round) for good."""
@@ -73,8 +73,8 @@ class Table(Struct, kw_only=True, omit_defaults=True):
         return self.hands[seat]
 
     def unseen(self) -> dict[str, list[Card]]:
-        """What nobody can know: the piles that lie face down for everybody, by the names of their fields, of one whose
-        first cards lie open the rest; and whatever else chance has laid out in secret, as an order of its own."""
+        """What nobody can know: the piles that lie face down for everybody, by the names of their fields (without cards
+        that lie open on top), and whatever else chance has laid out in secret, as if it were a pile."""
         return {}
 
     def may_lie(self, pile: str, cards: Sequence[Card]) -> bool:
@@ -87,8 +87,8 @@ class Table(Struct, kw_only=True, omit_defaults=True):
         whole[len(whole) - len(cards) :] = cards
 
     def went_back(self, past: Self) -> Self:
-        """The table as it lay in the past, here: chance, clocks and who is away are as they are now, and all that was
-        asked then is asked anew."""
+        """This table laid out again as it was in the past: chance, clocks and who is away stay as they are now, and the
+        questions of that moment are asked anew."""
         back = past.copy()
         for name in _CARRIED_ON:
             setattr(back, name, getattr(self, name))
@@ -120,7 +120,7 @@ def _copier(kind: type[Table]) -> Callable[[Table], Table]:
 
 
 def _copied(value: str, hint: Any) -> str:
-    """The expression for it: lists, dicts and sets anew, as deep as they are nested; everything else is immutable."""
+    """The expression that copies a value: nested lists, dicts and sets at every level; everything else is immutable."""
     kind = get_origin(hint)
     if kind not in (list, dict, set):
         return value

@@ -19,7 +19,7 @@ class Text(Struct, frozen=True):
 
 
 class Name(Text, frozen=True):
-    """A name that is put into Czech sentences in other cases, too: `{card:acc}` says the accusative."""
+    """A name that Czech sentences also need in other cases: `{card:acc}` says the accusative."""
 
     forms: Mapping[str, str] = {}
 
@@ -41,7 +41,7 @@ class Sentence(Struct, frozen=True):
 
 
 class Cases(Struct, frozen=True):
-    """Other words for other facts. A list or dict counts by whether it has anything in it (True, False)."""
+    """Words chosen by the value of one fact. A list or dict counts as True, or as False where it is empty."""
 
     fact: str
     words: Mapping[Any, "Said"]
@@ -79,11 +79,11 @@ class Texts(Struct, frozen=True):
     reasons: Mapping[str, Said] = field(default_factory=dict)
     """The reasons of a score, and the comparisons that decided."""
     each: Mapping[str, Said] = field(default_factory=dict)
-    """What an event of which every seat has a part of its own says of one `seat`: for those who read several parts."""
+    """For events with a private part for each seat: what is said of one `seat` to a viewer who reads several parts."""
     outcomes: Mapping[str, Said] = field(default_factory=dict)
     """How a game ended, by the outcome of its result; `winners` are known."""
     votes: Mapping[str, Said] = field(default_factory=dict)
-    """What a sealed vote is told as to those who may know it, by its verb; without an entry its label is told."""
+    """How a sealed vote is told to those who may know it, by its verb; without an entry its label is told."""
 
     def name(self, thing: str, language: Language) -> str:
         text = self.names.get(thing)
@@ -195,6 +195,6 @@ TABLE_EVENTS: Final[Mapping[str, Said]] = {
 
 
 def seat_name(language: Language) -> SeatNames:
-    """How a seat is called where nobody knows who sits there."""
+    """What a seat is called where nobody knows who sits there."""
     word = "Místo" if language == "cs" else "Seat"
     return lambda seat: f"{word} {seat}"

@@ -1,4 +1,4 @@
-"""Any number of players with any options: games that differ in all that a table may choose."""
+"""A random number of players with random options, so that simulated games differ in all that a table may choose."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Ruleset
 
 
 def varied(ruleset: Ruleset, below: Below) -> tuple[int, Any]:
-    """Players and options by lot; what is no choice between a few words keeps its default."""
+    """Players and options by lot; an option that is neither a flag nor one of a few words keeps its default."""
     players = ruleset.players_min + below(ruleset.players_max - ruleset.players_min + 1)
     kind = type_info(ruleset.options)
     assert isinstance(kind, StructType)

@@ -37,8 +37,8 @@ class Wording:
         own: Sequence[str] = (),
         each: Said | None = None,
     ) -> None:
-        """`kind` tells which fields are seats; of the `own` fields every seat has a part of its own, and `each` is said
-        of one seat's to those who read several."""
+        """`kind` tells which fields are seats. The `own` fields are different for every seat; `each` is said of one
+        seat's to a viewer who reads several."""
         seat_fields = _seat_fields(kind) if kind else frozenset[str]()
         teller = _Teller(texts, language)
         self._own = own
@@ -46,12 +46,12 @@ class Wording:
         self._words = _compiled(said, teller, seat_fields, language)
         self._each = None if each is None else _compiled(each, teller, seat_fields | {"seat"}, language)
         self.always = self._words.always if isinstance(self._words, _Templates) and self._each is None else None
-        """What is said whatever is known."""
+        """The whole sentence, where it has no gaps to fill."""
 
     def said(
         self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
     ) -> str:
-        """From what is public and the private parts that a viewer may read; one who reads several has no own one."""
+        """From what is public and the private parts that a viewer may read; one who reads several is told of each."""
         if self.always is not None:
             return self.always
         if not private:
@@ -133,7 +133,7 @@ class _Branches:
 
 
 class _Deriving:
-    """The words of a `Derived`. Its function is given facts as they are stored, just written ones, too."""
+    """The words of a `Derived`. Its function gets all facts in their stored form, even those of a new event."""
 
     __slots__ = ("_facts", "_words", "text")
 

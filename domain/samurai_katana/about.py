@@ -1,5 +1,5 @@
 """What the questions of Samurai & Katana are about: the public facts that `about` gives, where they are not the step's
-fields. What is not required is missing in games of older rules, which did not tell."""
+fields. Fields that are not required are missing in games of older rules, which did not record them."""
 
 from typing import NotRequired, TypedDict
 

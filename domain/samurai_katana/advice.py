@@ -8,7 +8,7 @@ from domain.samurai_katana.material import SUDDEN_DEATH_HONOUR
 
 THRESHOLD: Final = "threshold"
 LENGTHS: Final = (25, 30, 35, 40)
-"""So much honour may be agreed on as the end of a game."""
+"""How much honour players may agree on as the end of a game."""
 
 
 def _most_honour(length: int) -> Goal:

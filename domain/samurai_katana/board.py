@@ -20,7 +20,7 @@ Way = Literal["land", "sea"]
 
 
 class _Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of the data file; a field that is not known, because it is misspelt, is refused."""
+    """Part of the data file; an unknown field, which may be a misspelt one, is refused."""
 
 
 class Province(_Record, frozen=True):

@@ -1,4 +1,4 @@
-"""What a move comes to at this table, as far as its seat may know: for the label one chooses it by."""
+"""Facts for the label of a move that depend on the table, as far as its seat may know them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -72,7 +72,7 @@ def _launched(table: KatanaTable, seat: Seat, move: Launch) -> Facts:
 
 
 def _played(table: KatanaTable, seat: Seat, play: PlayCard) -> Facts:
-    """`note` says what comes of it where that is not a matter of course."""
+    """`note` says what happens where that is not obvious."""
     whom = None if play.region is None else _enemy(table, seat, play.region)
     return {
         "whom": whom,
@@ -96,7 +96,7 @@ def _gain(table: KatanaTable, seat: Seat, play: PlayCard) -> int | None:
 
 
 def _note(table: KatanaTable, play: PlayCard) -> str | None:
-    """A target that has nothing to lose."""
+    """What to say where the target has nothing to lose."""
     if play.seat is None or table.honour[play.seat]:
         return None
     if play.card == AFFRONT:
@@ -122,7 +122,7 @@ def _defended(table: KatanaTable, seat: Seat, move: Defend) -> Facts:
 def _points(
     table: KatanaTable, seat: Seat, name: SideName, cards: tuple[Card, ...], special: Card | None, helper: Seat | None
 ) -> Facts:
-    """What these cards come to, unless a special of the opponent changes it."""
+    """The battle points of these cards, unless a special of the opponent changes them."""
     battle = table.open_battle
     own = battle.side(name)
     if own.has_chosen_special:
@@ -171,7 +171,7 @@ def _ended(table: KatanaTable, seat: Seat, move: EndTurn) -> Facts:
 
 
 def _asked_about(table: KatanaTable, seat: Seat, move: Command) -> Facts:
-    """The public facts of the question that it answers."""
+    """The public facts of the question that the move answers."""
     return open_step(table).about(table)
 
 

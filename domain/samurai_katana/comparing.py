@@ -11,10 +11,10 @@ By = TypeVar("By", bound=str)
 
 
 def decisive(comparisons: Sequence[By], first: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> By:
-    """The comparison by which the first stands out from all others; what comes after them all where none does."""
+    """The comparison that separates the first from all others; the last entry of `comparisons` where none does."""
     return comparisons[max(_equal(first, other) for other in others)]
 
 
 def _equal(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """How many comparisons come out equal before one decides."""
+    """How many comparisons are equal before one decides."""
     return next((place for place, (a, b) in enumerate(zip(one, other, strict=True)) if a != b), len(one))

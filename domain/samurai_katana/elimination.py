@@ -20,7 +20,7 @@ def eliminated(table: KatanaTable, seat: Seat, reason: EliminationReason) -> Ite
 
 
 class CheckElimination(Task, frozen=True, tag="samurai-katana.CheckElimination:1"):
-    """After a battle or a card: whoever has no figure left on the board [KATANA-12.1]."""
+    """After a battle or a card, eliminates everybody without a figure on the board [KATANA-12.1]."""
 
     def run(self, table: KatanaTable) -> Todo:
         holders = set(table.castles.values())

@@ -1,4 +1,4 @@
-"""A choice of cards from a hand: whether it can be made, and how the clock makes it."""
+"""Choosing cards from a hand: whether a choice is possible, and what the clock chooses."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ def holds(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
 
 
 def is_sorted(cards: tuple[Card, ...]) -> bool:
-    """A choice of cards is named in one way only: in alphabetical order."""
+    """There is only one way to name a choice of cards: in alphabetical order."""
     return list(cards) == sorted(cards)
 
 

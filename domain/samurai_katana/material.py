@@ -42,16 +42,16 @@ class CardType(Struct, frozen=True):
     copies: int
     katanas: int
     clause: str
-    """By which it may be played."""
+    """The clause by which it may be played."""
     fan: int = 0
     price: int = 0
     """In koku, for the ability."""
     honour_cost: int = 0
     is_reaction: bool = False
-    """Whether it is never played as an action of the own turn, only in a window."""
+    """Whether it is played only in a window, never as an action of one's own turn."""
     cancelled_by: Literal["justice", "shogun", "nobody"] = "shogun"
-    """Who may cancel it when it is played for its ability: by Shogunal Justice whom it affects, and the powerful Shogun
-    [KATANA-18.8]; the Shogun alone; or nobody, because it affects everybody [KATANA-20.28]."""
+    """Who may cancel it when it is played for its ability: the affected player, by Shogunal Justice, and the powerful
+    Shogun [KATANA-18.8]; the Shogun alone; or nobody, because it affects everybody [KATANA-20.28]."""
 
     @property
     def is_blue(self) -> bool:
@@ -147,7 +147,7 @@ EFFECTS_BY: Final[dict[Card, str]] = {
     HOKKE: "KATANA-17.23",
     NICHIREN: "KATANA-17.23",
 }
-"""The clauses of what these cards do, where it is another one than that by which they are played."""
+"""The clauses of what these cards do, where those are not the ones by which they are played."""
 
 CARDS: Final[tuple[Card, ...]] = tuple(card.id for card in CARD_TYPES.values() for _ in range(card.copies))
 """All cards, in the order before the first shuffle."""
@@ -174,7 +174,7 @@ ClanId = Literal["oda", "takeda", "date", "toyotomi", "uesugi", "tokugawa"]
 
 
 class Preparation(Struct, frozen=True):
-    """What one number of players begins with, each."""
+    """What each player begins with, at one number of players."""
 
     samurai: int
     small_cities: int
@@ -182,7 +182,7 @@ class Preparation(Struct, frozen=True):
 
     @property
     def more_samurai(self) -> int:
-        """To distribute, beside the one in each city [KATANA-3.10]."""
+        """How many samurai there are to distribute besides the one in each city [KATANA-3.10]."""
         return self.small_cities + self.big_cities
 
 
@@ -194,18 +194,18 @@ PREPARATIONS: Final = {
 }
 
 BOX_SAMURAI: Final = 20
-"""Of each of the six colours; with five or six players some leave the game."""
+"""Samurai of each of the six colours; with five or six players some are not used."""
 START_KOKU: Final = 5
 CASTLES_EACH: Final = 3
 HAND_SIZE: Final = 5
-"""Dealt at first, kept at most, refilled to."""
+"""How many cards are dealt at first, kept at most, and refilled to."""
 
 CASTLE_PRICE: Final = 4
 KYOTO_CASTLE_PRICE: Final = 6
 HONOUR_PER_KOKU: Final = 2
-"""So much honour is sold for one koku [KATANA-16.3]."""
+"""How much honour is sold for one koku [KATANA-16.3]."""
 KOKU_PER_HONOUR: Final = 3
-"""So many koku become one honour at the end [KATANA-20.18, KATANA-20.24]."""
+"""How many koku become one honour at the end [KATANA-20.18, KATANA-20.24]."""
 
 RETURN_KOKU: Final = 4
 RETURN_FORCE: Final = 5
@@ -220,11 +220,11 @@ AFFRONT_HONOUR: Final = 2
 """What the target of an Affront loses [KATANA-17.24]."""
 
 FREE_MOVES_MAX: Final = 12
-"""Moves into own castles that cost nothing, per clan turn [KATANA-9.4]."""
+"""How many moves into own castles are free per clan turn [KATANA-9.4]."""
 OFFERS_MAX: Final = 3
-"""Of cards, and of court positions, per clan turn [KATANA-8.12, KATANA-20.37]."""
+"""How many cards, and how many court positions, may be offered per clan turn [KATANA-8.12, KATANA-20.37]."""
 ANYTIME_CARDS_MIN: Final = 3
-"""So many cards in hand, the card itself included, are needed to play one anytime [KATANA-5.10]."""
+"""How many cards, the card itself included, must be in hand to play one anytime [KATANA-5.10]."""
 BATTLE_CARDS: Final = 2
 RONIN_SAMURAI_MAX: Final = 2
 SAMURAI_COUNTED_MAX: Final = 4

@@ -157,7 +157,7 @@ class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def misfit(options: KatanaOptions, players: int) -> str | None:
-    """The youngest player, and whoever is given a clan, sits at the table [KATANA-3.2, KATANA-3.3]."""
+    """The youngest player, and everybody who is given a clan, must sit at the table [KATANA-3.2, KATANA-3.3]."""
     if options.first_emperor is not None and options.first_emperor >= players:
         return "first_emperor"
     return "clans" if options.clans is not None and len(options.clans) > players else None

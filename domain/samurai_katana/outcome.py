@@ -16,8 +16,8 @@ from domain.samurai_katana.table import DecidedBy, EndReason, KatanaTable
 
 
 def final(table: KatanaTable, reason: EndReason) -> Iterator[Event]:
-    """Treasures become honour before players are compared; only the winner of a sudden death, which may come in the
-    middle of a battle, is found before that [KATANA-20.53]."""
+    """Treasures become honour before players are compared, except after a sudden death, which may come in the middle of
+    a battle: its winner is found first [KATANA-20.53]."""
     if table.battle is not None:
         yield from control(table, table.battle.region)
     first = found(table, reason)
@@ -42,7 +42,7 @@ def found(table: KatanaTable, reason: EndReason) -> tuple[list[Seat], DecidedBy]
 
 
 def best_of(table: KatanaTable, seats: list[Seat]) -> list[Seat]:
-    """The first by all comparisons; those who are still equal share [KATANA-1.6]."""
+    """The best by all comparisons; those who are still equal share the win [KATANA-1.6]."""
     best = max(map(table.standing, seats))
     return [seat for seat in seats if table.standing(seat) == best]
 
@@ -61,7 +61,7 @@ def sudden_death(table: KatanaTable, changed: HonourChanged) -> Iterator[Step]:
 
 
 class SuddenDeath(Task, frozen=True, tag="samurai-katana.SuddenDeath:1"):
-    """Of those who reached it at the same moment the comparison decides [KATANA-20.3]."""
+    """The comparison decides between those who reached it at the same moment [KATANA-20.3]."""
 
     def run(self, table: KatanaTable) -> Todo:
         return final(table, "sudden_death") if table.threshold_is_reached else []
@@ -93,7 +93,7 @@ def score(table: KatanaTable) -> Score:
 
 
 def comparison(table: KatanaTable) -> Comparison | None:
-    """What decided between those with equal honour; nothing where honour did, or where an older game does not tell."""
+    """What decided between those with equal honour; None where honour decided, or an older game did not record it."""
     if table.decided_by is None or table.decided_by in ("first", "only", "honour"):
         return None
     rules = DECIDED_BY[table.decided_by]

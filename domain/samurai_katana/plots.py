@@ -1,4 +1,4 @@
-"""Plots of Samurai & Katana: a hand as large as no clan gives another one."""
+"""A plot of Samurai & Katana: one clan gets a larger hand than opponents would ever let it have."""
 
 from domain.kernel.bots import About
 from domain.kernel.command import Command
@@ -20,12 +20,12 @@ from domain.samurai_katana.material import CARD_TYPES
 from domain.samurai_katana.view import KatanaView
 
 AT_ANY_PRICE = -1_000_000
-"""Worse than the highest price."""
+"""The value of moves to be avoided at any price: worse than naming the highest price."""
 
 
 def hoarding(view: KatanaView, move: Command, about: About) -> float:
-    """Everybody sells to the clan with the largest hand, and attacks it in vain: for a defence that is won it draws
-    more than it laid."""
+    """Everybody sells to the clan with the largest hand, and attacks it in vain: it draws more cards for a defence that
+    is won than it laid."""
     hoarder = max((clan for clan in view.clans if clan.in_play), key=lambda clan: clan.hand_count).seat
     match move:
         case NamePrice(price):

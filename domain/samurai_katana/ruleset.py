@@ -100,7 +100,7 @@ def _map_components(language: Language) -> dict[str, Any]:
 
 
 def check(table: KatanaTable) -> None:
-    """All cards, each in one place; every figure accounted for; land belongs to whose figures stand on it."""
+    """Every card is in one place, every figure accounted for; land belongs to the clan whose figures stand on it."""
     laid: list[str] = []
     if table.battle is not None:
         for side in (table.battle.attacker, table.battle.defender):

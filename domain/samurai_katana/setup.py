@@ -72,7 +72,7 @@ def start_regions(table: KatanaTable, seat: Seat) -> list[Region]:
 
 
 class Distribution(Prompt, frozen=True, tag="samurai-katana.Distribution:1"):
-    """As many more samurai as one has cities, freely among them [KATANA-3.10]."""
+    """As many more samurai as the player has cities, placed freely among them [KATANA-3.10]."""
 
     decision = "setup.distribute"
     clause = "KATANA-3.10"

@@ -13,11 +13,11 @@ from domain.samurai_katana.material import CARD_TYPES, SUDDEN_DEATH_HONOUR
 from domain.samurai_katana.options import KatanaOptions
 
 Payment = Literal["koku", "castle", "shogun"]
-"""What a move was paid with: a koku, the way into an own castle, the Shogun's free move."""
+"""How a move was paid: with a koku, as a free move into an own castle, or as the Shogun's free move."""
 
 EndReason = Literal["threshold", "turn_limit", "sudden_death"]
 DecidedBy = Literal["first", "only", "honour", "clan_points", "cities", "regions", "castles", "samurai", "shared"]
-"""First: to reach the threshold of a sudden death. Only: nobody else has reached the threshold. Shared: all equal."""
+"""`first` to reach the threshold of a sudden death; `only` one to have reached it; `shared`, where all are equal."""
 SideName = Literal["attacker", "defender"]
 BattleOutcome = Literal["attacker", "defender", "tie"]
 BATTLE_SIDES: Final[tuple[SideName, ...]] = ("attacker", "defender")
@@ -68,7 +68,7 @@ class Battle(Struct, frozen=True):
     attacker: Side
     defender: Side
     groups: tuple[Group, ...]
-    """The attackers, on the march: they stand nowhere [KATANA-R77]."""
+    """The attackers: on the march they are in no region [KATANA-R77]."""
     support: Support | None = None
     is_revealed: bool = False
     outcome: BattleOutcome | None = None
@@ -123,7 +123,7 @@ class KatanaTable(DeckTable, kw_only=True):
     shogun_cancelled: bool = False
     position_sold: bool = False
     emperor_supported: bool = False
-    """Rights that are used once per game turn."""
+    """Whether rights that exist once per game turn have been used."""
 
     free_moves: int = 0
     shogun_moved: bool = False
@@ -142,7 +142,7 @@ class KatanaTable(DeckTable, kw_only=True):
     set_aside: list[list[Card]] = field(default_factory=list)
     """Cards of a very large hand that will be discarded in phase 4."""
     ran_out: bool = False
-    """Whether this sub-turn ends by itself."""
+    """Whether this sub-turn ends by itself, because nothing is left to choose."""
     ending: EndReason | None = None
     decided_by: DecidedBy | None = None
     """The comparison that found the winner."""
@@ -230,7 +230,7 @@ class KatanaTable(DeckTable, kw_only=True):
 
     @property
     def threshold(self) -> int:
-        """So much honour ends the game [KATANA-19.1, KATANA-20.1, KATANA-20.4]."""
+        """How much honour ends the game [KATANA-19.1, KATANA-20.1, KATANA-20.4]."""
         return SUDDEN_DEATH_HONOUR if self.options.sudden_death else self.options.game_length
 
     @property

@@ -1,4 +1,4 @@
-"""Events of version 1 of the rules as they are read today: what they did not tell yet is null, or nothing special."""
+"""How events of version 1 of the rules are read today: facts that they did not record are null or False."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -81,7 +81,7 @@ class BattleView(Struct, frozen=True):
     attacker: SideView
     defender: SideView
     groups: tuple[GroupView, ...]
-    """The attackers; on the march they stand nowhere."""
+    """The attackers: on the march they are in no region."""
     support: SupportView | None
     is_revealed: bool
     outcome: str | None
@@ -92,7 +92,7 @@ class KatanaView(Struct, frozen=True):
     game_turn: int
     turn_limit: int
     threshold: int
-    """So much honour ends the game."""
+    """How much honour ends the game."""
     phase: int
     turn: Seat | None
     """Whose sub-turn it is."""
@@ -101,11 +101,11 @@ class KatanaView(Struct, frozen=True):
     shogun_has_moved: bool
     """Whether the Shogun's free move of this clan turn is used."""
     free_moves: int
-    """Free moves into own castles in this clan turn."""
+    """How many free moves into own castles were made in this clan turn."""
     shogun_has_cancelled: bool
     emperor_has_supported: bool
     position_is_sold: bool
-    """Rights that are used once per game turn, where they are played with."""
+    """Whether rights that exist once per game turn have been used; they come with optional rules."""
     has_traded: bool
     has_exchanged: bool
     offers: int

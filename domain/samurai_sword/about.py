@@ -12,4 +12,4 @@ class AboutExcess(TypedDict):
 
 class AboutFirstCard(TypedDict):
     card: Card
-    """On top of the discard."""
+    """The top card of the discard pile."""

@@ -28,7 +28,7 @@ TEA_CARDS: Final = 3
 ActionCommand = PlayAction | PlayBreathing | PlayDiversion | PlayGeisha
 Effect = Callable[[SwordTable, Seat, Any], Todo]
 action: Final = Effects[Effect]("Samurai Sword", "card", CARD_TYPES)
-"""What is to be done when an action is played; the first event says that it is."""
+"""What is to be done when an action is played; the first event announces the card."""
 
 
 def played(table: SwordTable, me: Seat, command: ActionCommand) -> Todo:
@@ -75,7 +75,7 @@ def daimyo(table: SwordTable, me: Seat, command: PlayAction) -> Todo:
 
 @action(BREATHING)
 def breathing(table: SwordTable, me: Seat, command: PlayBreathing) -> Todo:
-    """All resilience for its player, a card for the one who was named."""
+    """Its player regains all resilience; the player who was named draws a card."""
     return [
         ActionPlayed(me, BREATHING, command.target, None),
         ResilienceRegained(me, table.character(me).resilience),
@@ -85,7 +85,7 @@ def breathing(table: SwordTable, me: Seat, command: PlayBreathing) -> Todo:
 
 @action(DIVERSION)
 def diversion(table: SwordTable, me: Seat, command: PlayDiversion) -> Todo:
-    """A random card of another hand changes hands."""
+    """Its player takes a random card from another hand."""
     card, draw = table.chance.picked(sorted(table.hands[command.target]))
     return [ActionPlayed(me, DIVERSION, command.target, None), CardTaken(command.target, me, card, draws=(draw,))]
 

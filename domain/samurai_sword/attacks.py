@@ -19,7 +19,7 @@ def hit(table: SwordTable, seat: Seat, by: Seat, source: Card, wounds: int = 1) 
 
 
 class _Threat(Question, frozen=True):
-    """Always asked, also where the hit is the only answer, so that silence tells nothing [SWORD-R20]."""
+    """Always asked, even where taking the hit is the only answer, so that silence tells nothing [SWORD-R20]."""
 
     by: Seat
     default_rules = ("SWORD-R51", "SWORD-R57")

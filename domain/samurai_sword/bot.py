@@ -60,14 +60,14 @@ WORTH: Final = {
     GEISHA: 5.0,
     BUSHIDO: 4.0,
 }
-"""How gladly a card is held; of weapons their wounds and reach tell."""
+"""How gladly a card is held; weapons are judged by their wounds and reach (`_worth`)."""
 
 DEFEAT: Final = 4.0
 WOUND: Final = 0.6
 
 
 def greedy(view: SwordView, moves: Sequence[Command], about: About, below: Below) -> Command:
-    """The most valued move; the first of the best ones, so that it is the same for the same view."""
+    """The most valued move; the first of the best ones, so that the same view gives the same move."""
     assert view.viewer is not None
     me = view.warriors[view.viewer]
     return max(moves, key=lambda move: _value(view, me, move))
@@ -127,7 +127,7 @@ def _geisha_value(view: SwordView, me: Warrior, geisha: PlayGeisha) -> float:
 
 
 def _strike(view: SwordView, me: Warrior, target: Seat, wounds: int) -> float:
-    """What hitting this seat is worth, before it is known whether it parries."""
+    """What attacking this seat is worth, as if it never parried."""
     one = view.warriors[target]
     hate = _hate(view, me, target)
     if wounds >= one.resilience:
@@ -141,7 +141,7 @@ def _wounds(me: Warrior, weapon: Card, target: Warrior) -> int:
 
 
 def _hate(view: SwordView, me: Warrior, target: Seat) -> float:
-    """From -1, surely of the own team, to 1, surely not; by what everybody can see and the own role."""
+    """From -1, surely a teammate, to 1, surely not; judged by public facts and this player's role."""
     one = view.warriors[target]
     assert me.role is not None
     mine = TEAM[me.role]

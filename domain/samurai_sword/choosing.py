@@ -1,4 +1,4 @@
-"""What a move is called, with what it comes to at this table as far as its seat may know."""
+"""Labels of moves, and the facts in them that depend on the table, as far as the seat may know them."""
 
 from typing import Any, Final, Literal
 
@@ -25,7 +25,7 @@ from domain.samurai_sword.table import SwordTable
 
 
 def choosing(table: SwordTable, seat: Seat, command: Command) -> dict[str, Any]:
-    """The facts for the label of a move beside its own."""
+    """Facts for the label of a move besides its own fields."""
     match command:
         case PlayWeapon(card, target):
             return _attack(table, seat, card, target)
@@ -69,7 +69,7 @@ def _attack(table: SwordTable, seat: Seat, weapon: Card, target: Seat) -> dict[s
 
 
 def _hit(table: SwordTable, seat: Seat) -> dict[str, Any]:
-    """What the open question says of the hit: a weapon has its wounds, Battlecry and Jujutsu one."""
+    """The hit that the open question is about: a weapon deals its wounds, Battlecry and Jujutsu one."""
     threat = table.agenda[-1].step
     resilience = table.resilience[seat]
     lost = min(getattr(threat, "wounds", 1), resilience)
@@ -77,8 +77,8 @@ def _hit(table: SwordTable, seat: Seat) -> dict[str, Any]:
 
 
 def _comes_to(table: SwordTable, seat: Seat, wounds: int) -> Literal["wounds", "defeat", "end"]:
-    """What a hit means for whom it hits: a defeat takes honour, and one that leaves no honour, or nobody standing but
-    the attacker, ends the game."""
+    """What a hit leads to: a player without resilience is defeated and gives up honour; a defeat that takes the last
+    honour, or leaves only the attacker standing, ends the game."""
     if wounds < table.resilience[seat]:
         return "wounds"
     is_last_stand = table.players >= SWORD_MASTER_PLAYERS_MIN and len(table.standing()) == 2

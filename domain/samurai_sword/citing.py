@@ -1,4 +1,4 @@
-"""Which clauses act in what is played, told from what everybody can see on the table."""
+"""Which clauses apply to what is played, judged by what everybody can see on the table."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ NOT_THE_HARMLESS: Final = {BATTLECRY: "SWORD-12.15", JUJUTSU: "SWORD-12.19"}
 
 
 def attack_rules(table: SwordTable, attacker: Seat, weapon: Card, target: Seat, difficulty: int) -> tuple[str, ...]:
-    """What allows one more weapon, what the difficulty is made of, and why the weapon reaches that far."""
+    """The clauses that allow one more weapon, make up the difficulty, and let the weapon reach that far."""
     rules = ["SWORD-6.1", *_more_weapons(table, attacker), "SWORD-5.1"]
     armors, harder = table.lies_before(target, ARMOR), table.character(target).harder_to_attack
     way = (target - attacker) % table.players
@@ -34,7 +34,7 @@ def attack_rules(table: SwordTable, attacker: Seat, weapon: Card, target: Seat, 
 
 
 def _more_weapons(table: SwordTable, seat: Seat) -> list[str]:
-    """What lets this seat play another weapon in the same turn; the first one needs no leave."""
+    """The clauses that let this seat play another weapon in the same turn; the first one needs none."""
     if not table.weapons_played:
         return []
     raised = (
@@ -46,7 +46,7 @@ def _more_weapons(table: SwordTable, seat: Seat) -> list[str]:
 
 
 def wound_rules(table: SwordTable, attacker: Seat, weapon: Card, target: Seat) -> tuple[str, ...]:
-    """What the wounds of a weapon are made of."""
+    """The clauses that make up the wounds of a weapon."""
     rules = ["SWORD-6.3"]
     faster, stronger = table.lies_before(attacker, FAST_DRAW), table.character(attacker).extra_wounds
     if faster:
@@ -59,7 +59,7 @@ def wound_rules(table: SwordTable, attacker: Seat, weapon: Card, target: Seat) -
 
 
 def threat_rules(table: SwordTable, seat: Seat, card: Card) -> tuple[str, ...]:
-    """Of Battlecry and Jujutsu: what they do, whom they leave alone and why."""
+    """The clauses of Battlecry and Jujutsu: what they do, whom they spare and why."""
     rules = list(ACTION_RULES[card])
     others, affected = table.others(seat), table.threatened_by(seat)
     harmless = [other for other in others if table.is_harmless(other)]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DrawCards(TakeFromDeck, frozen=True, tag="samurai-sword.Draw:1"):
-    """One at a time; whoever finds the deck empty exhausts it [SWORD-R28]."""
+    """One at a time; whoever needs a card from an empty deck exhausts it [SWORD-R28]."""
 
     seat: Seat
     count: int

@@ -84,11 +84,11 @@ WEAPONS: Final = {card.id: card for card in CARD_TYPES.values() if card.kind == 
 OWN_PROPERTIES: Final = frozenset(
     card.id for card in CARD_TYPES.values() if card.kind == "property" and not card.names_player
 )
-"""Laid only in front of whoever plays them [SWORD-R7]."""
+"""Properties that a player may lay only in front of himself [SWORD-R7]."""
 UNAIMED_ACTIONS: Final = frozenset(
     card.id for card in CARD_TYPES.values() if card.kind == "action" and not card.names_player and not card.is_answer
 )
-"""Actions of the own turn that name nobody."""
+"""Actions for a player's own turn that name nobody."""
 
 
 class Character(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Character(Struct, frozen=True):
     extra_wounds: int = 0
     """Dealt with each weapon hit."""
     fewer_wounds: int = 0
-    """Suffered from each weapon hit, of which one wound always remains."""
+    """By how much each weapon hit is reduced; one wound always remains."""
     extra_draws: int = 0
     only_weapons_wound: bool = False
     weapons_parry: bool = False
@@ -248,7 +248,7 @@ ROLE_NAMES: Final = {
 Team = Literal["shogun", "ninja", "ronin"]
 TEAM: Final[dict[str, Team]] = {SHOGUN: "shogun", SAMURAI: "shogun", NINJA: "ninja", RONIN: "ronin"}
 TIES_WON_BY: Final[tuple[Team, ...]] = ("ninja", "shogun", "ronin")
-"""Who wins a tie, the first named of those who have the same score [SWORD-R34]."""
+"""Of the teams with the same score, the first named here wins the tie [SWORD-R34]."""
 
 
 class RoleCard(Struct, frozen=True):
@@ -274,9 +274,9 @@ class Company(Struct, frozen=True):
     shogun_honour: int
     honour: int
     bonus: dict[str, int]
-    """What honour is multiplied by, for each role in the game [SWORD-9.4]."""
+    """By how much honour is multiplied, for each role in the game [SWORD-9.4]."""
     more_stars_bonus: int | None = None
-    """Of the Ninja with more stars, where stars matter [SWORD-9.5]."""
+    """The bonus of the Ninja with more stars, where stars matter [SWORD-9.5]."""
 
 
 def _roles(samurai: int, ninja: int, ronin: int) -> dict[str, int]:
@@ -292,7 +292,7 @@ COMPANIES: Final = {
 }
 
 HAND_SIZES: Final = (4, 5, 5, 6, 6, 7, 7)
-"""Dealt clockwise, beginning with the Shogun [SWORD-2.17]."""
+"""How many cards each seat is dealt, clockwise from the Shogun [SWORD-2.17]."""
 HAND_MAX: Final = 7
 DRAWN_CARDS: Final = 2
 WEAPONS_PER_TURN: Final = 1

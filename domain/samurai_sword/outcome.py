@@ -56,7 +56,7 @@ def is_over(table: SwordTable) -> bool:
 
 
 def over(table: SwordTable) -> tuple[str, ...]:
-    """What ended the game; afterwards everything is refused by the same clause, whatever it was."""
+    """The clauses that ended the game; afterwards one clause refuses everything, whatever the reason was."""
     if table.result is not None or table.ended is None:
         return ("SWORD-9.1",)
     return ended_by(table, table.ended, table.defeated)
@@ -100,7 +100,7 @@ def _reasons(table: SwordTable, final: Tally, score: TeamScore) -> Iterator[Reas
 
 
 def _bonus_rules(table: SwordTable, seat: Seat) -> tuple[str, ...]:
-    """What says by how much the honour of this seat is multiplied."""
+    """The clauses that say by how much the honour of this seat is multiplied."""
     if table.is_lone_shogun(seat):
         return ("SWORD-9.3", "SWORD-9.4", "SWORD-11.6")
     is_by_stars = table.players == 4 and table.role(seat) == NINJA

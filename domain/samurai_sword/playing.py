@@ -39,7 +39,7 @@ from domain.samurai_sword.table import SwordTable
 
 
 class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
-    """Any number of cards, one after the other; asked also where ending the turn is all there is [SWORD-R38]."""
+    """Any number of cards, one after the other; asked even if ending the turn is the only move [SWORD-R38]."""
 
     decision = "play"
     clause = "SWORD-4.8"
@@ -90,7 +90,7 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
         return not_offered(table, self.seat, command)
 
     def _missing(self, table: SwordTable, card: Card) -> str | None:
-        """A Parry is no card for the own turn, held or not [SWORD-12.31]."""
+        """A Parry cannot be played in one's own turn, held or not [SWORD-12.31]."""
         return "SWORD-12.31" if card == PARRY else not_held(table, self.seat, card)
 
     def _is_other(self, table: SwordTable, target: Seat) -> bool:
@@ -113,7 +113,7 @@ class Playing(Question, frozen=True, tag="samurai-sword.Playing:1"):
         return "SWORD-6.5" if table.is_harmless(target) else "SWORD-6.4"
 
     def _geisha(self, table: SwordTable, command: PlayGeisha) -> str | None:
-        """A random card from another hand, or any property in play, the own ones included [SWORD-R44]."""
+        """A random card from another hand, or any property in play, one's own included [SWORD-R44]."""
         if command.source == "hand":
             is_there = command.card is None and self._has_hand(table, command.target)
         else:

@@ -40,5 +40,5 @@ def not_held(table: SwordTable, seat: Seat, card: Card) -> str | None:
 
 
 def no_weapon(table: SwordTable, seat: Seat, card: Card, clause: str) -> str | None:
-    """The clause that refuses this card where a weapon of the own hand is wanted."""
+    """The clause that refuses this card where the seat has to name a weapon in its hand."""
     return not_held(table, seat, card) or (None if card in WEAPONS else clause)

@@ -104,7 +104,7 @@ def check(table: SwordTable) -> None:
 def _scored_1(
     data: dict[str, Any], private: dict[str, dict[str, Any]]
 ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """Schema 1 did not say what the game was decided by; the totals of its teams, the winner's first, mostly do."""
+    """Schema 1 did not record what decided the game; the totals of the teams, the winner's first, mostly show it."""
     first, second = (team["total"] for team in data["teams"][:2])
     most = max(team["total"] for team in data["teams"])
     return {**data, "decided_by": "sword_master" if first < most else "tie" if first == second else "points"}, private

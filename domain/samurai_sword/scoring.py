@@ -23,7 +23,7 @@ DecidedBy = Literal["points", "tie", "sword_master"]
 
 
 class SeatScore(Struct, frozen=True):
-    """What one seat adds to its team."""
+    """The points that one seat adds to its team."""
 
     seat: Seat
     honour: int
@@ -95,12 +95,12 @@ def _team_score(table: SwordTable, team: Team, seats: tuple[SeatScore, ...]) -> 
 
 
 def _sword_masters(table: SwordTable) -> Team | None:
-    """The team that wins whatever the points [SWORD-10.1]."""
+    """The team that wins regardless of points [SWORD-10.1]."""
     return table.team(table.standing()[0]) if table.ended == "sword_master" else None
 
 
 def ended_by(table: SwordTable, reason: EndReason, defeated: Seat | None) -> tuple[str, ...]:
-    """The clauses by which the game ends, at the table as it stands then."""
+    """The clauses by which the game ends at this table."""
     if reason != "honour_exhausted":
         last_stand = "SWORD-10.1" if reason == "sword_master" else "SWORD-10.2"
         is_last_honour = defeated is not None and not table.honour[defeated]
@@ -108,7 +108,7 @@ def ended_by(table: SwordTable, reason: EndReason, defeated: Seat | None) -> tup
     if defeated is not None:
         is_no_sword_master = len(table.standing()) == 1
         return ("SWORD-7.4", "SWORD-9.1", "SWORD-11.8") if is_no_sword_master else ("SWORD-7.4", "SWORD-9.1")
-    # Honour that is given up to Bushido puts it on the discard pile, which an exhausted deck leaves empty.
+    # Bushido lies on top of the discard pile if honour was given up to it; an exhausted deck leaves that pile empty.
     return ("SWORD-9.1",) if table.discard[-1:] == [BUSHIDO] else ("SWORD-8.3", "SWORD-9.1")
 
 

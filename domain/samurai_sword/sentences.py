@@ -11,7 +11,7 @@ from domain.samurai_sword.material import COMPANIES
 
 
 def told_by_seat(one: Text, words: Sentence, *fields: str) -> Said:
-    """Words about lists by seat: `{each}` in them is said of every seat, with its own entries of these fields."""
+    """Words about lists by seat: in place of `{each}`, `one` is said of every seat with its entries of these fields."""
 
     def facts(known: Mapping[str, Any]) -> dict[str, Any]:
         lists = {field: known[field] for field in fields}
@@ -31,7 +31,7 @@ def told_by_seat(one: Text, words: Sentence, *fields: str) -> Said:
 
 
 def team_names(facts: Mapping[str, Any]) -> dict[str, str]:
-    """What the teams are called: the Shogun's is not the Shogun alone."""
+    """The names of teams, which differ from those of roles: the Shogun's team is not the Shogun alone."""
     return {f"{which}_team": f"{facts[which]}_team" for which in ("team", "winner", "penalised") if facts.get(which)}
 
 
@@ -70,7 +70,7 @@ def _scored(decided_en: str, decided_cs: str) -> Said:
 
 
 def _is_own(facts: Mapping[str, Any]) -> dict[str, bool]:
-    """Whether it is one's own card, or lies in front of oneself."""
+    """Whether it is the player's own card, or lies in front of the player."""
     return {"is_own": facts["seat"] in (facts.get("owner"), facts.get("target"), facts.get("by"))}
 
 

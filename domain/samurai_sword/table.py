@@ -36,7 +36,7 @@ class Reach(Struct, frozen=True):
 
     weapons_left: int
     difficulties: dict[Seat, int]
-    """Of everybody who may be attacked; nobody where no weapon is left to play."""
+    """Of everybody who may be attacked; empty where no more weapons may be played."""
     is_unlimited: bool
 
     def targets(self, weapon: Card) -> list[Seat]:
@@ -65,7 +65,7 @@ class SwordTable(DeckTable, kw_only=True):
     weapons_played: int = 0
     ended: EndReason | None = None
     defeated: Seat | None = None
-    """Whose defeat ended the game, and who dealt it."""
+    """Whose defeat ended the game; the next field says who dealt it."""
     defeated_by: Seat | None = None
 
     @property
@@ -121,8 +121,8 @@ class SwordTable(DeckTable, kw_only=True):
         return self.players == 3 and seat == self.shogun
 
     def difficulties(self, attacker: Seat) -> dict[Seat, int]:
-        """Of attacks on everybody else who is not harmless: the players in between who are not harmless, the
-        shorter way round, and what protects the target [SWORD-R13]."""
+        """The difficulty of attacking each other player who is not harmless: the shorter way round to him, not counting
+        the harmless, and what protects him [SWORD-R13]."""
         circle = [seat for seat in range(self.players) if seat == attacker or not self.is_harmless(seat)]
         here, size = circle.index(attacker), len(circle)
         return {

@@ -89,7 +89,7 @@ CARD_TEXTS: Final = {
     ),
     "tea_ceremony": Text("Draw 3 cards; everybody else draws 1.", "Dober si 3 karty; každý jiný si dobere 1."),
 }
-"""What a card does, all of it; a weapon's numbers say it."""
+"""Everything a card does; weapons have none, because their numbers say it all."""
 
 DECISIONS: Final = {
     "draw_first": Text("Where the first card comes from", "Odkud vzít první kartu"),

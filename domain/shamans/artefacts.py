@@ -50,7 +50,7 @@ def taken(table: ShamansTable, seat: Seat, source: Source) -> Todo:
 
 
 class LowestCard(Prompt, frozen=True, tag="shamans.LowestCard:1"):
-    """The lowest card of the led world earns its player an artefact; with nothing left there is none."""
+    """The lowest card of the led world earns its player an artefact, as long as there are any."""
 
     candidates_are_options = True
     decision = "take_artefact"

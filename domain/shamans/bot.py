@@ -21,14 +21,14 @@ from domain.shamans.material import DAGGER, KIND, MOONSTONE, PORTAL, RITUAL_OF, 
 from domain.shamans.view import Participant, ShamansView
 
 SABOTAGE_ONE_IN = 2
-"""A Shadow who could follow refuses one time in so many; if it always did, everybody would know."""
+"""A Shadow that could follow refuses one time in this many; if it always did, everybody would know."""
 UNSEEN_TILE_WORTH = 1.8
 NEAR_MOON = 4
 RITUAL_WORTH = {"enlightenment": 3.0, "stabilisation": 2.0, "purification": 1.0, "transformation": 0.0}
 
 
 class Wits:
-    """What one seat makes of its view."""
+    """How one seat judges its moves and the others, by its view."""
 
     def __init__(self, view: ShamansView, below: Below) -> None:
         assert view.viewer is not None
@@ -75,7 +75,7 @@ class Wits:
         return len(place.cards) + 1 == place.size
 
     def leading(self, card: Card) -> float:
-        """A Shaman leads what others can follow, a Shadow what they can not."""
+        """A Shaman leads a world that others can follow, a Shadow one that they cannot."""
         others = self.outstanding(WORLD[card])
         return (-others if self.refuses else others) + VALUE[card] / 20
 
@@ -110,7 +110,8 @@ class Wits:
         return 5.0 if self.view.moon - self.view.pawn <= NEAR_MOON else 2.2
 
     def portal(self, direction: str) -> float:
-        """Kept until it decides the round: a Shaman's before the moon, a Shadow's where its own portals reach it."""
+        """Kept until it decides the round: a Shaman uses it to keep the pawn off the moon, a Shadow when its portals
+        are enough to get there."""
         own = sum(KIND[tile] == PORTAL for tile in (*self.me.face_up, *(self.me.face_down or ())))
         distance = self.view.moon - self.view.pawn
         if self.is_shadow:
@@ -120,7 +121,7 @@ class Wits:
     # --- people ---
 
     def suspicion(self, seat: Seat) -> float:
-        """How likely this seat is a Shadow: by its open identity, else by how often it did not follow."""
+        """How likely this seat is a Shadow: by its identity if that is known, else by how often it did not follow."""
         one = self.view.participants[seat]
         if one.identity is not None:
             return 100.0 if one.identity == SHADOWS else -100.0
@@ -131,7 +132,7 @@ class Wits:
         return sum(others) / len(others)
 
     def prey(self, seat: Seat) -> float:
-        """A Shaman whose cards push the pawn far; best of all onto the moon."""
+        """How much a Shadow wants this seat out: Shamans whose hands push the pawn far, best of all onto the moon."""
         one = self.view.participants[seat]
         if one.identity == SHADOWS:
             return -100.0

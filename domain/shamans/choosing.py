@@ -1,4 +1,4 @@
-"""What a move comes to at its table, for its label: where the pawn goes, what is taken, whose card it becomes."""
+"""Facts for the label of a move: where the pawn goes, what is taken, who gets the card."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -60,7 +60,7 @@ def _playing(table: ShamansTable, card: Card) -> Mapping[str, Any]:
 
 
 def _tile(table: ShamansTable, seat: Seat, source: str) -> Mapping[str, Any]:
-    """What lies face up in a slot; a mask turns the identity card up of whoever takes it."""
+    """What lies face up in a slot; whoever takes a mask turns up their identity card."""
     if source not in SLOTS:
         return {}
     tile = table.slots[SLOTS.index(source)]
@@ -68,6 +68,6 @@ def _tile(table: ShamansTable, seat: Seat, source: str) -> Mapping[str, Any]:
 
 
 def _which(table: ShamansTable, seat: Seat, tile: Card) -> str:
-    """Whoever has two portals can tell them apart."""
+    """Which portal it is, for a seat that has two."""
     own = [portal for portal in PORTALS if portal in table.tiles(seat)]
     return "one_portal" if len(own) == 1 else NEXT_PORTALS[own.index(tile)]

@@ -85,7 +85,7 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
 
 
 class Eliminate(Task, frozen=True, tag="shamans.Eliminate:1"):
-    """A Shaman's hand pushes the pawn; a Shadow's goes to the worlds, unless he was the last one."""
+    """A Shaman's hand pushes the pawn; a Shadow's is placed in the worlds, unless he was the last Shadow."""
 
     target: Seat
     by: Seat

@@ -1,4 +1,4 @@
-"""The components, read from the package's data files: the reconstructed numbers can be corrected there alone."""
+"""The components, read from the package's data files: correcting a reconstructed number means editing only those."""
 
 from collections.abc import Iterable
 from importlib.resources import files
@@ -22,11 +22,11 @@ MASK: Final = "mask"
 ECLIPSE: Final = "eclipse"
 
 RITUAL_IDS: Final = ("stabilisation", "transformation", "enlightenment", "purification")
-"""What the rules know how to perform."""
+"""The rituals that the rules can perform."""
 
 
 class _Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of a data file; a field that is not known, because it is misspelt, is refused."""
+    """Part of a data file; an unknown field, which may be a misspelt one, is refused."""
 
 
 class Board(_Record, frozen=True):
@@ -36,7 +36,7 @@ class Board(_Record, frozen=True):
     start_space: dict[int, int]
     """By number of players."""
     last_call_spaces: int
-    """At most so many spaces from the moon, a last call is made before the round ends."""
+    """How close to the moon the pawn must be for a last call before the round ends."""
 
 
 class Ritual(_Record, frozen=True):
@@ -50,7 +50,7 @@ class World(_Record, frozen=True):
     id: str
     name: Text
     card: Text
-    """How one of its cards is called, before the number."""
+    """What one of its cards is called, before the number."""
     ritual: str
 
 
@@ -156,7 +156,7 @@ def _check_deal(players: int, deal: Deal, setup: Setup, worlds: int) -> None:
         assert 0 < found <= most, f"Shamans with {players} players has 1 to {most} {what}, here are {found}"
     made = deal.worlds * deal.value_max
     assert made == cards, f"Shamans with {players} players deals out {cards} cards, here are {made}"
-    # Else the cards that are left over might complete a world before anybody has played [SHAM-R31].
+    # With more, the cards left over from the deal might complete a world before anybody has played [SHAM-R31].
     most = deal.value_max - 1
     assert deal.leftover <= most, f"Shamans with {players} players leaves {most} cards at most, here {deal.leftover}"
 

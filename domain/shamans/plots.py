@@ -1,4 +1,4 @@
-"""Plots of Shamans: rounds that go where no two teams would take them."""
+"""Plots of Shamans: rounds that end up where two opposing teams would never take them."""
 
 from domain.kernel.bots import About
 from domain.kernel.command import Command
@@ -10,7 +10,7 @@ from domain.shamans.view import Participant, ShamansView
 PURIFICATION = "purification"
 TRANSFORMATION = "transformation"
 HUNT_FROM = 5
-"""The trick from which on worlds of purification are filled."""
+"""From this trick on, the worlds of purification are filled: earlier purifications would end the round too soon."""
 
 
 def last_cards_of_a_shadow(view: ShamansView, move: Command, about: About) -> float:
@@ -41,8 +41,8 @@ def last_one_left(view: ShamansView, move: Command, about: About) -> float:
 
 
 def _turn_of(view: ShamansView, card: Card) -> float:
-    """The transformation is filled first but for a Shadow's last card, which stays whatever is led; purifications come
-    in time, with high cards of whoever has a dagger. Low cards earn one."""
+    """How soon a card is to be played. The transformation is filled first, but a Shadow keeps the last card for it,
+    whatever is led. Purifications wait for their time: high cards for whoever has a dagger, low ones to earn one."""
     me = _me(view)
     match RITUAL_OF[WORLD[card]]:
         case "purification":
@@ -54,12 +54,12 @@ def _turn_of(view: ShamansView, card: Card) -> float:
 
 
 def _is_time(view: ShamansView) -> bool:
-    """Who is purified too early pushes the pawn onto the moon; too late, and nobody has a card left."""
+    """A player purified too early pushes the pawn onto the moon; too late, nobody has a card left."""
     return view.trick >= HUNT_FROM
 
 
 def _way_there(view: ShamansView, move: Command) -> float:
-    """The round should last, and daggers should be in everybody's hands."""
+    """Other moves: the round should last, and everybody should get a dagger."""
     match move:
         case TakeArtefact(source) | Stabilise(source):
             return _tile_worth(view, source)

@@ -45,7 +45,7 @@ class Window(Ballot, frozen=True):
     clause = "SHAM-10.8"
     default_rules = ("SHAM-R17",)
     closed_by_portal: ClassVar[bool] = True
-    """Whether a used portal closes it; what lies below looks at the situation again [SHAM-10.10]."""
+    """Whether a used portal closes it; the step below then looks at the situation again [SHAM-10.10]."""
     opened_by: ClassVar[str]
     """The clause of this kind of window."""
 
@@ -63,7 +63,7 @@ class Window(Ballot, frozen=True):
 
 
 class MoonWindow(Window, frozen=True, tag="shamans.MoonWindow:1"):
-    """The next step would reach the moon. The steps wait below; where everybody passes, this one is made."""
+    """The next step would reach the moon. The steps wait below on the agenda; if everybody passes, this one is made."""
 
     cause: MoveCause
     by: Seat

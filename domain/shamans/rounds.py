@@ -46,7 +46,7 @@ WINNER: Final[Mapping[EndReason, Team]] = {
 }
 ECLIPSE_SIDES: Final[tuple[Direction, ...]] = ("left", "right")
 RESHUFFLES_MAX: Final = 64
-"""The eclipse comes out on top in one shuffle of eleven, so it never does so this often in a row."""
+"""How often the pile is shuffled to get the eclipse off its top: one shuffle in eleven fails, so 64 never all do."""
 
 
 class Round(Task, frozen=True, tag="shamans.Round:1"):
@@ -113,7 +113,7 @@ def last_shadow_eliminated(table: ShamansTable, eliminated: PlayerEliminated) ->
 
 
 class CloseRound(Task, frozen=True, tag="shamans.CloseRound:1"):
-    """Waits below the tricks: when nobody has cards any more the round ends, near the moon after a last call."""
+    """Waits below the tricks on the agenda: once nobody has cards, the round ends, near the moon after a last call."""
 
     def run(self, table: ShamansTable) -> Todo:
         reacting = tuple(table.reacting)
@@ -173,7 +173,7 @@ class EndRound(Task, frozen=True, tag="shamans.EndRound:1"):
 
 
 class NextRound(Task, frozen=True, tag="shamans.NextRound:1"):
-    """Only here the game may end: somebody alone has the most points, and enough of them [SHAM-R23]."""
+    """The game may end only here, once a single player has the most points, and enough of them [SHAM-R23]."""
 
     def run(self, table: ShamansTable) -> Todo:
         most = max(table.points)

@@ -19,7 +19,7 @@ PAWN_MOVES: Final = says(
 
 
 def _numbered(**lists: Any) -> dict[str, Any]:
-    """Facts of their own for the entries of lists: `seat0`, `seat1` …"""
+    """A fact for each entry of a list: `seat0`, `seat1` …"""
     return {f"{name}{place}": value for name, values in lists.items() for place, value in enumerate(values)}
 
 
@@ -45,7 +45,7 @@ def _with_identities(facts: Facts) -> dict[str, Any]:
 
 
 def _with_gains(facts: Facts) -> dict[str, Any]:
-    """What the round brought each seat. Its score is a record, or what is stored of one."""
+    """What the round brought each seat. A score may be a record or its stored form."""
     scores = [to_builtins(score) for score in facts["seats"]]
     gains = [sum(score[f"{source}_points"] for source in ("enlightenment", "team", "moonstone")) for score in scores]
     return _numbered(seat=[score["seat"] for score in scores], total=facts["totals"], gain=gains)
@@ -69,7 +69,7 @@ def _with_hand_size(facts: Facts) -> dict[str, Any]:
 
 
 def _with_holders(facts: Facts) -> dict[str, Any]:
-    """Nobody, one or several who have cards: one alone hands nothing on."""
+    """Whether nobody, one (who hands nothing on) or several have cards."""
     return {"holding": min(len(facts["seats"]), 2)}
 
 
@@ -439,4 +439,4 @@ EACH: Final[dict[str, Said]] = {
         "{seat} now belongs to the {identities}.", "{seat} teď patří k této straně: {identities}."
     ),
 }
-"""What those are told who read the parts of several seats."""
+"""What is said of one seat to viewers who read the parts of several."""

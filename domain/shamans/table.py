@@ -1,4 +1,4 @@
-"""The board and everybody's place at it, and what can be read off them."""
+"""The board, everybody's place at it, and what can be read off them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
@@ -47,7 +47,7 @@ class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def misfit(options: ShamansOptions, players: int) -> str | None:
-    """The first seat is one of those at the table [SHAM-15.1]."""
+    """The seat that begins must be one at the table [SHAM-15.1]."""
     return "first_seat" if options.first_seat >= players else None
 
 
@@ -129,7 +129,7 @@ class ShamansTable(Table, kw_only=True):
         return len(cards) < 2 or cards[0] != ECLIPSE
 
     def lay(self, pile: str, cards: Sequence[Card]) -> None:
-        """Of the eclipse the first side is the one that it will show."""
+        """The "pile" of the eclipse has its two sides; it will show the first."""
         if pile == _ECLIPSE_SIDE:
             self.eclipse_side = "left" if cards[0] == "left" else "right"
         else:
@@ -173,7 +173,7 @@ class ShamansTable(Table, kw_only=True):
         return self.face_up[seat] + self.face_down[seat]
 
     def completes(self, world: str, cards: int) -> bool:
-        """Whether so many more cards make this world complete."""
+        """Whether this many more cards complete the world."""
         return len(self.worlds[world]) + cards == self.deal.value_max
 
     def standing(self) -> dict[Seat, Card]:

@@ -114,7 +114,7 @@ QUESTIONS: Final[dict[str, Said]] = {
 
 
 def _from_slot(en: str, cs: str) -> Cases:
-    """What lies in a slot is taken; without the table nobody knows what it is."""
+    """A tile taken from a slot; which one it is can be said only where the table is known."""
     plain = says(
         (en, en.replace("{tile}", "the tile").removesuffix(", face up")),
         (cs, cs.replace("{tile:acc}", "destičku").removesuffix(", lícem nahoru")),

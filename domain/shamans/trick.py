@@ -84,7 +84,7 @@ class PlaceOffSuit(Task, frozen=True, tag="shamans.PlaceOffSuit:1"):
 
 
 class NextToPlay(Task, frozen=True, tag="shamans.NextToPlay:1"):
-    """Who comes next is looked at only now: what the last card caused may have eliminated somebody."""
+    """Who comes next is decided only now, because the last card may have led to an elimination."""
 
     after: Seat
 

@@ -11,7 +11,7 @@ from domain.shamans.table import Direction, RoundScore, ShamansTable
 
 
 class Participant(Struct, frozen=True):
-    """One seat. What the viewer may not know is null; how much of it there is, is always known."""
+    """One seat. What the viewer may not know is null; its count is always known."""
 
     seat: Seat
     in_round: bool
@@ -133,7 +133,7 @@ def _participant(table: ShamansTable, seat: Seat, viewer: Viewer) -> Participant
 
 
 def _chosen(table: ShamansTable, viewer: Viewer) -> Card | None:
-    """A chosen card stays in the hand, and the choice with its question, until all have chosen."""
+    """A chosen card stays in the hand, and the choice among the votes of its question, until everybody has chosen."""
     for pending in table.agenda:
         if isinstance(pending.step, Eclipse) and viewer in pending.votes:
             card: Card = pending.votes[viewer].card

@@ -40,15 +40,15 @@ KEEPING: dict[str, float] = {
 DRAWN_CARD = 1.7
 """What an unknown card is worth."""
 CARD_PRICE = {"kyu": 0.35, "dan": 1.3}
-"""What the worth of a card counts in points: hands are refilled in Kyu, hardly in DAN."""
+"""How many points the worth of a card counts for: less in Kyu, where hands are refilled, than in DAN."""
 RESERVE = 1
-"""DAN: cards to keep in hand while there are attacks to come."""
+"""DAN: how many cards to keep in hand while there are attacks to come."""
 STOLEN = 1.5
-"""A point that another one loses counts more than one from the table."""
+"""How much a point counts that another player loses; one from the table counts 1."""
 
 
 def greedy(view: YojimboView, moves: Sequence[Command], about: About, below: Below) -> Command:
-    """The most valued move; the first of the best ones, so that it is the same for the same view."""
+    """The most valued move; the first of the best ones, so that the same view gives the same move."""
     assert view.viewer is not None
     me = view.fighters[view.viewer]
     return max(moves, key=lambda move: _value(view, me, move))
@@ -80,7 +80,7 @@ def _value(view: YojimboView, me: Fighter, move: Command) -> float:
 
 
 def _gain(view: YojimboView, me: Fighter, cards: Faces) -> float:
-    """The points that this defence brings if it wins; the same is kept from the others."""
+    """The points that this defence gains if it wins, or 0 where this player's defence is winning already."""
     if view.last_defence is not None and view.last_defence.seat == me.seat:
         return 0
     gain = float(_points(view.attack_pile))

@@ -1,4 +1,4 @@
-"""Which clauses a defence is built by [YOJ-5]: the same for the move that offers it and the event that lays it."""
+"""The clauses by which a defence is built [YOJ-5]: the same for the move that offers it and the event that lays it."""
 
 from functools import lru_cache
 from typing import Final
@@ -12,7 +12,7 @@ from domain.yojimbo.material import DAGGER
 from domain.yojimbo.table import YojimboTable
 
 REMEMBERED_MAX: Final = 1024
-"""Defences whose clauses are kept: the same few cards are laid again and again."""
+"""How many defences keep their clauses in the cache: the same few cards are laid again and again."""
 
 
 @lru_cache(REMEMBERED_MAX)
@@ -40,7 +40,7 @@ def built_by(cards: Faces, kind: str, bonus: int) -> tuple[str, ...]:
 
 
 def in_this_round(table: YojimboTable, seat: Seat, cards: Faces, total: int) -> tuple[str, ...]:
-    """What else lets this defence be laid now: attacks that lie covered, and defences before it."""
+    """Further clauses by which this defence may be laid now, because of covered attacks and earlier defences."""
     covered = ("YOJ-9.2",) if len(table.attack_pile) > 1 and not cards.tenkan else ()
     last = table.last_defence
     if last is None:

@@ -1,4 +1,4 @@
-"""What a move comes to at its table, for its label: sums, prices, what there is to take."""
+"""Facts for the label of a move: sums, prices, what there is to take."""
 
 from collections.abc import Mapping
 from typing import Any

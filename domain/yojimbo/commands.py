@@ -12,7 +12,7 @@ Count = Annotated[int, Meta(ge=0, le=109)]
 
 
 class Faces(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How many cards of each defence face; faces that are not named are none."""
+    """How many cards of each defence face; none of those that are not named."""
 
     ikkyo: Count = 0
     irimi: Count = 0

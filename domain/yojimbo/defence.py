@@ -41,7 +41,7 @@ RENRAKU_PLACE: Final = FACES.index(RENRAKU)
 TENKAN_PLACE: Final = FACES.index(TENKAN)
 TECHNIQUE_PLACES: Final = tuple(map(FACES.index, TECHNIQUES))
 COUNTING_PLACES: Final = (*TECHNIQUE_PLACES, IRIMI_PLACE)
-"""The faces that add to a total, Irimi last."""
+"""The places of faces that add to a total, Irimi last."""
 CARRIER_PLACE: Final = {FACES.index(osae): FACES.index(carrier) for osae, carrier in CARRIER.items()}
 VALUE_AGAINST: Final[dict[str, Counts]] = {
     kind: tuple(IRIMI_VALUE if face == IRIMI else VALUES.get(face, {}).get(kind, 0) for face in FACES)
@@ -50,7 +50,7 @@ VALUE_AGAINST: Final[dict[str, Counts]] = {
 """What a card of each face adds against each type of attack."""
 
 REMEMBERED_MAX: Final = 256
-"""Situations whose plays are kept, so that listing the moves and judging one of them do the work once."""
+"""How many situations keep their plays in the cache, so that listing moves and judging one do the work only once."""
 
 
 class Situation(Struct, frozen=True):
@@ -133,8 +133,8 @@ def _badly_measured(counts: Counts, osae: Sequence[int], target: AttackFace, bon
 
 
 def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: int, has_osae: bool) -> bool:
-    """Whether a card could stay in the hand: without it the strength is still reached, and something that counts is
-    still laid, a technique where there is an Osae (as there is against every dagger) [YOJ-R8]."""
+    """Whether a card could have stayed in the hand: without it the strength is still reached and a card that counts is
+    still laid (with an Osae, which every defence against a dagger has, a technique) [YOJ-R8]."""
     technique_cards = irimi = 0
     weakest = surplus + 1
     for place, count in laid:
@@ -149,7 +149,7 @@ def _has_superfluous(laid: Iterable[tuple[int, int]], worth: Counts, surplus: in
 
 
 def _renraku_needed(techniques: Sequence[int], osae: Sequence[int]) -> int:
-    """One for each technique beyond the first, and one for an Osae without its own [YOJ-5.7, YOJ-5.14]."""
+    """One for each technique beyond the first, and one for an Osae without its own technique [YOJ-5.7, YOJ-5.14]."""
     is_foreign = bool(osae) and CARRIER_PLACE[osae[0]] not in techniques
     return max(0, len(techniques) - 1) + is_foreign
 
@@ -202,8 +202,8 @@ def _usable(held: Counts, worth: Counts) -> list[Usable]:
 
 
 def _reaching(usable: Sequence[Usable], wanted: int, kinds_max: int) -> list[tuple[Laid, int]]:
-    """Every choice that reaches `wanted` with its last card, and by how much it goes beyond. Irimi comes last, so that
-    it never hides a technique."""
+    """Every choice whose last card reaches `wanted`, and by how much it exceeds it. Irimi comes last: a choice ends
+    with the card that reaches `wanted`, and an Osae needs a technique even where Irimi alone would do."""
     if not usable or usable[0][3] < wanted:
         return []
     (place, held, value, _), rest = usable[0], usable[1:]

@@ -22,11 +22,11 @@ from domain.yojimbo.material import ATTACK, sorted_backs
 from domain.yojimbo.table import YojimboTable
 
 TRAINING_SOURCES_MAX = 1
-"""In one training at most one card comes from another hand [YOJ-10.4]."""
+"""How many cards of one training may come from other hands [YOJ-10.4]."""
 
 
 class DrawCards(TakeFromDeck, frozen=True, tag="yojimbo.Draw:1"):
-    """The deck is renewed at the moment when a card is needed [YOJ-R19]."""
+    """The deck is renewed only when a card is needed [YOJ-R19]."""
 
     seat: Seat
     count: int
@@ -39,13 +39,13 @@ class DrawCards(TakeFromDeck, frozen=True, tag="yojimbo.Draw:1"):
     def run(self, table: YojimboTable) -> Todo:
         missing = 0 if table.discard else self.count - len(table.deck)
         yield from super().run(table)
-        # A change of tactics has filled the discard pile itself and never gets here.
+        # A change of tactics always finds enough cards: those it has just thrown are on the discard pile.
         if missing > 0 and self.reason != "change":
             yield SourceHand(self.seat, TRAINING_SOURCES_MAX if self.reason == "training" else missing, self.reason)
 
 
 class SourceHand(Prompt, frozen=True, tag="yojimbo.SourceHand:1"):
-    """Choose anew for each card whose hand it comes from; without another hand the rest is lost [YOJ-10.6]."""
+    """For each card, choose whose hand it comes from; if no other hand has cards, the rest is lost [YOJ-10.6]."""
 
     remaining: int
     reason: SourceReason

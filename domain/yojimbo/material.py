@@ -72,7 +72,7 @@ ATTACK_FACES: Final = {
         _attack("Tanto jodan tsuki", DAGGER, 6, "dagger thrust to the head", "bodnutí dýkou na hlavu"),
     )
 }
-"""By type and strength: the order in which the backs of a hand are shown [YOJ-R3]."""
+"""Ordered by type and strength, as the backs of a hand are shown [YOJ-R3]."""
 
 BACK_ORDER: Final = {face: place for place, face in enumerate(ATTACK_FACES)}
 

@@ -80,7 +80,7 @@ def check(table: YojimboTable) -> None:
 
 
 def _without(fact: str) -> EventUpcast:
-    """An event of the time when this was not written down."""
+    """For events from before this fact was recorded."""
     return lambda data, private: ({**data, fact: False}, private)
 
 

@@ -8,7 +8,7 @@ from domain.yojimbo.material import OSAE_SHIHONAGE, PLAYERS_MAX, PLAYERS_MIN
 
 
 def _drawn_for(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Why cards are drawn; the Osae is not to be taken for its technique."""
+    """Why cards are drawn: `shihonage` is told as the Osae, not as the technique of that name."""
     return {"why": OSAE_SHIHONAGE if facts["reason"] == "shihonage" else facts["reason"]}
 
 
@@ -40,7 +40,7 @@ def _ranked(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _ended(en: str, cs: str) -> Sentence:
-    """Everybody by rank, then these words; for the greatest number of seats first."""
+    """Everybody by rank, then these words; once for every number of seats, the greatest first."""
     counts = range(PLAYERS_MAX, PLAYERS_MIN - 1, -1)
 
     def listed(points: str, count: int) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _Challenged(Prompt, frozen=True):
-    """Whoever may defend. Only defences that break no rule are enumerated, so the list need not be judged again."""
+    """A question that may be answered by a defence. Only legal defences are listed, so none is judged again."""
 
     candidates_are_options = True
 
@@ -109,7 +109,7 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
         return ("YOJ-3.8", *without_cards, *(("YOJ-7.3", "YOJ-R12") if is_last_defender else ()))
 
     def _training_rules(self, table: YojimboTable) -> tuple[str, ...]:
-        """Offered even where no card is left to draw [YOJ-R9]."""
+        """Training is offered even where no card is left to draw [YOJ-R9]."""
         kind = ("YOJ-3.6", "YOJ-4.3", "YOJ-12.1") if table.is_dan else ("YOJ-3.6", "YOJ-4.1")
         without_cards = () if table.hands[self.seat] else ("YOJ-4.12",)
         in_vain = () if table.deck or table.discard or table.other_hands(self.seat) else ("YOJ-R9",)
@@ -117,7 +117,7 @@ class Turn(_Challenged, frozen=True, tag="yojimbo.Turn:1"):
         return (*kind, *without_cards, *in_vain, *late)
 
     def _is_full(self, table: YojimboTable) -> bool:
-        """There is nothing to train for [YOJ-4.2]."""
+        """Whether the hand is full, so that training is not allowed [YOJ-4.2]."""
         return not table.is_dan and len(table.hands[self.seat]) >= KYU_HAND
 
     def _has_kaiten(self, table: YojimboTable) -> bool:
@@ -182,7 +182,7 @@ class LeaveRound(Task, frozen=True, tag="yojimbo.LeaveRound:1"):
 
 
 def _then_the_next(table: YojimboTable, seat: Seat, event: Event) -> Todo:
-    """After this event the next who is in the round has a turn, unless the round is over [YOJ-7.1]."""
+    """After this event the next player in the round has a turn, unless the round is over [YOJ-7.1]."""
     yield event
     last = table.last_defence
     is_over = not table.in_round or (last is not None and table.is_alone(last.seat))

@@ -66,7 +66,7 @@ class YojimboView(Struct, frozen=True):
     winner: Seat | None
     tie_break: bool
     opened: Opened | None
-    """Once everything is open."""
+    """The hidden cards, once everything is open."""
 
 
 def visible(table: YojimboTable, viewer: Viewer) -> YojimboView:

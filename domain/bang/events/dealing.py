@@ -85,5 +85,5 @@ class TurnEnded(Announcement, frozen=True, tag="bang.TurnEnded"):
     seat: Seat
 
     def cites(self, table: BangTable) -> tuple[str, ...]:
-        """Who dies in the own turn has no phase 3."""
+        """A player who dies in their own turn has no phase 3."""
         return ("BANG-R19",) if table.is_out(self.seat) else ("BANG-4.11",)

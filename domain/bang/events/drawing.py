@@ -12,8 +12,8 @@ from domain.kernel.words import Card, Seat
 DrawReason = Literal["phase_1", "black_jack", "stagecoach", "wells_fargo", "reward", "bart_cassidy", "suzy_lafayette"]
 
 DrawWay = Literal["second", "no_choice"]
-"""Of characters with their own way to draw in phase 1: the second card alone, for the first came from elsewhere; or two
-cards as everybody, because there is nothing to choose from."""
+"""How a character with another way to draw in phase 1 drew from the deck: only the second card, because the first came
+from elsewhere; or two cards like everybody else, because there was nothing to choose from."""
 
 FlipReason = Literal["jail", "dynamite", "barrel", "builtin_barrel"]
 
@@ -24,7 +24,7 @@ class CardsDrawn(Event, frozen=True, tag="bang.CardsDrawn"):
     reason: DrawReason
     cards: tuple[Card, ...]
     way: DrawWay | None = None
-    """Null also in games of older rules, which did not tell."""
+    """Null also in games of older rules, which did not record it."""
     private = {"cards": to("seat")}
     schema = 2
 
@@ -65,7 +65,7 @@ _DRAWN_IN_WAY: dict[tuple[str, str], tuple[str, ...]] = {
 
 
 class SecondCardShown(Announcement, frozen=True, tag="bang.SecondCardShown"):
-    """Shown to all for this moment; afterwards the others know again only how many cards there are [BANG-R46]."""
+    """Shown to all for a moment only: afterwards the others see no more than the size of the hand [BANG-R46]."""
 
     seat: Seat
     card: Card

@@ -78,7 +78,7 @@ class PlayerEliminated(Event, frozen=True, tag="bang.PlayerEliminated"):
         return (*rules, "BANG-12.5") if is_last_outlaw and {SHERIFF, RENEGADE} <= set(others) else rules
 
     def _unasked(self, table: BangTable) -> tuple[str, ...]:
-        """Where all can see that nothing helps, nobody is asked."""
+        """Nobody is asked where all can see that nothing helps."""
         hand = len(table.hands[self.seat])
         if hand == 0:
             return ("BANG-R13",)

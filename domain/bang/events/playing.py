@@ -207,7 +207,7 @@ class HitTaken(Announcement, frozen=True, tag="bang.HitTaken"):
     seat: Seat
     attack: Attack = "shot"
     asked: bool | None = None
-    """Whether the seat had a choice; null in games of older rules, which did not tell."""
+    """Whether the seat had a choice; null in games of older rules, which did not record it."""
     schema = 2
 
     def cites(self, table: BangTable) -> tuple[str, ...]:

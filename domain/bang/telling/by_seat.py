@@ -10,7 +10,7 @@ PLAYERS: Final = sorted(ROLES, reverse=True)
 
 
 def by_seat(**lists: str) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
-    """From lists by seat the facts of each seat: `seat_0`, and `one_0` for a list that is called `one` here."""
+    """Turns lists by seat into facts of each seat: `by_seat(held="counts")` gives `seat_0`, `held_0`, `seat_1` …"""
 
     def facts(known: Mapping[str, Any]) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -24,7 +24,7 @@ def by_seat(**lists: str) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
 
 
 def _of_seats(piece: str) -> list[str]:
-    """The same words about each seat, for the greatest number of players first: `#` stands for the number of a seat."""
+    """The same words about each seat, `#` being its number; once for every number of players, the greatest first."""
     return [", ".join(piece.replace("#", str(seat)) for seat in range(players)) for players in PLAYERS]
 
 

@@ -72,4 +72,4 @@ EACH: Final[dict[str, Said]] = {
     "bang.RolesDealt": says("{seat}: {roles}.", "{seat}: {roles}."),
     "bang.HandsDealt": says("{seat} holds {cards}.", "{seat} má v ruce: {cards}."),
 }
-"""What each seat alone is told, to those who may read it all."""
+"""What only one seat is told, as it is said to a viewer who may read the parts of all."""

@@ -1,4 +1,4 @@
-"""Cards from the deck, draw! and what comes of it, in sentences."""
+"""Cards from the deck, draw! and what follows from it, in sentences."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from domain.kernel.texts import Cases, Said, Sentence, says
 
 
 def _drawn(en: str, cs: str) -> Sentence:
-    """Cards that are drawn for a reason: which, to whom may know, else how many."""
+    """Cards that are drawn for a reason: which ones, for those who may know, otherwise how many."""
     return says(
         (f"{{seat}} draws {{cards}} {en}.", f"{{seat}} draws {{count:card|cards}} {en}."),
         (f"{{seat}} si líže {cs}: {{cards}}.", f"{{seat}} si líže {cs}: {{count:kartu|karty|karet}}."),
@@ -14,7 +14,7 @@ def _drawn(en: str, cs: str) -> Sentence:
 
 
 def _judged(en: str, cs: str, en_not: str, cs_not: str) -> Cases:
-    """What a flipped card comes to."""
+    """What follows from a flipped card: `en` and `cs` if it matches, the others if not."""
     return Cases(
         "matched",
         {True: says(f"{{seat}}: {{card}} counts, {en}.", f"{{seat}}: platí {{card}}, {cs}.")},

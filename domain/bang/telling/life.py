@@ -8,7 +8,7 @@ from domain.kernel.texts import Cases, Derived, Said, Sentence, says
 
 
 def _short(known: Mapping[str, Any]) -> dict[str, Any]:
-    """How many lives the dying lack."""
+    """How many lives a dying player lacks."""
     return {"deadly": known["life"] <= 0, "short": 1 - known["life"]}
 
 

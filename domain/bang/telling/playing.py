@@ -13,7 +13,7 @@ def _is_stand_in(known: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _answered(en: str, cs: str) -> Derived:
-    """With a card, or with one card as another; `#` stands for it."""
+    """An answer with a card, or with one card used as another; `#` stands for the card."""
     return Derived(
         _is_stand_in,
         Cases(

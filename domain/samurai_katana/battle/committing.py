@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from domain.samurai_katana.about import AboutSide
 
 ONE_CHOICE_MAX = 16
-"""With a larger hand the special is chosen first: there would be too many ways to choose all at once."""
+"""The largest hand from which all cards are chosen at once. From a larger one the special is chosen first: there would
+be too many combinations."""
 
 Special = tuple[Card | None, Seat | None]
 """A special card, or none, and the helper of an Alliance."""
@@ -49,7 +50,7 @@ def special_objection(table: KatanaTable, me: Seat, side: SideName, special: Spe
 
 
 def specials_for(table: KatanaTable, me: Seat, side: SideName) -> tuple[Special, ...]:
-    """Every special that could be committed, none first."""
+    """Every special that could be committed; "no special" comes first."""
     blue = sorted({card for card in table.hands[me] if CARD_TYPES[card].is_blue})
     aimed: list[Special] = [(card, None) for card in blue if card != ALLIANCE]
     if ALLIANCE in blue:
@@ -58,7 +59,7 @@ def specials_for(table: KatanaTable, me: Seat, side: SideName) -> tuple[Special,
 
 
 def laid_by(side: SideName, special: Card | None) -> tuple[str, ...]:
-    """The clauses by which cards are laid."""
+    """The clauses by which a side lays its cards."""
     if special is None:
         return ("KATANA-10.7", LAID_BY[side])
     helper = ("KATANA-17.5",) if special == ALLIANCE else ()
@@ -113,7 +114,7 @@ class SpecialFirst(Prompt, frozen=True, tag="samurai-katana.SpecialFirst:1"):
 
 
 class Committing(Prompt, frozen=True, tag="samurai-katana.Committing:1"):
-    """Whoever holds two cards or fewer plays them all: everybody can see that nothing is left to choose."""
+    """A player with two cards or fewer is not asked: everybody can see that he has to lay them all."""
 
     side: SideName
     candidates_are_options = True

@@ -97,5 +97,5 @@ def _outcome(attack: int, defence: int) -> Literal["attacker", "defender", "tie"
 
 
 def _losses(force: Force, katanas: list[int]) -> int:
-    """As many as the opponent's cards show katanas, at most 4, and none who is not there [KATANA-10.23]."""
+    """One for each katana on the opponent's cards, at most 4, and no more than there are [KATANA-10.23]."""
     return min(sum(katanas), SAMURAI_LOST_MAX, force.samurai)

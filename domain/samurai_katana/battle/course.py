@@ -139,5 +139,5 @@ def force(table: KatanaTable, battle: Battle, name: SideName) -> Force:
 
 
 def helpers(table: KatanaTable, helper: Seat, region: Region) -> int:
-    """The helper's samurai in regions linked by land; those on the march stand nowhere and don't help [KATANA-17.6]."""
+    """The helper's samurai in regions linked by land; those on the march are in none and don't help [KATANA-17.6]."""
     return sum(table.samurai[helper].get(neighbour, 0) for neighbour in SPACES[region].land)

@@ -30,7 +30,7 @@ class ShogunInBattle(Prompt, frozen=True, tag="samurai-katana.ShogunInBattle:1")
         return None if may_cancel else []
 
     def _sides(self, table: KatanaTable) -> list[SideName]:
-        """The sides whose special does not affect him: an Alliance that names him does."""
+        """The sides whose special does not affect him; an Alliance that names him as helper does."""
         sides = [(name, table.open_battle.side(name)) for name in BATTLE_SIDES]
         return [name for name, side in sides if side.special is not None and side.helper != self.seat]
 

@@ -1,4 +1,4 @@
-"""What every move is worth to a greedy clan; it takes the best, if that is better than to stop."""
+"""What every move is worth to a greedy clan; it takes the best one, and stopping is worth 0."""
 
 from collections.abc import Sequence
 
@@ -47,15 +47,15 @@ from domain.samurai_katana.material import ALLIANCE, CARD_TYPES
 from domain.samurai_katana.view import KatanaView
 
 MOVES_KEPT = 4
-"""Koku that are kept for moves when samurai are bought."""
+"""How many koku are kept for moves when samurai are bought."""
 CARD_HONOUR = 0.3
-"""What the worth of a card in hand comes to in honour."""
+"""How much honour one unit of `card_worth` counts for."""
 ATTACK_SAMURAI = 6
-"""More than so many samurai do not help an attack."""
+"""More samurai than this do not help an attack."""
 
 
 def greedy(view: KatanaView, moves: Sequence[Command], about: About, below: Below) -> Command:
-    """The most valued move; the first of the best ones, so that it is the same for the same view."""
+    """The most valued move; the first of the best ones, so that the same view gives the same move."""
     land = Territory(view)
     return max(moves, key=lambda move: _value(land, move, about))
 
@@ -84,7 +84,7 @@ def _value(land: Territory, move: Command, about: About) -> float:
 
 
 def _bargain_value(land: Territory, move: Command, about: About) -> float:
-    """What is offered, at its price; Shogunal Justice is not spent on others."""
+    """The worth of what is offered, less its price; Shogunal Justice is not spent on others."""
     match move:
         case AcceptPosition():
             return 1 - KOKU_WORTH * float(about["price"])
@@ -149,7 +149,7 @@ def _is_last_turn(land: Territory) -> bool:
 
 
 def _outlook(land: Territory, region: Region) -> float:
-    """How promising a region is as a base: what lies free around it."""
+    """How promising a region is as a base: what is still free around it."""
     return 0.1 * sum(land.worth(other) for other in NEIGHBOURS[region] if land.owner(other) is None)
 
 
@@ -178,7 +178,7 @@ def _move_value(land: Territory, origin: Region, to: Region, count: int) -> floa
 
 
 def _shift_value(land: Territory, origin: Region, to: Region, count: int) -> float:
-    """Samurai of the hinterland go where something is still to be taken."""
+    """Samurai from the hinterland go where there is still something to take."""
     if land.is_border(origin) or land.free_neighbours(origin):
         return -1
     gain = 0.25 * min(count, 3) * land.is_border(to) + 0.3 * bool(land.free_neighbours(to))

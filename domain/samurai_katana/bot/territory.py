@@ -1,4 +1,4 @@
-"""What a greedy clan thinks that land is worth, and which battles it dares to fight."""
+"""How a greedy clan values land, and which battles it dares to fight."""
 
 from functools import cached_property
 
@@ -8,13 +8,13 @@ from domain.samurai_katana.material import CARD_TYPES, SAMURAI_COUNTED_MAX
 from domain.samurai_katana.view import ClanView, KatanaView, RegionView
 
 KOKU_WORTH = 0.35
-"""What a koku is worth; like everything here it is counted in honour."""
+"""What a koku is worth in honour, in which everything here is counted."""
 INCOME_WORTH = 0.45
 CLAN_POINT_WORTH = 0.3
 KIND_WORTH = {"warrior": 0.0, "battle": 0.5, "anytime": 0.6, "event": 0.7}
 PROVINCE_OF = {region: province for province in PROVINCES.values() for region in province.regions}
 DEFENCE_KATANAS = 3.6
-"""What an unknown hand shows on average when it defends itself."""
+"""How many katanas an unknown hand shows on average in defence."""
 CASTLE_DEFENCE = 1.4
 
 
@@ -31,7 +31,7 @@ class Territory:
 
     @cached_property
     def rival(self) -> Seat:
-        """Whoever else has the most honour."""
+        """The other clan with the most honour."""
         others = [clan for clan in self.view.clans if clan.seat != self.seat]
         return max(others, key=lambda clan: (clan.honour, clan.regions, -clan.seat)).seat
 
@@ -39,7 +39,7 @@ class Territory:
         return self.regions[region].owner
 
     def worth(self, region: Region, without: Region | None = None) -> float:
-        """What it is worth to control this region, perhaps without another one."""
+        """What it is worth to control this region, perhaps after giving up the region `without`."""
         key = (region, without if without in PROVINCE_OF[region].regions else None)
         if key not in self._worths:
             self._worths[key] = self._worth(*key)
@@ -79,7 +79,7 @@ class Territory:
 
     @cached_property
     def best_fan(self) -> int:
-        """The fan of a third card, if there is one."""
+        """The best fan in a hand of more than two cards: a third card can be laid for it."""
         hand = self.me.hand or ()
         return max((CARD_TYPES[card].fan for card in hand), default=0) if len(hand) > 2 else 0
 
@@ -89,12 +89,12 @@ class Territory:
         return points + CASTLE_DEFENCE * (there.castle is not None)
 
     def margin(self, region: Region, samurai: int) -> float:
-        """By how much an attack with so many samurai should win."""
+        """By how many points an attack with this many samurai should win."""
         attack = min(SAMURAI_COUNTED_MAX, samurai) + self.attack_katanas + self.best_fan
         return attack - self.defence(region)
 
     def attack_worth(self, region: Region, samurai: int, without: Region | None = None) -> float:
-        """Honour for the victory, and the region if enough samurai survive to occupy it."""
+        """What an attack is worth: honour for victory, and the region if enough samurai survive to occupy it."""
         margin = self.margin(region, samurai)
         chance = min(0.95, max(0.05, 0.5 + 0.2 * margin))
         survivors = samurai - DEFENCE_KATANAS + 0.3

@@ -1,4 +1,4 @@
-"""What a card may be played on in the own clan turn, and which clause forbids everything else [KATANA-8.4]."""
+"""What a card may be played on in one's own clan turn, and which clause forbids everything else [KATANA-8.4]."""
 
 from collections.abc import Callable
 
@@ -14,8 +14,8 @@ SECT_SAMURAI_MAX = 2
 
 
 class Aim(Struct, frozen=True):
-    """What a card is played on: nothing, a seat, or a region, perhaps with a number of samurai. Each function gives
-    the clause that forbids a target, or None."""
+    """What a card is played on: nothing, a seat, or a region, perhaps with a number of samurai. Each function returns
+    the clause that forbids a target, or None; only `counts` lists numbers."""
 
     alone: Callable[[KatanaTable, Seat], str | None] | None = None
     seat: Callable[[KatanaTable, Seat, Seat], str | None] | None = None

@@ -82,11 +82,11 @@ class Settle(Task, frozen=True, tag="samurai-katana.Settle:1"):
 Effect = Callable[[KatanaTable, Resolve], Todo]
 EFFECTS: Final = Effects[Effect](GAME, "card", CARD_TYPES)
 AIMS: Final[dict[Card, Aim]] = {}
-"""Of the cards that may be played as an action of the own turn."""
+"""The aims of all cards that may be played as an action of one's own turn."""
 
 
 def card(*cards: Card, aim: Aim | None = None) -> Callable[[Effect], Effect]:
-    """What these cards do, and what they are played on where they may be played in the own turn."""
+    """Registers what these cards do and, if they may be played in one's own turn, what they are played on."""
     if aim is not None:
         AIMS.update(dict.fromkeys(cards, aim))
     return EFFECTS(*cards)

@@ -1,4 +1,4 @@
-"""Reaction windows: those who might hold an answer, by what everybody can see, give it in secret [KATANA-18]."""
+"""Reaction windows: everybody who might hold an answer, judged by public facts, answers in secret [KATANA-18]."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ CANCELLED_BY = ("KATANA-20.26", "KATANA-20.28")
 
 
 def may_answer(table: KatanaTable, seat: Seat, card: Card) -> bool:
-    """Whether a seat is asked to play this card: by what all can see, never by what is in its hand [KATANA-18.2]."""
+    """Whether a seat is asked to play this card: judged by public facts, never by what is in its hand [KATANA-18.2]."""
     return (
         seat not in table.eliminated and len(table.hands[seat]) >= ANYTIME_CARDS_MIN and not table.all_discarded(card)
     )
@@ -36,7 +36,7 @@ def shogun_for(table: KatanaTable, by: Seat, affected: tuple[Seat, ...]) -> Seat
 
 
 class _Window(Ballot, frozen=True):
-    """Everybody who is asked may pass, and does so where time runs out."""
+    """Everybody who is asked may pass, which is also what the clock answers."""
 
     candidates_are_options = True
     default_rules = ("KATANA-18.7",)
@@ -46,7 +46,7 @@ class _Window(Ballot, frozen=True):
 
 
 class _CancelWindow(_Window, frozen=True):
-    """A card was played and waits below the window: whoever cancels it takes it off the agenda."""
+    """A card was played and waits below the window on the agenda; cancelling it takes it off."""
 
     card: Card
     by: Seat
@@ -64,7 +64,7 @@ class _CancelWindow(_Window, frozen=True):
 
 
 class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
-    """Shogunal Justice for whom the card affects, first of `affected`; the Shogun may answer, too."""
+    """The affected player, first in `affected`, may play Shogunal Justice; the Shogun may answer, too."""
 
     decision = "react.card"
     clause = "KATANA-18.8"
@@ -118,7 +118,7 @@ class CardWindow(_CancelWindow, frozen=True, tag="samurai-katana.CardWindow:1"):
         return ("KATANA-18.5",) if seat in self._defenders(table) else ("KATANA-20.28",)
 
     def asked_by(self, table: KatanaTable, seat: Seat) -> tuple[str, ...]:
-        """For Shogunal Justice, as the affected player or for another one, as the Shogun, or as both."""
+        """A seat is asked as the affected player, as one who may protect him, as the Shogun, or as both."""
         power = ("KATANA-20.28",) if seat == shogun_for(table, self.by, self.affected) else ()
         if seat not in self._defenders(table):
             return power
@@ -198,7 +198,7 @@ class SeaWindow(_Window, frozen=True, tag="samurai-katana.SeaWindow:1"):
         return ("KATANA-18.5",)
 
     def counted(self, table: KatanaTable, votes: Mapping[Seat, Command]) -> Todo:
-        """Of several the first clockwise from the active player plays, the others keep their cards [KATANA-18.6]."""
+        """Only the first of them clockwise from the active player plays; the others keep their cards [KATANA-18.6]."""
         silent = tuple(seat for seat, vote in sorted(votes.items()) if isinstance(vote, PassRest))
         yield WindowClosed("react.sea", silent or None)
         for seat in table.others(self.mover):

@@ -11,7 +11,7 @@ from domain.samurai_katana.table import KatanaTable
 
 
 class Action:
-    """A kind of action. What it lists and what it refuses rest on the same functions."""
+    """A kind of action. Its `candidates` and its `objection` use the same functions, so that they always agree."""
 
     command: type[Command]
     rules: tuple[str, ...] = ()

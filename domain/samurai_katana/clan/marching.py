@@ -18,7 +18,7 @@ from domain.samurai_katana.table import KatanaTable, Payment
 
 
 def payment_for(table: KatanaTable, me: Seat, to: Region) -> Payment:
-    """Moves into an own castle are free; only other moves use up the Shogun's free move [KATANA-R89]."""
+    """Moves into one's own castle are free; only other moves use up the Shogun's free move [KATANA-R89]."""
     if table.castles.get(to) == me and table.free_moves < FREE_MOVES_MAX:
         return "castle"
     return "shogun" if table.shogun == me and not table.shogun_moved else "koku"
@@ -29,7 +29,7 @@ def is_attack(table: KatanaTable, me: Seat, to: Region) -> bool:
 
 
 def way_objection(table: KatanaTable, me: Seat, origin: Region, to: Region) -> str | None:
-    """Why no samurai of this player may go from one region to another now, however few."""
+    """Why this player may not move any samurai, however few, between these regions now."""
     if to not in NEIGHBOURS.get(origin, ()):
         return "KATANA-9.1"
     if lane_between(origin, to) in table.closed_lanes:

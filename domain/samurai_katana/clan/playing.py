@@ -1,4 +1,4 @@
-"""Playing a card for its ability as an action of the own clan turn: on what, and why not [KATANA-8.4]."""
+"""Playing a card for its ability as an action of one's own clan turn: on what, and why not [KATANA-8.4]."""
 
 from collections.abc import Iterator
 
@@ -59,7 +59,7 @@ def _window(card: Card, me: Seat, affected: Seat | None) -> Iterator[Step]:
 
 
 def card_objection(table: KatanaTable, me: Seat, card: Card) -> str | None:
-    """Why this card of the own hand can't be played for its ability now, whatever the target."""
+    """Why this player can't play this card for its ability now, whatever the target."""
     printed = CARD_TYPES[card]
     kind = printed.kind
     if kind == "warrior":

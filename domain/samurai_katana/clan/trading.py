@@ -40,7 +40,7 @@ from domain.samurai_katana.material import OFFERS_MAX
 from domain.samurai_katana.table import KatanaTable
 
 PRICES_MAX = 500
-"""So many prices are listed at a time; higher ones are asked for."""
+"""How many prices are listed at a time; `HigherPrice` asks for the next ones."""
 WITHDRAWN_BY = ("KATANA-8.12",)
 """An offer that is taken back counts like one that is refused."""
 
@@ -184,7 +184,7 @@ def is_price(command: Command, lowest: int, highest: int) -> bool:
 
 
 class Showing(Prompt, frozen=True):
-    """Shows a card of the own hand, or refuses."""
+    """Shows a card of one's hand, or refuses."""
 
     candidates_are_options = True
 

@@ -69,8 +69,8 @@ ACTION_OF: Final[dict[type[Command], Action]] = {action.command: action for acti
 
 
 class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
-    """Any number of actions. It ends by itself only with an empty hand: if it did with cards in hand, everybody would
-    learn that none of them can be played [KATANA-8.17]."""
+    """Any number of actions. It ends by itself only with an empty hand: if it also did with cards in hand, everybody
+    would learn that none of them can be played [KATANA-8.17]."""
 
     candidates_are_options = True
     decision = "clan"
@@ -85,7 +85,7 @@ class ClanTurn(Prompt, frozen=True, tag="samurai-katana.ClanTurn:1"):
         return [move for action in ACTIONS for move in action.candidates(table, self.seat)]
 
     def accepts(self, table: KatanaTable, command: Command) -> bool:
-        """What an action refuses and what it lists rest on the same functions, and to refuse is quicker."""
+        """Asks for an objection only: it agrees with the list of candidates, and is quicker than making that list."""
         action = ACTION_OF.get(type(command))
         return action is not None and action.objection(table, self.seat, command) is None
 
@@ -120,7 +120,7 @@ def _no_action(command: Command) -> str:
 
 
 def unasked(table: KatanaTable, seat: Seat, command: Command) -> tuple[str, ...]:
-    """Why a seat that nobody asked may not act: whoever is out takes no part, and much has its own moment."""
+    """Why a seat that nobody asked may not act: it is out of the game, or the command belongs to another moment."""
     if table.is_out(seat):
         has_power = isinstance(command, OfferPosition | OfferSupport | ShogunCancels)
         return ("KATANA-20.59",) if has_power else ("KATANA-12.3",)
@@ -154,4 +154,4 @@ OWN_MOMENTS: Final[dict[type[Command], str]] = {
     SetAside: "KATANA-15.2",
     ExchangeKoku: "KATANA-20.24",
 }
-"""The clauses that say when such a command is in its place."""
+"""The clauses that say when such a command may be given."""

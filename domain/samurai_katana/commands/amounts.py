@@ -8,4 +8,4 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 Koku = Annotated[int, Meta(ge=0, le=99_999)]
 
 AMOUNT_MAX: Final = 100
-"""Of koku given or stored by one command; whoever wants to give or store more does so again."""
+"""The most koku that one command may give or store, to keep lists of moves short; for more, the command is repeated."""

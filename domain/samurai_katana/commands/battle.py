@@ -64,6 +64,6 @@ class ReplaceCastle(Command, frozen=True, tag="samurai-katana.castle.replace"):
 
 
 class ReplaceCastleWith(Command, frozen=True, tag="samurai-katana.castle.replace_with"):
-    """Razes an own castle and uses it for the replacement."""
+    """Razes another castle of one's own and uses it for the replacement."""
 
     region: Region

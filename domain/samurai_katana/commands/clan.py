@@ -16,7 +16,7 @@ class PlayCard(Command, frozen=True, tag="samurai-katana.card.play"):
 
 
 class Move(Command, frozen=True, tag="samurai-katana.move"):
-    """Moves samurai to a neighbouring region; into another's region it begins an attack."""
+    """Moves samurai to a neighbouring region; a move into another player's region begins an attack."""
 
     origin: Region
     to: Region
@@ -50,7 +50,7 @@ class GiveKoku(Command, frozen=True, tag="samurai-katana.koku.give"):
 
 
 class CommitSeppuku(Command, frozen=True, tag="samurai-katana.seppuku"):
-    """Dissolves the own clan."""
+    """Dissolves one's own clan."""
 
 
 class StoreTreasure(Command, frozen=True, tag="samurai-katana.treasure.store"):

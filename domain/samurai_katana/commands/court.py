@@ -22,7 +22,7 @@ class RefusePosition(Command, frozen=True, tag="samurai-katana.position.refuse")
 
 
 class OfferSupport(Command, frozen=True, tag="samurai-katana.support.offer"):
-    """The Emperor offers one side so many samurai."""
+    """The Emperor offers one side this many samurai."""
 
     side: SideName
     count: Count

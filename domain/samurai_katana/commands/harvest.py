@@ -22,6 +22,6 @@ class SetAside(Command, frozen=True, tag="samurai-katana.harvest.set_aside"):
 
 
 class ExchangeKoku(Command, frozen=True, tag="samurai-katana.kokuland.exchange"):
-    """Exchanges 3 koku for 1 honour so many times."""
+    """Exchanges 3 koku for 1 honour this many times."""
 
     times: Koku

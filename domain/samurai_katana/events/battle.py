@@ -30,7 +30,7 @@ class BattleStarted(Event, frozen=True, tag="samurai-katana.BattleStarted"):
         table.battle = Battle(self.region, Side(self.attacker), Side(self.defender), self.groups)
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        """A castle may stand there alone."""
+        """A castle may defend the region alone."""
         return ("KATANA-10.2", "KATANA-10.3") if self.defenders else ("KATANA-10.2", "KATANA-R86")
 
 
@@ -127,7 +127,7 @@ class Shown(Struct, frozen=True):
 
 
 class BattleRevealed(Event, frozen=True, tag="samurai-katana.BattleRevealed"):
-    """What each side shows. The other fields say the same again, because sentences are filled from single fields."""
+    """What each side shows. The other fields repeat it, because sentences are filled from single fields."""
 
     attacker: Shown
     defender: Shown
@@ -173,7 +173,7 @@ class Points(Struct, frozen=True):
 
 
 class BattleResolved(Event, frozen=True, tag="samurai-katana.BattleResolved"):
-    """Who fought is null in events of schema 1."""
+    """`attacker` and `defender` are null in events of schema 1."""
 
     attack: Points
     defence: Points
@@ -243,7 +243,7 @@ class AttackersReturned(Event, frozen=True, tag="samurai-katana.AttackersReturne
 
 
 class SamuraiRetreated(Event, frozen=True, tag="samurai-katana.SamuraiRetreated"):
-    """Beaten defenders leave the region; `forced` where only one other is theirs."""
+    """Beaten defenders leave the region; `forced` where they have only one other region to go to."""
 
     seat: Seat
     origin: Region
@@ -353,4 +353,4 @@ class SupportReturned(Event, frozen=True, tag="samurai-katana.SupportReturned"):
 
 
 SENT_HOME_BY: Final = {False: ("KATANA-20.48",), True: ("KATANA-20.48", "KATANA-20.50")}
-"""By whether the battle was a tie."""
+"""The clauses, by whether the battle was a tie."""

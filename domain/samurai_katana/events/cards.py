@@ -24,7 +24,7 @@ class CardPlayed(Event, frozen=True, tag="samurai-katana.CardPlayed"):
     count: int | None = None
     paid: int = 0
     answered: Card | None = None
-    """The card that Shogunal Justice is to cancel, and whom it protects."""
+    """The card that Shogunal Justice is to cancel; `protected` is whom it protects."""
     protected: Seat | None = None
     schema = 2
 
@@ -193,7 +193,7 @@ class TradeRefused(Announcement, frozen=True, tag="samurai-katana.TradeRefused")
 
 
 class TradeDeclined(Announcement, frozen=True, tag="samurai-katana.TradeDeclined"):
-    """By the active player, who does not want the card that is shown to him."""
+    """The active player does not want the card that is shown to him."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""The end of the game: the final order, and by what it was decided."""
+"""The end of the game: the final order, and the comparison that decided it."""
 
 from typing import Final
 

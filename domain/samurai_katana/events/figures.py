@@ -41,8 +41,8 @@ class RegionControlChanged(Event, frozen=True, tag="samurai-katana.RegionControl
         return ("KATANA-4.5", *city)
 
     def _deserted(self, table: KatanaTable) -> tuple[str, ...]:
-        """By which clauses it belongs to nobody. In a battle regions are emptied by the attackers on their march and by
-        the Emperor's support, too; and a sudden death may end it before the winner moves in."""
+        """The clauses by which the region belongs to nobody. During a battle, marching attackers and the Emperor's
+        support leave regions empty, too; and a sudden death may end the battle before the winner moves in."""
         battle = table.battle
         if battle is None:
             return ("KATANA-4.7",)
@@ -122,7 +122,7 @@ class ClanLanded(Event, frozen=True, tag="samurai-katana.ClanLanded"):
 
 
 def _use_up(table: KatanaTable, paid: Payment, times: int = 1) -> None:
-    """Koku are paid by an event of their own; the free moves are counted here."""
+    """Counts the free moves; koku are paid by an event of their own."""
     if paid == "castle":
         table.free_moves += times
     elif paid == "shogun":
@@ -130,7 +130,7 @@ def _use_up(table: KatanaTable, paid: Payment, times: int = 1) -> None:
 
 
 def paid_by(table: KatanaTable, seat: Seat, to: Region, paid: Payment) -> str:
-    """The clause that says what a move costs: also into an own castle, when the free moves there are used up."""
+    """The clause that says what a move costs; one into an own castle costs koku only after all free moves."""
     if paid == "koku" and table.castles.get(to) == seat:
         return "KATANA-9.4"
     return _PAID_BY[paid]
@@ -302,7 +302,7 @@ class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
         table.castle_reserve[self.owner] += 1
 
     def cites(self, table: KatanaTable) -> tuple[str, ...]:
-        """An own castle is destroyed only when its clan dissolves."""
+        """A clan destroys a castle of its own only when it dissolves."""
         if self.owner == self.by:
             return ("KATANA-20.11",)
         limit = ("KATANA-7.7", "KATANA-11.6", UNASKED) if self.forced else ()
@@ -310,7 +310,7 @@ class CastleDestroyed(Event, frozen=True, tag="samurai-katana.CastleDestroyed"):
 
 
 class CastleReplaced(Event, frozen=True, tag="samurai-katana.CastleReplaced"):
-    """`razed` is the region of the own castle that was used, null where the reserve had one."""
+    """`razed` is the region from which the captor took a castle of his own; null where his reserve had one."""
 
     region: Region
     owner: Seat

@@ -25,8 +25,8 @@ def is_spared(battle: Battle, name: SideName, outcome: BattleOutcome) -> bool:
 
 
 def specials_by(battle: Battle, outcome: BattleOutcome, *, has_cover: bool) -> Iterator[str]:
-    """The clauses of the specials that act. Saboteurs do where they meet another special, Sappers of the attacker where
-    mountains or a castle would have been cover for the defender."""
+    """The clauses of the specials that have an effect. Saboteurs have one only against another special, Sappers only in
+    an attack on a defender covered by mountains or a castle."""
     acting = [card for name in BATTLE_SIDES if (card := effective(battle, name)) is not None]
     if len(acting) > 1:
         yield "KATANA-10.15"

@@ -302,10 +302,11 @@ class SeppukuCommitted(Announcement, frozen=True, tag="samurai-katana.SeppukuCom
 
 
 class TitlesAssigned(Event, frozen=True, tag="samurai-katana.TitlesAssigned"):
-    """By what each title was decided; in events of schema 1 that is null.
+    """`emperor_by` and `shogun_by` are the comparisons that decided; in events of schema 1 they are null.
 
-    `emperor_by` order: still equal, so the Emperor stays, or the first clockwise from him follows. `shogun_by` shogun:
-    still equal, and the Shogun is among them; equal: he is not, so there is none; emperor: it would be the Emperor."""
+    `emperor_by` order: all comparisons were equal, so the first clockwise, beginning with the Emperor, is chosen.
+    `shogun_by` shogun: equal, and the Shogun, one of them, stays; equal: he is not one of them, so there is no Shogun;
+    emperor: there is none, because it would be the Emperor."""
 
     emperor: Seat
     shogun: Seat | None

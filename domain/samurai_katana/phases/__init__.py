@@ -1,1 +1,1 @@
-"""The parts of a game turn, and in what order clans have their share in them [KATANA-6]."""
+"""The phases of a game turn, and in what order clans play in them [KATANA-6]."""

@@ -28,7 +28,7 @@ class GameTurn(Task, frozen=True, tag="samurai-katana.GameTurn:1"):
 
 
 class EndOfGameTurn(Task, frozen=True, tag="samurai-katana.EndOfGameTurn:1"):
-    """Only now it counts whether somebody has the honour that ends the game [KATANA-R59]."""
+    """Only here is it checked whether somebody has the honour that ends the game [KATANA-R59]."""
 
     def run(self, table: KatanaTable) -> Todo:
         if table.threshold_is_reached:

@@ -20,9 +20,10 @@ from domain.samurai_katana.table import KatanaTable
 
 HARVEST_PHASE = 4
 KEPT_FROM_MAX = 12
-"""Of a larger hand cards are set aside first, one by one: there would be too many ways to keep five."""
+"""The largest hand from which the cards to keep are chosen at once. From a larger one cards are first set aside, one
+by one: there would be too many ways to keep five."""
 EXCHANGES_MAX = 1_500
-"""Nobody has ever had so much koku; without a limit the list of moves might grow too long."""
+"""How often koku may be exchanged at once, to limit the list of moves; nobody has ever had koku for more."""
 
 
 class Harvest(Task, frozen=True, tag="samurai-katana.Harvest:1"):

@@ -26,7 +26,7 @@ from domain.samurai_katana.table import KatanaTable
 
 
 def waiting(table: KatanaTable) -> list[Seat]:
-    """Whose sub-turn of this phase is still to come; a landless clan buys nothing [KATANA-6.9]."""
+    """Whose sub-turn of this phase is still to come; a landless clan has none for purchases [KATANA-6.9]."""
     passed_over = table.landless if table.phase == PURCHASE_PHASE else ()
     return [seat for seat in table.in_play if seat not in table.has_played and seat not in passed_over]
 
@@ -122,7 +122,7 @@ class SubTurn(Task, frozen=True, tag="samurai-katana.SubTurn:1"):
 
 
 class EndSubTurn(Task, frozen=True, tag="samurai-katana.EndSubTurn:1"):
-    """Ends the sub-turn, also that of a clan which was eliminated in it."""
+    """Ends the sub-turn, even if the clan was eliminated in it."""
 
     seat: Seat
     concerns_the_out = True

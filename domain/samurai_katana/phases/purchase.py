@@ -29,7 +29,7 @@ def castle_price(region: Region) -> int:
 
 
 class Recruiting(Prompt, frozen=True, tag="samurai-katana.Recruiting:1"):
-    """Any number of purchases; who can buy and sell nothing is not asked."""
+    """Any number of purchases; a player who can neither buy nor sell anything is not asked."""
 
     candidates_are_options = True
     decision = "buy"

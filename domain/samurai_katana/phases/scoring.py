@@ -28,7 +28,7 @@ def scored(table: KatanaTable, seat: Seat) -> Iterator[Event]:
 
 
 class ScoreProvinces(Task, frozen=True, tag="samurai-katana.ScoreProvinces:1"):
-    """At the end of the own clan turn [KATANA-13.2]."""
+    """At the end of a clan's own turn [KATANA-13.2]."""
 
     seat: Seat
 

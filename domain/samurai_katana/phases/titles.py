@@ -29,7 +29,7 @@ class AssignTitles(Task, frozen=True, tag="samurai-katana.AssignTitles:1"):
 
 
 def next_emperor(table: KatanaTable) -> tuple[Seat, EmperorBy]:
-    """Least honour, then clan points, cities, koku, samurai; then whoever comes first from the Emperor on."""
+    """Least honour, then clan points, cities, koku, samurai; then the first clockwise, beginning with the Emperor."""
 
     def poverty(seat: Seat) -> tuple[int, ...]:
         honour_, clan_points, cities, *_, samurai = table.standing(seat)
@@ -41,7 +41,8 @@ def next_emperor(table: KatanaTable) -> tuple[Seat, EmperorBy]:
 
 
 def next_shogun(table: KatanaTable, emperor: Seat) -> tuple[Seat | None, ShogunBy]:
-    """Whoever would win the game now; of several the Shogun stays, else there is none. Never the Emperor."""
+    """Whoever would win the game now. If several would share the win, the Shogun stays if he is one of them, otherwise
+    there is none. Never the Emperor."""
     standing = [table.standing(seat) for seat in table.seats]
     best = max(standing)
     first = [seat for seat in table.seats if standing[seat] == best]

@@ -1,4 +1,4 @@
-"""What the abilities of cards do, whole, as the catalogue tells it; warriors have none."""
+"""Everything that the abilities of cards do, as the catalogue tells it; warriors have none."""
 
 from typing import Final
 

@@ -40,7 +40,7 @@ DECISIONS: Final[dict[str, Text]] = {
 
 
 def _laid(en: str, cs: str) -> Sentence:
-    """With what the cards come to, unless a special card of the opponent changes it; then without."""
+    """With the points of the cards where those are known, otherwise without."""
     points_en = ": {katanas:katana|katanas} + {more} = {points:point|points}"
     points_cs = ": {katanas:katana|katany|katan} + {more} = {points:bod|body|bodů}"
     return says(

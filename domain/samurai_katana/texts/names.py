@@ -53,7 +53,7 @@ WORDS: Final[dict[str, Text]] = {
 
 
 def _in(context: str, words: Mapping[str, tuple[str, str]]) -> dict[str, Text]:
-    """Words that mean something of their own in one context: what a koku is as a payment."""
+    """Words with a meaning of their own in one context: `paid.koku` is a koku as a payment."""
     return {f"{context}.{word}": Text(*said) for word, said in words.items()}
 
 

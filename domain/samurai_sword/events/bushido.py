@@ -1,4 +1,4 @@
-"""What comes of Bushido."""
+"""What happens to Bushido, and because of it."""
 
 from typing import Literal
 
@@ -54,7 +54,7 @@ class BushidoDiscarded(Event, frozen=True, tag="samurai-sword.BushidoDiscarded")
 
 
 class HonourLost(Event, frozen=True, tag="samurai-sword.HonourLost"):
-    """Into the box, from where it never comes back."""
+    """Honour goes back to the box and stays there."""
 
     seat: Seat
     honour: int

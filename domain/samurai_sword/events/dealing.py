@@ -7,7 +7,7 @@ from domain.samurai_sword.table import SwordTable
 
 
 class RolesDealt(ChanceEvent, frozen=True, tag="samurai-sword.RolesDealt"):
-    """Each seat reads its own role card; nobody the Ninja card that was put aside."""
+    """Each seat reads its own role card; nobody reads the Ninja card that was put aside."""
 
     roles: dict[Seat, str]
     removed: str | None
@@ -18,7 +18,7 @@ class RolesDealt(ChanceEvent, frozen=True, tag="samurai-sword.RolesDealt"):
         table.removed = self.removed
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
-        """By the number of players, which everybody knows: whether a card was put aside follows from it."""
+        """Depends only on the number of players: that decides whether a card was put aside."""
         return _ROLES_BY[len(self.roles)]
 
 

@@ -61,7 +61,7 @@ class DeckExhausted(Reshuffled, frozen=True, tag="samurai-sword.DeckExhausted"):
         table.honour = list(self.honour)
 
     def cites(self, table: SwordTable) -> tuple[str, ...]:
-        """The rulebook speaks of it in the drawing phase; for a card that is needed otherwise the ruling alone."""
+        """SWORD-4.7 is about the drawing phase only; cards may run out at other times, too."""
         if table.phase == "drawing":
             return ("SWORD-4.7", "SWORD-8.1", "SWORD-8.2", "SWORD-R28")
         return ("SWORD-8.1", "SWORD-8.2", "SWORD-R28")

@@ -41,7 +41,7 @@ class ActionPlayed(Event, frozen=True, tag="samurai-sword.ActionPlayed"):
 
 
 class ResilienceRegained(Event, frozen=True, tag="samurai-sword.ResilienceRegained"):
-    """By Breathing, also where nothing was lost."""
+    """By Breathing, even where no resilience was lost."""
 
     seat: Seat
     resilience: int

@@ -33,7 +33,7 @@ class ArtefactTaken(Event, frozen=True, tag="shamans.ArtefactTaken"):
             table.face_up[self.seat] += (self.taken,)
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """From a slot it lies face up, from the pile face down, but for a mask."""
+        """A tile from a slot lies face up, one from the pile face down, unless it is a mask."""
         if self.source != "pile":
             return ("SHAM-6.1", "SHAM-6.2")
         return ("SHAM-6.1", "SHAM-6.3" if self.tile is None else "SHAM-6.4")
@@ -90,7 +90,7 @@ class EclipseResolved(Event, frozen=True, tag="shamans.EclipseResolved"):
         table.pile.remove(ECLIPSE)
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """Where not everybody takes part, some neighbours are skipped."""
+        """If not everybody takes part, some neighbours are skipped."""
         if not self.pairs:
             return ("SHAM-7.5", "SHAM-7.7")
         handed = ("SHAM-7.3", "SHAM-7.4", "SHAM-7.7")
@@ -107,7 +107,7 @@ class DaggerUsed(Event, frozen=True, tag="shamans.DaggerUsed"):
         _discard(table, self.seat, self.tile, self.was_face_down)
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """A face-down dagger was turned up for it; of several face-up ones only the first is used."""
+        """A face-down dagger is turned up before its use; of several face-up ones only the first is used."""
         if self.was_face_down:
             return ("SHAM-6.12", "SHAM-9.7", "SHAM-9.8")
         daggers = sum(KIND[tile] == DAGGER for tile in table.face_up[self.seat])
@@ -128,7 +128,7 @@ class PortalUsed(Event, frozen=True, tag="shamans.PortalUsed"):
 
 
 def portal_rules(table: ShamansTable, seat: Seat, direction: PortalDirection) -> tuple[str, ...]:
-    """What lets a portal be used at this moment: in a window, or freely while somebody decides something else."""
+    """The clauses that let a portal be used now: in a window, or while somebody decides something else."""
     step = table.agenda[-1].step
     if step.decision == "react_moon":
         return ("SHAM-10.8", "SHAM-10.10", "SHAM-10.11" if direction == "away" else "SHAM-10.12")

@@ -28,7 +28,7 @@ class PlayerEliminated(Event, frozen=True, tag="shamans.PlayerEliminated"):
         table.face_down[self.seat] = ()
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """How many Shadows there are is known, and so is who was one of those eliminated before."""
+        """Public facts alone: everybody knows how many Shadows there are, and which eliminated players were Shadows."""
         tiles = ("SHAM-11.3",) if self.face_up_tiles or self.face_down_count else ()
         last = ("SHAM-11.6",) if table.shadows_in_round == [self.seat] else ()
         unseen = ("SHAM-R18",) if self.face_down_count else ()

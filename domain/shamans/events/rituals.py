@@ -26,7 +26,7 @@ class RitualTriggered(Announcement, frozen=True, tag="shamans.RitualTriggered"):
     waiting: tuple[str, ...]
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """By how the last card came to the world."""
+        """Depends on how the last card came to the world."""
         if self.performer is None:
             return ("SHAM-8.6", "SHAM-R13")
         if table.placed_for == "shadow_hand":
@@ -47,7 +47,7 @@ class StabilisationChosen(Announcement, frozen=True, tag="shamans.StabilisationC
 
 
 def stabilisation_rules(table: ShamansTable, choice: str) -> tuple[str, ...]:
-    """A move away from the moon ends at the first space."""
+    """The clauses of a choice; a move away from the moon ends at the first space."""
     if choice == "back":
         is_short = table.pawn - WORLDS.stabilisation_spaces < BOARD.first_space
         return ("SHAM-9.3", "SHAM-9.11") if is_short else ("SHAM-9.3",)

@@ -58,7 +58,7 @@ class RoundStarted(ChanceEvent, frozen=True, tag="shamans.RoundStarted"):
         table.placed_for = None
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """In the first round the game is laid out, too; later ones bring everything back."""
+        """The first round also lays the game out; later ones first collect everything again."""
         left_over = ("SHAM-3.8",) if self.leftover else ()
         if self.round == 1:
             return (*FIRST_LAID_OUT, *LAID_OUT, *left_over)
@@ -81,7 +81,7 @@ class RoundEnded(Event, frozen=True, tag="shamans.RoundEnded"):
         table.shown = list(table.seats)
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """At once, or after the last trick, near the moon by the last call."""
+        """A round ends at once or after the last trick, and near the moon only after a last call."""
         if self.reason != "no_cards_left":
             return (ENDED_BY[self.reason], "SHAM-12.4", "SHAM-12.5")
         was_called = MOON - table.pawn <= BOARD.last_call_spaces and table.reacting
@@ -126,7 +126,7 @@ class RoundScored(Event, frozen=True, tag="shamans.RoundScored"):
         table.rounds.append(RoundScore(self.round, self.winner, self.reason, self.seats))
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """Moonstones score whoever won, and eliminated players not at all: then nobody may be left of those who won."""
+        """Moonstones score whoever won. Eliminated players score nothing, so a winning team may get no points."""
         team = any(seat.team_points for seat in self.seats)
         stones = any(seat.moonstone_points for seat in self.seats)
         is_out = not all(seat.in_round for seat in self.seats)
@@ -146,7 +146,7 @@ class StartTokenPassed(Event, frozen=True, tag="shamans.StartTokenPassed"):
         table.token = self.to_seat
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """Another round: nobody has enough points, or several share the most."""
+        """There is another round because nobody has enough points, or because several share the most."""
         return ("SHAM-13.6" if max(table.points) < SCORING.goal else "SHAM-13.8", "SHAM-13.9")
 
 

@@ -24,7 +24,7 @@ class TrickStarted(Event, frozen=True, tag="shamans.TrickStarted"):
         table.front = {}
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """Who leads a later trick is what the event before it says."""
+        """The event before a later trick already says who leads it."""
         return ("SHAM-3.9", "SHAM-4.1") if self.trick == 1 else ("SHAM-4.1",)
 
 
@@ -78,7 +78,7 @@ class PawnMoved(Event, frozen=True, tag="shamans.PawnMoved"):
         return (MOVED_BY[self.cause],)
 
     def _onto_the_moon(self, table: ShamansTable) -> tuple[str, ...]:
-        """Whoever might have had a portal has passed; a card of another world is not placed any more."""
+        """Everybody who might have had a portal has passed, and a card of another world is not placed any more."""
         not_placed = ("SHAM-4.6",) if self.cause == "off_suit" else ()
         passed = ("SHAM-10.13",) if table.reacting else ()
         return (MOVED_BY[self.cause], *not_placed, *passed, "SHAM-12.3")
@@ -126,7 +126,7 @@ class TrickLowestResolved(Announcement, frozen=True, tag="shamans.TrickLowestRes
     card: Card
 
     def cites(self, table: ShamansTable) -> tuple[str, ...]:
-        """A single card is the highest, too; those of eliminated players are not looked at."""
+        """A single card is lowest and highest; cards of eliminated players are not considered."""
         return (
             "SHAM-4.10",
             "SHAM-5.1",

@@ -41,7 +41,7 @@ DRAWN_BY = {
 
 class RefillDeckRenewed(Reshuffled, frozen=True, tag="yojimbo.RefillDeckRenewed"):
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """Before the first round it runs out only in ties for the start."""
+        """Before the first round the deck runs out only through ties for the start."""
         return ("YOJ-10.2", "YOJ-R19" if table.round else "YOJ-R23")
 
 
@@ -60,7 +60,7 @@ class CardTakenFromHand(ChanceEvent, frozen=True, tag="yojimbo.CardTakenFromHand
         table.hands[self.seat].append(self.card)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """A single hand that has cards is not asked about."""
+        """Nobody is asked where only one other hand has cards."""
         unasked = ("YOJ-R27",) if len(table.other_hands(self.seat)) == 1 else ()
         return ("YOJ-10.3", TAKEN_BY[self.reason], "YOJ-R19", *unasked)
 

@@ -21,7 +21,7 @@ class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
         table.attack_pile.append(self.card)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """A pile that a winner left for the following attack is covered, too."""
+        """A pile that a winner left in favour of the following attack is covered, too."""
         if not table.round:
             return ("YOJ-2.3",)
         if table.last_defence is None:
@@ -30,7 +30,7 @@ class AttackPlaced(Event, frozen=True, tag="yojimbo.AttackPlaced"):
 
 
 class FollowingAttackRevealed(Announcement, frozen=True, tag="yojimbo.FollowingAttackRevealed"):
-    """The top card of the attack deck is turned up; nothing is left to turn where `af` is null."""
+    """The top card of the attack deck is turned up; `af` is null where the deck is empty."""
 
     af: str | None
     attack_left: int
@@ -38,7 +38,7 @@ class FollowingAttackRevealed(Announcement, frozen=True, tag="yojimbo.FollowingA
     private = {"card": SERVER}
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """After a gain it is seen at once; an empty deck means a last round, or none."""
+        """After a gain it is revealed at once; with an empty deck there is one more round, or none."""
         if table.gained:
             return ("YOJ-R18",) if self.af is None else ("YOJ-2.4", "YOJ-R28")
         if self.af is None:
@@ -93,7 +93,7 @@ class RoundWon(Announcement, frozen=True, tag="yojimbo.RoundWon"):
     seat: Seat
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """Whoever has retreated since may win all the same."""
+        """A winner may have retreated since."""
         return ("YOJ-7.1", "YOJ-7.2") if self.seat in table.in_round else ("YOJ-7.1", "YOJ-7.2", "YOJ-7.3", "YOJ-R11")
 
 

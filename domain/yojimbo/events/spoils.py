@@ -68,7 +68,7 @@ class AttackCardsGained(Event, frozen=True, tag="yojimbo.AttackCardsGained"):
         table.free_vp = self.free_vp
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """By where the cards come from, and in DAN by what they cost. `table` is as it was before they left."""
+        """By where the cards come from and, in DAN, what they cost. `table` still has them."""
         defence = table.last_defence
         assert defence is not None
         if not self.from_pile:
@@ -89,7 +89,7 @@ GAINED_BY: Final[dict[tuple[bool, bool, int], tuple[str, ...]]] = {
     (True, True, 2): ("YOJ-8.6", "YOJ-8.8", "YOJ-8.9", "YOJ-R18"),
     (True, True, 1): ("YOJ-8.6", "YOJ-8.8", "YOJ-R18"),
 }
-"""With Tenkan, with Osae Ikkyo, and how many cards the attack deck still had for them."""
+"""Keys: with Tenkan, with Osae Ikkyo, and how many cards the attack deck still had for them."""
 
 
 class SpoilsChosen(Announcement, frozen=True, tag="yojimbo.SpoilsChosen"):

@@ -57,12 +57,12 @@ class TacticsChangeFinished(Announcement, frozen=True, tag="yojimbo.TacticsChang
     count: int
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
-        """With an empty hand it ends by itself."""
+        """A change of tactics ends by itself when the hand is empty."""
         return ("YOJ-4.5",) if table.hands[self.seat] else ("YOJ-4.5", "YOJ-R27")
 
 
 class ChallengeAccepted(ChanceEvent, frozen=True, tag="yojimbo.ChallengeAccepted"):
-    """A defence is laid; of equal faces in hand chance picked the cards [YOJ-R21]."""
+    """A defence is laid; chance picked the cards among equal faces in hand [YOJ-R21]."""
 
     seat: Seat
     cards: tuple[Card, ...]

@@ -9,7 +9,7 @@ from domain.samurai_katana.texts.events.deriving import part, parts, with_
 
 
 def _shown(side: str, special: str, price: str, helper: str) -> tuple[str, ...]:
-    """What one side shows: with a special card, its price, its helper; the best informed first."""
+    """Templates for what one side shows, with a special card, its price or its helper, as far as there are any."""
     laid = f"{{{side}_seat:seat}}: {{{side}_cards}}; {special}: {{{side}_special}}"
     return (
         f"{laid} ({helper}: {{{side}_helper}})",
@@ -20,7 +20,7 @@ def _shown(side: str, special: str, price: str, helper: str) -> tuple[str, ...]:
 
 
 def _counted(side: str, words: tuple[str, ...]) -> Iterator[str]:
-    """What the points of one side consist of; what counts nothing is not said."""
+    """Templates for what the points of one side consist of; parts that count nothing are left out."""
     katanas, samurai, *more = words
     for said in product(*((f" + {{{side}_{name}}} {word}", "") for name, word in zip(_MORE[side], more, strict=True))):
         yield f"{{{side}_katanas:{katanas}}} + {{{side}_samurai:{samurai}}}{''.join(said)}"

@@ -1,4 +1,4 @@
-"""Facts that follow from those of an event, for its sentence; a fact that an older event lacks is none."""
+"""Facts that follow from those of an event, for its sentence; one that an older event lacks is None."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,8 +16,8 @@ def with_(words: Said, **facts: Derive) -> Derived:
 
 
 def spelled(words: Sentence, **each: Text) -> Cases:
-    """Words for every number of players: where one of these stands in them, it is said of every seat in turn, with `#`
-    for its place in the lists that `listed` gives."""
+    """Words for every number of players. Where the name of one of `each` stands in them, its text is said of every seat
+    in turn, with `#` for the seat's place in the lists of `listed`."""
 
     def filled(templates: tuple[str, ...], language: str, players: int) -> tuple[str, ...]:
         for name, one in each.items():
@@ -32,7 +32,7 @@ def spelled(words: Sentence, **each: Text) -> Cases:
 
 
 def listed(words: Said, **lists: Derive) -> Derived:
-    """These words, for which the entries of lists are facts of their own: `honour0`, `honour1` …"""
+    """These words, with a fact for each entry of these lists: `honour0`, `honour1` …"""
 
     def facts(known: Facts) -> dict[str, Any]:
         found = {name: derive(known) for name, derive in lists.items()}
@@ -43,27 +43,27 @@ def listed(words: Said, **lists: Derive) -> Derived:
 
 
 def some(fact: str) -> Derive:
-    """The fact, unless it is nothing: 0, or an empty list."""
+    """The fact; None where it is 0 or empty."""
     return lambda known: known.get(fact) or None
 
 
 def word(prefix: str, fact: str) -> Derive:
-    """The name of a word in a context of its own: what a koku is as a payment."""
+    """The name of a word in one context: `paid.koku`, a koku as a payment."""
     return lambda known: None if known.get(fact) is None else f"{prefix}.{known[fact]}"
 
 
 def part(fact: str, name: str) -> Derive:
-    """A part of a fact that is a record, unless it is nothing."""
+    """A field of a fact that is a record; None where it is 0 or empty."""
     return lambda known: _part(known[fact], name) or None
 
 
 def parts(fact: str, name: str) -> Derive:
-    """The same part of each of several records."""
+    """The same field of each of several records."""
     return lambda known: [_part(one, name) for one in known[fact]]
 
 
 def in_order(fact: str, name: str) -> Derive:
-    """The same part of each of several records, by their ranks."""
+    """The same field of each of several records, sorted by rank."""
     return lambda known: [
         _part(one, name) for one in sorted(known[fact], key=lambda one: (_part(one, "rank"), _part(one, "seat")))
     ]
