@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.kernel.clock import moment
 from domain.kernel.event import SERVER, ChanceEvent, Event, EventUpcast, to
-from domain.kernel.remedy import Asking, Decider, Remedy, RemedyKind
+from domain.kernel.remedy import AskedRemedy, Decider, Remedy, RemedyKind
 from domain.kernel.score import Result
 from domain.kernel.step import Pending
 from domain.kernel.words import Card, Seat
@@ -112,7 +112,7 @@ class RemedyAsked(Event, frozen=True, tag="table.RemedyAsked"):
 
     def apply(self, table: Any) -> None:
         wanted = Remedy(self.kind, self.to, self.clauses, self.dispute)
-        table.remedy = Asking(self.n, wanted, moment(self.until), (self.seat,))
+        table.remedy = AskedRemedy(self.n, wanted, moment(self.until), (self.seat,))
         table.remedies.append(self.seat)
 
 

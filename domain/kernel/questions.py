@@ -10,19 +10,19 @@ from typing import Any, TypedDict, get_type_hints
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot, Prompt
 
-Asking = type[Prompt] | type[Ballot]
+AskingStep = type[Prompt] | type[Ballot]
 
 
-def decisions_of(ruleset: Ruleset) -> dict[str, list[Asking]]:
+def decisions_of(ruleset: Ruleset) -> dict[str, list[AskingStep]]:
     """The steps that put a question, by the decision that they ask for."""
-    found: dict[str, list[Asking]] = {}
+    found: dict[str, list[AskingStep]] = {}
     for step in ruleset.steps:
         if issubclass(step, Prompt | Ballot):
             found.setdefault(step.decision, []).append(step)
     return found
 
 
-def facts_of(step: Asking) -> Any:
+def facts_of(step: AskingStep) -> Any:
     """The type of what such a question is about, a TypedDict."""
     if step.about in (Prompt.about, Ballot.about):
         hints = get_type_hints(step, include_extras=True)

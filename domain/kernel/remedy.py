@@ -26,7 +26,7 @@ class Remedy(Struct, frozen=True):
     """The judged dispute that it answers."""
 
 
-class Asking(Struct, frozen=True):
+class AskedRemedy(Struct, frozen=True):
     """A remedy that somebody seated asks for: while it is open, all clocks stand still."""
 
     n: int

@@ -94,19 +94,12 @@ class Prompt(Step, frozen=True):
         return may_be and command in self.candidates(table)
 
 
-class Ballot(Step, frozen=True):
-    """Several seats decide in secret; nothing happens until the last one has."""
+class Offering:
+    """What each of several seats may send: those that vote, or those that may move out of turn."""
 
-    is_ballot: ClassVar[Literal[True]] = True
+    __slots__ = ()
     candidates_are_options: ClassVar[bool] = False
-
-    decision: ClassVar[str]
     clause: ClassVar[str]
-    default_rules: ClassVar[tuple[str, ...]] = ()
-
-    @abstractmethod
-    def voters(self, table: Any) -> Sequence[Seat]:
-        """Who decides, by public facts alone."""
 
     @abstractmethod
     def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:
@@ -116,7 +109,31 @@ class Ballot(Step, frozen=True):
         return None
 
     def rules_for(self, table: Any, seat: Seat, command: Any) -> tuple[str, ...]:
+        """Exactly the clauses that allow this option; they follow from what the seat may know."""
         return (self.clause,)
+
+    def options(self, table: Any, seat: Seat) -> list[Command]:
+        if self.candidates_are_options:
+            return list(self.candidates(table, seat))
+        objection = self.objection
+        return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
+
+    def accepts(self, table: Any, seat: Seat, command: Any) -> bool:
+        """Whether this command is an option."""
+        may_be = self.candidates_are_options or self.objection(table, seat, command) is None
+        return may_be and command in self.candidates(table, seat)
+
+
+class Ballot(Offering, Step, frozen=True):
+    """Several seats decide in secret; nothing happens until the last one has."""
+
+    is_ballot: ClassVar[Literal[True]] = True
+    decision: ClassVar[str]
+    default_rules: ClassVar[tuple[str, ...]] = ()
+
+    @abstractmethod
+    def voters(self, table: Any) -> Sequence[Seat]:
+        """Who decides, by public facts alone."""
 
     def asked_by(self, table: Any, seat: Seat) -> tuple[str, ...]:
         """The clauses by which this seat votes; its sealed vote cites them, so they follow from public facts alone."""
@@ -134,17 +151,6 @@ class Ballot(Step, frozen=True):
 
     def seconds(self, table: Any) -> int | None:
         return None
-
-    def options(self, table: Any, seat: Seat) -> list[Command]:
-        if self.candidates_are_options:
-            return list(self.candidates(table, seat))
-        objection = self.objection
-        return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
-
-    def accepts(self, table: Any, seat: Seat, command: Any) -> bool:
-        """Whether this command is an option."""
-        may_be = self.candidates_are_options or self.objection(table, seat, command) is None
-        return may_be and command in self.candidates(table, seat)
 
 
 @final
@@ -168,42 +174,18 @@ NOBODY: Final[dict[int, Any]] = {}
 place."""
 
 
-class Anytime:
+class Anytime(Offering):
     """A move out of turn: whenever anybody is asked, these seats might use it."""
 
-    candidates_are_options: ClassVar[bool] = False
     command: type[Command]
-    clause: str
 
     @abstractmethod
     def seats(self, table: Any) -> list[Seat]:
         """Who might have this move, by public facts alone."""
 
     @abstractmethod
-    def candidates(self, table: Any, seat: Seat) -> Iterable[Command]:
-        """Every command that this seat might send; those without an objection are its options."""
-
-    def objection(self, table: Any, seat: Seat, command: Any) -> IllegalMove | None:
-        return None
-
-    def rules_for(self, table: Any, seat: Seat, command: Any) -> tuple[str, ...]:
-        """Exactly the clauses that allow this option; they follow from what the seat may know."""
-        return (self.clause,)
-
-    @abstractmethod
     def happens(self, table: Any, seat: Seat, command: Any) -> "Todo":
         """What follows from this move."""
-
-    def options(self, table: Any, seat: Seat) -> list[Command]:
-        if self.candidates_are_options:
-            return list(self.candidates(table, seat))
-        objection = self.objection
-        return [command for command in self.candidates(table, seat) if objection(table, seat, command) is None]
-
-    def accepts(self, table: Any, seat: Seat, command: Any) -> bool:
-        """Whether this command is an option."""
-        may_be = self.candidates_are_options or self.objection(table, seat, command) is None
-        return may_be and command in self.candidates(table, seat)
 
 
 Todo = Iterable[Event | Step | Drop]

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from domain.kernel.chance import Chance
 from domain.kernel.clock import Clock
-from domain.kernel.remedy import Asking
+from domain.kernel.remedy import AskedRemedy
 from domain.kernel.score import Result
 from domain.kernel.step import NOBODY, Pending
 from domain.kernel.words import Card, Seat
@@ -38,7 +38,7 @@ class Table(Struct, kw_only=True, omit_defaults=True):
     away: list[Seat] = field(default_factory=list)
     disputes: int = 0
     """Disputes of someone seated that are being judged."""
-    remedy: Asking | None = None
+    remedy: AskedRemedy | None = None
     """What somebody seated asks for and nobody has decided yet."""
     remedies: list[Seat | None] = field(default_factory=list)
     """Who asked for each remedy of this game so far; None: an arbiter decided without being asked."""

@@ -7,7 +7,7 @@ from domain.kernel.score import Comparison, Placing, Reason, Result, Score
 from domain.kernel.step import Step, Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import control, honour
-from domain.samurai_katana.comparing import COMPARISONS, decisive
+from domain.samurai_katana.comparing import MEASURES, decisive
 from domain.samurai_katana.events.ending import DECIDED_BY, GameEnded, Ranked, ended_by
 from domain.samurai_katana.events.wealth import HONOUR_BY, HonourChanged
 from domain.samurai_katana.material import KOKU_PER_HONOUR
@@ -38,7 +38,7 @@ def found(table: KatanaTable, reason: EndReason) -> tuple[list[Seat], DecidedBy]
     if reached == 1 and reason != "turn_limit":
         return winners, "first" if reason == "sudden_death" else "only"
     others = [table.standing(seat) for seat in table.seats if seat not in winners]
-    return winners, decisive(COMPARISONS, table.standing(winners[0]), others)
+    return winners, decisive(MEASURES, table.standing(winners[0]), others)
 
 
 def best_of(table: KatanaTable, seats: list[Seat]) -> list[Seat]:
@@ -100,7 +100,7 @@ def comparison(table: KatanaTable) -> Comparison | None:
     if table.decided_by == "shared":
         return Comparison("shared", rules, {"winners": tuple(table.winners)})
     [winner] = table.winners
-    place = COMPARISONS.index(table.decided_by)
+    place = MEASURES.index(table.decided_by)
     first = table.standing(winner)
     others = [
         standing

@@ -11,11 +11,11 @@ from domain.yojimbo.defence import CARRIER_PLACE, TECHNIQUE_PLACES
 from domain.yojimbo.material import DAGGER
 from domain.yojimbo.table import YojimboTable
 
-REMEMBERED_MAX: Final = 1024
+CITED_REMEMBERED_MAX: Final = 1024
 """How many defences keep their clauses in the cache: the same few cards are laid again and again."""
 
 
-@lru_cache(REMEMBERED_MAX)
+@lru_cache(CITED_REMEMBERED_MAX)
 def built_by(cards: Faces, kind: str, bonus: int) -> tuple[str, ...]:
     """The clauses by which these cards avert an attack of this type, with or without the holder's bonus."""
     counts = astuple(cards)

@@ -49,7 +49,7 @@ VALUE_AGAINST: Final[dict[str, Counts]] = {
 }
 """What a card of each face adds against each type of attack."""
 
-REMEMBERED_MAX: Final = 256
+PLAYS_REMEMBERED_MAX: Final = 256
 """How many situations keep their plays in the cache, so that listing moves and judging one do the work only once."""
 
 
@@ -154,7 +154,7 @@ def _renraku_needed(techniques: Sequence[int], osae: Sequence[int]) -> int:
     return max(0, len(techniques) - 1) + is_foreign
 
 
-@lru_cache(REMEMBERED_MAX)
+@lru_cache(PLAYS_REMEMBERED_MAX)
 def averting(situation: Situation) -> tuple[Faces, ...]:
     """Every defence that breaks no rule: fewest cards first, then by the alphabetical list of faces."""
     plays = [Faces(*counts) for counts in sorted(_plays(situation), reverse=True)]

@@ -6,14 +6,14 @@ from domain.kernel.seating import clockwise
 from domain.kernel.step import Task, Todo
 from domain.kernel.words import Seat
 from domain.samurai_katana.changes import honour
-from domain.samurai_katana.comparing import COMPARISONS, decisive
+from domain.samurai_katana.comparing import MEASURES, decisive
 from domain.samurai_katana.events.turns import EmperorBy, PhaseEnded, PhaseStarted, ShogunBy, TitlesAssigned
 from domain.samurai_katana.table import KatanaTable
 
 TITLES_PHASE = 3
 EMPEROR_HONOUR = 1
 POVERTY: Final[tuple[EmperorBy, ...]] = ("honour", "clan_points", "cities", "koku", "samurai", "order")
-STANDING: Final[tuple[ShogunBy, ...]] = (*COMPARISONS, "equal")
+STANDING: Final[tuple[ShogunBy, ...]] = (*MEASURES, "equal")
 
 
 class AssignTitles(Task, frozen=True, tag="samurai-katana.AssignTitles:1"):
