@@ -45,7 +45,7 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 @click.command()
 @with_settings(*OF_EVERY_PART, "archive_hours")
 def clock(settings: Settings) -> None:
-    """Watch deadlines and hand out work to the workers (needs REDIS_URL).
+    """Watch deadlines and give work to the workers (needs REDIS_URL).
 
     Several may run; one leads, and the others wait to take over.
     """

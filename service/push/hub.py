@@ -111,8 +111,7 @@ class Hub:
         self._waiting.shutdown(wait=False)
 
     def count(self) -> None:
-        """Writes the count of pushed events to the file that all processes share, which is too slow to do for each
-        event."""
+        """Writes how many events were pushed to the common file of metrics: too slow to do for each."""
         PUSHED.inc(self._pushed)
         self._pushed = 0
 
@@ -139,8 +138,7 @@ class Hub:
         stream.claimed = await self._calls.carried_out(self._notices.giving("ticket", stream.ticket))
 
     def admit(self, stream: Stream, is_seated: bool) -> None:
-        """Gives the stream a place. Call it right before `enter`, with no await in between. Raises a Problem, or
-        Gone."""
+        """Gives the stream a place; no await may come between this and `enter`. Raises a Problem, or Gone."""
         if stream.player in self._erased or stream.token in self._revoked:
             raise Gone
         if (older := self._by_ticket.get(stream.ticket)) is not None:
@@ -189,8 +187,7 @@ class Hub:
             CUT.inc()
 
     async def serve(self, stream: Stream) -> None:
-        """Serves the stream until the game is over, the reader leaves or is too slow, or the process stops. Raises
-        Gone."""
+        """Serves the stream until it ends: the game, the reader or the process does, or it is cut. Raises Gone."""
         if self.is_stopping:
             stream.pen.end()
         while not stream.is_over:
@@ -375,8 +372,7 @@ class Hub:
     # Notices
 
     async def _listen(self) -> None:
-        """Hears notices: closes streams whose player was erased, whose token was revoked or whose ticket is used again
-        elsewhere, and wakes those for which there is news."""
+        """Hears notices of other processes, which close streams or bring news for them."""
         after = None
         while True:
             try:

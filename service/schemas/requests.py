@@ -84,7 +84,7 @@ class SignUp(Strict):
 
 
 class ReceiptBody(Strict):
-    """A receipt as it was given. Its fields are not validated: whatever we have not signed is `not_ours`."""
+    """A receipt as it was given. Only our signature counts: anything that we have not signed is `not_ours`."""
 
     game = fields.String(required=True, metadata={"example": "g_01a1e266414572ca92c6e49b834a4373"})
     version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 12})
@@ -171,9 +171,7 @@ class OpenGame(Strict):
         load_default=None,
         allow_none=True,
         validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."),
-        metadata={
-            "description": "For a series: a finished game of this ruleset and size. Only its players may sit down."
-        },
+        metadata={"description": "A series: a finished game of this ruleset and size; only its players may sit down."},
     )
     origin = fields.Nested(
         OriginBody,
@@ -233,10 +231,7 @@ def _limit() -> Limit:
     return Limit(
         load_default=LIMIT,
         validate=validate.Range(min=1),
-        metadata={
-            "description": f"Items on a page; at most {LIMIT_MAX}, a larger number counts as that.",
-            "example": LIMIT,
-        },
+        metadata={"description": f"Items on a page; more count as {LIMIT_MAX}.", "example": LIMIT},
     )
 
 
@@ -248,9 +243,7 @@ class PageQuery(Strict):
 
 
 def _length(bound: str) -> Whole:
-    return Whole(
-        validate=validate.Range(1, VERSION_MAX), metadata={"description": f"Games with {bound} this many events."}
-    )
+    return Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": f"With {bound} this many events."})
 
 
 class Moment(fields.String):

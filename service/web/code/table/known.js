@@ -156,7 +156,7 @@ function settled() {
 /**
  * Loads the game, then follows it.
  * @param {{ prepare: () => void, draw: () => void, put: () => void }} page makes its places once the game is known;
- * draws again after every change; is told when another question is put to us
+ *   draws again after every change; is told when another question is put to us
  */
 export async function load(page) {
   ({ draw, put } = page);
@@ -245,8 +245,7 @@ function asks(question) {
 }
 
 /**
- * Takes the answer to a move, which has the game and the next moves: nothing else has to be loaded, and it is drawn at
- * once.
+ * Takes the answer to a move. It has the game and the next moves, so it is drawn at once, and nothing has to be loaded.
  * @param {Played} answer
  */
 export async function played({ version, events, game, question, moves }) {
