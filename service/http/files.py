@@ -42,7 +42,7 @@ class Kept(NamedTuple):
 
 
 def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
-    """The file as it is now, or 304 for whoever has it already."""
+    """The file as it is now, or 304 if the client has it already."""
     about = path.stat()
     return kept_answer(_read(path, about.st_mtime_ns, about.st_size), media_type, cache_control)
 

@@ -1,4 +1,4 @@
-"""What can be read from a request's headers and bytes, whoever serves it: Flask, the short way, or push."""
+"""What is read from a request's headers and bytes, for all that serve one: Flask, the front door and push."""
 
 from __future__ import annotations
 

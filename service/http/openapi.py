@@ -30,7 +30,7 @@ INFO: Final = {
         "Sign up, open a table, sit down, ask for your moves and play them. Every accepted move comes with a signed "
         "receipt, every refusal cites the clause that it rests on, every finished game can be audited by anyone.\n\n"
         "Errors are RFC 9457 problems. `Accept-Language: cs` or `en` chooses the language of names, labels and "
-        "details. Whoever waits for each answer before the next request is never limited.\n\n"
+        "details. A client that waits for each answer before its next request is never limited.\n\n"
         "Events (`Event`) are told apart by `type`, games by `ruleset`, questions by `decision`, commands by `type`. "
         "Newer rules may bring types of events and decisions that this file does not have: ignore what you do not "
         "know. `GET /v1/rulesets/{id}/openapi.json` is this file with one game alone.\n\n"

@@ -75,7 +75,8 @@ export function fly(before, events, me) {
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * A card new to the hand comes from the deck or from whoever had it, any other from whoever laid it down.
+ * Where a card comes from: one new to the hand from the deck or from its last holder, any other from the seat that laid
+ * it down.
  * @param {Lying} card
  * @param {Event[]} events
  * @param {number | null} me

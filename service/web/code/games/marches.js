@@ -1,4 +1,4 @@
-/* Who is on the way in Samurai & Katana: an arrow from region to region, with the clan and how many on it. */
+/* Marching samurai in Samurai & Katana: an arrow from region to region, with the clan and how many on it. */
 import { html } from "../dom.js";
 import { clanName, clanOf } from "./clans.js";
 import { REGIONS } from "./japan.js";

@@ -18,7 +18,7 @@ import { t } from "../words.js";
 export const ofSeat = (items, seat) => (seat === null ? undefined : items[seat]);
 
 /**
- * The place of each seat clockwise from whoever looks, who sits at the bottom.
+ * The place of a seat, counted clockwise from the viewer, who sits at the bottom.
  * @param {number} seat
  * @param {number | null} me
  * @param {number} count
