@@ -1,4 +1,4 @@
-"""Clicks at a table in a real browser: from a press to the frame that shows what came of it."""
+"""Clicks at a table in a real browser: the time from a press to the frame that shows its effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.house import Api, NoBrowser, chromium_of, serving
 MOVES: Final = 30
 BOTS: Final = ("greedy", "greedy")
 REPAINT_MS: Final = 100.0
-"""What a person does not notice."""
+"""Shorter than a person notices."""
 
 CLICKING: Final = """
 async ([moves, OFFERED]) => {
@@ -52,7 +52,7 @@ async ([moves, OFFERED]) => {
   return took;
 }
 """
-"""Plays what is offered; how long it took to see what was chosen and what was played, and the floor: a call to the
+"""Plays offered moves; gives how long it took until the choice and the move were seen, and the floor: a call to the
 service that does nothing, and a frame."""
 
 
@@ -86,7 +86,7 @@ def clicked() -> dict[str, list[float]]:
 
 
 def _played(page: Page, api: Api) -> dict[str, list[float]]:
-    """What it took at tables of Shamans, until there are enough moves."""
+    """The times at tables of Shamans, until there are enough moves."""
     page.goto("/")
     me = api.sign_up("clicker")
     kept = {"player": {"id": "", "name": "clicker", "token": me.token}}

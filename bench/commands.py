@@ -23,7 +23,7 @@ ROUNDS: Final = 5
 SECONDS: Final = 2.0
 WARM_UP_SECONDS: Final = 0.5
 PER_SECOND_MAX: Final = 6_000
-"""So many commands a second are prepared: more than are answered, or connections would fall silent."""
+"""How many commands a second are prepared: more than can be answered, so that connections never run out."""
 
 API: Final = "api"
 ROLES: Final = {CLIENT: "client", API: "API", REDIS: "Redis"}
@@ -49,7 +49,7 @@ class Taken:
 
 
 class Rounds(list[Taken]):
-    """Of the same thing; the median counts."""
+    """Rounds of the same measurement; the median counts."""
 
     @property
     def per_second(self) -> float:
@@ -95,7 +95,7 @@ def in_turn(served: Serving) -> dict[str, Rounds]:
 
 
 def players(served: Serving) -> list[Simul]:
-    """One for each connection."""
+    """A player for each connection."""
     return [Simul(served.house, TABLES_A_CONNECTION) for _ in range(CONNECTIONS)]
 
 
@@ -114,7 +114,7 @@ def _floor_round(served: Serving, fsync: Fsync, content: bytes, read: Reader) ->
 
 
 def _round(served: Serving, lines: Sequence[Line], read: Reader, seconds: float) -> Taken:
-    """After a moment in which both sides become warm."""
+    """One round, after a moment in which both sides warm up."""
     with connected(served.redis if read is redis else served.api, lines):
         sent(lines, WARM_UP_SECONDS, read)
         meter = Meter({role: served.pids[role] for role in ROLES})
@@ -154,7 +154,8 @@ def _xadd(fsync: Fsync) -> str:
 
 
 def _floors(served: Serving) -> tuple[bytes, bytes]:
-    """An XADD, and a call of a script that does nothing, each with the events of a command of middling size."""
+    """The requests of two floors: an XADD, and a script that does nothing, each with the events of a command of
+    middling size."""
     words = _middling_batch(served)
     digest = hashlib.sha1(EMPTY_SCRIPT.encode()).hexdigest()
     served.house.store.connections.call("", "SCRIPT", "LOAD", EMPTY_SCRIPT)
@@ -166,7 +167,8 @@ def _floors(served: Serving) -> tuple[bytes, bytes]:
 
 
 def _middling_batch(served: Serving) -> list[bytes]:
-    """The events of one command as the store keeps them, two words an event. All of a command carry its moment."""
+    """The events of one command as the store keeps them, two words an event. Events of the same command have the same
+    time."""
     table = long_game(served.house, 150)
     batches: dict[bytes, list[bytes]] = {}
     for event in served.house.store.read_all(table.id):

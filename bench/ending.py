@@ -1,4 +1,4 @@
-"""How a measurement ends before its time: as it would have, so that no process is left behind."""
+"""How a measurement that is stopped ends: in order, so that no process is left behind."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from types import FrameType
 from typing import Final
 
 AGAIN_SECONDS: Final = 0.5
-"""Who was told to stop and goes on is told again."""
+"""A program that goes on after it was told to stop is told again after this pause."""
 
 
 @contextmanager
 def ended_in_order(seconds_max: int = 0) -> Iterator[None]:
-    """In this block who is told to stop, or takes longer than that (0: as long as it likes), stops what it has started
-    first.
-
-    An exception does that; but where it comes up inside of a finalizer, Python prints it and goes on. So it comes again
-    until it is on its way.
-    """
+    """If the program is told to stop inside this block, or the block takes longer than `seconds_max` (0: no limit), an
+    exception ends it, so that everything it started is stopped first. Python only prints an exception that is raised
+    inside a finalizer, so it is raised again until it gets through."""
     said = f"This takes longer than {seconds_max} seconds."
 
     def stop(number: int, frame: FrameType | None) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 ROUNDS: Final = 9
-"""Measured so often, in turn with the floor; the median counts."""
+"""How often everything is measured, in turn with the floor; the median counts."""
 
 Work = Callable[[], int]
 """Does some work and returns how many units it was."""
@@ -24,9 +24,9 @@ class Figure:
     value: float
     unit: str
     target: float | None = None
-    """What the design asks for on a quiet machine."""
+    """What the design demands on a quiet machine."""
     is_cost: bool = False
-    """Less is better."""
+    """Whether less is better."""
     floor: str = ""
     """What the floor does."""
     floor_value: float | None = None
@@ -52,7 +52,7 @@ class Table:
     title: str
     columns: Sequence[str]
     rows: Sequence[tuple[str, Sequence[float | None]]]
-    """Each with what it is about; None: there is no such figure."""
+    """Each row with its name; None where there is no figure."""
 
 
 def number(value: float) -> str:
@@ -60,10 +60,8 @@ def number(value: float) -> str:
 
 
 def side_by_side(work: Work, floor: Work, clock: Callable[[], float] = time.perf_counter) -> tuple[float, float]:
-    """Seconds for a unit of the work and for a unit of the floor, taken in turn.
-
-    What waits for nobody is best measured in its own processor time, `time.process_time`: others use the machine, too.
-    """
+    """Seconds for a unit of the work and for a unit of the floor, measured in turn. Work that waits for nothing is best
+    measured in its own processor time (`time.process_time`), because other programs use the machine, too."""
     rounds = [(_seconds_a_unit(work, clock), _seconds_a_unit(floor, clock)) for _ in range(ROUNDS)]
     return statistics.median(own for own, _ in rounds), statistics.median(bare for _, bare in rounds)
 

@@ -1,4 +1,4 @@
-"""The clock's follower: what it costs to write down what follows from a move, in the lobby and on the lists of work."""
+"""The clock's follower: what it costs to enter a move into the lobby and the lists of work."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _opened(games: Games) -> str:
 
 
 def _played(games: Games, id: str) -> int:
-    """Moves at random, as many as the game lasts."""
+    """Plays random moves to the game's end; gives how many."""
     random = Random(id)
     for move in range(MOVES_A_TABLE):
         game = games.recent(id).game

@@ -17,11 +17,11 @@ from events.play import now
 from service.cli.options import allow_connections
 
 PLACES: Final = 500
-"""Of push; far fewer than there are hostile connections."""
+"""Places for streams; far fewer than there are hostile connections."""
 
 PER_ADDRESS: Final = 100
 CONNECTIONS: Final = 3_000
-"""A third of them say nothing, a third only half of a request, a third want a stream each."""
+"""Hostile ones: a third send nothing, a third send half of a request, a third ask for a stream each."""
 
 ADDRESSES: Final = 100
 TRIES: Final = 50
@@ -50,7 +50,7 @@ def _p99_ms(found: list[float | None]) -> float:
 
 
 def _opened(served: Serving, table: Seated) -> float | None:
-    """After how many seconds somebody seated has the first event; None: never."""
+    """After how many seconds a seated player gets the first event; None: never."""
     player = table.tokens[0].partition(".")[0]
     begun = time.perf_counter()
     with socket.create_connection((HOST, served.push_port), timeout=SECONDS_MAX) as line:

@@ -1,6 +1,6 @@
 """The front door in one process, without a server and a client: what a command costs, and what a look waits for.
 
-Everything is counted in processor time of this process, so it says something on a busy machine, too.
+Everything is measured in processor time of this process, so that it is meaningful on a busy machine, too.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ def measured() -> Iterator[Figure]:
 
 
 class _Crowd:
-    """Many who move at once, again and again; beside them somebody looks, one look after the other."""
+    """Many players who move at once, again and again, while somebody looks at a game, one look after the other."""
 
     def __init__(self, own: House, redis: int) -> None:
         self._house, self._redis = own, redis
         self._moves = [_moves(own) for _ in range(CROWD)]
         self._looks: list[float] = []
         self._commands: list[tuple[float, float]] = []
-        """Seconds of this process and of Redis for one of them."""
+        """Seconds of this process and of Redis for one command."""
 
     async def beside(self, looks: Iterable[Asked]) -> None:
         front = Front(self._house, lambda environ, start: ())
@@ -105,7 +105,7 @@ class _Crowd:
 
 
 def _moves(own: House) -> Iterator[Asked]:
-    """A game after the other, as requests."""
+    """The moves of one game after the other, as requests."""
     while True:
         table = seated(own)
         for seat, move in planned(own.games.load(table.id).game):

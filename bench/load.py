@@ -26,7 +26,7 @@ _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 
 
 class NoAnswer(Exception):
-    """Whoever is measured does not answer any more."""
+    """The server that is measured no longer answers."""
 
 
 def request(method: str, path: str, token: str | None = None, body: bytes = b"") -> bytes:
@@ -45,7 +45,7 @@ def packed(*words: str | bytes) -> bytes:
 
 
 def http(answer: bytes) -> int | None:
-    """The status of an answer that tells its length."""
+    """The status of an HTTP answer that has a Content-Length."""
     head = answer.find(b"\r\n\r\n")
     if head < 0:
         return None
@@ -56,7 +56,7 @@ def http(answer: bytes) -> int | None:
 
 
 def redis(answer: bytes) -> int | None:
-    """1 for an answer, 0 for an error; of a plain command, whose answer is a line or one string."""
+    """1 for an answer of Redis, 0 for an error; only for commands whose answer is a line or one string."""
     lines = 2 if answer[:1] == b"$" else 1
     if not answer.endswith(b"\r\n") or answer.count(b"\r\n") < lines:
         return None
@@ -64,8 +64,8 @@ def redis(answer: bytes) -> int | None:
 
 
 class Line:
-    """One connection's part: requests, one after the other, and what became of them. A line goes on where it stopped
-    when it is sent again."""
+    """One connection: its requests, one after the other, and what was answered. Sent again, a line goes on where it
+    stopped."""
 
     socket: socket.socket
 
@@ -80,7 +80,7 @@ class Line:
         self.is_dry = False
 
     def send(self) -> bool:
-        """The next request; False: there is none."""
+        """Sends the next request; False if there is none."""
         content = next(self._requests, None)
         if content is None:
             self.is_dry = True
@@ -145,15 +145,15 @@ def _connection(address: Address) -> socket.socket:
 
 
 def sent(lines: Sequence[Line], seconds_max: float = 60.0, read: Reader = http, as_long_as: Line | None = None) -> Sent:
-    """Everything that connected lines have, all lines at once, or as much of it as can be sent within `seconds_max`
-    and, if told so, as long as one of the lines has something; every answer is waited for."""
+    """Sends all requests of connected lines, all lines at once, or as many as can be sent within `seconds_max` and, if
+    it is given, until the line `as_long_as` has no more; waits for every answer."""
     for line in lines:
         line.latencies, line.statuses = [], Counter()
     return Sent(lines, _Exchange(lines, seconds_max, as_long_as).run(read))
 
 
 def sent_all(address: Address, lines: Sequence[Line], seconds_max: float = 60.0) -> Sent:
-    """The same by lines that are connected for this alone."""
+    """The same, with lines that are connected just for this."""
     with connected(address, lines):
         return sent(lines, seconds_max)
 
@@ -167,7 +167,7 @@ class _Exchange:
         self._selector = selectors.DefaultSelector()
         self._started = time.perf_counter()
         self._until = self._started + seconds_max
-        # Lines that pause begin one after the other, so that they do not all send at once ever after.
+        # Lines that pause begin one after the other: otherwise they would all send at the same moments.
         self._waiting = [
             (self._started + line.pause * place / len(lines), place) for line, place in self._places.items()
         ]
@@ -193,7 +193,7 @@ class _Exchange:
         return time.perf_counter() - self._started
 
     def _wait(self) -> float | None:
-        """Sends what is due; seconds until more is, None when all lines are done."""
+        """Sends what is due; gives the seconds until more is due, None if all lines are done."""
         while self._waiting:
             wait = self._waiting[0][0] - time.perf_counter()
             if wait > 0:

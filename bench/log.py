@@ -54,7 +54,8 @@ def measured() -> Iterator[Figure]:
 
 
 def entering(store: Store, scribe: Scribe, history: str, redis: int) -> Iterator[Figure]:
-    """The batches of a real game, in as many games as it takes: followed, read, hashed, on disk, claimed and signed."""
+    """Entering the batches of a real game, copied into many: followed, read, hashed, written to disk, claimed and
+    signed."""
     scribe.look_through()
     count = _copied(store, history, BATCHES)
     meter, started = Meter({"the scribe": [os.getpid()], "Redis": [redis]}), time.perf_counter()
@@ -68,7 +69,7 @@ def entering(store: Store, scribe: Scribe, history: str, redis: int) -> Iterator
 
 
 def _copied(store: Store, history: str, wanted: int) -> int:
-    """Entries with the same bytes in other games: the scribe reads heads, whatever comes before them."""
+    """Copies the entries of a game into other games: the scribe reads only heads, so that is enough."""
     tag, (stream, *_) = store.partitions.appended(history)
     entries = store.connections.call(tag, "XRANGE", stream, "-", "+")
     batches: list[Sequence[Stored]] = [events_in([entry], 0) for entry in entries]
@@ -83,7 +84,7 @@ def _copied(store: Store, history: str, wanted: int) -> int:
 
 
 def proofs(games: Games, id: str) -> Iterator[Figure]:
-    """As they stand in a file, with their checkpoint."""
+    """The size of proofs as they stand in a history file, with their checkpoint."""
     assert games.log is not None
     proof = games.log.proof(id, games.load(id).head.version)
     assert proof is not None

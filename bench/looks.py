@@ -16,7 +16,7 @@ LENGTHS: Final = {600: 15.0, 10_000: 30.0}
 
 LOOKS: Final = 300
 PAUSE_SECONDS: Final = 0.02
-"""From one look to the next, at least: nobody drags a slider faster."""
+"""The least pause between two looks: nobody drags a slider faster."""
 
 SECONDS_MAX: Final = 20.0
 NOW_MS: Final = 15.0
@@ -45,7 +45,7 @@ def measured() -> Iterator[Figure]:
 
 
 def slider(length: int) -> list[int]:
-    """Somebody drags a slider from the beginning to the end and back, halfway."""
+    """The versions when somebody drags a slider from the beginning to the end and half-way back."""
     there = [1 + (length - 1) * step // (LOOKS * 2 // 3) for step in range(LOOKS * 2 // 3)]
     return there + there[: -LOOKS // 3 - 1 : -1]
 

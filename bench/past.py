@@ -21,7 +21,7 @@ from bench.rules import PLAYERS, decisions
 from domain.rulesets import RULESETS
 print(json.dumps({id: decisions(one, min(PLAYERS, one.players_max)).value for id, one in RULESETS.items()}))
 """
-"""Only what both trees have had from the beginning."""
+"""Uses only what the trees of all commits have."""
 
 
 @click.command()

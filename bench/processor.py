@@ -1,4 +1,4 @@
-"""Processor time of processes, read thread by thread: what waits costs nothing, whatever else this machine does."""
+"""Processor time of processes, read thread by thread: waiting costs nothing, whatever else the machine does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 PROC: Final = Path("/proc")
 IS_KNOWN: Final = (PROC / "self" / "schedstat").exists()
-"""Linux tells; elsewhere every such figure is nan."""
+"""Whether the system tells it: Linux does; elsewhere every such figure is nan."""
 
 _PSS = re.compile(r"^Pss: +(\d+) kB$", re.MULTILINE)
 
@@ -59,7 +59,7 @@ class Meter:
 
 @contextmanager
 def one_core(*pids: int) -> Iterator[None]:
-    """These processes share a single core, where the system can be told so."""
+    """Makes these processes share a single core, if the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -84,7 +84,7 @@ def _threads(pids: Iterable[int]) -> dict[str, int]:
 
 
 def _told(path: Path) -> str:
-    """Empty where the thread has ended meanwhile."""
+    """The content of a file; empty if the thread has ended meanwhile."""
     try:
         return path.read_text(encoding="ascii")
     except OSError:

@@ -1,4 +1,4 @@
-"""Refused attempts, each kept and signed, with fsync always; and what others feel of them."""
+"""Refused attempts, each kept and signed, with fsync always; and how much they slow others down."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def measured() -> Iterator[Figure]:
 
 
 def _taken(served: Serving, playing: Sequence[Line], crowd: Sequence[Line]) -> tuple[Sent, Sent]:
-    """What became of both, sent at the same time."""
+    """Players and the crowd send at the same time; gives how it went for both."""
     with connected(served.api, [*playing, *crowd]):
         seconds = sent([*playing, *crowd], SECONDS).seconds
     return Sent(playing, seconds), Sent(crowd, seconds)

@@ -18,7 +18,7 @@ HEADINGS = ("what", "measured", "to reach", "", "floor")
 
 
 def begin() -> None:
-    """Says where and when this is."""
+    """Prints machine and date."""
     today = time.strftime("%Y-%m-%d")
     click.echo(
         f"{today}, commit {_commit()}, Python {platform.python_version()}, {os.cpu_count()} cores, "
@@ -32,7 +32,7 @@ def _commit() -> str:
 
 
 def tell(title: str, results: Iterable[Figure | Table]) -> list[Figure]:
-    """Prints what is measured, while it is measured; the figures among it."""
+    """Prints what is measured, while it is measured; gives the figures."""
     click.echo(f"\n## {title}")
     found: list[Figure] = []
     is_table_open = False
@@ -52,7 +52,7 @@ def tell(title: str, results: Iterable[Figure | Table]) -> list[Figure]:
 
 
 def close(found: Sequence[Figure]) -> None:
-    """What was to be reached, and was not."""
+    """Prints which targets were missed."""
     wanted = [figure for figure in found if figure.is_reached is not None]
     missed = [figure for figure in wanted if not figure.is_reached]
     click.echo(f"\n{len(wanted) - len(missed)} of {len(wanted)} figures reached{'; missed:' if missed else '.'}")

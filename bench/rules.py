@@ -18,7 +18,7 @@ from domain.rulesets import RULESETS
 
 PLAYERS: Final = 5
 DECISIONS: Final = 1_500
-"""In one round; a game is not broken off, so it may be some more."""
+"""Decisions in one round, at least: a game is always played to its end."""
 
 SNAPSHOT_EVERY: Final = 10
 HISTORIES: Final = 8
@@ -42,7 +42,7 @@ def measured() -> Iterator[Figure]:
 
 
 def decisions(ruleset: Ruleset, players: int) -> Figure:
-    """List the moves of the seat to act, decide; any move is as good as another."""
+    """The whole loop of a decision: list the moves of the seat to act, choose one at random, decide."""
 
     def work() -> int:
         count = number = 0

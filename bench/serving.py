@@ -28,12 +28,12 @@ REDIS: Final = "Redis"
 
 @dataclass(frozen=True)
 class Serving:
-    """Where the parts listen, who they are, and the same store from within."""
+    """A running service: where its parts listen, their process ids, and its store, opened in this process."""
 
     house: House
     redis: Address
     pids: Mapping[str, Sequence[int]]
-    """By role, a part's name or one of the above: whose processor time is whose."""
+    """Process ids by role (a part's name or one of the above), to measure each role's processor time."""
 
     @property
     def api(self) -> Address:
@@ -44,14 +44,15 @@ class Serving:
         return self.house.settings.push_listens_at[1]
 
     def sync(self, fsync: Fsync) -> None:
-        """From now on a move is on disk then. One server that changes is measured in turn; of two, one idles."""
+        """Sets Redis's fsync from now on. One server that is switched is measured in turn; of two servers one would
+        idle."""
         self.house.store.connections.call("", "CONFIG", "SET", "appendfsync", fsync)
 
 
 @contextmanager
 def serving(*parts: str, streams_max: int = STREAMS_MAX, streams_per_address: int = STREAMS_MAX) -> Iterator[Serving]:
-    """Redis and these parts, for as long as the block runs; fsync is everysec until it is set. All
-    readers have one address, unless how many it may have is what is measured."""
+    """Runs Redis and these parts for as long as the block runs; fsync is everysec until it is set. All readers come
+    from one address, so its limit is raised, unless the limit itself is measured."""
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
         by_default = settings_from({})
         settings = Settings(

@@ -97,13 +97,13 @@ def _stream(open_house: House) -> Sign:
 
 
 def _row(open_house: House) -> Sign:
-    """The clock has followed a new game into the lobby."""
+    """A sign that the clock has entered a new game into the lobby."""
     table = seated(open_house)
     return lambda: open_house.store.connections.call(INDEX, "HGET", ROWS, table.id) is not None
 
 
 def _job(open_house: House) -> Sign:
-    """A worker has looked at a game."""
+    """A sign that a worker has done its first job."""
     url = open_house.settings.redis_url
     assert url is not None
     connection = queue_connection(url)
@@ -115,7 +115,7 @@ WORK: Final[Mapping[str, Callable[[House], Sign]]] = {"api": _answer, "push": _s
 
 
 def _answered(port: int, content: bytes, end: bytes) -> bytes:
-    """What is answered up to and with `end`; less where nobody listens yet."""
+    """The answer up to and including `end`; less if nothing listens yet."""
     came = b""
     try:
         with socket.create_connection((HOST, port)) as line:

@@ -118,7 +118,7 @@ def commands(games: Games, bare: Redis, both: tuple[int, int]) -> Iterator[Figur
 
 
 def _plan(games: Games, count: int) -> Iterator[tuple[str, Seat, Command]]:
-    """So many moves, worked out beforehand, in one game after the other."""
+    """This many moves, worked out in advance, in one game after the other."""
     found: list[tuple[str, Seat, Command]] = []
     while len(found) < count:
         game = _Player(games, f"g_plan_{len(found)}").game
@@ -134,7 +134,8 @@ def _costs(both: tuple[int, int], work: Work) -> list[float]:
 
 
 def flatness(games: Games) -> Figure:
-    """The cost of a command late in a long game, beside one early in it: BANG! of defaults alone has no end."""
+    """The cost of a command late in a long game, beside one early in it. The long game is BANG! with default answers
+    only, which never ends."""
     player = _Player(games, "g_flat")
     early = late = 0.0
     for number in range(LONG_GAME):
@@ -150,7 +151,7 @@ def flatness(games: Games) -> Figure:
 
 
 def rebuild(games: Games, id: str) -> Figure:
-    """A cold game from the stream."""
+    """Loading a game that is not in memory from its stream."""
     count = sum(1 for _ in games.store.read_all(id))
 
     def work() -> int:

@@ -1,4 +1,4 @@
-"""Bots that play by one stream each: how many calls a move takes them, in every game."""
+"""Bots that play with one stream each: how many calls a move takes, in every game."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from domain.rulesets import RULESETS
 
 PARTS: Final = ("api", "push", "clock")
 CALLS_MAX: Final = 1.1
-"""For each move of one's own, the way to the stream included."""
+"""Calls for each own move, including those that open the stream."""
 
 MOVES_MIN: Final = 150
-"""A short game more or less says nothing."""
+"""How many moves are enough for a meaningful ratio."""
 
 SECONDS_MAX: Final = 120
-"""Of silence, in a stream that says something every 15 seconds."""
+"""After this long a silence something is wrong: a stream sends something every 15 seconds."""
 
 Messages = Generator[tuple[str, Any], None, None]
 
@@ -60,7 +60,7 @@ class Bot:
         return _messages(line.getresponse())
 
     def play(self, messages: Messages) -> None:
-        """Answers whatever it is asked until a game is over. What was asked before its own last move is past."""
+        """Answers every question until a game is over; ignores questions from before its own last move."""
         newest: dict[str, int] = {}
         for what, told in messages:
             if what == "ended":
@@ -83,7 +83,7 @@ def _connected(address: str) -> http.client.HTTPConnection:
 
 
 def _messages(answer: http.client.HTTPResponse) -> Messages:
-    """Server-Sent Events, each by its name; those without one are of no interest here."""
+    """Server-Sent Events with their names; those without a name are skipped."""
     with answer:
         fields: dict[str, str] = {}
         for text in answer:
@@ -105,8 +105,8 @@ def measured() -> Iterator[Figure]:
 
 
 def played(address: str, ruleset: str) -> tuple[int, int]:
-    """Whole games among the same bots, until there were enough moves: all calls of theirs, the way to the streams
-    included and the way to the tables not, and all moves."""
+    """Plays whole games among the same bots, until there were enough moves; gives the number of their calls, with those
+    that open streams and without those that open tables, and of their moves."""
     with ExitStack() as house:
         names = [f"Stream player {seat}" for seat in range(RULESETS[ruleset].quick_seats)]
         bots = [house.enter_context(closing(Bot(address, name))) for name in names]
@@ -122,7 +122,7 @@ def played(address: str, ruleset: str) -> tuple[int, int]:
 
 
 def _sit_down(bots: Sequence[Bot], ruleset: str) -> int:
-    """How many calls it takes; the last of them starts the game."""
+    """Seats the bots; gives how many calls it took. The last one starts the game."""
     host, *guests = bots
     table = host.call("POST", "/v1/games", {"ruleset": ruleset, "seats": len(bots), "clock": None})["id"]
     for guest in guests:

@@ -18,7 +18,7 @@ from bench.watching import watching
 from events.play import now
 
 TABLES: Final = 64
-"""Each with a connection that plays."""
+"""Each table has a connection that plays."""
 
 STREAMS: Final = 400
 STREAMS_MAX: Final = 2_000
@@ -27,7 +27,7 @@ IGNORED: Final = 40
 
 IDLE_SECONDS: Final = 3.0
 MOVES: Final = 120
-"""At each table."""
+"""Moves at each table."""
 
 PUSH: Final = "push"
 
@@ -38,14 +38,14 @@ class Followed:
 
     played: Sent
     ages_ms: list[float]
-    """In order."""
+    """Sorted."""
     lost: int
     push_us: float
-    """Processor time of push for an event in a stream."""
+    """Processor time of push for one event in one stream."""
     stream_kb: float
-    """Memory of push for an open stream."""
+    """Memory of push for one open stream."""
     idle_us: float
-    """Processor time of push for an open stream in which nothing happens, in a second."""
+    """Processor time of push in a second, for one open stream in which nothing happens."""
 
     def percentile(self, share: float) -> float:
         return self.ages_ms[int(share * len(self.ages_ms))]
@@ -80,7 +80,7 @@ def _figures(what: str, one: Followed) -> Iterator[Figure]:
 
 
 def followed(served: Serving, streams: int, pause: float = 0.0, ignored: int = 0) -> Followed:
-    """Each stream brings every event once, in order; those that never come are lost."""
+    """Checks that each stream brings every event once, in order; events that never come count as lost."""
     tables = [seated(served.house) for _ in range(TABLES)]
     paths = [_path(served, tables[place % TABLES], place // TABLES) for place in range(streams)]
     unread = [_path(served, tables[place % TABLES], place // TABLES) for place in range(ignored)]
@@ -112,7 +112,7 @@ def _played(served: Serving, tables: Sequence[Seated], pause: float = 0.0) -> Se
 
 
 def _path(served: Serving, table: Seated, who: int) -> str:
-    """The first look with a player's eyes, the others just watch."""
+    """The address of a stream: the first are a player's, the others just watch."""
     player = table.tokens[who].partition(".")[0] if who < len(table.tokens) else None
     ticket, _ = served.house.tickets.issued(table.id, player, "en", now())
     return f"/v1/games/{table.id}/stream?ticket={ticket}"

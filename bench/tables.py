@@ -41,7 +41,8 @@ def seated(house: House) -> Seated:
 
 
 def planned(game: Game) -> Iterator[tuple[Seat, Command]]:
-    """The random moves of a whole game. Its secret is known here, so what will follow is, too."""
+    """The random moves of a whole game, worked out in advance: its secret is known here, so everything that follows is,
+    too."""
     position = game.table
     random = Random(game.id)
     while position.result is None:
@@ -59,10 +60,8 @@ def moves(house: House, table: Seated) -> Iterator[bytes]:
 
 
 class Simul:
-    """Somebody who plays at several tables, a move at each in turn, for ever: where a game ends another begins.
-
-    An iterator of the requests that were prepared: working moves out is no part of what is measured.
-    """
+    """A player at several tables, who makes a move at each in turn, for ever: when a game ends, another begins.
+    Iterates over prepared requests, because working out moves is not what is measured."""
 
     def __init__(self, house: House, tables: int) -> None:
         self._house = house
@@ -70,7 +69,7 @@ class Simul:
         self._prepared: deque[bytes] = deque()
 
     def prepare(self, count: int) -> None:
-        """At least so many requests are there to be sent."""
+        """Prepares requests until there are at least this many."""
         while len(self._prepared) < count:
             for place in range(len(self._games)):
                 self._prepared.append(self._next(place))
@@ -90,8 +89,8 @@ class Simul:
 
 
 def long_game(house: House, events: int) -> Seated:
-    """A game under way with at least so many events: random moves as long as a game of those may last, then what the
-    clock would answer, which ends no game of BANG!."""
+    """A running game with at least this many events: first random moves, then the clock's default answers, which never
+    end a game of BANG!."""
     while True:
         table = seated(house)
         random = Random(table.id)

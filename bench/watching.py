@@ -18,7 +18,7 @@ from bench.load import CHUNK, request
 from domain.kernel.clock import moment
 
 SECONDS_MAX: Final = 90.0
-"""After so long without the last event it counts as lost."""
+"""After this long a missing event counts as lost."""
 
 POLL_SECONDS: Final = 0.05
 
@@ -40,7 +40,7 @@ class Watch:
         self.pid, self._line = pid, line
 
     def seen(self, newest: Sequence[int]) -> Watched:
-        """What came, once each stream has brought its newest version; or what came until it took too long."""
+        """What came, once each stream has brought its newest version, or until it took too long."""
         self._line.send(list(newest))
         watched: Watched = self._line.recv()
         return watched
@@ -48,7 +48,7 @@ class Watch:
 
 @contextmanager
 def watching(port: int, paths: Sequence[str], *, ignored: Sequence[str] = ()) -> Iterator[Watch]:
-    """All streams open, and what they begin with read; those that are ignored are open, and nobody reads them."""
+    """Opens all streams and reads what they begin with; those of `ignored` are open, but nobody reads them."""
     with ExitStack() as open_lines:
         for path in ignored:
             line = open_lines.enter_context(socket.socket())
@@ -82,7 +82,7 @@ def _watch(port: int, paths: Sequence[str], told: Connection) -> None:
             streams.append(_Stream())
             selector.register(line, selectors.EVENT_READ, streams[-1])
         ages_ms: list[float] = []
-        # Whoever has brought something has brought all that there was: nobody plays yet.
+        # A stream that has brought anything has brought all there was: nobody plays yet.
         while not all(stream.versions for stream in streams):
             _read(selector, ages_ms)
         ages_ms.clear()

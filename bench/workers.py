@@ -86,7 +86,7 @@ def _bots(shop: Workshop, finished: list[str], both: tuple[int, int]) -> Iterato
 
 
 def _bare_games() -> int:
-    """As many games of five random bots in this process, written down nowhere."""
+    """As many games of five random bots in this process, stored nowhere: the floor."""
     bang = RULESETS["bang"]
     for number in range(GAMES):
         table = new_table(bang, 5, seed_of(number))
@@ -120,7 +120,7 @@ def _audit(shop: Workshop, finished: list[str]) -> Figure:
 
 
 def _archive(shop: Workshop, finished: list[str]) -> Iterator[Figure]:
-    """What a game weighs in Redis, in the archive, and what stays of it in Redis then."""
+    """The size of a game in Redis, in the archive, and what stays of it in Redis after that."""
     store = shop.games.store
     id = finished[0]
     effect = effects(shop)
@@ -137,7 +137,8 @@ def _archive(shop: Workshop, finished: list[str]) -> Iterator[Figure]:
 
 
 def _lateness(shop: Workshop, url: str, data: Path) -> Iterator[Figure]:
-    """From deadlines to the defaults on the record, by the clock and the workers of `gyoji serve`, beside bots."""
+    """How long after its deadline a default is recorded, with the clock and the workers of `gyoji serve`, while bots
+    play."""
     with ExitStack() as house:
         for part in PARTS:
             if part[0] in ("clock", "worker"):
@@ -156,7 +157,7 @@ def _lateness(shop: Workshop, url: str, data: Path) -> Iterator[Figure]:
 
 
 def _warm_up(shop: Workshop) -> None:
-    """Until everybody works: bots have played, a game was scored, a table where nobody acts was abandoned."""
+    """Waits until all parts are at work: bots have played, a game was scored, an idle table was abandoned."""
     played = _table(shop, people=0, seats=4)
     idle = _table(shop, people=4, seats=4, limits=Limits(per_decision=1, bank=0))
     _until(lambda: shop.ratings.is_entered("bang", played) and shop.games.load(idle).game.is_over)
@@ -203,7 +204,7 @@ def _until(condition: Callable[[], bool]) -> None:
 
 @contextmanager
 def _started(url: str, data: Path, *command: str) -> Iterator[None]:
-    """A process of the service; what it has to say goes to a file."""
+    """Runs a process of the service; its output goes to a file."""
     environ = {**os.environ, "REDIS_URL": url, "GYOJI_DATA": str(data)}
     with (data / "log").open("ab") as log:
         process = subprocess.Popen(

@@ -47,7 +47,7 @@ log = structlog.get_logger()
 
 
 class CountedStore(Store):
-    """The store, with an eye on how often somebody was faster."""
+    """The store, counting conflicts: appends that came second."""
 
     def conflicting(self, head: Head, version: int, tail: list[Stored]) -> Conflict:
         CONFLICTS.inc()
@@ -87,8 +87,8 @@ class House:
     todo: WorkLists
 
     def settle(self) -> None:
-        """At the start of a process: its public keys are known to all, and where this host is unlike others it says
-        so."""
+        """Called when a process starts: shares its public keys with all hosts, and logs where this host is set up
+        unlike the others."""
         self.public_keys.share_all(self.keys, self.keyring)
         archive = self.store.archive
         assert archive is not None

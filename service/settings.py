@@ -17,7 +17,7 @@ from events.redis.addresses import IN_STORE, read_address
 from events.redis.server import Fsync
 
 ARCHIVE_HOURS_MIN: Final = 24
-"""So long a repeated key gets its first answer."""
+"""A repeated Idempotency-Key gets its first answer for a day, and finds it only while the game is in Redis."""
 
 WITNESSES_MAX: Final = 100
 
@@ -72,7 +72,7 @@ class Settings:
 
     @property
     def signing_secret(self) -> bytes | None:
-        """What all keys follow from, where it is given."""
+        """The secret from which all keys are derived, if one is set."""
         return None if self.signing_key is None else secret_in(self.signing_key)
 
     @property
@@ -102,7 +102,7 @@ class Setting(NamedTuple):
     takes: str
     says: str
     shown: Callable[[str], str] = repr
-    """As much of a value as may stand in a message: logs keep those."""
+    """The value as error messages show it, without passwords: messages end up in logs."""
 
     @property
     def flag(self) -> str:
@@ -127,7 +127,7 @@ def _hidden(secret: str) -> str:
 
 
 def _folder(text: str) -> Path:
-    """One that is there, or that can be made below one that is."""
+    """A folder that exists, or can be made below one that exists."""
     path = Path(text)
     there = next(one for one in (path, *path.absolute().parents) if one.exists())
     if not there.is_dir():
@@ -160,7 +160,7 @@ def _one_of(*allowed: str) -> Callable[[str], str]:
 
 
 def _web_address(text: str) -> str:
-    """Of a place, not of a page in it. Raises ValueError, also where it has a port that is none."""
+    """The address of a site, not of a page on it. Raises ValueError, also for a port that is no number."""
     parts = urlsplit(text)
     is_place = parts.scheme in ("http", "https") and _HOST_AND_PORT.fullmatch(parts.netloc) and parts.port != 0
     if not is_place or parts.query or parts.fragment or " " in text:
@@ -231,7 +231,7 @@ SETTINGS: Final = (
         "GYOJI_SIGNING_KEY",
         _secret,
         "64 hex digits, or a file that has them",
-        "A secret that all keys follow from, the same on every host, in place of a folder of keys.",
+        "A secret from which all keys are derived, the same on every host, in place of a folder of keys.",
         _hidden,
     ),
     Setting("fsync", "GYOJI_FSYNC", _one_of("always", "everysec"), "always or everysec", "When a move is on disk."),
@@ -247,7 +247,7 @@ SETTINGS: Final = (
         "GYOJI_PUBLIC_URL",
         _web_address,
         "an address such as https://gyoji.example",
-        "Where players reach the API, for pages of that origin to read the push address.",
+        "Where players reach the API; pages of that origin may read event streams.",
     ),
     Setting("push_host", "GYOJI_PUSH_HOST", str, "an address of this machine", "The address that push listens at."),
     Setting("push_port", "GYOJI_PUSH_PORT", _PORT, "a port from 1 to 65535", "Push's port; by default the API's + 1."),
@@ -294,7 +294,7 @@ SETTINGS: Final = (
         "GYOJI_OVERLAPS_BURST",
         _COUNT,
         "a whole number above 0",
-        "How many of those may come at once after a pause.",
+        "How many such requests may come at once after a pause.",
     ),
     Setting(
         "open_tables_per_player",
@@ -308,21 +308,21 @@ SETTINGS: Final = (
         "GYOJI_STREAMS_MAX",
         _COUNT,
         "a whole number above 0",
-        "Event streams of one process of push; when all are taken, players come before strangers.",
+        "Event streams of one process of push; when all are taken, a player gets the place of a stranger.",
     ),
     Setting(
         "streams_per_player",
         "GYOJI_STREAMS_PER_PLAYER",
         _COUNT,
         "a whole number above 0",
-        "Those that one player may have open at once.",
+        "Event streams that one player may have open at once.",
     ),
     Setting(
         "streams_per_address",
         "GYOJI_STREAMS_PER_ADDRESS",
         _COUNT,
         "a whole number above 0",
-        "Those that may be open at once from one address.",
+        "Event streams that may be open at once from one address.",
     ),
     Setting(
         "api_workers", "GYOJI_API_WORKERS", _whole(1, 512), "a whole number from 1 to 512", "Processes of the API."
@@ -332,7 +332,7 @@ SETTINGS: Final = (
         "GYOJI_API_THREADS",
         _whole(1, 512),
         "a whole number from 1 to 512",
-        "Threads of each of them, for everything but moves: with one interpreter more only get in each other's way.",
+        "Threads of each process of the API, for all but moves; more only wait for each other (one interpreter lock).",
     ),
     Setting(
         "archive",
@@ -347,14 +347,14 @@ SETTINGS: Final = (
         "GYOJI_ARCHIVE_HOURS",
         _whole(ARCHIVE_HOURS_MIN, 876_000),
         "a whole number of hours from 24 on",
-        "How long a game is over when it goes to the archive; till then a repeated `Idempotency-Key` finds its answer.",
+        "How long after its end a game goes to the archive; till then a repeated `Idempotency-Key` finds its answer.",
     ),
     Setting(
         "witnesses",
         "GYOJI_WITNESSES",
         _witnesses,
         "names with numbers and keys such as witness.example/w1+1a2b3c4d+BA…, with commas between, at most 100",
-        "Whose cosignatures the transparency log takes; `gyoji witness` keeps what it is known by in `public-key`.",
+        "Witnesses whose cosignatures the transparency log takes; `gyoji witness` writes its own into `public-key`.",
     ),
     Setting(
         "webhooks_private",
@@ -375,7 +375,7 @@ SETTINGS: Final = (
         "GYOJI_EXAMPLE",
         _one_of("yes", "no"),
         "yes or no",
-        "Whether the game of CONTRIBUTING.md is on offer, too; all parts have to be told the same.",
+        "Whether the example game of CONTRIBUTING.md is on offer, too; set it alike for all parts.",
     ),
     Setting("log_format", "GYOJI_LOG", _one_of("console", "json"), "console or json", "How log lines look."),
     Setting(

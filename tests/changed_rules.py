@@ -9,7 +9,7 @@ from events.pinning import DOMAIN, pin_of, pinned
 
 
 class ChangedRules:
-    """A copy of the domain, to be edited and pinned as if it were what was released."""
+    """A copy of the domain, to be edited and pinned as if it had been released."""
 
     def __init__(self, folder: Path) -> None:
         self.domain = folder / "domain"
@@ -23,7 +23,7 @@ class ChangedRules:
         return self
 
     def rewrite(self) -> None:
-        """Every module anew: without comments, with other docstrings and other formatting."""
+        """Rewrites every module without comments, with other docstrings and other formatting."""
         for path in self.domain.rglob("*.py"):
             tree = ast.parse(path.read_bytes())
             for node in ast.walk(tree):
@@ -32,7 +32,7 @@ class ChangedRules:
             path.write_text(ast.unparse(tree), encoding="utf-8")
 
     def move(self, old: str, new: str) -> None:
-        """A module elsewhere under another name; whoever imports it, or from it, looks there."""
+        """Moves a module to another name, and changes all imports of it."""
         target = self.domain / new
         target.parent.mkdir(exist_ok=True)
         (target.parent / "__init__.py").touch()
@@ -43,7 +43,7 @@ class ChangedRules:
             path.write_text(ast.unparse(tree), encoding="utf-8")
 
     def pin(self, ruleset: str, folder: Path) -> Path:
-        """A zip of them, under the version that the rules of this process have."""
+        """Pins these rules as a zip, under the version that the rules of this process have."""
         folder.mkdir(exist_ok=True)
         pin = pin_of(ruleset, RULESETS[ruleset].version, folder)
         pin.write_bytes(pinned(RULESETS[ruleset], self.domain))
@@ -51,7 +51,7 @@ class ChangedRules:
 
 
 class _Moved(ast.NodeTransformer):
-    """`from domain.bang import cards, shooting` where the latter is a module that stands elsewhere now."""
+    """Rewrites imports such as `from domain.bang import cards, shooting` if one of the names is a moved module."""
 
     def __init__(self, before: str, after: str) -> None:
         self._package, _, self._old = before.rpartition(".")

@@ -9,10 +9,10 @@ from service.running.garbage import keep_what_is_loaded, look_seldom
 
 pytest_plugins = ("tests.fixtures.redis", "tests.testers")
 
-# Thousands of tests are no garbage: to look through them again and again took a quarter of the time.
+# Thousands of collected tests are no garbage: the collector's looks at them took a quarter of the time.
 look_seldom()
 
-# The same examples in every run, however long one takes: no test fails by chance, nor because the machine is busy.
+# The same examples in every run, and no deadline: no test fails by chance, or because the machine is busy.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 

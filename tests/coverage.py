@@ -1,8 +1,8 @@
 """`make coverage`: how much of each package the tests in one process reach, by lines and by branches.
 
-Tests that ask processes of their own would count for nothing and take the longest, so they are left out, as are those
-of browsers and of whole games at length: the table shows what is not tested nearby, not what is not tested at all.
-`make coverage MISSING=service/http` also tells the lines there that no test reaches.
+Tests that start processes of their own take the longest and are not measured, so they are left out, as are browser
+tests and long games: the table shows what the quick tests do not reach, not what is untested. `make coverage
+MISSING=service/http` also tells the lines there that they do not reach.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Files = dict[str, dict[str, Any]]
 
 
 def measured(chosen: list[str], scratch: Path) -> Files:
-    """Each file's counts and what of it was not reached, after the tests ran."""
+    """Runs the tests; gives each file's counts and the lines that were not reached."""
     told = scratch / "coverage.json"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", AT_ONCE]
     command += ["--cov-branch", "--cov-report=", f"--cov-report=json:{told}"]
@@ -67,7 +67,7 @@ def table(files: Files) -> str:
 
 
 def missing(files: Files, places: str) -> list[str]:
-    """Below these places the lines that were not reached, and where a line led nowhere that it could have."""
+    """The lines below these folders that were not reached, and the branches that were not taken."""
     said = []
     for path, file in sorted(files.items()):
         if path.startswith(tuple(places.split())):

@@ -18,7 +18,7 @@ clause: Callable[..., pytest.MarkDecorator] = pytest.mark.clause
 SEED = bytes(range(32))
 
 WHEREVER: Any = None
-"""For an event that cites the same clauses at every table."""
+"""In place of a table, for an event that cites the same clauses at every table."""
 
 
 class Given:
@@ -129,7 +129,7 @@ class Given:
 
 
 def given(ruleset: Ruleset, table: Table, *steps: Step) -> Given:
-    """A table with these steps still to be done, the first of them next; runs on to the first question."""
+    """A table with these steps on its agenda, the first of them next; runs on to the first question."""
     table = table.copy()
     table.agenda += [Pending(step) for step in reversed(steps)]
     ruleset.check(table)
@@ -138,7 +138,7 @@ def given(ruleset: Ruleset, table: Table, *steps: Step) -> Given:
 
 
 def kinds(events: list[Event]) -> Iterator[str]:
-    """The names of what happened, without the kernel's own."""
+    """The names of the events, without the kernel's own."""
     return (type(event).__name__ for event in events if not event.stored_name().startswith("table."))
 
 

@@ -1,7 +1,7 @@
-"""Synthetic histories: small games of no ruleset, with everything that can be proved about a game in them.
+"""Synthetic histories: small games of no real ruleset, which contain everything that can be proved about a game.
 
 Seats change hands before the start, cards are shuffled, picked, dealt in private and shown; some events have two
-audiences, some none. The draws are made here from the words of the trust document, not by the code under test.
+audiences, some none. The draws are made here as docs/trust.md describes them, not by the code under test.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class SyntheticGame:
     times: list[str] = field(default_factory=list)
     format: ClassVar[str] = "gyoji-history/1"
     given: dict[int, str] = field(default_factory=dict)
-    """The texts that those who sit gave as entropy."""
+    """The texts that the seats gave as entropy."""
 
     def __post_init__(self) -> None:
         self.game = self.game or f"g_{self.chance.getrandbits(128):032x}"
@@ -113,7 +113,7 @@ class SyntheticGame:
         self.batch(self._seated(1, "p_3"))
 
     def _opening(self) -> dict[str, Any]:
-        """What else `GameOpened` says."""
+        """Further fields of `GameOpened`."""
         return {}
 
     def _seated(self, seat: int, player: str | None) -> Written:
@@ -200,7 +200,7 @@ class SyntheticGame:
 
 
 class SignedGame(SyntheticGame):
-    """The same in the second format: the players at seats 0 and 1 sign what they play, in public or in secret."""
+    """The same game in the second format: seats 0 and 1 sign what they play, in public or in secret."""
 
     format = "gyoji-history/2"
     signers = {0: Signer(70), 1: Signer(71)}
@@ -238,7 +238,7 @@ class SignedGame(SyntheticGame):
 
 
 class RemediedGame(SignedGame):
-    """The same, and all agree to go back; then one of them asks to annul it, and another does not want that."""
+    """The same game, in which all agree to go back; then one asks to annul the game, and another refuses."""
 
     def end(self) -> None:
         back = {"n": 1, "kind": "restore", "to": [len(self.events)], "rules": ["SYN-1.1"], "dispute": None}
@@ -265,7 +265,7 @@ class RemediedGame(SignedGame):
 
 
 class ForkedGame(SignedGame):
-    """A fork of another game, whose history up to there stands in its last line."""
+    """A fork of another game, with that game's history in its last line."""
 
     def _opening(self) -> dict[str, Any]:
         self._past = SignedGame(random.Random(self.chance.random()), rounds=1, is_over=False)

@@ -1,4 +1,4 @@
-"""`make newcomer`: from a clean clone to the first move of one's own bot, by the tutorial alone, with a watch."""
+"""`make newcomer`: measures the time from a clean clone to the first move of one's own bot, by the tutorial alone."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ GAMES_EACH: Final = 500
 
 @dataclass
 class Occurred:
-    """What occurred in games of one kind."""
+    """What occurred in the games of one ruleset."""
 
     kinds: tuple[str, ...]
     played: int = 0
@@ -37,7 +37,7 @@ class Occurred:
 
 
 def occurred_in(game: str, numbers: Iterable[int]) -> Iterator[Occurred]:
-    """What has occurred so far, after each of the games."""
+    """Plays the games; gives after each what has occurred so far."""
     series = wanted(game, None, EXPLORER, (), is_varied=True)
     found = Occurred(tuple(event.stored_name() for event in series.ruleset.events))
     for number in numbers:

@@ -1,8 +1,6 @@
-"""What failed among all tests, once more and alone: `make check` calls it after a run in which a few did.
-
-Whoever waits for a run must learn whether the change is at fault. A test that fails again is red. One that now passes
-held by chance: it is named, so that somebody mends it, and it stops nobody else.
-"""
+"""Runs the tests that failed once more, alone: `make check` calls it if a few did. Somebody who waits for a run must
+learn whether their change is at fault. A test that fails again is red. One that passes now had passed by chance before:
+it is named, so that somebody mends it, and it fails nobody's run."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from typing import Final
 
 FAILED: Final = Path(".pytest_cache/v/cache/lastfailed")
 FEW: Final = 5
-"""Where more fail, something is broken."""
+"""If more tests than this fail, something is really broken."""
 
 
 def main() -> int:

@@ -1,7 +1,8 @@
 """Waiting for facts, on a machine of any speed.
 
-No test asks how long something took: a busy machine would answer. A test waits until something is so, or counts, or
-sees what came first. What never becomes so must fail in the end, and that is all that HANGS_SECONDS is for.
+No test asks how long something took, which depends on how busy the machine is. A test waits until something is true, or
+counts, or sees what came first. If it never becomes true the test must fail in the end, and HANGS_SECONDS is for
+nothing else.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 HANGS_SECONDS: Final = 240.0
-"""Who has not answered for so long hangs."""
+"""Something that takes longer than this hangs, even on a very busy machine."""
 
 LOOK_AGAIN_SECONDS: Final = 0.02
 
 
 def wait_for(look: Callable[[], T | None], what: Callable[[], str] | str = "waited in vain") -> T:
-    """The first that is found to be there, or to be true; `what` is told if nothing ever is."""
+    """Calls `look` until it gives something true, and returns that; fails with `what` if it never does."""
     hangs = time.monotonic() + HANGS_SECONDS
     while not (found := look()):
         assert time.monotonic() < hangs, what if isinstance(what, str) else what()

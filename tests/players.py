@@ -1,7 +1,7 @@
 """Players as processes of their own: `python -m tests.players URL KEYS GAME SEAT SEED KILLED_AFTER`.
 
 Each plays random moves for one seat until the game is over and prints, for every acknowledged command, the idempotency
-key and the versions it was given. One that is told to may die after so many moves.
+key and the versions it was given. With KILLED_AFTER it dies after that many moves.
 """
 
 from __future__ import annotations

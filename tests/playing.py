@@ -24,7 +24,7 @@ GAMES = [
 """Every game at every number of players."""
 
 EXAMPLES: Final = int(os.environ.get("PROPERTY_EXAMPLES", "1"))
-"""Seeds with which each of them is played for each property by day; `make nightly` plays twenty."""
+"""How many seeds of each are played for each property in `make check`; `make nightly` plays twenty."""
 
 
 def seeded_table(ruleset: Ruleset, players: int, number: int, options: Any = None) -> Table:
@@ -50,7 +50,7 @@ def played(
 def moments(
     ruleset: Ruleset, players: int, number: int, every: int = 7, bot: str = "random", options: Any = None
 ) -> Iterator[Table]:
-    """The tables of a seeded game before every so many decisions."""
+    """The tables of a seeded game, before every n-th decision."""
     for turned in islice(played(ruleset, seeded_table(ruleset, players, number, options), number, bot), 0, None, every):
         if turned.table.result is None:
             yield turned.table
@@ -63,7 +63,7 @@ def through_the_store(event: Event) -> tuple[str, int, dict[str, Any], dict[str,
 
 
 def strings_in(value: Any) -> Iterator[str]:
-    """Every name in it, however deep."""
+    """Every string in a value, however deep."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

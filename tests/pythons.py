@@ -1,4 +1,4 @@
-"""`make pythons`: the same code under every other Python that we promise, as far as one is installed here."""
+"""`make pythons`: runs tests under every other version of Python that we promise and that is installed here."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 PROMISED: Final = ((3, 11), (3, 12), (3, 13))
 TESTS: Final = ("tests/domain/kernel", "tests/service/test_playing.py", "tests/clients/test_python_client.py")
-"""Unless others are named: rules, a service in one process, and real ones with clients."""
+"""The default: rules, a service in one process, and real processes with clients."""
 
 
 def interpreter(version: tuple[int, int]) -> Path | None:
-    """One that runs: by its name, or among pyenv's, whose names in the path run only where it was told to."""
+    """An interpreter that runs: by its name, or among pyenv's, whose shims on the path work only where pyenv is set up
+    for them."""
     name = "python{}.{}".format(*version)
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
     named = [Path(found)] if (found := shutil.which(name)) else []
@@ -28,7 +29,7 @@ def interpreter(version: tuple[int, int]) -> Path | None:
 
 
 def tried(python: Path, version: tuple[int, int], tests: list[str]) -> int:
-    """Everything at the locked versions, in an environment of its own, then these tests."""
+    """Installs everything at the locked versions into an environment of its own, then runs these tests."""
     home = ROOT / "build" / "pythons" / "{}.{}".format(*version)
     uv = Path(sysconfig.get_path("scripts"), "uv")
     sync: list[str | Path] = [uv, "sync", "--quiet", "--frozen", "--all-extras", "--python", python]

@@ -1,4 +1,4 @@
-"""How to add a card, as CONTRIBUTING.md says it: read, and followed to the letter in a copy of the tree."""
+"""Follows the recipe of CONTRIBUTING.md for adding a card to the letter, in a copy of the tree."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,8 @@ def recipe() -> list[Block]:
 
 
 def follow(block: Block, tree: Path) -> None:
-    """A diff replaces the lines that it shows or, where it shows none, goes to the end; anything else is a new file."""
+    """Applies a block: a diff replaces the lines that it shows or, if it shows none, is appended; anything else is a
+    new file."""
     file = tree / block.path
     if block.language != "diff":
         file.write_text("\n".join(block.lines) + "\n", encoding="utf-8")

@@ -1,8 +1,6 @@
-"""`python -m tests.runs [--runs 5] [--busy 2] [--keep] [PYTEST ARGUMENT...]`: the tests several times, and their time.
-
-Beside them programs do nothing but compute, one for each core unless told otherwise. A test that fails here and not on
-a quiet machine holds how quick something is, or what comes first by luck: it should wait for a fact (patience.py).
-"""
+"""`python -m tests.runs [--runs 5] [--busy 2] [--keep] [PYTEST ARGUMENT...]`: runs the tests several times and tells
+their time, beside programs that only compute, by default one for each core. A test that fails here and not on a quiet
+machine depends on how quick something is, or on what happens to come first: it should wait for a fact (patience.py)."""
 
 from __future__ import annotations
 
@@ -26,11 +24,11 @@ from tests.testers import AT_ONCE, DURATIONS, share
 RUNS = 5
 CORES = os.cpu_count() or 1
 LONG_SECONDS = 3
-"""Shorter shares are not written down: which tester gets them makes no difference."""
+"""Shorter shares are not kept in durations.json: it makes no difference which tester gets them."""
 
 
 class Case(NamedTuple):
-    """A test as pytest's report has it; one that errs after it has run stands there twice."""
+    """A test in pytest's report; one with an error after it has run is there twice."""
 
     module: str
     name: str
@@ -71,7 +69,7 @@ def run(arguments: Iterable[str], report: Path) -> Run:
 
 
 def told(report: str) -> Run:
-    """What pytest has written into its report."""
+    """Reads pytest's report."""
     root = ET.fromstring(report)
     cases = [
         Case(case.attrib["classname"], case.attrib["name"], _outcome(case), float(case.attrib["time"]))
@@ -95,7 +93,7 @@ def outcomes(runs: Iterable[Run]) -> Iterator[str]:
 
 
 def by_folder(one: Run) -> Iterator[str]:
-    """Seconds of each folder's tests, with what was set up for them; testers that work side by side are added up."""
+    """Seconds of each folder's tests, including their set-up, summed over all testers."""
     folders: defaultdict[str, list[float]] = defaultdict(list)
     for case in one.cases:
         folders[case.folder].append(case.seconds)
@@ -105,7 +103,7 @@ def by_folder(one: Run) -> Iterator[str]:
 
 
 def by_share(one: Run) -> dict[str, int]:
-    """Whole seconds of whatever one tester runs in one go, the longest first."""
+    """Seconds of each share, what one tester runs in one go, the longest first."""
     shares: defaultdict[str, float] = defaultdict(float)
     for case in one.cases:
         shares[share(f"{case.module.replace('.', '/')}.py")] += case.seconds
@@ -125,7 +123,7 @@ def _kept(done: list[Run], runs: Iterable[Run]) -> Iterator[Run]:
 @click.option("--keep", is_flag=True, help="Hand out the tests by what they took in the last run.")
 @click.argument("arguments", nargs=-1)
 def main(runs: int, busy: int, keep: bool, arguments: tuple[str, ...]) -> None:
-    """Runs the tests several times, prints what became of them, and of the last run where its time went."""
+    """Runs the tests several times, prints the outcomes, and where the time of the last run went."""
     with tempfile.TemporaryDirectory(prefix="gyoji-runs-") as scratch, beside(busy):
         done: list[Run] = []
         for row in outcomes(_kept(done, (run(arguments, Path(scratch, f"{number}.xml")) for number in range(runs)))):

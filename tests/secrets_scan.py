@@ -7,11 +7,12 @@ import sys
 from typing import Final
 
 NOISY: Final = ("Base64HighEntropyString", "HexHighEntropyString", "KeywordDetector")
-"""Hashes, seals and public keys are what this tree is full of, and tests call everybody's token `token`."""
+"""Plugins that only make noise here: the tree is full of hashes, seals and public keys, and tests have variables called
+`token`."""
 
 WRITTEN: Final = (".py", ".js", ".mjs", ".ts", ".lua", ".md", ".toml", ".yaml", ".yml", ".service", "file", ".html")
 MADE: Final = ("tests/golden/", "tests/verdicts/", "openapi.yaml", "docs/rulings.md")
-"""What a command of ours has written, and is long."""
+"""Long files that our own commands write."""
 
 EVER: Final = r"-----BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[baprs]-[0-9A-Za-z-]{10,}"
 OURSELVES: Final = ":!tests/secrets_scan.py"

@@ -22,12 +22,12 @@ NOT_WORDS = re.compile(
 
 
 def assert_in_words(said: str) -> None:
-    """No Python and no JSON among the words."""
+    """Fails if the sentence shows a Python or JSON value."""
     assert said and not NOT_WORDS.search(said), f"a value is said as it is stored: {said}"
 
 
 def sentences_of(said: Said) -> Iterator[Sentence]:
-    """All that may be said, one or the other."""
+    """All sentences of which one may be said."""
     if isinstance(said, Sentence):
         yield said
         return
@@ -41,21 +41,22 @@ def templates_of(said: Said) -> Iterator[str]:
 
 
 def said_fields(said: Said) -> set[str]:
-    """Every field whose value a template says; of what is counted (`{pairs:card|cards}`) only the number is said."""
+    """Every field whose value a template says; a counted one (`{pairs:card|cards}`) says only the number, so it is left
+    out."""
     parsed = (part for template in templates_of(said) for part in Formatter().parse(template))
     return {name for _, name, spec, _ in parsed if name and "|" not in (spec or "")}
 
 
 def unsayable(kind: type[Struct], said: Said) -> set[str]:
-    """The fields of a sentence that have no words: dicts, lists of lists, records that do not say themselves. What it
-    derives from them is said in simulated games."""
+    """The fields of a sentence that have no words: dicts, lists of lists, records without `__str__`. Derived values are
+    checked in simulated games."""
     hints = get_type_hints(kind)
     own = said_fields(said) & hints.keys()
     return {name for name in own if not _is_sayable(_told(kind, name, hints[name]), is_in_list=False)}
 
 
 def _told(kind: type[Struct], name: str, hint: Any) -> Any:
-    """Of what each seat reads its own part of, that part."""
+    """The type that a reader is told: for a field with a part for EACH seat, the type of one part."""
     is_each = issubclass(kind, Event) and kind.private.get(name) == EACH
     return get_args(hint)[1] if is_each else hint
 

@@ -1,4 +1,4 @@
-"""A player's key for one table, written from the words of docs/trust.md and not by the code under test."""
+"""A player's key for one table, written from docs/trust.md, without the code under test."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nacl.signing import SigningKey
 
 
 class Signer:
-    """The same number makes the same key."""
+    """A key that follows from a number."""
 
     def __init__(self, number: int = 0) -> None:
         self._key = SigningKey(Random(number).randbytes(32))

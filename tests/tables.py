@@ -41,7 +41,7 @@ def started(games: Games, id: str, ruleset: str = "bang", seats: int = 4, clock:
 
 
 def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) -> Game:
-    """Plays on with random moves, to the end or so far."""
+    """Plays on with random moves, to the end or at most `moves_max`."""
     random = Random(seed)
     game = games.load(id).game
     for _ in range(moves_max):
@@ -53,7 +53,7 @@ def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) ->
 
 
 def dumped(store: Store, game: str) -> Callable[[], None]:
-    """What is stored of a game now; called, it is all that is stored."""
+    """Notes what is stored of a game now; gives a function that puts the game back to that."""
     tag, keys = store.partitions.appended(game)
     values = [store.connections.call(tag, "DUMP", key) for key in keys]
 

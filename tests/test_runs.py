@@ -1,4 +1,4 @@
-"""What several runs of the tests are told by."""
+"""How the report of several runs of the tests is made."""
 
 from __future__ import annotations
 

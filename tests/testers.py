@@ -1,10 +1,10 @@
-"""Which tester runs what, where several run the tests side by side: `pytest -n 3`.
+"""Which tester runs what, if several run the tests side by side: `pytest -n 3`.
 
-A module's tests are run by one tester, so that what they share is set up once. Modules that ask the same servers are
-run by one tester, one after the other: no two of these servers ever run at once. Only the browser's tests are halved:
-all of them in a row would take longer than a tester's part of everything. What takes longest begins first, by the
+One tester runs all tests of a module, so that what they share is set up once. One tester also runs all modules that use
+the same servers, one after the other, so that these servers never run twice at once. Only the browser tests are split
+in half: in one row they would take longer than a tester's share of all tests. What takes longest begins first, by the
 seconds in durations.json, and the short modules fill up what is left, so that all testers end at about the same time.
-`python -m tests.runs --keep` measures anew; a wrong number costs time, never a result.
+`python -m tests.runs --keep` measures the seconds again; a wrong number costs time, but changes no result.
 
 Why not `--dist loadgroup` of pytest-xdist: see docs/decisions/0043.
 """
@@ -29,23 +29,23 @@ SHARING: Final = {
     "tests/clients/": "the service of the clients",
     "tests/contract/": "the cluster",
 }
-"""Servers, by the folders whose tests ask them."""
+"""Servers, by the folders whose tests use them."""
 
 HALVES: Final = {"tests/browser/": "tests/browser/test_people.py"}
-"""Of folders that take two testers, each with servers of its own: the module with which the second half begins."""
+"""Folders that two testers share, each with servers of its own: the module with which the second half begins."""
 
 API_AND_PUSH: Final = "api_and_push"
-"""Servers that only some modules of a folder ask: the fixture that these name."""
+"""The fixture by which those modules of a folder are known that use these servers."""
 
 AT_ONCE: Final = os.environ.get("TESTERS", "3")
-"""Testers, also where it is not make that starts them: one more than cores, because many tests wait for processes."""
+"""How many testers there are, also without make: one more than cores, because many tests wait for processes."""
 
 DURATIONS: Final = Path(__file__).with_name("durations.json")
 """Seconds of every share that takes longer than a few."""
 
 
 def share(test: str) -> str:
-    """What one tester runs in one go: all modules that ask the same servers, or one module."""
+    """The share of a test, which one tester runs in one go: all modules that use the same servers, or one module."""
     module = test.partition("::")[0]
     for place, servers in SHARING.items():
         if module.startswith(place):
@@ -60,7 +60,7 @@ def _names_api_and_push(module: str) -> bool:
 
 
 class LongestFirst(LoadScopeScheduling):
-    """Hands out shares, and of those that are left the longest."""
+    """Hands out shares, always the longest that is left."""
 
     seconds: dict[str, float] = json.loads(DURATIONS.read_text())
 

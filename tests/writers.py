@@ -2,8 +2,8 @@
 
 It plays COUNT commands, each a batch of one to three events, and does what every client must: on a conflict it applies
 the tail and looks again, on a lost line it makes the same call with the same key. It prints a line for each answer.
-With SHARED its keys are the same as those of all other writers, so each command may land once in all; each writer then
-goes through the commands in an order of its own and thinks a little before each, so that none is always first.
+With SHARED all writers use the same keys, so that each command may be stored only once among them; each writer then
+goes through the commands in its own order and waits a little before each, so that none is always first.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Writers:
 
 
 def written(stored: list[Stored]) -> Iterator[tuple[str, int, int]]:
-    """Who wrote what, in the order of the stream."""
+    """Which writer wrote what, in the order of the stream."""
     for event in stored:
         public = read(event, SECRET).data
         yield public["writer"], public["n"], public["part"]

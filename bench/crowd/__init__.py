@@ -1,1 +1,1 @@
-"""Thousands of games at once for minutes, and what stays of a hundred thousand: `make load`."""
+"""Thousands of games at once for minutes, and the cost of keeping a hundred thousand: `make load`."""

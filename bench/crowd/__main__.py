@@ -15,7 +15,7 @@ from bench.figures import Table
 
 PICTURE: Final = Path("build/load.svg")
 FLAT_FROM_MINUTES: Final = 5.0
-"""In a shorter run memories of what is recent are still filling."""
+"""In a shorter run caches are still filling, so memory is not expected to be flat."""
 
 MB: Final = 1e6
 

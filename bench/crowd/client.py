@@ -19,7 +19,7 @@ Wire = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Lines:
-    """Connections to the API; whoever asks waits for a free one."""
+    """Connections to the API; a request waits for a free one."""
 
     def __init__(self, host: str, port: int, count: int) -> None:
         self._place = host, port
@@ -30,7 +30,7 @@ class Lines:
     async def ask(
         self, method: str, path: str, token: str | None = None, body: Any = None, key: str = ""
     ) -> tuple[int, bytes, float]:
-        """Status, content, and the seconds it took from when there was a free connection."""
+        """Status, content, and how many seconds it took, without the wait for a free connection."""
         content = b"" if body is None else msgspec.json.encode(body)
         head = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(content)}"]
         head += [f"Authorization: Bearer {token}"] if token else []

@@ -1,7 +1,7 @@
 """What a data set costs as it grows: a restart, a page of the lobby, one of the leaderboard, a pass of the reconciler.
 
-Games are copies of two that were played, one to its end: what is measured here looks at rows, lists and heads, and at
-no game's own events. As many people have signed up, and all of them stand on the leaderboard.
+Games are copies of two that were played, one to its end: what is measured reads rows, lists and heads, never a game's
+own events. As many people as games have signed up, and all of them are on the leaderboard.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ AT_ONCE: Final = 200
 PLAYED: Final = 9
 RUNNING_MOVES: Final = 20
 APART_MS: Final = 36_000
-"""From one game to the next."""
+"""The time between the openings of two games."""
 
 RATED: Final = Rating(30.0, 2.0, games=20, people=tuple(f"p_{number:032x}" for number in range(6)))
 
 
 class Model(NamedTuple):
-    """A game that others are copies of, and how Redis holds it: its stream, and what is noted of it."""
+    """A game to be copied, as Redis holds it: its stream and its notes."""
 
     known: Known
     dump: list[bytes]
@@ -70,7 +70,7 @@ WHAT: Final = (
 
 
 def measured(sizes: Sequence[int]) -> Iterator[Table]:
-    """One table: a column for each size, and by what each figure is multiplied when the size is by ten."""
+    """One table: a column for each size, and the factor by which each figure grows when the size grows tenfold."""
     models = _models()
     columns = [_measured(size, models) for size in sizes]
     decades = math.log10(sizes[-1] / sizes[0])
@@ -84,8 +84,8 @@ def measured(sizes: Sequence[int]) -> Iterator[Table]:
 
 
 def _models() -> list[Model]:
-    """One game that is over and one under way, the same for every size. Games are of very different lengths, so that of
-    several the one in the middle is taken."""
+    """One game that is over and one under way, the same for every size. The lengths of games differ much, so the median
+    of several is taken."""
     with tempfile.TemporaryDirectory(prefix="gyoji-") as folder, running(Path(folder), "everysec") as server:
         shop = _shop(server, Path(folder))
         over = sorted((_played(shop, 10_000) for _ in range(PLAYED)), key=lambda known: known.head.version)
@@ -127,8 +127,8 @@ def _shop(server: RedisServer, folder: Path) -> Workshop:
 
 
 def _filled(shop: Workshop, size: int, models: Sequence[Model]) -> list[str]:
-    """The people, of whom each has signed up. All is laid many at a time: a round trip for each would take longer than
-    what is measured."""
+    """Fills the store; gives the people who have signed up. Everything is written in large pieces: a round trip for
+    each would take longer than the measurement."""
     random, store = Random(size), shop.games.store
     people = [new_id("p", now() - number) for number in range(size)]
     for first in range(0, size, AT_ONCE):

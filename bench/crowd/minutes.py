@@ -1,4 +1,4 @@
-"""Minutes of a crowd at a whole service, as `gyoji serve` runs it, and whether its promises were kept."""
+"""A crowd plays for minutes at a whole service, as `gyoji serve` runs it; checks whether its promises were kept."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from tests.faults.house import House
 
 SAMPLES_A_MINUTE: Final = 1
 SAMPLES_MIN: Final = 6
-"""Of a run that is shorter than that many minutes."""
+"""How many samples a short run has at least; a longer one has one a minute."""
 
 CONNECTIONS: Final = 64
 THINK_SECONDS: Final = 10.0
 WATCHED: Final = 5
-"""One table of so many is watched."""
+"""One table out of this many is watched."""
 
 WARM: Final = 0.4
-"""The share of a run after which memories of what is recent are full."""
+"""The share of a run after which caches are full."""
 
 GROWS_SHARE_MAX: Final = 0.15
 GROWS_BYTES_MAX: Final = 24 * 2**20
-"""How much more memory a part may have at the end than when it was warm. Redis is none of them: it keeps the games."""
+"""How much more memory a part may have at the end than when it was warm. Redis is excepted: it keeps the games."""
 
 SEAT: Final = 0
 REDIS: Final = "redis"
 
 
 class Outcome(msgspec.Struct):
-    """What a run came to."""
+    """The result of a run."""
 
     journal: Journal
     seconds: float
@@ -84,7 +84,7 @@ class Outcome(msgspec.Struct):
 
 
 def crowded(games: int, minutes: float, think: float = THINK_SECONDS, tell: Callable[[str], None] = print) -> Outcome:
-    """Starts a service, has so many people play at it for so long, and compares their journal with the streams."""
+    """Starts a service, has people play at it for some minutes, and compares their journal with the stored games."""
     with tempfile.TemporaryDirectory(prefix="gyoji-load-") as folder:
         limits = {
             "GYOJI_SIGN_UPS_PER_HOUR": str(10**6),
@@ -128,8 +128,8 @@ async def _played(house: House, games: int, seconds: float, think: float, tell: 
 
 
 def _compare(house: House, outcome: Outcome) -> None:
-    """Every acknowledged move is in its game, once. One may be there that was made when the run ended: nobody was told
-    of it."""
+    """Checks that every acknowledged move is in its game, once. Moves that were under way when the run ended may be
+    there, too."""
     connections = Connections(RedisServer(house.data).url)
     store = Store(connections)
     told: dict[str, dict[int, str]] = {game: {} for game in outcome.journal.games}

@@ -43,7 +43,7 @@ class Journal(msgspec.Struct):
     games: list[str] = []
     asked: int = 0
     tried_again: dict[str, int] = {}
-    """Requests made again, by what was answered."""
+    """How many requests were made again, by the answer that they got."""
     events_seen: int = 0
     ages_ms: list[float] = []
     gaps: int = 0
@@ -51,7 +51,7 @@ class Journal(msgspec.Struct):
 
 
 class Person:
-    """One table after the other, against bots, thinking a while before each move."""
+    """A person who plays at one table after the other, against bots, and thinks a while before each move."""
 
     def __init__(self, lines: Lines, journal: Journal, number: int, think: float, *, watches: bool) -> None:
         self._lines, self._journal, self._number, self._think = lines, journal, number, think
@@ -60,7 +60,7 @@ class Person:
         self._sent = 0
 
     async def play(self) -> None:
-        """Until it is cancelled."""
+        """Plays until it is cancelled."""
         await asyncio.sleep(self._random.random() * self._think)
         self._token = (await self._told("POST", "/v1/players", {"name": f"Person {self._number}"}))["token"]
         while True:
@@ -107,7 +107,7 @@ class Person:
         return answer
 
     async def _ask(self, method: str, path: str, body: Any = None, *, is_timed: bool = False) -> tuple[int, Any]:
-        """One request, made again with its key until there is an answer that is one."""
+        """One request, repeated with its key until there is a final answer."""
         self._sent += 1
         key = f"person-{self._number}-{self._sent}" if method == "POST" and path != "/v1/players" else ""
         for _ in range(TRIES_MAX):

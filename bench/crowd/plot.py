@@ -1,4 +1,4 @@
-"""Lines over time as SVG, in a few lines of our own."""
+"""Draws lines over time as SVG."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from bench.figures import Figure
 from bench.peers import moves, rebuilds
 
 SECONDS_MAX: Final = 360
-"""Whatever happens, it ends."""
+"""The measurement ends after this long, whatever happens."""
 
 
 @click.command()

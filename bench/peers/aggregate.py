@@ -1,7 +1,7 @@
 """An aggregate of the library eventsourcing, with events such as a card game has; run with the library on its path:
 `python aggregate.py EVENTS [FILE]`, with a file by its SQLite recorder, else by the one in memory (POPO).
 
-Reads {"what": "rebuild" or "append", "count": N} line by line, does it so often, and writes how long it took.
+Reads {"what": "rebuild" or "append", "count": N} line by line, does that N times, and writes how long it took.
 """
 
 import json
@@ -40,11 +40,11 @@ class Table(Aggregate):
 
 
 WHY = "x" * 100
-"""Events of ours carry clauses, seals and a hash; this is less."""
+"""Our events carry clauses, seals and a hash; this text is shorter than those."""
 
 
 def turn(table: Table, number: int) -> None:
-    """Four events."""
+    """A turn: four events."""
     seat, target = number % 4, (number + 1) % 4
     table.draw(seat, [f"bang-{number}", f"beer-{number}"], WHY)
     table.play(seat, f"bang-{number}", target, WHY)

@@ -1,4 +1,4 @@
-"""A peer's program beside ours: it is told a line of JSON and answers one."""
+"""Runs a peer's program: it is sent a line of JSON and answers with one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STOP_SECONDS_MAX: Final = 5.0
 
 
 class PeerFailed(Exception):
-    """A peer's program ended before its time; what it had to say stands above."""
+    """A peer's program ended too early; its own output stands above."""
 
 
 class Driver:

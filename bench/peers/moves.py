@@ -35,7 +35,7 @@ SECONDS: Final = 4.0
 MEMORY: Final = "boardgame.io, in memory"
 FLAT_FILE: Final = "boardgame.io, flat files"
 RATIOS: Final = (("everysec", MEMORY, 1.5), ("always", FLAT_FILE, 4.0))
-"""Ours, to theirs, and what is to be reached."""
+"""Our fsync, their storage, and the ratio that is to be reached."""
 
 MISSING: Final = "boardgame.io is not in build/peers: npm is needed to fetch it. Left out."
 
@@ -82,7 +82,7 @@ def measured() -> Iterator[Figure | Table]:
 
 
 def in_turn(sides: dict[str, Side]) -> dict[str, Rounds]:
-    """Each round begins with another side."""
+    """Measures the sides in turn; each round begins with another one."""
     taken = {what: Rounds() for what in sides}
     names = list(sides)
     for number in range(ROUNDS):
@@ -111,7 +111,7 @@ def _round(server: Driver, client: Driver) -> Taken:
 
 
 def _ratio(what: str, ratios: Sequence[float], wanted: float | None = None, is_cost: bool = False) -> Figure:
-    """The median of the rounds' ratios: both sides of one round had the same neighbours."""
+    """The median of the rounds' ratios, because both sides of a round ran beside the same other programs."""
     return Figure(what, statistics.median(ratios), "x", target=wanted, is_cost=is_cost)
 
 

@@ -43,7 +43,7 @@ list of its own process (POPO), or commits it to a file of SQLite, which is on d
 
 
 class Took(NamedTuple):
-    """Seconds for one of them."""
+    """Seconds that one rebuild or one append took."""
 
     wall: float
     cpu: float
@@ -95,7 +95,7 @@ def in_turn(sides: Mapping[str, Side]) -> dict[str, list[Took]]:
 
 
 def _quicker(what: str, ours: list[Took], theirs: list[Took], wanted: float | None = None) -> Figure:
-    """How many times as quick as theirs, as the median of the rounds' ratios."""
+    """How many times quicker ours is: the median of the rounds' ratios."""
     ratios = [peer.wall / own.wall for own, peer in zip(ours, theirs, strict=True)]
     return Figure(what, statistics.median(ratios), "x as quick", target=wanted)
 

@@ -1,4 +1,4 @@
-"""The `gyoji` command: one module a command, listed below."""
+"""The `gyoji` command: its subcommands are in modules of this package, listed below."""
 
 import errno
 from difflib import get_close_matches
@@ -41,11 +41,11 @@ COMMANDS: Final = {
     "witness": "witness",
     "worker": "worker",
 }
-"""Each command, and the module of this package that defines it under the same name; what is a word of Python has a `_`
-after it there."""
+"""Each command, and the module of this package that defines it under the same name, with a `_` after it if it is a
+keyword of Python."""
 
 LOG_FORMAT: Final = "gyoji.log_format"
-"""In the context of a command that logs: how."""
+"""The key in click's context under which a command that logs notes its log format."""
 
 SECTIONS: Final = {
     "Look at games": ("demo", "open", "replay", "why"),
@@ -53,11 +53,12 @@ SECTIONS: Final = {
     "Run the service": (),
     "Work on the rules": ("simulate", "pin", "openapi", "completion"),
 }
-"""How `gyoji --help` lists them: what a newcomer wants comes first. Those that are named nowhere are for operators."""
+"""How `gyoji --help` groups the commands: what a newcomer wants comes first. "Run the service" gets all that no other
+section names."""
 
 
 class Commands(click.Group):
-    """Imports a command when it is called for: a part of the service starts with what it needs, and no more."""
+    """Imports a command only when it is called, so that each part of the service loads no more than it needs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -69,12 +70,12 @@ class Commands(click.Group):
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
         command: Any = getattr(import_module(f"{__name__}.{COMMANDS[cmd_name]}"), name)
         assert isinstance(command, click.Command)
-        # Lines of their own, which click would run together.
+        # \b keeps the lines apart, which click would otherwise join.
         command.epilog = "\n".join(["\b", "For example:", *(f"  {example}" for example in EXAMPLES[cmd_name])])
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """A part whose log is read by machines says in a line of it why it ends."""
+        """A part that logs in JSON tells in a log line why it ends."""
         try:
             return self._advised(ctx)
         except click.ClickException as error:
@@ -83,14 +84,15 @@ class Commands(click.Group):
             raise
 
     def _advised(self, ctx: click.Context) -> Any:
-        """What is wrong around us is said in a line, with what to do about it; a traceback is for what we did wrong."""
+        """Errors of the surroundings are told in one line, with what to do about them; tracebacks are for bugs of
+        ours."""
         try:
             return super().invoke(ctx)
         except OSError as error:
             if error.errno == errno.EPIPE or error.strerror is None:
                 raise
             what = f"{error.filename}: " if error.filename else ""
-            raise click.ClickException(f"{what}{error.strerror}. Choose another place, or see to it.") from None
+            raise click.ClickException(f"{what}{error.strerror}. Choose another place, or mend this one.") from None
         except Exception as error:
             advice = _advice_on(error)
             if advice is None:
@@ -108,7 +110,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Whoever mistypes a command is told the one that was meant."""
+        """Suggests the nearest command for one that does not exist."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS, 1)
             ctx.fail(f"There is no command {args[0]!r}.{f' Did you mean {near[0]!r}?' if near else ''}")
@@ -116,7 +118,7 @@ class Commands(click.Group):
 
 
 class CannotGoOn(click.ClickException):
-    """One that is told as a line of the log."""
+    """An error that is told as a line of the log."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         import structlog
@@ -129,7 +131,7 @@ class CannotGoOn(click.ClickException):
 
 
 def _advice_on(error: Exception) -> str | None:
-    """What to do about a mistake that is none of ours; None where it is."""
+    """What to do about an error that is not our bug; None for any other."""
     from events.proof.keys import KeyFolderError
     from events.redis.connection import StoreError
 

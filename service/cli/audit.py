@@ -34,7 +34,7 @@ TOLD_MAX = 20
 @click.option(
     "--previous",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The history before it in a series.",
+    help="The history file of the game before it in a series.",
 )
 @json_option("The verdict as JSON; with --all a line for each game that is judged differently.")
 @with_settings("redis_url", "data", "archive")
@@ -44,8 +44,8 @@ def audit(settings: Settings, game: str | None, every: bool, previous: Path | No
     GAME is a history file or, where REDIS_URL is set, the id of a stored game; it is judged by the rules of its day.
     Exit code 0: the game holds; 1: it does not.
 
-    --all has the present rules judge every game that is over: how far a corrected rule reaches, and who may annul or
-    award what was judged wrongly (POST /v1/games/{id}/remedies).
+    --all judges every game that is over by the present rules: it shows which games a corrected rule affects, and who
+    may annul or award them (POST /v1/games/{id}/remedies).
     """
     if every == (game is not None):
         raise click.UsageError("Name a game or a file, or say --all.")
@@ -119,7 +119,7 @@ class Affected(msgspec.Struct, frozen=True):
     game: str
     ruleset: str
     ruleset_version: int
-    """Under which it was last played."""
+    """The version of the rules under which it was last played."""
     version: int
     why: str
     rules: tuple[str, ...]

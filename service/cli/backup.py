@@ -1,4 +1,4 @@
-"""`gyoji backup`, `gyoji restore`, `gyoji repair`: what is kept somewhere else, and the way back."""
+"""`gyoji backup`, `gyoji restore`, `gyoji repair`: copies of all that is kept, and the way back."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--drop-what-follows", is_flag=True, help="Give up whole commands behind what is broken, too.")
+@click.option("--drop-what-follows", is_flag=True, help="Also drop whole commands that follow the broken place.")
 @_as_json
 @with_settings("data")
 def repair(settings: Settings, drop_what_follows: bool, as_json: bool) -> None:
     """Cut off the end of a log that a disk has broken.
 
-    The log is that of the embedded Redis, and its end is missing or full of zeros. What is lost is told, and what was
-    cut off is kept in the folder `cut`. Stop the service first.
+    This is the log of the embedded Redis, whose end is missing or full of zeros. Tells which games lost events, and
+    keeps what was cut off in the folder `cut`. Stop the service first.
     """
     from events.backups.aof import LogError
     from events.backups.repairing import repaired
@@ -116,8 +116,8 @@ def repair(settings: Settings, drop_what_follows: bool, as_json: bool) -> None:
 
 @contextmanager
 def store_at(settings: Settings, *, is_stopped: bool = False) -> Iterator[str]:
-    """The address of Redis: the one that is named, the one that runs on the data folder, or one that is started on it
-    for as long as it takes."""
+    """The address of Redis: the one in the settings, the one that runs on the data folder, or one that is started there
+    for this command."""
     from events.redis.server import RedisServer, RedisServerError
 
     if settings.redis_url is not None:

@@ -19,14 +19,14 @@ from service.cli.telling import json_option, tell
 def case(file: Path, key: tuple[str, ...], as_json: bool) -> None:
     """Check a case FILE offline, and its verdict by the rules again.
 
-    Signature, history, refusal, table and clauses; whose key signed it only --key can tell. Exit code 0: the case
-    holds; 1: it does not.
+    Checks signature, history, refusal, table and clauses. Only with --key does it check who signed. Exit code 0: the
+    case holds; 1: it does not.
     """
     judge(file.read_bytes(), key, as_json=as_json)
 
 
 def judge(content: bytes, keys: tuple[str, ...], *, as_json: bool) -> None:
-    """Prints the report; exits with 1 where the case does not hold."""
+    """Prints the report; exits with 1 if the case does not hold."""
     report = check(content, EVERY_RULESET, keys=keys)
     if as_json:
         tell(report.as_json())

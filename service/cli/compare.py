@@ -1,4 +1,4 @@
-"""`gyoji compare`: two files of one game."""
+"""`gyoji compare`: compares two files of one game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from service.cli.telling import json_option, tell
 def compare(one: Path, other: Path, as_json: bool) -> None:
     """Compare two files of one game: what both have must be the same.
 
-    ONE and OTHER may be told to different eyes, or end at different versions. If they differ, and both hold by
+    ONE and OTHER may come from different seats, or end at different versions. If they differ although both hold by
     themselves, the server signed two histories: the exit code is 1.
     """
     files = [told_by(one), told_by(other)]

@@ -1,4 +1,4 @@
-"""`gyoji completion`: what makes a shell complete our commands."""
+"""`gyoji completion`: scripts that make a shell complete our commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from click.shell_completion import get_completion_class
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]), metavar="SHELL")
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print a script by which a SHELL completes our commands.
+    """Print a script that makes a SHELL complete our commands.
 
     Put `eval "$(gyoji completion bash)"` into your ~/.bashrc, or the same with zsh into your ~/.zshrc; for fish it is
     `gyoji completion fish | source` in ~/.config/fish/config.fish.

@@ -22,14 +22,14 @@ class _Answer(msgspec.Struct, frozen=True):
 @click.command()
 @click.argument("file", type=READABLE)
 @click.option("--key", multiple=True, required=True, type=PublicKey(), help="A public key for cases that you trust.")
-@click.option("--history", type=READABLE, help="The game's history file, at whose end the docket begins.")
-@click.option("--kept", type=READABLE, help="The docket as you kept it once: nothing of it may be gone.")
+@click.option("--history", type=READABLE, help="The game's history file, whose last event the docket must name.")
+@click.option("--kept", type=READABLE, help="The docket as you kept it earlier: all of that must still be there.")
 @json_option("What was found as JSON.")
 def docket(file: Path, key: tuple[str, ...], history: Path | None, kept: Path | None, as_json: bool) -> None:
     """Check the docket of a game offline.
 
     FILE is what GET /v1/games/{id}/docket answered, --key the one whose `use` in /v1/keys is `case`. Each entry is
-    signed, names the game's last event and hangs on the entry before it. Exit code 0: it holds; 1: it does not.
+    signed, names the game's last event and has the hash of the entry before it. Exit code 0: it holds; 1: it does not.
     """
     entries = _entries(file)
     why = _broken(entries, key, history) or _gone(entries, [] if kept is None else _entries(kept))
@@ -51,7 +51,7 @@ def _entries(path: Path) -> list[DocketEntry]:
 
 
 def _broken(entries: list[DocketEntry], keys: tuple[str, ...], history: Path | None) -> str | None:
-    """Of the entries by themselves, and by the history whose end they name."""
+    """Why the entries do not hold, by themselves or beside the game's history."""
     if not entries:
         return None
     game, head = entries[0].game, entries[0].head

@@ -1,4 +1,4 @@
-"""`gyoji import`: a game of another house into the archive."""
+"""`gyoji import`: takes a game of another service into the archive."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from service.settings import Settings, environ_of
 @json_option("What was taken in as JSON.")
 @with_settings("redis_url", "data", "archive", "example")
 def import_(settings: Settings, file: Path, key: tuple[str, ...], as_json: bool) -> None:
-    """Take a history FILE of another house in (needs REDIS_URL).
+    """Import the history FILE of another service (needs REDIS_URL).
 
-    It goes to the archive, unrated, if it verifies.
+    If it verifies, it goes to the archive, unrated.
     """
     needs_redis(settings)
     os.environ.update(environ_of(settings))
@@ -33,7 +33,7 @@ def import_(settings: Settings, file: Path, key: tuple[str, ...], as_json: bool)
     except Unusable as unusable:
         raise click.UsageError(str(unusable)) from None
     except NotImported as no:
-        raise click.ClickException(f"{file} stays outside: {no}") from None
+        raise click.ClickException(f"{file} is not imported: {no}") from None
     if as_json:
         tell({"game": head.game, "events": head.version, "hash": head.hash})
     else:

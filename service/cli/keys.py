@@ -1,4 +1,4 @@
-"""`gyoji keys`: those that the service signs with."""
+"""`gyoji keys`: the keys that the service signs with."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from service.settings import Settings
 @click.command()
 @click.argument("what", type=click.Choice(["list", "rotate"]))
 @click.option(
-    "--use", "uses", multiple=True, metavar="USE", help="Only those of this use: receipt, refusal, case, log."
+    "--use", "uses", multiple=True, metavar="USE", help="Only keys for this use: receipt, refusal, case, log."
 )
 @json_option("The keys as JSON.")
 @with_settings("redis_url", "data", "keys", "signing_key")
 def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) -> None:
     """List or rotate the keys that we sign with.
 
-    While the service runs or not. After a rotation new ones sign; the old ones stay public for ever.
+    Works whether the service runs or not. After a rotation new keys sign; the old public keys stay listed for ever.
     """
     from events.beside.public_keys import PublicKeys
     from events.proof.keys import USES, KeyFolderError, Keys
@@ -34,7 +34,7 @@ def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) ->
         connections = Connections(url)
         try:
             ours, shared = Keys(settings.keys_folder, settings.signing_secret), PublicKeys(Store(connections))
-            # First those that are there now: whoever looks after the rotation finds the old ones, too.
+            # First the present keys, so that the old ones are still listed after a rotation.
             for use in USES:
                 shared.share(use, ours.of(use))
             for use in wanted if what == "rotate" else ():

@@ -1,4 +1,4 @@
-"""The server of the API and of push: granian, and everything that both want of it."""
+"""The server of the API and of push: granian, with the settings that both share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def listen(
     workers: int,
     **more: Any,
 ) -> None:
-    """Serves `application` of this module until it is told to stop; `port_option` is named where the port is taken."""
+    """Serves `application` of this module until it is told to stop. `port_option` is named in the error if the port is
+    taken."""
     from service.running.logs import SERVER_LOGS, set_up
 
     set_up(settings)
@@ -42,7 +43,7 @@ def listen(
     from granian.log import LogLevels
     from granian.server import Server
 
-    # The workers are forked from this process: what it has imported, none of them has to.
+    # The workers are forked from this process, so that none of them has to import the module again.
     import_module(module)
     host, port = listens_at
     claimed(host, port, port_option, LEAVING_SECONDS_MAX)

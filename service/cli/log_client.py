@@ -1,4 +1,4 @@
-"""A log as somebody sees it who does not trust it: everything that comes over the line is checked before it counts."""
+"""A client of the log for those who do not trust it: every answer is checked before it counts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Unreachable(Exception):
 
 
 class Caught(Exception):
-    """The log is not what it was: what was signed contradicts what was signed before. `notes` prove it."""
+    """The log has signed something that contradicts what it signed before. `notes` prove it."""
 
     def __init__(self, why: str, *notes: str) -> None:
         super().__init__(why)
@@ -70,7 +70,7 @@ class LogClient:
         self._url = url.rstrip("/")
 
     def checkpoint(self, query: str = "") -> tuple[str, Checkpoint]:
-        """The newest note, read; whether it is genuine, `is_signed` says."""
+        """The newest note and its checkpoint; whether it is genuine, the checkpoint's `is_signed` tells."""
         note = self._get(f"/v1/log/checkpoint{query}").decode("utf-8", "replace")
         if not note:
             raise Unreachable("the log has no checkpoint yet")
@@ -80,23 +80,24 @@ class LogClient:
             raise Unreachable(f"the checkpoint cannot be read: {failed}") from None
 
     def begun(self) -> tuple[str, Checkpoint] | None:
-        """The newest that some witness has cosigned; None where there is none, or the server knows of no such thing."""
+        """The newest checkpoint that some witness has cosigned; None if there is none, or the server does not know
+        cosignatures."""
         try:
             return self.checkpoint("?cosigned=1")
         except Unreachable:
             return None
 
     def hand_in(self, cosigned: str, name: str) -> str | None:
-        """Gives a checkpoint that a witness of this name has cosigned to the log; why it was not taken."""
+        """Hands a cosigned checkpoint in to the log, in the name of this witness; returns why it was not taken."""
         body = json.dumps({"checkpoint": cosigned}).encode()
         asked = Request(f"{self._url}/v1/log/cosignatures", body, {"Content-Type": "application/json"})
         try:
             with urlopen(asked, timeout=TIMEOUT_SECONDS) as answer:
                 taken = name in json.loads(answer.read(ANSWER_BYTES_MAX))["witnesses"]
-                return None if taken else "it takes others for witnesses"
+                return None if taken else "it does not know this witness"
         except HTTPError as error:
             is_stranger = error.code == NOT_A_WITNESS
-            return "it takes others for witnesses, or none" if is_stranger else f"it was answered with {error.code}"
+            return "it does not know this witness" if is_stranger else f"it was answered with {error.code}"
         except (ValueError, KeyError, TypeError):
             return "the answer cannot be read"
         except (URLError, OSError) as error:
@@ -120,7 +121,7 @@ class LogClient:
             raise Unreachable("the proof of consistency cannot be read") from None
 
     def entries(self, first: int, size: int) -> Iterator[bytes]:
-        """Those from `first` on in the tree of this size."""
+        """The entries from `first` on, in the tree of this size."""
         for number in range(first // WIDTH, -(-size // WIDTH)):
             tile = tile_at(ENTRIES, number, size)
             content = self._get(f"/v1/log/tile/{tile.path}")
@@ -147,21 +148,21 @@ class LogClient:
 
 
 class Kept:
-    """What one keeps of a log in a folder: its keys and the newest checkpoint that held."""
+    """What a witness or a monitor keeps of a log in its folder: its keys and the newest checkpoint that held."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
 
     def log_keys(self, client: LogClient, given: tuple[str, ...]) -> list[str]:
-        """Those given, else those of the first time, else those that the server names now."""
+        """The keys that were given, else those kept from the first time, else those that the server names now."""
         path = self.folder / "log-keys"
         if given or not path.exists():
             write_whole(path, "".join(f"{key}\n" for key in given or client.keys()).encode())
         return path.read_text(encoding="ascii").split()
 
     def server_keys(self, listed: Iterable[Listed]) -> tuple[set[Listed], list[Listed]]:
-        """All keys that the server was ever seen to list, and those of them that it lists no more."""
+        """All keys that the server was ever seen to list, and those of them that it no longer lists."""
         path, now = self.folder / "server-keys", set(listed)
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else ()
         before = {Listed(*line.split(" ", 2)) for line in lines}
@@ -180,13 +181,13 @@ class Kept:
         write_whole(self.folder / "checkpoint", note.encode())
 
     def keep_evidence(self, caught: Caught) -> Path:
-        """Both notes: whoever sees them, with the log's key, sees what was done."""
+        """Keeps both notes: with the log's public key they prove to anybody what it did."""
         path = self.folder / f"evidence-{os.urandom(4).hex()}"
         write_whole(path, "\n".join(caught.notes).encode())
         return path
 
     def report(self, caught: Caught, *, as_json: bool) -> NoReturn:
-        """Says what was caught and where the evidence is; the exit code is 1."""
+        """Tells what was caught and where the evidence is, and exits with 1."""
         evidence = self.keep_evidence(caught)
         if not as_json:
             raise click.ClickException(f"CAUGHT: {caught}. The evidence: {evidence}") from None
@@ -219,7 +220,7 @@ def that_holds(told: tuple[str, Checkpoint], client: LogClient, kept: Kept, keys
 
 
 class Told(NamedTuple):
-    """What a history file says that holds by itself."""
+    """What a history file says, after it was verified."""
 
     game: str
     hashes: list[str]

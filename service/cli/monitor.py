@@ -1,4 +1,4 @@
-"""`gyoji monitor`: reads a whole log, and finds what says two things about one event."""
+"""`gyoji monitor`: reads a whole log, and finds entries that contradict each other about one event."""
 
 from __future__ import annotations
 
@@ -30,16 +30,22 @@ _ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"
 
 @click.command()
 @click.option("--url", required=True, help="The server, such as https://gyoji.example.")
-@click.option("--state", type=FOLDER, default=Path("monitor"), show_default=True, help="What the monitor keeps.")
-@click.option("--history", multiple=True, type=READABLE, help="A history file; whatever the log says of it must fit.")
+@click.option(
+    "--state", type=FOLDER, default=Path("monitor"), show_default=True, help="The folder of the monitor's files."
+)
+@click.option(
+    "--history", multiple=True, type=READABLE, help="A history file; what the log says of its game must agree with it."
+)
 @click.option(
     "--key",
     multiple=True,
     type=PublicKey(),
     metavar="HEX",
-    help="A public key of the log that you trust; else the first seen.",
+    help="A public key of the log that you trust; by default those first seen.",
 )
-@click.option("--every", type=click.IntRange(1), metavar="SECONDS", help="Again and again; by default once.")
+@click.option(
+    "--every", type=click.IntRange(1), metavar="SECONDS", help="Repeat at this interval; by default it runs once."
+)
 @json_option("A line of JSON each time.")
 def monitor(
     url: str, state: Path, history: tuple[Path, ...], key: tuple[str, ...], every: int | None, as_json: bool
@@ -47,8 +53,8 @@ def monitor(
     """Read the whole log of a server and look for two histories.
 
     A label with two hashes is a game with two histories. All entries are read, kept, and checked against the signed
-    root. The keys that the server lists are kept, too: one that it lists no more, or never listed and signed a history
-    with, is a finding. The exit code is 1 if anything was found.
+    root. The keys that the server lists are kept, too: it is a finding if one is no longer listed, or if a history is
+    signed with one that never was. The exit code is 1 if anything was found.
     """
     client, kept = LogClient(url), Kept(state)
     histories = {path: told_by(path) for path in history}
@@ -83,7 +89,7 @@ def monitor(
 
 
 def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: Step) -> list[bytes]:
-    """Those kept and those that are new, if together they are what was signed. Raises Caught."""
+    """The entries kept before and the new ones, if together they have the signed root. Raises Caught."""
     path = state / "entries"
     entries = path.read_bytes().splitlines() if path.exists() else []
     entries = entries[: new.size]
@@ -100,7 +106,7 @@ def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: Step) ->
 
 
 def _findings(entries: Iterable[bytes], known: Iterable[bytes]) -> Iterable[str]:
-    """Labels that come with two hashes, in the log or between the log and a history that somebody has."""
+    """Labels with two hashes: within the log, or in the log and in a history that was given."""
     hashes: dict[bytes, tuple[bytes, str]] = {}
     for entry in known:
         hash, label = _taken_apart(entry)
@@ -120,7 +126,7 @@ def _taken_apart(entry: bytes) -> tuple[bytes, bytes]:
 
 
 def _about_keys(keys: Iterable[Listed], gone: Iterable[Listed], histories: Mapping[Path, Told]) -> Iterable[str]:
-    """A key that was ever used stays on the list, and there is no key for some people only."""
+    """Findings about keys: a key stays listed for ever, and every receipt is signed with a listed key."""
     for key in gone:
         yield f"the key {key} was listed, and is listed no more"
     receipts = {key.id for key in keys if key.use == "receipt"}
@@ -130,5 +136,5 @@ def _about_keys(keys: Iterable[Listed], gone: Iterable[Listed], histories: Mappi
 
 
 def _expected(file: Told) -> list[bytes]:
-    """What the log may say of the events of a history file."""
+    """The entries that the log may have for the events of a history file."""
     return [leaf_of(file.game, version, hash) for version, hash in enumerate(file.hashes, 1)]

@@ -17,16 +17,16 @@ from service.running.ports import PortTaken, claim
 from service.settings import SETTINGS, BadSetting, Settings, settings_from
 
 STOP_SECONDS_MAX: Final = 3
-"""At shutdown, requests still being sent and open streams are waited for no longer than this."""
+"""How long a shutdown waits for requests still being sent and for open streams."""
 
 HEADER_SECONDS_MAX: Final = 10
-"""To send a request's headers, or the next request over the same connection."""
+"""How long a client may take to send a request's headers, or the next request over the same connection."""
 
 HEADERS_MAX: Final = 64 * 1024
 BACKLOG: Final = 2048
 
 CONNECTIONS_MAX: Final = 20_000
-"""Of one process; they cost memory only, so that those who do nothing keep nobody out."""
+"""Of one process. Idle connections cost little memory, so there may be so many that they keep nobody out."""
 
 OF_EVERY_PART: Final = (
     *("data", "redis_url", "queue_url", "replicas", "keys", "signing_key", "archive", "public_url", "example"),
@@ -35,14 +35,14 @@ OF_EVERY_PART: Final = (
 """The settings that every part of the service takes."""
 
 ANSWER_SECONDS_MAX: Final = 1.0
-"""At the start Redis is waited for no longer than this."""
+"""How long a start waits for Redis."""
 
 OWN_FILES: Final = 1_000
-"""What a process has open besides its connections, at most."""
+"""Files that a process may have open besides its connections."""
 
 
 def allow_connections(wanted: int = CONNECTIONS_MAX) -> None:
-    """Each connection is an open file, of which most systems allow a process few until it asks for more."""
+    """Raises the limit of open files: each connection is one, and by default most systems allow few."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = wanted + OWN_FILES if hard == resource.RLIM_INFINITY else min(wanted + OWN_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < files:
@@ -50,8 +50,8 @@ def allow_connections(wanted: int = CONNECTIONS_MAX) -> None:
 
 
 def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A command that is called with the settings; `names` are those that it takes as flags, too. What else the command
-    takes it gets by name."""
+    """Makes a command that gets the settings as its first argument. Those of `names` are also its flags; its other
+    options it gets by name."""
     own = [setting for setting in SETTINGS if setting.field in names]
 
     def decorated(command: Callable[..., None]) -> Callable[..., None]:
@@ -75,7 +75,8 @@ def with_settings(*names: str) -> Callable[[Callable[..., None]], Callable[..., 
 
 
 def claimed(host: str, port: int, flag: str, patience: float = 0.0) -> None:
-    """Nobody else listens where we are going to; for `patience` seconds it may still be who was there before."""
+    """Makes sure that nobody listens at our port; waits `patience` seconds for processes of an earlier run to leave
+    it."""
     try:
         claim(host, port, flag, patience)
     except PortTaken as taken:
@@ -91,7 +92,7 @@ def needs_redis(settings: Settings) -> str:
 
 
 def has_keys(settings: Settings) -> None:
-    """There are keys to sign with; the first start makes them."""
+    """Makes sure that there are keys to sign with; the first start makes them."""
     try:
         Keys(settings.keys_folder, settings.signing_secret)
     except (KeyFolderError, OSError) as error:
@@ -99,7 +100,7 @@ def has_keys(settings: Settings) -> None:
 
 
 def has_queues(settings: Settings) -> None:
-    """Jobs have a Redis in which they can be kept. One that does not answer yet may be a cluster or not."""
+    """Makes sure that jobs have a Redis which is no cluster. One that does not answer yet is not judged."""
     from events.redis.connection import Connections, StoreError
 
     if settings.redis_url is None or settings.queue_url not in (None, settings.redis_url):

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 def pin(histories: tuple[Path, ...], as_json: bool) -> None:
     """Keep today's rules, so that their games can be audited for ever.
 
-    Every ruleset's present version becomes a zip. A zip is written once. If definitions have changed since, the zip and
-    the rules as they stand judge the same games, simulated ones and HISTORIES; where they do not judge alike, the
-    ruleset needs a new version.
+    Writes a zip of every ruleset's present version, once. If definitions have changed since, the zip and the present
+    rules judge the same games, simulated ones and HISTORIES; if they do not judge alike, the ruleset needs a new
+    version.
     """
     pinning.FOLDER.mkdir(exist_ok=True)
     pins = {pinning.pin_of(one.id, one.version, pinning.FOLDER): one for one in RULESETS.values()}

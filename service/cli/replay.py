@@ -37,8 +37,8 @@ UNFINISHED = Text(
 def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Language, as_json: bool) -> None:
     """Tell the game of a history FILE as text.
 
-    What happened, sentence by sentence, and the table that it came to. The file is verified first: one that does not
-    hold is told all the same, with a warning before it. Exit code 0: it holds; 1: it does not, or cannot be told.
+    What happened, sentence by sentence, and the table at the end. The file is verified first: one that does not hold is
+    told all the same, after a warning. Exit code 0: it holds; 1: it does not, or cannot be told.
     """
     content = file.read_bytes()
     history = tellable(file, content)
@@ -49,7 +49,7 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
         _check_seat(history, seat)
     report = verify(content)
     if not report.holds:
-        # Who judges a forged file wants to read it, too.
+        # Somebody who judges a forged file wants to read it, too.
         click.echo(f"{file}: {report.verdict} What it says is told all the same.", err=True)
     viewer: Viewer = PUBLIC if public else ALL if seat is None else seat
     if as_json:
@@ -103,7 +103,7 @@ def _story(history: History, at: int | None, viewer: Viewer, lang: Language) -> 
 
 
 def _facts(history: History, until: int, viewer: Viewer, lang: Language) -> Iterator[dict[str, Any]]:
-    """The table is null where it cannot be known: before the cards lie, and where the secret is not revealed."""
+    """The table is null if it cannot be known: before the set-up, and if the file has no secret."""
     for event in history.events[:until]:
         told = {"version": event.version, "at": event.at, "type": event.type, "rules": event.rules}
         yield {**told, "text": _said(history, event, viewer, lang)}

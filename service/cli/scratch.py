@@ -1,4 +1,4 @@
-"""A service for the moment: everything in a folder that is gone afterwards."""
+"""A service for a while: everything is in a folder that is removed afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from service.settings import Settings
 def serve_for_now(
     settings: Settings, parts: Iterable[tuple[str, ...]], ready: Callable[[Supervisor, str], None]
 ) -> None:
-    """Until Ctrl-C, with nothing of a service that may run here otherwise. `ready` hears the address."""
+    """Serves until Ctrl-C, apart from any other service on this machine. `ready` is called with the address."""
     with TemporaryDirectory(prefix="gyoji-") as folder:
         own = replace(
             settings, data=Path(folder).resolve(), redis_url=None, queue_url=None, archive=None, fsync="everysec"

@@ -21,8 +21,8 @@ PARTS: Final = (
     ("worker", "timeouts", "scoring", "bots"),
     ("worker", "timeouts", "scoring", "audits", "webhooks"),
 )
-"""The processes that make up the service, by their commands. Neither bots that think nor a target of a webhook that
-hangs holds up a time-out or a score, nor does a worker that dies."""
+"""The processes of the service, by their commands. Three workers do time-outs and scores, so that neither bots that
+think, nor a webhook that hangs, nor a worker that dies holds those up."""
 
 
 @click.command()

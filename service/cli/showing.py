@@ -23,8 +23,8 @@ from service.settings import Settings
 def open(settings: Settings, file: Path, as_json: bool) -> None:
     """Check a history FILE and show its game in the replay page.
 
-    Until Ctrl-C. The page is served by a service of its own, which has this game and nothing else and can only be read;
-    nothing of it stays.
+    Runs until Ctrl-C. The page comes from a read-only service of its own, which has this game and nothing else; nothing
+    of it stays.
     """
     content = file.read_bytes()
     report = verify(content)
@@ -56,7 +56,7 @@ def open(settings: Settings, file: Path, as_json: bool) -> None:
 
 
 def check(file: Path, content: bytes, report: Report) -> None:
-    """What does not hold, or cannot be shown, is not served."""
+    """Refuses a file that does not hold or cannot be shown."""
     if not report.holds:
         raise click.ClickException(f"{file} does not hold, so it is not shown{_instead(file, content)}.")
     tellable(file, content)

@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from domain.kernel.words import Language
 
 FAILURES_MAX: Final = 10
-"""After so many failures the rest of the games is not played."""
+"""After this many failures the rest of the games is not played."""
 
 RANDOM: Final = "random"
 EXPLORER: Final = "explorer"
-"""No bot of a service: it makes for places where others seldom come."""
+"""A bot that no service offers: it seeks situations that others seldom get into."""
 MIXED: Final = "mixed"
-"""In some games all play alike, one of these ways, in others each seat has its own."""
+"""In some games all seats have the same kind of bot, in others each seat has its own."""
 
 PLOT_ODDS: Final = 2
-"""Where a game has plots, explorers follow one of them together in one game of so many."""
+"""If a ruleset has plots, the explorers follow one together in one game out of this many."""
 
 SERIES_EVERY: Final = 3
-"""Of varied games of a ruleset that knows series, one in so many goes on after the one before."""
+"""With --vary, if a ruleset has series, one game out of this many continues the one before."""
 
 
 class Setting(click.ParamType[str]):
@@ -56,7 +56,7 @@ class Setting(click.ParamType[str]):
 
 
 def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """What a shell completes."""
+    """The games that a shell offers to complete."""
     from domain.rulesets import EVERY_RULESET
 
     return [game for game in EVERY_RULESET if game.startswith(incomplete)]
@@ -64,14 +64,14 @@ def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 
 @click.command()
 @click.argument("game", shell_complete=_games)
-@click.option("--players", type=int, help="How many play; the fewest the game allows, unless given.")
+@click.option("--players", type=int, help="How many play; by default as few as the game allows.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; any, unless given.")
+@click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; by default a random one.")
 @click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game, an explorer, or mixed.")
-@click.option("--vary", is_flag=True, help="Every game with players and options by lot, some of them in a series.")
+@click.option("--vary", is_flag=True, help="Draw players and options of every game by lot, with some games in series.")
 @click.option("--option", "settings", type=Setting(), multiple=True, help="An option of the game; may be repeated.")
 @click.option("--show", is_flag=True, help="Print one game, move by move, instead of counting many.")
-@click.option("--seat", type=int, default=0, show_default=True, help="With --show: from whose eyes.")
+@click.option("--seat", type=int, default=0, show_default=True, help="With --show: through whose eyes.")
 @click.option("--whole", is_flag=True, help="With --show: list every move of a long choice.")
 @click.option("--lang", type=click.Choice(["en", "cs"]), default="en", show_default=True, help="The language of names.")
 @json_option("What was counted, and every failure, as JSON.")
@@ -116,7 +116,7 @@ def simulate(
 
 @dataclass(frozen=True)
 class Series:
-    """Games of one kind, which differ in their number alone."""
+    """Games with the same settings, which differ only in their number, the seed."""
 
     ruleset: Ruleset
     players: int
@@ -126,7 +126,7 @@ class Series:
     is_varied: bool
 
     def played(self, number: int) -> Iterator[Turned]:
-        """The moves of game number so-and-so."""
+        """The moves of the game with this number."""
         if not self.is_varied:
             return self._played(number, self.players, self.options)
         from domain.kernel.variants import varied
@@ -153,7 +153,7 @@ class Series:
         return play_out(self.ruleset, table, bots, below, self.ruleset.check, intrusive=is_intrusive)
 
     def _explorer(self, number: int, seat: int) -> Bot:
-        """What explorers of a game plot is the same for all of them; how they go about it is not."""
+        """All explorers of a game follow the same plot, each in its own way."""
         from domain.kernel.bots import Explorer
         from domain.kernel.plots import plotting
         from domain.plots import PLOTS
@@ -163,7 +163,7 @@ class Series:
         return plotting(random.choice(plots), explorer) if plots and not random.randrange(PLOT_ODDS) else explorer
 
     def _kinds(self, number: int, players: int) -> list[str]:
-        """How each seat plays in game number so-and-so."""
+        """The kind of bot at each seat, in the game with this number."""
         if self.bot != MIXED:
             return [self.bot] * players
         random, kinds = Random(f"kinds {number}"), (*self.ruleset.bots, EXPLORER)
@@ -171,7 +171,7 @@ class Series:
         return [alike or random.choice(kinds) for _ in range(players)]
 
     def told(self, number: int, seat: int, language: Language, is_whole: bool) -> Iterator[str]:
-        """Game number so-and-so as text, from one seat's eyes; `is_whole`: however long a choice is."""
+        """The game with this number as text, through one seat's eyes; `is_whole`: with every move of a long choice."""
         from domain.kernel.playthrough import OPTIONS_SHOWN, told
 
         for lines in told(self.ruleset, self.played(number), seat, language, None if is_whole else OPTIONS_SHOWN):
@@ -190,7 +190,7 @@ class Series:
 def wanted(
     game: str, players: int | None, bot: str, settings: tuple[tuple[str, Any], ...], is_varied: bool = False
 ) -> Series:
-    """What the command line asks for; a mistake is told in the words of the game."""
+    """The series that the command line asks for; raises BadParameter."""
     from domain.rulesets import EVERY_RULESET
 
     ruleset = EVERY_RULESET.get(game)
@@ -254,7 +254,7 @@ def run(series: Series, numbers: range, language: Language, *, as_json: bool) ->
 
 
 def play(series: Series, number: int, tally: Tally) -> None:
-    """One game to its end; raises what breaks."""
+    """Plays one game to its end; raises whatever fails."""
     started = time.perf_counter()
     moves = 0
     for turned in series.played(number):

@@ -104,7 +104,7 @@ def _players(series: Series) -> str:
 
 
 def _side_names(tally: Tally) -> list[str]:
-    """The words that every seat of every game has, and that tell seats of a game apart."""
+    """The names of those words that every seat of every game has, and that differ within a game: roles, teams."""
     seats = [words for game in tally.sides for words in game]
     common = [name for name in (seats[0] if seats else ()) if all(name in words for words in seats)]
     return [name for name in common if any(len({words[name] for words in game}) > 1 for game in tally.sides)]

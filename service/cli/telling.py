@@ -10,27 +10,27 @@ import click
 import msgspec
 
 Step = Callable[[str], None]
-"""Told after each piece of long work; the word says what it is at now."""
+"""Called after each piece of long work, with a word about what comes now."""
 
 
 def json_option(says: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """The flag that every command has which tells facts; the command gets it as `as_json`."""
+    """The flag --json, which every command has that tells facts; the command gets it as `as_json`."""
     return click.option("--json", "as_json", is_flag=True, help=says)
 
 
 def tell(facts: Any) -> None:
-    """One object of JSON, which a person can read, too."""
+    """Prints an object as JSON, indented for people."""
     click.echo(msgspec.json.format(msgspec.json.encode(facts)))
 
 
 def tell_line(facts: Any) -> None:
-    """One of many objects, a line each."""
+    """Prints one of many objects, as a line of JSON."""
     click.echo(msgspec.json.encode(facts))
 
 
 @contextmanager
 def progress(what: str, total: int | None = None, *, is_quiet: bool = False) -> Iterator[Step]:
-    """A bar on a terminal, gone when the work is done; nothing where nobody looks, in a pipe or beside JSON."""
+    """A progress bar on a terminal, removed when the work is done; none in a pipe or with --json."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

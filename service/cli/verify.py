@@ -19,7 +19,9 @@ from service.cli.telling import json_option, tell
 @click.option("--key", multiple=True, metavar="HEX", help="A public key that you trust.")
 @click.option("--log-key", multiple=True, metavar="HEX", help="A public key of the transparency log that you trust.")
 @click.option("--witness", multiple=True, metavar="NAME+NUMBER+KEY", help="A witness who must have cosigned the log.")
-@click.option("--quorum", type=click.IntRange(1), metavar="N", help="How many of these witnesses are enough; else all.")
+@click.option(
+    "--quorum", type=click.IntRange(1), metavar="N", help="How many of these witnesses are enough; by default all."
+)
 @click.option("--receipt", multiple=True, type=READABLE, help="A receipt that you kept.")
 @click.option("--seat-key", multiple=True, metavar="SEAT=HEX", help="The key with which that seat signs its moves.")
 @click.option("--entropy", multiple=True, metavar="SEAT=TEXT", help="What you sent when you sat down at that seat.")
@@ -39,8 +41,8 @@ def verify(
 ) -> None:
     """Check a history FILE offline: chain, seals, shuffles, receipt.
 
-    A case file is checked as `gyoji case` does. Exit code 0: it holds; 1: it does not, and the report says where, or
-    something that you gave is for what the file does not have, so that it was not compared.
+    A case file is checked as by `gyoji case`. Exit code 0: it holds; 1: it does not, and the report says where, or
+    something that you gave could not be compared because the file has no such thing.
     """
     content = file.read_bytes()
     if is_case(content):

@@ -1,4 +1,4 @@
-"""Somebody who comes to the service over HTTP, as everybody does."""
+"""A player of the demo, who uses the service over HTTP as any client does."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ PAUSE_SECONDS: Final = 0.05
 
 
 class Visitor:
-    """A player, and what they do."""
-
     def __init__(self, address: str, name: str) -> None:
         self._address, self._token = address, ""
         self._token = self.call("POST", "/v1/players", {"name": name})["token"]
@@ -28,7 +26,7 @@ class Visitor:
             return json.load(answer)
 
     def table(self, ruleset: str, seats: int, *, sit: bool) -> str:
-        """A table with bots at every seat but one, which is this visitor's own or free."""
+        """Opens a table with bots at all seats but one, which the visitor takes (`sit`) or leaves free."""
         body = {"ruleset": ruleset, "seats": seats, "sit": sit, "clock": None}
         game: str = self.call("POST", "/v1/games", body)["id"]
         for _ in range(seats - 1):
@@ -36,7 +34,7 @@ class Visitor:
         return game
 
     def play_out(self, game: str, random: Random) -> None:
-        """Any legal move, whenever it is asked for one."""
+        """Plays random legal moves until the game is over."""
         while self.call("GET", f"/v1/games/{game}")["status"] == "running":
             offered = self.call("GET", f"/v1/games/{game}/moves")
             if offered["question"] is None:
@@ -46,7 +44,7 @@ class Visitor:
             self.call("POST", f"/v1/games/{game}/commands", {**command, "question": offered["question"]})
 
     def dispute(self, game: str, claim: str) -> Any:
-        """About the first move that a bot made, once it is judged."""
+        """Disputes the first move of seat 1, a bot, and waits for the verdict."""
         events = self.call("GET", f"/v1/games/{game}/events?limit=200")["items"]
         version = next(event["version"] for event in events if event["by"] == 1 and event["command"] is not None)
         n = self.call("POST", f"/v1/games/{game}/disputes", {"version": version, "claim": claim})["n"]

@@ -33,7 +33,7 @@ MOVES_MAX = 24
 
 
 class CannotSay(click.ClickException):
-    """The file or the question is not such that it can be answered."""
+    """The question cannot be answered with this file."""
 
     exit_code = 2
 
@@ -48,8 +48,8 @@ class CannotSay(click.ClickException):
 def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json: bool) -> None:
     """Would this COMMAND have been legal, and why not?
 
-    It is given as JSON, as `/moves` lists it; the game is that of a HISTORY file. Exit code 0: it would have been; 1:
-    it would not; 2: that cannot be said.
+    COMMAND is JSON as `/moves` lists it; the game is that of a HISTORY file. Exit code 0: it would have been legal; 1:
+    it would not; 2: that cannot be told.
     """
     game = _game(history, at)
     if game.table is None or not game.table.agenda:
@@ -76,7 +76,7 @@ def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json
 
 
 def _tell_by_which_rules(game: Game, lang: Language) -> None:
-    """The rules of this program are asked; those of another day may have said otherwise."""
+    """The answer is by the rules of this program; those of the game's day may have been others."""
     if game.ruleset_version != game.ruleset.version:
         click.echo(OTHER_RULES.said(lang).format(now=game.ruleset.version, then=game.ruleset_version))
 
@@ -111,7 +111,8 @@ def _as_json(move: Command) -> str:
 
 
 def _game(path: Path, at: int) -> Game:
-    """The game after that version, of a file that verifies and is complete: else nobody knows who held what."""
+    """The game after that version. The file must verify and be complete: otherwise nobody knows who held which
+    cards."""
     content = path.read_bytes()
     report = verify(content)
     if not report.holds:
@@ -121,7 +122,7 @@ def _game(path: Path, at: int) -> Game:
     except NotAHistory as error:
         raise CannotSay(f"{path}: {error}") from None
     if not history.is_complete:
-        raise CannotSay("the file ends before its game does: without its secret nobody can say")
+        raise CannotSay("the file ends before its game does, so it has no secret, without which this cannot be told")
     if history.ruleset not in EVERY_RULESET:
         raise CannotSay(f"{path} is a game of {history.ruleset}, which is not on offer here")
     if at > len(history.events):

@@ -1,4 +1,4 @@
-"""`gyoji witness`: keeps an eye on a log from elsewhere, and says so with a signature."""
+"""`gyoji witness`: watches a log from elsewhere, and cosigns its checkpoints as long as it only grows."""
 
 from __future__ import annotations
 
@@ -18,24 +18,28 @@ from service.cli.telling import json_option, tell_line
 
 @click.command()
 @click.option("--url", required=True, help="The server, such as https://gyoji.example.")
-@click.option("--state", type=FOLDER, default=Path("witness"), show_default=True, help="What the witness keeps.")
+@click.option(
+    "--state", type=FOLDER, default=Path("witness"), show_default=True, help="The folder of the witness's files."
+)
 @click.option("--name", help="What the witness is called, such as witness.example/w1; only the first time.")
 @click.option(
     "--key",
     multiple=True,
     type=PublicKey(),
     metavar="HEX",
-    help="A public key of the log that you trust; else the first seen.",
+    help="A public key of the log that you trust; by default those first seen.",
 )
-@click.option("--every", type=click.IntRange(1), metavar="SECONDS", help="Again and again; by default once.")
+@click.option(
+    "--every", type=click.IntRange(1), metavar="SECONDS", help="Repeat at this interval; by default it runs once."
+)
 @json_option("A line of JSON each time.")
 def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every: int | None, as_json: bool) -> None:
     """Cosign the log of a server, if it has only grown.
 
     That is, since the last time. The cosigned checkpoint is printed, kept and handed in to the log (C2SP
-    tlog-cosignature), which serves it if its operator has set this witness (the file `public-key` has what to set).
-    A log that went back, or that is another one now, is not cosigned: both checkpoints are kept as evidence, and the
-    exit code is 1.
+    tlog-cosignature), which serves it if its operator has set this witness (the file `public-key` has what to set). A
+    log that went back, or that was replaced by another one, is not cosigned: both checkpoints are kept as evidence, and
+    the exit code is 1.
     """
     client, kept = LogClient(url), Kept(state)
     signer = _own_key(state)
@@ -67,8 +71,8 @@ def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every
 
 
 def _due(client: LogClient, kept: Kept, keys: list[str], own: Witness) -> tuple[str, Checkpoint]:
-    """What to cosign: what other witnesses began with, so that all of them come together under one checkpoint of a log
-    that grows every second, else the newest. Raises Caught."""
+    """The checkpoint to cosign: one that other witnesses have cosigned already, so that all cosign the same one of a
+    log that grows every second; else the newest. Raises Caught."""
     begun, before = client.begun(), kept.checkpoint()
     if begun is None:
         return newest_that_holds(client, kept, keys)
@@ -80,7 +84,7 @@ def _due(client: LogClient, kept: Kept, keys: list[str], own: Witness) -> tuple[
 
 
 def _cosigned(note: str, own: Witness, signer: SigningKey, checkpoint: Checkpoint, at: int) -> str:
-    """The note with a new line of this witness in place of any that it had there."""
+    """The note with a new line of this witness, in place of an earlier one."""
     text, blank, lines = note.rpartition("\n\n")
     others = [line for line in lines.splitlines(keepends=True) if not line.startswith(f"— {own.name} ")]
     signature = signer.sign(cosigned_text(checkpoint.text, at)).signature

@@ -29,7 +29,7 @@ TOLD_MAX: Final = 20
 def worker(settings: Settings, queues: tuple[str, ...]) -> None:
     """Work on jobs (needs REDIS_URL).
 
-    On those of all queues (timeouts, scoring, bots, audits, webhooks), or of the QUEUEs that are named.
+    Of all queues (timeouts, scoring, bots, audits, webhooks), or of the QUEUEs that are named.
     """
     _begin(settings)
     give_way()
@@ -45,7 +45,7 @@ def worker(settings: Settings, queues: tuple[str, ...]) -> None:
 @click.command()
 @with_settings(*OF_EVERY_PART, "archive_hours")
 def clock(settings: Settings) -> None:
-    """Sweep deadlines and send for the workers (needs REDIS_URL).
+    """Watch deadlines and give work to the workers (needs REDIS_URL).
 
     Several may run; one leads, and the others wait to take over.
     """
@@ -67,9 +67,9 @@ def clock(settings: Settings) -> None:
 @json_option("What was found as JSON.")
 @with_settings("redis_url", "data", "archive", "example", "log_format", "log_level")
 def rescore(settings: Settings, rulesets: tuple[str, ...], as_json: bool) -> None:
-    """Fold the ratings again from the histories (needs REDIS_URL).
+    """Work the ratings out again from the histories (needs REDIS_URL).
 
-    Of all games, or of the RULESETs that are named. Exit code 1: an entry of a ledger is not what its history says.
+    Of all rulesets, or of those that are named. Exit code 1: an entry of a ledger disagrees with its game's history.
     """
     _begin(settings)
     from workers import scoring

@@ -41,13 +41,13 @@ ROUTES: Final = [
 
 
 class SeatConverter(IntegerConverter):
-    """A seat in a path: plain digits, no more than a seat may have, and one way to write it."""
+    """A seat in a path: one or two digits without a leading zero, so that each seat has one spelling."""
 
     regex = r"(?:0|[1-9][0-9]?)"
 
 
 def create_app(house: House) -> Flask:
-    """Without the front door (service/http/front.py), which it expects every request to have passed."""
+    """The application behind the front door (service/http/front.py), which every request has passed before."""
     app = Flask("gyoji", static_folder=None)
     app.config.update(API_TITLE=INFO["title"], API_VERSION=INFO["version"], OPENAPI_VERSION="3.1.0")
     app.config["MAX_CONTENT_LENGTH"] = BODY_MAX

@@ -1,7 +1,7 @@
-"""Bodies of requests, read before anything is held for them: no thread, no place in a limit, no turn of a game.
+"""Reads the bodies of requests, before a request holds a thread, a place in a limit or a turn at a game.
 
-One that is too large is not read: a byte more than is allowed stands for it, so that it is refused in its turn. One
-that comes too slowly is not waited for.
+A body that is too large is not read: a body of one byte too many takes its place, and is refused where sizes are
+checked. A body that comes too slowly is refused.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ BODY_SECONDS_MAX: Final = 10.0
 SWEEP_SECONDS: Final = 0.5
 
 DRAINED_MAX: Final = 16 * 1024 * 1024
-"""So much of a body that is too large is taken and forgotten after the answer: many clients listen only once they have
-sent all."""
+"""How much of a body that is too large is read and dropped after the answer: many clients read it only once they have
+sent everything."""
 
 BODILESS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 _TOO_LARGE: Final = bytes(BODY_MAX + 1)
@@ -31,7 +31,7 @@ class Bodies:
 
     def __init__(self) -> None:
         self._reading: dict[asyncio.Task[Any], float] = {}
-        """Since when, the oldest first."""
+        """When each began, the oldest first."""
         self._is_watched = False
 
     async def read(self, request: Request, exchange: Exchange) -> bytes:
@@ -72,8 +72,8 @@ class Bodies:
             loop.call_later(SWEEP_SECONDS, self._sweep)
 
     async def drain(self, request: Request, exchange: Exchange) -> None:
-        """Takes what is still sent after the answer, for a while. Whoever waits to be asked for it (`Expect`) sends
-        nothing any more."""
+        """Reads and drops what is still sent after the answer, for a while. A client that waited to be asked for its
+        body (`Expect`) sends nothing more."""
         if "expect" in request.headers:
             return
         drained = 0

@@ -1,4 +1,4 @@
-"""The API's description as JSON: made of the running application, once, when somebody first asks for it."""
+"""The API's description as JSON, made from the running application when somebody first asks for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.http.operations import JSON
 
 
 def described(app: Any, only: Ruleset | None = None) -> Response:
-    """Whole, or as far as it is about one ruleset."""
+    """The whole description, or what concerns one ruleset."""
     kept: dict[str | None, Kept] = app.extensions.setdefault("descriptions", {})
     which = None if only is None else only.id
     if which not in kept:

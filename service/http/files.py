@@ -1,5 +1,5 @@
-"""Files, and what is as good as one: packed once, told by a tag whether it has changed, packed for whoever takes
-gzip."""
+"""Answers with files, or with content that is kept like a file: compressed once, and tagged, so that a client that has
+it already gets 304."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MEDIA_TYPES: Final = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
 }
-"""Of files, by how their names end: the same on every machine, whatever its own table says."""
+"""By file extension. Our own table, because the `mimetypes` of Python differ from machine to machine."""
 
 FILES_MAX: Final = 200
-"""Kept in memory: all pages and what the reference needs."""
+"""How many are kept in memory: enough for all pages and the API reference."""
 
 
 class Kept(NamedTuple):
-    """Content that is answered with again and again."""
+    """Content that is sent again and again."""
 
     plain: bytes
     packed: bytes
@@ -42,7 +42,7 @@ class Kept(NamedTuple):
 
 
 def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
-    """The file as it is now, or 304 for whoever has it already."""
+    """The file as it is now, or 304 if the client has it already."""
     about = path.stat()
     return kept_answer(_read(path, about.st_mtime_ns, about.st_size), media_type, cache_control)
 
@@ -65,5 +65,5 @@ def kept_answer(kept: Kept, media_type: str, cache_control: str) -> Response:
 
 @lru_cache(FILES_MAX)
 def _read(path: Path, changed: int, size: int) -> Kept:
-    """Another moment or another size is another file."""
+    """`changed` and `size` are there for the cache: a file that was written again is read again."""
     return Kept.of(path.read_bytes())

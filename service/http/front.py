@@ -1,8 +1,9 @@
-"""The front door of the API, on a loop: who asks, how much, how long it took; and the short way for moves and looks.
+"""The front door of the API, on a loop: knows callers, limits and times requests, and answers moves and looks itself.
 
 Every request passes here, and one process has one loop for all of them. Moves and looks at games are answered on it:
 their steps (moves.py, looks.py) go over the one pipelined connection to Redis, moves of one game one after the other.
-Everything else is answered by Flask in a small pool of threads, which would answer those with the same bytes.
+Everything else is answered by Flask in a small pool of threads. (Flask would answer moves and looks with the same
+bytes.)
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ from service.running.metrics import REQUESTS, SECONDS, TALLY
 TALLY_SECONDS: Final = 0.25
 
 COMMANDS_A_TURN: Final = 4
-"""So many are begun in one turn of the loop: two or three milliseconds, in which nobody else gets an answer."""
+"""How many commands begin in one turn of the loop. They take two or three milliseconds, in which nobody else gets an
+answer."""
 
 GAME_ROUTE: Final = "/v1/games/<id>"
 COMMANDS_ROUTE: Final = "/v1/games/<id>/commands"
@@ -59,7 +61,7 @@ DEFAULT_HEADERS: Final = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("X-Frame-Options", "DENY"),
 )
-"""Unless an answer has its own."""
+"""Sent unless an answer has its own."""
 
 CORS_METHODS: Final = "GET, POST, PUT, DELETE"
 CORS_HEADERS: Final = (
@@ -102,7 +104,7 @@ class Front:
         self._is_prepared = False
         self._is_tallied = False
         self._files: set[Path] = set()
-        """Answers that are sent from a file."""
+        """Temporary files from which answers are being sent."""
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         keep_what_is_loaded()
@@ -144,7 +146,7 @@ class Front:
         )
 
     async def _admitted(self, request: Request, caller: Caller, body: bytes) -> Answer:
-        """Looks who it is, and whether there are not too many of them."""
+        """Finds out who asks, and refuses who has too many requests under way."""
         if request.path in UNLIMITED:
             return await (self._ready(caller) if _is_probe(request) else self._answered(request, caller, body))
         if not self._is_prepared:
@@ -164,7 +166,8 @@ class Front:
             self._house.overlaps.leave(counted)
 
     async def _ready(self, caller: Caller) -> Answer:
-        """On the loop, because the threads may all wait for a store that hangs; and soon, whatever the store does."""
+        """Answered on the loop, because all threads may be waiting for a store that hangs; and within SECONDS_MAX,
+        whatever the store does."""
         caller.route = READY_ROUTE
         try:
             async with asyncio.timeout(readiness.SECONDS_MAX):
@@ -176,7 +179,7 @@ class Front:
             raise StoreUnavailable(f"Redis does not answer in time{others}") from None
 
     async def _prepare(self) -> None:
-        """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
+        """A thread asks once how the store is laid out, so that steps on the loop need not."""
         await asyncio.get_running_loop().run_in_executor(self._pool, self._settled)
         self._is_prepared = True
 
@@ -285,8 +288,8 @@ def _is_probe(request: Request) -> bool:
 
 @lru_cache(256)
 def _beside(names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The defaults for an answer that has these headers. What pages of others may use says in its policy who may frame
-    it: X-Frame-Options has no value for that."""
+    """The default headers for an answer that has these already. One that other sites may use says in its
+    Content-Security-Policy who may frame it, which X-Frame-Options cannot say."""
     own = {name.lower() for name in names}
     taken = own | {"x-frame-options"} if "cross-origin-resource-policy" in own else own
     return [one for one in DEFAULT_HEADERS if one[0].lower() not in taken]
@@ -304,7 +307,7 @@ def unavailable(caller: Caller, error: StoreError) -> Problem:
 
 
 def outdated(caller: Caller, error: NewerRules) -> Problem:
-    """During an upgrade: a process that is already newer will answer."""
+    """This process lacks the game's newer rules; during an upgrade another one has them already."""
     log.warning("outdated", error=str(error), request=caller.request, route=caller.route)
     return Problem("outdated", headers={"Retry-After": "1"})
 

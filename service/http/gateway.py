@@ -1,6 +1,7 @@
 """From the loop to Flask: requests as WSGI knows them, answered by a small pool of threads.
 
-A thread is held while an answer is made, never while it is sent: a long one waits in a file for whoever reads slowly.
+A thread is held while an answer is made, never while it is sent: a long answer is written to a file, from which slow
+readers get it.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ IN_MEMORY_MAX: Final = 1024 * 1024
 """A longer answer is written to a file, from which the server sends it as fast as it is read."""
 
 FILE_SECONDS: Final = 60.0
-"""The server has opened the file long before: then its name is taken away, and it goes with its last reader."""
+"""When the file is unlinked: by then the server has long opened it, and the content lives on until it is sent."""
 
 
 class Answer(NamedTuple):
-    """`body` may be a file that is to be removed once it is being sent."""
+    """`body` may be a temporary file, to be removed once the server has opened it."""
 
     status: int
     headers: list[tuple[str, str]]

@@ -1,4 +1,5 @@
-"""The guide: a site that `make docs` builds from docs/, served as it is. Without it there is no such page."""
+"""The guide: a site that `make docs` builds from docs/, served as it is; where it was not built, /guide is not
+found."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from service.http.problems import Problem
 
 GUIDE: Final = Path(str(files("service"))) / "guide"
 
-# The theme's pages have scripts and styles in them. All of it is ours, and nothing that anybody sends is ever shown.
+# The theme's pages have inline scripts and styles. That is safe: they never show anything that a user has sent.
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'none'; "
@@ -23,7 +24,7 @@ POLICY: Final = (
 
 
 def hang_guide(app: Flask, folder: Path = GUIDE) -> None:
-    """Its files are listed once: a path that is none of them stays unknown, whatever it says."""
+    """The files are listed once, so that no path can lead out of the folder."""
     known = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.suffix in MEDIA_TYPES}
 
     def page(page: str = "") -> Answer:

@@ -1,4 +1,4 @@
-"""What can be read from a request's headers and bytes, whoever serves it: Flask, the short way, or push."""
+"""What is read from a request's headers and bytes, for all that serve one: Flask, the front door and push."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ CALLER: Final = "gyoji.caller"
 """Where the front door leaves the caller in a request's environment."""
 
 REPRESENTATION: Final = "return=representation"
-"""What a caller prefers who wants to see the game after a move (RFC 7240)."""
+"""The `Prefer` of a caller who wants to see the game after a move (RFC 7240)."""
 
 CHARSETS: Final = frozenset(("utf-8", "utf8", "us-ascii"))
-"""What is written in one of these can be read as UTF-8."""
+"""Text in any of these can be read as UTF-8."""
 
 _KEY = re.compile(r"[!-~]{1,64}")
 MARK_LENGTH = 8
@@ -41,9 +41,9 @@ class Caller(msgspec.Struct, kw_only=True):
     bearer: Bearer | None = None
     """Who came with the token, and what may be done with it."""
     is_refused: bool = False
-    """A token came along, and it is nobody's."""
+    """A token came along, but no player has it."""
     route: str = "other"
-    """The pattern of the path that was asked for, for the figures."""
+    """The pattern of the path that was asked for, as metrics are labelled."""
 
     def known_player(self) -> str | None:
         if self.is_refused:
@@ -57,7 +57,7 @@ class Caller(msgspec.Struct, kw_only=True):
         return player
 
     def check(self, *scopes: str) -> None:
-        """Whoever has a token needs one of these scopes; raises a Problem."""
+        """A caller with a token needs one of these scopes; raises a Problem."""
         if self.bearer is not None and self.bearer.scopes.isdisjoint(scopes):
             scope = scopes[0]
             challenge = f'Bearer error="insufficient_scope", scope="{scope}"'
@@ -73,7 +73,7 @@ def unauthenticated() -> Problem:
 
 
 def address_behind(peer: str, forwarded: str | None, proxies: int) -> str:
-    """Where a request comes from; behind proxies, what the outermost of ours saw (X-Forwarded-For)."""
+    """The address that a request comes from; behind proxies, the one that our outermost proxy saw (X-Forwarded-For)."""
     if proxies:
         seen = [part.strip() for part in (forwarded or "").split(",") if part.strip()]
         if len(seen) >= proxies:
@@ -82,7 +82,7 @@ def address_behind(peer: str, forwarded: str | None, proxies: int) -> str:
 
 
 def token_of(header: str | None) -> str | None:
-    """The token of an Authorization header; empty where there is another kind of one."""
+    """The token of an Authorization header; empty if the header has another scheme than Bearer."""
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
@@ -90,7 +90,7 @@ def token_of(header: str | None) -> str | None:
 
 
 def language_of(header: str | None) -> Language:
-    """Czech where the caller prefers it to English, English else."""
+    """Czech if the caller prefers it to English, otherwise English."""
     if not header:
         return "en"
     best: tuple[float, int, Language] | None = None
@@ -115,13 +115,13 @@ def _quality(parameters: str) -> float:
 
 
 def json_object(media_type: str | None, body: bytes, coding: str | None = None) -> dict[str, Any]:
-    """A JSON object, strictly: in UTF-8 and as it is, no NaN, no number beyond its range, no depth without end, no name
+    """A JSON object, read strictly: UTF-8, uncompressed, no NaN, no number out of range, no endless nesting, no name
     twice in an object; raises a Problem."""
     if (coding and coding.strip().lower() != "identity") or (media_type and not _is_json(media_type)):
         raise Problem("unsupported-media-type")
     try:
         plain = _decode(body)
-        # As many colons as names: no name can be there twice.
+        # With as many colons as names no name can be there twice, and the slow check is skipped.
         if not isinstance(plain, dict) or body.count(b":") != len(plain):
             json.loads(body, object_pairs_hook=_without_twins, parse_int=str, parse_float=str)
     except (msgspec.DecodeError, RecursionError, ValueError):
@@ -159,7 +159,7 @@ def idempotency_key_of(header: str | None) -> str | None:
 
 
 def wants_representation(header: str | None) -> bool:
-    """Whether Prefer says so; of several `return` the first counts."""
+    """Whether Prefer asks for it; of several `return` the first counts."""
     for part in (header or "").split(","):
         name, _, value = part.partition(";")[0].partition("=")
         if name.strip().lower() == "return":
@@ -168,24 +168,24 @@ def wants_representation(header: str | None) -> bool:
 
 
 def tag_of(version: int, *form: str) -> str:
-    """The ETag of a game: its version; of a representation that is not the usual one also which one it is."""
+    """The ETag of a game: its version and, for any but the usual representation, which one it is."""
     return f'"{".".join((str(version), *form))}"'
 
 
 def mark_of(hash: str, epoch: int) -> tuple[str, ...]:
-    """What a tag has besides the version where the store has once gone back: then there may be two histories of a game,
-    and a version alone does not tell one from the other."""
+    """Added to the tag if the store has ever gone back: then a game may have had two histories, and a version alone
+    does not tell which one is meant."""
     return () if epoch == 1 else (f"h{hash[:MARK_LENGTH]}",)
 
 
 def decided_mark(docket: DocketEntry | None) -> tuple[str, ...]:
-    """What a tag has besides the version where something was decided after the end of a game, which has no version."""
+    """Added to the tag if something was decided after the game's end: such a decision does not change the version."""
     return () if docket is None else (f"d{docket.hash[:MARK_LENGTH]}",)
 
 
 def expected_version(header: str | None) -> tuple[int, str] | None:
-    """What If-Match says, by the tag of whichever representation: the version, and how its event's hash begins, where
-    the tag has that; `*` and no header say nothing."""
+    """The version that If-Match names, by the tag of any representation, and the beginning of its event's hash ('' if
+    the tag has none). None for `*` and without the header."""
     if header is None or header.strip() == "*":
         return None
     match = _VERSION.fullmatch(header.strip())

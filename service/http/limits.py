@@ -1,7 +1,7 @@
-"""Who may ask how much. Whoever waits for each answer before the next request is never limited.
+"""How much each caller may ask. A caller who waits for each answer before the next request is never limited.
 
-So what is counted are requests that overlap with another one of the same caller in this process: each takes a token
-from the caller's bucket, which fills up again with time. Sign-ups are counted for each address, in the store.
+So only requests that overlap with another one of the same caller in this process are counted: each takes a token from
+the caller's bucket, which fills up again with time. Sign-ups are counted for each address, in the store.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ BUCKETS_MAX: Final = 10_000
 """How many callers are remembered at once; those with nothing under way are forgotten first."""
 
 RUNNING_MAX: Final = 16
-"""Requests of one caller at once, in one process, however many tokens there are: others want to be answered, too."""
+"""Requests of one caller at once in one process, however many tokens are left, so that other callers are served,
+too."""
 
 HOUR: Final = 3600
 
@@ -34,7 +35,7 @@ class _Bucket:
 
 
 class Overlaps:
-    """The requests of each caller that are being answered, and what overlapping ones have left. For one loop."""
+    """Each caller's requests under way, and the tokens left for overlapping ones. Not thread-safe: for one loop."""
 
     def __init__(self, per_second: int, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.per_second, self.burst = per_second, burst
@@ -42,7 +43,7 @@ class Overlaps:
         self._buckets: dict[str, _Bucket] = {}
 
     def enter(self, caller: str) -> None:
-        """To be called before a request is answered; raises a Problem where the caller overdoes it."""
+        """Call it before a request is answered; raises a Problem if the caller has too many under way."""
         bucket = self._buckets.get(caller)
         if bucket is None:
             if len(self._buckets) >= BUCKETS_MAX:
@@ -56,7 +57,7 @@ class Overlaps:
         bucket.running += 1
 
     def leave(self, caller: str) -> None:
-        """To be called before the answer is sent, or the next request may come too early."""
+        """Call it before the answer is sent: the next request may come right after, and would count as an overlap."""
         bucket = self._buckets[caller]
         bucket.running -= 1
         if not bucket.running and bucket.tokens >= self.burst:
@@ -78,7 +79,7 @@ class Overlaps:
 
 
 class SignUps:
-    """At most so many an hour from one address. Addresses are kept as hashes, for an hour."""
+    """Limits sign-ups from one address in an hour. Addresses are kept as hashes, for an hour."""
 
     def __init__(self, counters: Counters, per_hour: int) -> None:
         self._counters, self._per_hour = counters, per_hour

@@ -1,7 +1,7 @@
-"""Looking at a game as plain functions, as moves.py has playing: mounted in Flask, and in front of it for speed.
+"""Looking at a game as plain functions, like playing in moves.py: mounted in Flask, and called before Flask for speed.
 
-Whoever watches a game looks at it after every move, and whoever drags a slider through its past many times a second:
-beside those who play, not instead of them. What has to be asked of the store is asked in steps (events/redis/calls.py).
+A client that watches a game looks at it after every move, and one that drags a slider through its past many times a
+second; neither may hold up those who play. The store is asked in steps (events/redis/calls.py).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TEXT: Final = "text/plain"
 VARY: Final = "Authorization, Accept, Accept-Language"
 
 HEADERS: Final = ("accept", "accept-language", "if-none-match")
-"""What is read of a request's headers."""
+"""The request headers that are read."""
 
 _PLAIN_ACCEPTS: Final = (None, "*/*", JSON)
 _PLAIN_QUERY = re.compile(r"(?:at=([1-9][0-9]{0,14}))?(?:(?:^|&)view=(public|all|0|[1-9][0-9]?))?")
@@ -49,11 +49,11 @@ class Look(NamedTuple):
     kind: str
     language: Language
     tag_known: str | None
-    """What they have already, as If-None-Match says it."""
+    """The tags that they have already: If-None-Match."""
 
 
 class Beside(NamedTuple):
-    """What an answer tells of a game besides its events, as it is now, whatever the version."""
+    """What an answer tells of a game besides its events: as it is now, also for a past version."""
 
     names: Mapping[str, str | None]
     here: Here
@@ -62,15 +62,16 @@ class Beside(NamedTuple):
 
 
 class Afterwards(NamedTuple):
-    """What is told of a game that is over and does not stand in its events."""
+    """What is told of a game that is over, and is not in its events."""
 
     imported: bool
     docket: DocketEntry | None
-    """The entry that counts."""
+    """The newest entry, which counts."""
 
 
 def is_plain(query: str, accept: str | None) -> bool:
-    """Whether a look is asked for as nearly all are: one spelling of each parameter, and JSON. Flask takes the rest."""
+    """Whether it is a look of the usual form, as nearly all are: JSON, each parameter in its one spelling. Flask takes
+    the rest."""
     return accept in _PLAIN_ACCEPTS and _PLAIN_QUERY.fullmatch(query) is not None
 
 
@@ -93,8 +94,8 @@ def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping
 
 
 def _newest_tag(house: House, id: str, player: str | None, language: Language) -> Steps[str | None]:
-    """The tag of a game that this process does not know, as this player may see it: whoever has it already is told so
-    without a table."""
+    """The tag of a game that this process does not have in memory, as this player may see it: a caller who has that tag
+    is answered 304 without loading the table."""
     glance = yield from house.games.glancing(id)
     if glance is None or not may_see(glance.game, player) or (yield from house.losses.epoch_seen()) > 1:
         return None
@@ -115,8 +116,8 @@ def seeing(house: House, id: str, player: str | None) -> Steps[Known]:
 def _seeing_all(
     house: House, id: str, player: str | None, *, is_asked_again: bool
 ) -> Steps[tuple[Known, Beside | None]]:
-    """The same, and of a game that is known here to run, in the same round trip, what stands beside it. Whoever asks
-    again is mostly told that nothing has changed, and needs none of that."""
+    """The game, and for one that this process knows to be running also what is told beside it, in the same round trip.
+    A caller with If-None-Match mostly gets 304, and needs none of that."""
     here = house.games.known(id)
     if is_asked_again or here is None or here.game.status != "running":
         return (yield from seeing(house, id, player)), None
@@ -137,7 +138,7 @@ def viewer_wanted(game: Game, player: str | None, view: str | None) -> Viewer:
 
 
 def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -> Steps[Reply]:
-    """What a look at this game shows. What is known already is not worked out again, nor asked for."""
+    """The answer to a look at this game; 304, with no further work, if the caller has it already."""
     version = version_wanted(now.game, look.at)
     epoch = yield from house.losses.epoch_seen()
     then = now if epoch == 1 else (yield from as_of(house, now, version))
@@ -149,7 +150,7 @@ def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -
     if look.kind == TEXT:
         kind, body = f"{TEXT}; charset=utf-8", _drawn(then.game, look.viewer, look.language).encode()
     else:
-        # After a loss this very look may have noted more of it: what stands beside the game is asked for after it.
+        # After a loss this look may itself have noted a greater one, so `beside` is asked for again.
         asked = beside if epoch == 1 else None
         after = Afterwards(now.game.is_over and (yield from _is_imported(house, now.game)), docket)
         shown = yield from showing(house, then, look.viewer, look.player, look.language, beside=asked, after=after)
@@ -162,7 +163,7 @@ def _unchanged(tag: str) -> Reply:
 
 
 def _cached(tag: str) -> dict[str, str]:
-    """What whoever keeps an answer is told of it."""
+    """The headers for caches."""
     return {"ETag": tag, "Vary": VARY, "Cache-Control": "private, no-cache"}
 
 
@@ -174,12 +175,12 @@ def version_wanted(now: Game, at: int | None) -> int:
 
 
 def as_of(house: House, now: Known, version: int) -> Steps[Known]:
-    """The game after event `version`, which it has come to."""
+    """The game after event `version`, which must exist."""
     return now if version == now.game.version else (yield from house.games.looking_back(now.game.id, version))
 
 
 def _form(now: Game, version: int, look: Look) -> tuple[str, ...]:
-    """What distinguishes this representation of a version from others at the same address, for its tag."""
+    """The part of the tag that tells this representation of a version from others at the same address."""
     form: tuple[str, ...] = ()
     if look.viewer == ALL and version < now.version:
         # The same address showed less of this version while the game was running.
@@ -190,7 +191,7 @@ def _form(now: Game, version: int, look: Look) -> tuple[str, ...]:
 
 
 def translated(language: Language) -> tuple[str, ...]:
-    """A game in English has its plain version as its tag."""
+    """The language's part of the tag: English has none."""
     return () if language == "en" else (language,)
 
 
@@ -205,7 +206,7 @@ def showing(
     beside: Beside | None = None,
     after: Afterwards | None = None,
 ) -> Steps[answers.Game]:
-    """A game as an answer. What stands beside it is asked for now, unless it was just asked for and fits."""
+    """A game as an answer. `beside` is asked for now, unless it was just asked for and still fits."""
     game = known.game
     if beside is None or not _fits(beside, game):
         beside = yield from _asking_beside(house, game, player)
@@ -234,7 +235,7 @@ def _is_imported(house: House, game: Game) -> Steps[bool]:
 
 
 def _docket(house: House, now: Game, version: int, kind: str) -> Steps[DocketEntry | None]:
-    """What was decided after the end, for a look at the end; a table drawn as text tells nothing of it."""
+    """The decision taken after the game's end, for a look at its last version as JSON; text does not tell it."""
     if not now.is_over or version < now.version or kind != JSON:
         return None
     entry: DocketEntry | None = yield Aside(partial(house.dockets.newest, now.id))
@@ -252,8 +253,8 @@ def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Beside
 
 
 def _fits(beside: Beside, game: Game) -> bool:
-    """Whether what was asked for beside a running game is true of it at another version, too: before its start there
-    are invites, after its end nobody is connected."""
+    """Whether what was asked for beside a running game also fits this version of it: not before the start, when there
+    is an invite, nor after the end, when nobody is connected."""
     return game.status == "running" and beside.names.keys() >= set(players_at(game))
 
 
@@ -264,7 +265,7 @@ def _here(house: House, game: Game) -> Steps[Here]:
 
 
 def _invite(house: House, game: Game, player: str | None) -> Steps[str | None]:
-    """Told to those who already sit there, and to the host."""
+    """The invite, for those who already sit there and for the host."""
     if game.visibility == "public" or game.status != "open" or player is None or not may_see(game, player):
         return None
     kept = yield from house.store.note_kept(game.id, INVITE)

@@ -1,7 +1,7 @@
 """The command endpoint as plain functions: headers and bytes in, status, headers and bytes out.
 
-It is mounted in Flask like every other call, and stands in front of Flask for speed; both call this. Whatever has to be
-asked of the store on the way is asked in steps (events/redis/calls.py), so that a thread can take them, or a loop.
+It is mounted in Flask like every other call, and the front door calls it directly for speed. The store is asked in
+steps (events/redis/calls.py), which a thread or a loop can carry out.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ from service.shown.games import may_see, players_at, seat_names, shown_moves, sh
 _SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 
 HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match", "prefer")
-"""What is read of a request's headers."""
+"""The request headers that are read."""
 
 HEADERS_JUDGED: Final = frozenset(("Idempotency-Key", "If-Match"))
-"""Which may be malformed, as problems name them."""
+"""Those whose form is checked, as problems name them."""
 
 UNKEPT: Final = frozenset(("too-large", "not-seated"))
-"""What leaves no trace: a body that was never read to its end, and strangers."""
+"""Problems that are not kept as refusals: the body was never read to its end, or the caller does not sit there."""
 
 
 NO_VERSION: Final = 0
@@ -84,7 +84,7 @@ class Wish(NamedTuple):
     signed: Signed | None
     expected: int | None
     mark: str
-    """How the hash of the event that is expected begins; '' where nobody says."""
+    """How the hash of the expected event begins; '' if the caller did not say."""
     key: str | None
     body: bytes
 
@@ -92,8 +92,8 @@ class Wish(NamedTuple):
 def post_command(
     house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, arrived: Milliseconds
 ) -> Steps[Reply]:
-    """Plays a move. `headers` are those of HEADERS that were sent. It is judged by the moment when it arrived: whoever
-    has to wait for others at the same game is not late because of that."""
+    """Plays a move. `headers` are those of HEADERS that were sent. The clock is that of `arrived`: waiting for other
+    commands of the same game makes nobody late."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
@@ -118,8 +118,8 @@ def post_command(
 
 
 def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes) -> Reply:
-    """Says whether a move would be accepted: asks the rules for an objection, never what would follow. There is no
-    effect that a key could keep from happening twice, so the answer is always today's, and nothing is kept of it."""
+    """Says whether a move would be accepted: asks the rules for an objection, never what would follow. A check has no
+    effect, so an Idempotency-Key means nothing, each answer is made anew, and none is kept."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
@@ -139,8 +139,8 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
 
 
 def _place(house: House, caller: Caller, id: str) -> Steps[tuple[Game, str]]:
-    """The game and who asks. It is the game as this process knows it, if that lets the player play; else as it stands
-    now."""
+    """The game and the player who asks. The game as this process has it in memory, if the player sits there and it is
+    running; else as it stands in the store."""
     player = caller.player_or_refused()
     caller.check(PLAY)
     known = house.games.known(id)
@@ -175,7 +175,8 @@ def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path
 
 
 def _keeping(house: House, game: Game, player: str, given: Attempt, problem: Problem) -> Steps[None]:
-    """The attempt of somebody seated leaves a trace, and its problem has our word for it. A stranger's leaves none."""
+    """Keeps the attempt of somebody seated, and adds a signed receipt for it to the problem. Nothing is kept of
+    others."""
     seat = game.seat_of(player)
     if seat is not None:
         kept = yield from house.refusals.keeping(game.id, seat, given)
@@ -203,7 +204,7 @@ def _signed(plain: dict[str, Any], question: int | None) -> Signed | None:
 
 
 def _check_signature(wish: Wish) -> None:
-    """Where a seat has a key, it signs every command; where it has none, there is nothing to sign with."""
+    """A seat with a key must sign every command; a seat without one cannot."""
     occupant = wish.game.seats[wish.seat]
     key = None if occupant is None else occupant.key
     if key is None:
@@ -222,7 +223,7 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
 
 
 def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Played]:
-    """What was added. Raises a Problem where the move is refused."""
+    """The events that the move added. Raises a Problem if it is refused."""
     ruleset = wish.game.ruleset.id
     expected = wish.expected if (yield from _is_of_this_history(house, wish)) else NO_VERSION
     wanted = acts.move(wish.seat, wish.command, wish.question, expected, wish.signed)
@@ -250,7 +251,7 @@ def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds,
 
 
 def _is_of_this_history(house: House, wish: Wish) -> Steps[bool]:
-    """Whether If-Match means what is there, and not a version of the same number that is lost."""
+    """Whether If-Match means an event that is there, and not a lost one of the same version."""
     if wish.expected is None:
         return True
     if wish.mark:
@@ -268,8 +269,7 @@ def _counter(ruleset: str, outcome: str) -> Counter:
 
 
 def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
-    """Why the move would be refused. Raises a Problem where it is of a version that has passed: then nobody asked the
-    rules."""
+    """Why the move would be refused. Raises a Problem if it expects another version: then the rules are not asked."""
     game = house.games.load(wish.game.id).game
     is_of_this = house.store.carried_out(_is_of_this_history(house, wish))
     if wish.expected is not None and (wish.expected != game.version or not is_of_this):
@@ -285,7 +285,7 @@ def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
 
 
 def problem_of(house: House, game: Game, no: Exception, language: Language) -> Steps[Problem]:
-    """What the rules of a table answered, as a problem."""
+    """A refusal by the rules or by the game's state, as a problem."""
     if isinstance(no, StaleVersion):
         return Problem("stale-version", version=no.version)
     if isinstance(no, KeyReused):
@@ -308,7 +308,7 @@ def problem_of(house: House, game: Game, no: Exception, language: Language) -> S
 
 
 def _accepted(house: House, played: Played, player: str, language: Language, is_shown: bool) -> Steps[Reply]:
-    """What followed, and who is asked now. A repeat is told as the first time: by what the game was then."""
+    """The answer: what followed, and who is asked now. A repeat is answered from the game as it was the first time."""
     last = played.events[-1]
     game = played.game
     if played.is_repeat:
@@ -331,7 +331,7 @@ def _accepted(house: House, played: Played, player: str, language: Language, is_
 
 
 def _represented(house: House, known: Known, player: str, language: Language, named: SeatNames) -> Steps[bytes]:
-    """The game after a move as its player sees it, and what that player may do next: nobody who plays has to ask."""
+    """The game after a move as its player sees it, and that player's next moves, which saves two requests."""
     game = known.game
     shown = yield from showing(house, known, viewer_of(game, player), player, language)
     moves: Moves = yield Aside(partial(shown_moves, game, game.seat_of(player), language, named))

@@ -1,7 +1,7 @@
 """openapi.yaml: made from the calls, the schemas of requests and answers, and the rulesets' own types.
 
 Nothing here knows a game: each ruleset brings its options, its commands and the view of its table, and gets schemas of
-its own for them. `make openapi` writes the file; a test holds that it is up to date.
+its own for them. `make openapi` writes the file; a test fails where it is out of date.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ INFO: Final = {
         "Sign up, open a table, sit down, ask for your moves and play them. Every accepted move comes with a signed "
         "receipt, every refusal cites the clause that it rests on, every finished game can be audited by anyone.\n\n"
         "Errors are RFC 9457 problems. `Accept-Language: cs` or `en` chooses the language of names, labels and "
-        "details. Whoever waits for each answer before the next request is never limited.\n\n"
+        "details. A client that waits for each answer before its next request is never limited.\n\n"
         "Events (`Event`) are told apart by `type`, games by `ruleset`, questions by `decision`, commands by `type`. "
-        "Newer rules may bring types of events and decisions that this file does not have: pass over what you do not "
+        "Newer rules may bring types of events and decisions that this file does not have: ignore what you do not "
         "know. `GET /v1/rulesets/{id}/openapi.json` is this file with one game alone.\n\n"
-        "Every answer is described in one media type. Where an address answers in others, too, if asked "
-        "so, `x-other-content` has them as `content` would; `x-itemSchema` is each line of NDJSON and each message of "
-        "an event stream, as `itemSchema` of OpenAPI 3.2."
+        "Every answer is described in one media type. Where a request can ask for others, `x-other-content` has them, "
+        "written as `content` would be; `x-itemSchema` describes each line of NDJSON and each message of an event "
+        "stream, as `itemSchema` of OpenAPI 3.2 does."
     ),
     "license": {"name": "MIT", "identifier": "MIT"},
 }
@@ -48,11 +48,11 @@ ITEM_SCHEMA: Final = "x-itemSchema"
 RESPONSES: Final = "#/components/responses/"
 
 FOREIGN: Final = ("Error", "PaginationMetadata")
-"""flask-smorest's own schemas, which we have others for."""
+"""flask-smorest's own schemas, in place of which we have ours."""
 
 WITH_BODY: Final = ("malformed", "slow-body", "too-large", "unsupported-media-type")
 COMMON: Final = dict.fromkeys((*EVERYWHERE, *WITH_BODY, "no-such-game", "no-such-ruleset"))
-"""Problems that stand alone under so many statuses that they are described in one place."""
+"""Problems that many calls have as the only one of their status: described once, and referred to."""
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Idempotency-Key": (
@@ -60,8 +60,8 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         {"type": "string", "pattern": "^[!-~]{1,64}$", "examples": ["5f1c9a3e"]},
     ),
     "If-Match": (
-        "Refuses the command where this is not the game's version any more; `question` is mostly what one wants. In a "
-        "game that has lost moves (`lost`) a version up to that one is told by its whole tag.",
+        "The command is refused unless this is still the game's version; mostly `question` is what one wants. In a "
+        "game that has lost moves (`lost`), a version up to that one must be named by its whole ETag.",
         {
             "type": "string",
             "pattern": '^("[0-9]{1,15}(\\.h[0-9a-f]{8})?(\\.[a-z.]{1,32})?"|\\*)$',
@@ -73,16 +73,16 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         {"type": "string", "examples": ["return=representation"]},
     ),
     "If-None-Match": (
-        "304 where this is still the version.",
+        "Answers 304 if this is still the version.",
         {"type": "string", "examples": ['"12"']},
     ),
 }
 GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "X-Request-Id": ("Names the request in our logs.", {"type": "string"}),
     "ETag": (
-        "The version in quotes; in Czech, of a drawing, of a history file and of a past version after the end, a tag "
-        "that begins with it. Where a store has once gone back, it also has a part of the hash: a tag of what is lost "
-        "is none of what is there. Of this description, a tag of its own.",
+        "The version in quotes; answers in Czech, drawings, history files and past versions of a finished game add "
+        "more to it. If the store has ever lost events, a part of the event's hash is added, so that the tag of a lost "
+        "version matches no other. This description has a tag of its own.",
         {"type": "string", "pattern": '^"[0-9a-f]+(\\.[a-z0-9_.]+)?"$'},
     ),
     "Idempotent-Replay": ("This is the first answer again.", {"type": "string", "const": "true"}),
@@ -100,7 +100,7 @@ GIVEN_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 
 def document(app: Flask, only: Ruleset | None = None) -> dict[str, Any]:
-    """The description of the API that this application serves, whole or as far as it is about one ruleset."""
+    """The description of the API that this application serves, whole or with one ruleset alone."""
     rulesets = app.extensions["house"].rulesets.values() if only is None else [only]
     plain: dict[str, Any] = deepcopy(app.extensions["api"].spec.to_dict())
     requests = {name: schema for name, schema in plain["components"]["schemas"].items() if name not in FOREIGN}
@@ -201,7 +201,7 @@ def _answer(status: int, body: Any, about: About, schemas: Components) -> dict[s
 
 
 def _body(kind: Any, schemas: Components) -> dict[str, Any]:
-    """A body; where it is many items in a row, what each of them is."""
+    """A body; for many items in a row, the schema of each."""
     if isinstance(kind, Items):
         items = [schemas.answer(one) for one in kind.of]
         return {"schema": {"type": "string"}, ITEM_SCHEMA: items[0] if len(items) == 1 else {"anyOf": items}}

@@ -1,4 +1,4 @@
-"""The calls of the API: each is a route of the application and, by the same words, an operation of openapi.yaml.
+"""The calls of the API: one declaration makes a route of the application and an operation of openapi.yaml.
 
     calls = Calls("games", "Tables and games")
 
@@ -6,8 +6,8 @@
     def take_seat(id: str) -> Response:
         "Take the lowest free seat."
 
-A view gets the parts of its path by name, asks for the rest (`service.http.request`) in the order in which refusals are
-due, and returns what `service.http.request.answer` makes, or raises a Problem.
+A view gets the parts of its path by name and asks for the rest (`service.http.request`); of several problems, the one
+that it asks for first is answered. It returns what `service.http.request.answer` makes, or raises a Problem.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ ITS_ID: Final = {"id": "$response.body#/id"}
 """Parameters of a link: the id of what an answer shows."""
 
 ABOUT: Final = "x-about"
-"""Under this name an operation keeps what openapi.py writes out in full."""
+"""The key under which an operation keeps its About, until openapi.py writes it out in full."""
 
 
 class Link(Struct, frozen=True):
-    """What an answer leads to: another operation, its parameters and its body taken from the answer."""
+    """What an answer leads to: another operation, whose parameters and body are taken from the answer."""
 
     operation: str
     parameters: dict[str, str] = {}
@@ -55,7 +55,7 @@ class About(Struct, frozen=True, kw_only=True):
     """What openapi.yaml says of a call besides its path, its words and its parameters."""
 
     answers: Mapping[int, Any]
-    """A status and its body: None, a type or `Items`, or these by media type, the one that is mostly wanted first."""
+    """The body of each status: None, a type or `Items`, or these by media type, the default one first."""
     body: Any = None
     """The name of a schema or a marshmallow schema."""
     is_body_required: bool = True
@@ -64,11 +64,11 @@ class About(Struct, frozen=True, kw_only=True):
     problems: Sequence[str] = ()
     is_signed_in: bool = False
     scopes: Sequence[str] | None = None
-    """Whoever comes with a token needs one of these; None: to read for GET, else to play. With none it needs nothing.
-    Where there are several the view says which."""
+    """A caller with a token needs one of these. None stands for `read` with GET and `play` with others; an empty one
+    needs no scope. If there are several, the view checks which one it needs."""
     links: Sequence[Link] = ()
     at: str = ""
-    """The path as it is documented, where that is not the route's."""
+    """The path as documented, if that is not the route's."""
 
 
 class Calls:
@@ -90,7 +90,7 @@ class Calls:
         return self.call("DELETE", path, id, query, About(**about))
 
     def call(self, method: str, path: str, id: str, query: type[Schema] | None, about: About) -> Callable[[View], View]:
-        """Registers a view under an operation's id; its docstring is what the reference says."""
+        """Registers a view under an operation's id; its docstring becomes the text of openapi.yaml."""
         if method != "GET":
             about = replace(about, problems=(*about.problems, "read-only"))
         if about.scopes is None:
@@ -110,7 +110,7 @@ class Calls:
 
 
 def _guarded(view: Callable[..., Response], scopes: Sequence[str]) -> Callable[..., Response]:
-    """The same view, for whoever has no token or one that may do this."""
+    """The same view, closed to tokens without any of these scopes."""
     if not scopes:
         return view
 

@@ -1,8 +1,8 @@
-"""Some commands at a time: whoever only looks at a game need not wait until a whole crowd has moved.
+"""A few commands at a time, so that somebody who only looks at a game need not wait until a whole crowd has moved.
 
-The loop takes what is ready in the order in which it came, and a command takes as long as many looks. Where sixty come
-at once, something that comes after them would wait for all of them, once on its way to the store and once on its way
-back. So only a few are begun in each turn of the loop, and between two turns everything else has its own.
+The loop runs what is ready in the order in which it came, and a command takes as long as many looks. If sixty commands
+come at once, a look that comes after them would wait for all sixty, once on its way to the store and once on its way
+back. So only a few begin in each turn of the loop, and everything else runs in between.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import deque
 
 
 class Pace:
-    """How many may begin in one turn of a loop. Who comes first goes first."""
+    """Limits how many commands begin in one turn of a loop. First come, first served."""
 
     def __init__(self, a_turn: int) -> None:
         self._a_turn = a_turn
@@ -21,7 +21,7 @@ class Pace:
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     async def wait(self) -> None:
-        """Until the next may begin."""
+        """Waits until the caller may begin."""
         loop = asyncio.get_running_loop()
         if self._begun == self._a_turn:
             turn = loop.create_future()
@@ -33,7 +33,7 @@ class Pace:
         self._begun += 1
 
     def is_kept(self) -> bool:
-        """Whether somebody waits for it: more are about to begin."""
+        """Whether somebody is waiting, so that more commands are about to begin."""
         return bool(self._waiting)
 
     def _turn(self) -> None:

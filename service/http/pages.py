@@ -19,8 +19,8 @@ POLICY: Final = (
 )
 
 FRAMED: Final = "embed.html"
-"""The one page that others may have in theirs. Nothing can be done on it, and it is nobody's: it knows no token, so
-that there is no click worth catching."""
+"""The only page that other sites may put into a frame. It has no token and nothing to click on, so clickjacking gains
+nothing."""
 
 ASK_EACH_TIME: Final = "no-cache"
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
@@ -30,13 +30,13 @@ RELEASES: Final = Releases()
 
 
 class PageConverter(BaseConverter):
-    """A path that is one of the files. One rule for all of them: a rule takes a millisecond to make."""
+    """A path that is one of the files. One rule for all files, because making a rule takes a millisecond."""
 
     regex = "|".join(map(re.escape, FILES))
 
 
 class PartConverter(BaseConverter):
-    """What pages are made of. A page itself has one path: by that it knows whose it is."""
+    """Scripts, styles and pictures. A page itself has no path under a release: it reads from its path what to show."""
 
     regex = "|".join(re.escape(file) for file in FILES if not is_page(file))
 
@@ -46,7 +46,7 @@ class ReleaseConverter(BaseConverter):
 
 
 def hang_pages(app: Flask) -> None:
-    """Every path that is no file stays what it is: unknown."""
+    """Serves exactly the listed files; any other path stays unknown."""
     app.url_map.converters.update(page=PageConverter, part=PartConverter, release=ReleaseConverter)
     app.add_url_rule("/", "pages", _page, defaults={"page": "index.html"}, methods=["GET"])
     app.add_url_rule("/<page:page>", "page", _page, methods=["GET"])
@@ -59,8 +59,8 @@ def _page(page: str) -> Response:
 
 
 def _part(release: str, part: str) -> Response:
-    """A file of a release. Whoever asks for another than ours gets ours and does not keep it: while the service is
-    exchanged, process by process, a page may come from one of them and what it needs from another."""
+    """A file of a release. A request for another release gets our file, not to be cached: during an upgrade the page
+    may have come from a process of another release."""
     ours = RELEASES.called(release)
     return _answer(part, ours, FOR_GOOD) if ours else _page(part)
 

@@ -21,7 +21,7 @@ _SCOPE_BYTES: Final = 6
 
 
 def page_of(items: Sequence[Item], query: Mapping[str, Any]) -> tuple[list[Item], str | None, dict[str, str]]:
-    """A page of a collection that is all there: its items, the next cursor, the headers."""
+    """A page of a collection that is in memory as a whole: its items, the next cursor, the headers."""
     first = offset(query)
     if first > len(items):
         raise foreign_cursor()
@@ -39,7 +39,7 @@ def cursor(query: Mapping[str, Any], position: str) -> str:
 
 
 def position(query: Mapping[str, Any], default: str = "") -> str:
-    """Where the page begins; raises a Problem where the cursor belongs to something else."""
+    """Where the page begins; raises a Problem if the cursor belongs to another collection or other filters."""
     given = query.get("cursor")
     if given is None:
         return default
@@ -76,6 +76,6 @@ def link_to_next(query: Mapping[str, Any], following: str | int | None, name: st
 
 
 def _scope(query: Mapping[str, Any]) -> bytes:
-    """The collection and its filters, but for what may change from page to page."""
+    """A hash of the collection and its filters, without what changes from page to page."""
     kept = sorted((name, str(value)) for name, value in query.items() if name not in ("cursor", "limit"))
     return hashlib.blake2b(repr((request.path, kept)).encode(), digest_size=_SCOPE_BYTES).digest()

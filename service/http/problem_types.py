@@ -1,6 +1,6 @@
-"""The catalogue of everything that can go wrong: a kind each, with a page of its own, in both languages.
+"""The catalogue of everything that can go wrong: each kind of problem has a page of its own, in both languages.
 
-What each is called, and what it says, stands in problem_types.json.
+Names and texts are in problem_types.json.
 """
 
 from __future__ import annotations

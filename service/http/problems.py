@@ -1,4 +1,4 @@
-"""What goes wrong on its way to the caller, as an RFC 9457 problem; which kinds there are: problem_types.py."""
+"""Refusals and errors as RFC 9457 problems, on their way to the caller; problem_types.py lists the kinds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Problem(Exception):
 
 
 def _said(value: Any, language: Language) -> Any:
-    """The same with every text in one language."""
+    """The same value with every text in one language."""
     if isinstance(value, Text):
         return value.said(language)
     if isinstance(value, dict):

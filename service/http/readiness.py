@@ -1,4 +1,4 @@
-"""Whether this process can serve games, as plain values: for whoever sends it requests, and for an upgrade."""
+"""Whether this process can serve games: for load balancers, and for upgrades."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from service.http.replies import Reply
 from service.schemas.answers import Readiness
 
 SECONDS_MAX: Final = 0.8
-"""A store that has not answered by then is not there."""
+"""A store that takes longer counts as unreachable."""
 
 
 def get_readiness(house: House) -> Steps[Reply]:
-    """The store takes writes. Which rules there are tells whoever upgrades when the newer ones have arrived."""
+    """Ready if the store takes writes. Lists the versions of the rules, so that an upgrade sees when the newer ones
+    have arrived."""
     yield from house.store.getting_ready()
     ready = Readiness("ready", {id: rules.version for id, rules in house.games.rulesets.items()})
     return Reply(200, {"Content-Type": "application/json"}, msgspec.json.encode(ready))

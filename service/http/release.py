@@ -1,7 +1,7 @@
-"""The files of the pages as one release, which is called by what is in them.
+"""The files of the pages as one release, named by a hash of their content.
 
-A page is some ninety modules and sheets. Whoever has them under the name of their release never asks for them again;
-only the page itself is asked for each time, and names the release that is served now.
+A page needs some ninety modules and style sheets. Under the name of their release browsers keep them for good; only the
+page itself is asked for each time, and names the release that is served now.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from service.http.files import Kept
 WEB: Final = Path(str(files("service"))) / "web"
 
 SERVED: Final = frozenset((".html", ".css", ".js", ".svg"))
-"""Nothing else is, whatever may lie in the folder."""
+"""Other files in the folder are never served."""
 
 FILES: Final = sorted(file.relative_to(WEB).as_posix() for file in WEB.rglob("*") if file.suffix in SERVED)
 
 ASKED_FOR: Final = re.compile(r'"/((?:code|style)/[^"]+)"')
-"""By a page."""
+"""What a page names: its scripts and styles."""
 IMPORTED: Final = {
     ".js": re.compile(r"""^(?:import|export)\s[^=;"']*["']([^"']+)["'];""", re.MULTILINE),
     ".css": re.compile(r'^@import "([^"]+)";', re.MULTILINE),
@@ -32,7 +32,8 @@ EARLY: Final = {
     ".js": '<link rel="modulepreload" href="/{}">',
     ".css": '<link rel="preload" as="style" href="/{}">',
 }
-"""How a page says that it will need a file: else each is asked for only when the one that imports it is there."""
+"""How a page announces the files that it will need: otherwise a browser asks for each only once it has the file that
+imports it."""
 
 
 class Release:
@@ -51,7 +52,7 @@ class Release:
         return self._kept[name]
 
     def _page(self, name: str) -> str:
-        """It asks for what it needs in this release, all of it at once."""
+        """The page, with the addresses of this release, and with links to preload everything that it imports."""
         html = self._texts[name]
         named = ASKED_FOR.findall(html)
         imported = sorted(self._imported_by(named) - set(named))
@@ -73,21 +74,21 @@ class Release:
 
 
 class Releases:
-    """The one that is served."""
+    """The release that is served now."""
 
     def __init__(self) -> None:
         self._changed: list[int] = []
         self._last: Release | None = None
 
     def newest(self) -> Release:
-        """As the files are now: whoever changes one sees it at the next look."""
+        """The files as they are now: a changed file is served at the next request, without a restart."""
         changed = [(WEB / file).stat().st_mtime_ns for file in FILES]
         if self._last is None or changed != self._changed:
             self._changed, self._last = changed, Release()
         return self._last
 
     def called(self, name: str) -> Release | None:
-        """The newest that was looked at, if that is its name: its files need not be looked at again."""
+        """The release that was served last, if that is its name; without looking at the files again."""
         last = self._last or self.newest()
         return last if last.name == name else None
 

@@ -1,4 +1,4 @@
-"""An answer as plain values, whoever sends it: Flask, the short way for moves, or push."""
+"""An answer as plain values, for everything that sends one: Flask, the front door and push."""
 
 from __future__ import annotations
 

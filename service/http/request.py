@@ -1,4 +1,4 @@
-"""What a call asks of its request: who, in which language, with which body and parameters."""
+"""What a view asks about its request: the caller, the language, the body and the parameters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from service.http.validation import by_field
 T = TypeVar("T")
 
 GZIP_LEVEL: Final = 3
-"""Events repeat themselves: more effort finds little more."""
+"""Events repeat themselves so much that a higher level hardly makes them smaller."""
 
 GZIP_FORMAT: Final = 16 + zlib.MAX_WBITS
 
@@ -35,7 +35,7 @@ def the_house() -> House:
 
 
 def waited_for(steps: Steps[T]) -> T:
-    """What steps come to; this thread waits for each answer."""
+    """Carries the steps out and returns their result; this thread waits for each answer of the store."""
     return the_house().store.carried_out(steps)
 
 
@@ -49,7 +49,7 @@ def language() -> Language:
 
 
 def caller() -> str | None:
-    """The player whose token came along; a wrong token is refused, none is nobody."""
+    """The player whose token came along, None without a token; a wrong token is refused."""
     return the_caller().known_player()
 
 
@@ -93,19 +93,19 @@ def _loaded(schema: type[Schema], plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def idempotency_key() -> str | None:
-    """The client's key, scoped to whoever sent it and to where."""
+    """The client's key, scoped to the player and the path."""
     key = idempotency_key_of(request.headers.get("Idempotency-Key"))
     return None if key is None else f"{signed_in()}:{request.path}:{key}"
 
 
 def canonical_body() -> bytes:
-    """The same JSON as the same bytes, however it was spelled."""
+    """The body's JSON in one spelling, so that equal bodies have equal bytes."""
     content = request.get_data()
     return msgspec.json.encode(msgspec.json.decode(content), order="sorted") if content else b"{}"
 
 
 def reserved_id(key: str, body: bytes, proposed: str) -> str:
-    """The id that the first request with this key was given for what it makes; raises a Problem."""
+    """The id that was proposed by the first request with this key; raises a Problem."""
     return _reserved(key, body, proposed)[0].id
 
 
@@ -121,8 +121,7 @@ def once(
 ) -> Response:
     """What `make` answers, given an id for what it makes; a repeat with the same key gets the first answer again.
 
-    Where the answer has words of others, it is `retold` as it stands by then, and nothing of it is kept: they may be
-    erased in between.
+    An answer with words of other people is not kept, because those may be erased in between: `retold` makes it anew.
     """
     if key is None:
         return make(proposed)
@@ -148,7 +147,7 @@ def once(
 
 
 def prefers(*offered: str) -> str:
-    """The media type among these that the caller wants most; the first where they do not care."""
+    """The media type among these that the caller wants most; the first if the caller does not say."""
     header = request.headers.get("Accept")
     if not header:
         return offered[0]
@@ -169,7 +168,7 @@ def coding() -> dict[str, str]:
 
 
 def compressed(pieces: Iterable[bytes]) -> Iterable[bytes]:
-    """The same pieces, packed while they are made where the caller takes gzip."""
+    """The same pieces, compressed as they are made if the caller takes gzip."""
     return _gzipped(pieces) if prefers_gzip() else pieces
 
 

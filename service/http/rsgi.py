@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Headers(Protocol):
-    """A request's headers, by lower-case names. What is not ASCII is not told."""
+    """A request's headers, by lower-case names. Values that are not ASCII are missing."""
 
     def __contains__(self, name: str) -> bool: ...
     def keys(self) -> list[str]: ...
@@ -36,7 +36,7 @@ class Scope(Protocol):
 
 
 class Exchange(Protocol):
-    """The way to the body, whole or in pieces, and to the one answer."""
+    """Reads the body, whole or in pieces, and sends the one answer."""
 
     def __call__(self) -> Awaitable[bytes]: ...
     def __aiter__(self) -> AsyncIterator[bytes]: ...
@@ -46,7 +46,7 @@ class Exchange(Protocol):
 
 
 class Request:
-    """A request without its body. What every one is asked for is taken from the server once."""
+    """A request without its body. What every request is asked for is read from the server's object once."""
 
     __slots__ = ("headers", "method", "path", "scope")
 
@@ -55,7 +55,7 @@ class Request:
         self.method, self.path, self.headers = scope.method, scope.path, scope.headers
 
     def header(self, name: str) -> str | None:
-        """A header as a gateway would hand it on: several of a name joined, one that cannot be read empty."""
+        """A header as a WSGI gateway would pass it: several of one name are joined, an unreadable one is empty."""
         values = self.headers.get_all(name)
         if len(values) == 1:
             return values[0]

@@ -1,4 +1,4 @@
-"""Opening tables, sitting down and getting up: carries out what is wanted, and turns refusals into problems."""
+"""What opening a table, sitting down and getting up have in common: invites, and refusals as problems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from service.http.problems import Problem
 from service.shown.games import may_see
 
 INVITE: Final = "invite"
-"""The note beside a private game's events that has its invite."""
+"""The name of the note beside a private game's events that holds its invite."""
 
 _PROBLEMS: Final[dict[type[Exception], str]] = {
     NotOpen: "not-open",
@@ -38,7 +38,7 @@ def or_problem(act: Callable[[], Played]) -> Played:
 
 
 def joinable(house: House, id: str, player: str, invite: str | None) -> Known:
-    """A public table, or a private one to whoever has its invite; raises a Problem."""
+    """The table, if it is public or the player has its invite or may see it anyway; raises a Problem."""
     try:
         known = house.games.load(id)
     except NoSuchGame:
@@ -49,7 +49,8 @@ def joinable(house: House, id: str, player: str, invite: str | None) -> Known:
 
 
 def invite_in(body: bytes) -> str | None:
-    """The invite in a body that nobody has validated yet: who has none is not even told what is wrong with it."""
+    """The invite in a body that is not validated yet: without an invite, a caller is not even told what is wrong with
+    the body."""
     try:
         return msgspec.json.decode(body, type=_Invited).invite
     except (msgspec.DecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""One command of a game at a time: two that are under way at once need not find out by a conflict."""
+"""One command of a game at a time: of two at once, one would only end in a conflict."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Turns:
-    """The games in which something is going on, and who is last in each one's queue."""
+    """The games with commands under way, and the last command in each game's queue."""
 
     def __init__(self) -> None:
         self._last: dict[str, asyncio.Future[None]] = {}

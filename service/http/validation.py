@@ -61,7 +61,7 @@ _CZECH: Final = tuple(
 
 
 def worded(english: str) -> Text:
-    """A validator's sentence; one that we have no Czech for stays English."""
+    """A validator's sentence in both languages; without a translation it stays English."""
     for pattern, said in _CZECH:
         if match := pattern.fullmatch(english):
             return Text(english, match.expand(said))
@@ -96,7 +96,7 @@ def of_msgspec(error: Exception, within: str = "") -> dict[str, list[Text]]:
 def each_field(
     kind: type[msgspec.Struct] | None, plain: Mapping[str, Any], error: Exception, within: str = ""
 ) -> dict[str, list[Text]]:
-    """Everything that is wrong with such a struct's JSON; msgspec's error names only what it met first."""
+    """Everything that is wrong with the JSON of such a struct; msgspec's error names only the first."""
     if kind is None:
         return of_msgspec(error, within)
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
@@ -117,7 +117,7 @@ def each_field(
 
 
 def _listing(annotation: Any, error: Exception, place: str) -> dict[str, list[Text]]:
-    """What a field takes that lists its values, or each of whose parts does; nothing of any other."""
+    """The values that a field takes, if it, or each of its parts, takes one of a list; empty for any other field."""
     kind = inspect.type_info(annotation)
     values = _values(kind)
     if values is None and str(error).startswith(_UNLISTED):
@@ -129,7 +129,7 @@ def _listing(annotation: Any, error: Exception, place: str) -> dict[str, list[Te
 
 
 def _values(kind: inspect.Type) -> list[str] | None:
-    """As JSON has them; None where there is no end of them."""
+    """The values that this type lists, as in JSON; None if it lists none."""
     match kind:
         case inspect.Metadata():
             return _values(kind.type)

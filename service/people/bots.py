@@ -1,6 +1,6 @@
-"""Bots by name and face: which one sits where follows from the game and the seat alone, so that it stays the same.
+"""Names and faces of bots: computed from the game's id and the seat, so that they stay the same.
 
-They are animals of the house, and are always called with their kind in brackets: no person can have such a name
+Bots are animals, and their names always have their kind in brackets, which no person's name can have
 (service/people/names.py).
 """
 
@@ -15,7 +15,7 @@ from domain.kernel.words import Language, Seat
 
 class Animal(NamedTuple):
     face: str
-    """The sign that the pages draw."""
+    """The name of the drawing on the pages."""
     name: Text
 
 
@@ -35,7 +35,7 @@ ANIMALS: Final = (
 
 
 KINDS: Final = {"random": Text("random", "náhodně"), "greedy": Text("greedy", "chamtivě")}
-"""How a bot of each kind plays; a game may bring one that only it has a name for."""
+"""How a bot of each kind plays, in words; a game's own kind of bot is shown by its id."""
 
 
 def animal_at(game: str, seat: Seat) -> Animal:

@@ -12,8 +12,8 @@ from service.house import House
 
 
 def leave_everything(house: House, player: str) -> None:
-    """Open tables are left (one's own closed), in running games the seat is away; of refused moves only that they were
-    refused is kept."""
+    """Leaves open tables (and closes those that the player hosts), sets the seat away in running games, and erases what
+    the refused moves were."""
     for id in {*games_of(house.store, player), *house.players.newest_tables(player)}:
         with suppress(NoSuchGame):
             _leave(house, id, player)

@@ -1,6 +1,6 @@
-"""What people may be called, and what is left out of the words they write.
+"""Which names people may have, and which characters are taken out of texts that they write.
 
-A name can be seen, is read as it is written, and pretends to be nobody who speaks for the service.
+A name must be visible, must read in the order in which it is written, and must not look like one of the service's own.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from service.people.bots import KINDS
 NAME_MAX: Final = 40
 
 MARKS_MAX: Final = 3
-"""Marks on one letter: as many as any script needs."""
+"""Combining marks on one letter: as many as any script needs."""
 
 SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "bot")
-"""Who speaks in events and on pages; the kinds of bots come from the rulesets."""
+"""The service's own names in events and on pages; the kinds of bots come from the rulesets."""
 
 UNSEEN_KINDS: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")
-"""Letters, signs and marks by their kind that show nothing."""
+"""Characters that show nothing although Unicode counts them as letters, signs or marks."""
 
 SELECTORS: Final = frozenset("\ufe0e\ufe0f")
-"""How the sign before is drawn: in colour or not."""
+"""Variation selectors: they say whether the sign before is drawn in colour."""
 
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""They change the direction of the text around them."""
+"""Characters that change the direction of the text around them."""
 
 
 class BadName(Exception):
@@ -73,7 +73,7 @@ def checked_name(name: str) -> str:
 
 
 def cleaned(text: str) -> str:
-    """The text without what turns it around or steers a terminal; lines and tabs stay."""
+    """The text without characters that change its direction or control a terminal; line breaks and tabs stay."""
     return "".join(one for one in text if one in "\n\t" or not (one in TURNING or unicodedata.category(one) == "Cc"))
 
 
@@ -88,7 +88,7 @@ def _is_seen(name: str) -> bool:
 
 
 def _selects(one: str) -> bool:
-    """Whether it chooses a variant of the letter before it, and shows nothing itself."""
+    """Whether it is an invisible character that chooses a variant of the letter before it."""
     return "\ufe00" <= one <= "\ufe0f" or "\u180b" <= one <= "\u180f" or "\U000e0100" <= one <= "\U000e01ef"
 
 
@@ -125,14 +125,14 @@ def _own_names() -> tuple[str, ...]:
 
 
 def _bare(word: str) -> str:
-    """Without what stands above its letters."""
+    """The word without accents."""
     return "".join(one for one in unicodedata.normalize("NFKD", word) if unicodedata.category(one)[0] == "L")
 
 
 @cache
 def _looks_like(one: str) -> frozenset[str]:
     """The small Latin letters that this character may be taken for, in either case."""
-    # Imported where a name is checked: it reads a large table, and no process needs that to start.
+    # Imported late: it reads a large table, and no process should start slower because of that.
     likenesses = import_module("confusable_homoglyphs.confusables").confusables_data
     cases = {one, one.upper(), one.lower()}
     alike = cases.union(*([like["c"] for like in likenesses.get(case, ())] for case in cases))

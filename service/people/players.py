@@ -19,10 +19,10 @@ from events.redis.calls import Steps
 from service.people.names import checked_name
 
 TRUST_SECONDS: Final = 30.0
-"""How long a checked token, or a name, is believed without asking Redis again."""
+"""How long a checked token or a name is trusted without asking Redis again."""
 
 ERASED_SECONDS: Final = 1.0
-"""How long another process may go on believing a token that was revoked, or a name that was changed or erased."""
+"""How long other processes may still trust a token that was revoked, or show a name that was changed or erased."""
 
 TRUSTED_MAX: Final = 10_000
 _NEVER_ASKED: Final = (0.0, None)
@@ -64,7 +64,7 @@ class Players:
         return player, token
 
     def rename(self, id: str, name: str) -> bool:
-        """False: the person was erased."""
+        """False if the person was erased."""
         is_renamed = self._accounts.rename(id, name)
         with self._lock:
             self._names.pop(id, None)
@@ -81,7 +81,8 @@ class Players:
         raise NoSuchToken
 
     def give_token(self, id: str, token: Token, secret: str, instead: str | None = None) -> None:
-        """One more, or one in place of another; the same again changes nothing. Raises NoSuchToken, TooManyTokens."""
+        """Adds a token, or puts it in place of another; doing so again changes nothing. Raises NoSuchToken,
+        TooManyTokens."""
         digest = _digest(f"{id}.{secret}")
         if instead is None:
             self._tokens.add(id, token, digest)
@@ -98,7 +99,7 @@ class Players:
         return self._tokens.is_valid(id, token)
 
     def authenticating(self, token: str) -> Steps[Bearer | None]:
-        """Whose token this is. The token begins with its player's id, so that one key answers."""
+        """Whose token this is. A token begins with its player's id, so that one key of Redis is enough."""
         digest = _digest(token)
         if time.monotonic() >= self._look_at:
             yield from self._hearing_of_changes()
@@ -134,7 +135,7 @@ class Players:
         return self._carried_out(self.recalling_names(ids))
 
     def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
-        """The same from memory where they were asked for in the last seconds: names have no version."""
+        """The same, from memory if they were asked for lately. A name may so be out of date for ERASED_SECONDS."""
         if time.monotonic() >= self._look_at:
             yield from self._hearing_of_changes()
         now = time.monotonic()
@@ -155,7 +156,7 @@ class Players:
         return names
 
     def comes_to(self, id: str, game: str) -> None:
-        """To be called before a player opens a table or sits down at it, so that erasing the player finds it."""
+        """Call it before a player opens a table or sits down at it, so that erasing the player finds the table."""
         self._accounts.note_table(id, game)
 
     def newest_tables(self, id: str) -> list[str]:
@@ -173,8 +174,8 @@ class Players:
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1].token != token}
 
     def _hearing_of_changes(self) -> Steps[None]:
-        """Who was erased or renamed through another process, or had a token revoked, is asked for anew here, too. To be
-        carried out once it is time to look."""
+        """Forgets all tokens and names in memory if another process has erased or renamed somebody, or revoked a
+        token."""
         self._look_at = time.monotonic() + ERASED_SECONDS
         changes = yield from self._accounts.changes()
         with self._lock:

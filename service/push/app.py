@@ -172,7 +172,7 @@ class Push:
     async def _stream(
         self, stream: Stream, is_seated: bool, enter: Callable[[], None], request: _Request, receive: Receive
     ) -> None:
-        """Once it has a place, whatever happens ends the stream: its answer has begun."""
+        """From the moment that the stream has a place its answer has begun, so an error can only end it."""
         try:
             await self._hub.claim(stream)
             self._hub.admit(stream, is_seated)
@@ -221,16 +221,16 @@ class _Request:
         return values[0] if values else None
 
     def cursor(self) -> int:
-        """After which version of a game to go on."""
+        """The version of the game after which to go on."""
         given = self._last("[0-9]{1,15}", "It is a version, a whole number.", "Je to verze, celé číslo.")
         return int(given or 0)
 
     def place(self) -> str | None:
-        """After which news of a player to go on; None: with those to come."""
+        """The place of the player's news after which to go on; None: with the next that come."""
         return self._last(PLACE, "It is the id of a message.", "Je to id zprávy.")
 
     def _last(self, form: str, english: str, czech: str) -> str | None:
-        """Where to go on: Last-Event-ID, which a browser sends when it comes back, before `after`."""
+        """Where to go on: Last-Event-ID, which a browser sends when it reconnects, counts before `after`."""
         for name, given in (("Last-Event-ID", self._headers.get("last-event-id")), ("after", self.argument("after"))):
             if given:
                 if not re.fullmatch(form, given):
@@ -285,7 +285,7 @@ class _Request:
 
 
 def _close_when_gone(stream: Stream, receive: Receive) -> None:
-    """Listens to the server without a task; what a reader still sends is of no interest."""
+    """Closes the stream when its reader disconnects; needs no task. Whatever else the reader sends is ignored."""
 
     def heard(message: asyncio.Future[Message]) -> None:
         if message.cancelled() or message.exception() is not None or message.result()["type"] == "http.disconnect":
@@ -301,7 +301,7 @@ def _too_slow(request: _Request, ticket: Ticket) -> bytes:
 
 
 def _never_sent(cursor: int, version: int) -> Problem:
-    """Only a store that has gone back has sent what it does not know: going on would mix two histories."""
+    """The reader has events that the store has lost since: to go on would mix two histories."""
     return Problem(
         "no-such-version",
         Text(

@@ -1,4 +1,5 @@
-"""Moves for those who want them with a question: worked out by a thread, once for each seat, language and batch."""
+"""Moves for streams that want them with each question: worked out in a thread, once for each seat, language and
+batch."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from service.schemas.answers import Moves
 from service.shown.games import shown_moves
 
 GAMES_KEPT_MAX: Final = 1_000
-"""Games whose newest moves are remembered: all readers of a seat come for them within a moment."""
+"""How many games' newest moves are remembered, for a moment: a seat's streams all ask for them at once."""
 
 log = structlog.get_logger()
 
@@ -29,7 +30,7 @@ Found = dict[tuple[Seat, Language], "asyncio.Future[Moves | None]"]
 
 
 class Asking:
-    """The moves of the newest batch of each game, as far as somebody asked for them."""
+    """The moves after each game's newest batch, once some stream has asked for them."""
 
     def __init__(self, games: Games, pool: Executor) -> None:
         self._games, self._pool = games, pool
@@ -37,7 +38,7 @@ class Asking:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def beside(self, work: Coroutine[Any, Any, None], streams: Sequence[Stream]) -> None:
-        """What whoever follows the feeds does not wait for. Where it fails, these streams look again."""
+        """Runs work for which the follower of the feeds does not wait. If it fails, these streams look again."""
         task = asyncio.ensure_future(_careful(work, streams))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -47,7 +48,7 @@ class Asking:
             task.cancel()
 
     async def moves(self, game: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
-        """What this seat may do at this version; None where the game has gone on since, perhaps to newer rules."""
+        """What this seat may do at this version; None if the game has gone on since, perhaps to newer rules."""
         kept, found = self._found.get(game, (0, {}))
         if kept != version:
             found = {}
@@ -82,6 +83,6 @@ async def _careful(work: Coroutine[Any, Any, None], streams: Sequence[Stream]) -
 
 
 def _forget_failure(found: Found, place: tuple[Seat, Language], done: asyncio.Future[Moves | None]) -> None:
-    """Whoever asks next tries again."""
+    """The next stream that asks tries again."""
     if done.cancelled() or done.exception() is not None:
         found.pop(place, None)

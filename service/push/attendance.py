@@ -1,5 +1,5 @@
-"""A seat with an open stream counts as connected, whoever else has one of a public game watches it: who is there is
-written down for all streams of a process at once."""
+"""Who is there: a seat with an open stream counts as connected, anybody else with a stream of a public game as
+watching. Written to the store for all streams of a process together."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from service.push.streams import GameStream
 
 
 class Attendance:
-    """Whose streams are open: of seats, and of those who watch (None). What changes is noted at once, the rest at every
-    heartbeat."""
+    """The open streams, each with its seat, or None for somebody who watches. Changes are written at once, and all of
+    it again at every heartbeat."""
 
     def __init__(self, presence: Presence, calls: Pipelines) -> None:
         self._presence, self._calls = presence, calls
@@ -25,7 +25,7 @@ class Attendance:
         self._pulses = 0
 
     def comes(self, stream: GameStream, seat: int | None) -> None:
-        """Whose stream it is now; None: nobody's at the table."""
+        """The stream is open, and belongs to this seat; None: to somebody who watches."""
         if stream in self._places:
             if self._places[stream] == seat:
                 return
@@ -34,20 +34,21 @@ class Attendance:
         self._note(stream, seat, is_open=True)
 
     def goes(self, stream: GameStream) -> None:
-        """It is closed, or nobody may know of it."""
+        """The stream is closed, or must not be told of."""
         if stream in self._places:
             self._note(stream, self._places.pop(stream), is_open=False)
 
     def pulse(self) -> None:
-        """To be called every second: says of some streams again that they are open, of each once a heartbeat."""
+        """Call it every second: notes again for a share of the streams that they are open, so that each is noted once
+        in a heartbeat."""
         self._pulses = (self._pulses + 1) % HEARTBEAT_SECONDS
         for stream, seat in self._places.items():
             if stream.number % HEARTBEAT_SECONDS == self._pulses:
                 self._note(stream, seat, is_open=True)
 
     async def write_down(self, is_stopping: Callable[[], bool]) -> None:
-        """Writes what is noted, in order, until there is nothing more to come. What the store does not take is said
-        again at the next heartbeat, or forgotten by itself."""
+        """Writes what is noted, in order, until the process stops. A mark that the store did not take is written again
+        at the next heartbeat; one that should have been removed expires."""
         while not is_stopping() or self._unwritten:
             if not self._unwritten:
                 self._changed.clear()

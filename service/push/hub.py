@@ -1,7 +1,7 @@
 """All streams of a process, and the one follower of all feeds that hands them what happens.
 
-Everything here is on one loop: looks at the feeds wait on a connection of their own, everything else that is asked of
-Redis shares another one. No stream has a task; whoever is live is written to by the follower itself.
+Everything here is on one loop. Reading the feeds blocks a connection of its own, as does listening for notices; all
+else that is asked of Redis shares a third. No stream has a task: the follower itself writes to those that are live.
 """
 
 from __future__ import annotations
@@ -36,33 +36,33 @@ from service.shown.games import may_see, players_at
 from service.shown.questions import Put, put_in
 
 PAGE: Final = 200
-"""Events that a stream reads at once until it has caught up."""
+"""How many events a stream reads at a time until it has caught up."""
 
 COALESCE_SECONDS: Final = 0.004
-"""After every look at the feeds: under load fewer looks find more each."""
+"""A pause after every look at the feeds: under load there are fewer looks, and each finds more."""
 
 STORE_RETRY_SECONDS: Final = 0.5
 
 THREADS: Final = 4
-"""For games that are loaded: a long one takes longer than the loop can wait."""
+"""For loading games: a long one takes longer than the loop may stand still."""
 
 log = structlog.get_logger()
 
 
 class Gone(Exception):
-    """The game may not be seen any more by whoever holds the stream, or it is not the one that was seen: its store has
-    gone back. The reader has to ask anew."""
+    """The stream's reader may no longer see the game, or the store has gone back and the game is not the one that was
+    seen. The reader has to ask anew."""
 
 
 class Hub:
-    """Rooms by game, and whoever fills them with news."""
+    """The streams of a process, in rooms by game, and the follower that tells them what happens."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.is_stopping = False
         self._pool = ThreadPoolExecutor(THREADS, "games")
         self._waiting = ThreadPoolExecutor(1, "news")
-        """Waits for the feeds of a cluster."""
+        """Its thread waits for the feeds of a cluster."""
         self._calls = Pipelines.beside(house.store.connections, self._pool)
         self._feeds = Pipelines.beside(house.store.connections, self._pool)
         self._heard = Pipelines.beside(house.store.connections, self._pool)
@@ -76,9 +76,9 @@ class Hub:
         self._places = Places(settings.streams_max, settings.streams_per_player, settings.streams_per_address)
         self._by_ticket: dict[str, Stream] = {}
         self._erased: set[str] = set()
-        """Who was erased while we served."""
+        """Players who were erased while this process has been running."""
         self._revoked: set[str] = set()
-        """Tokens that were revoked while we served."""
+        """Ids of tokens that were revoked while this process has been running."""
         self._pushed = 0
         self._is_prepared = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -88,7 +88,7 @@ class Hub:
         self._tasks = [asyncio.ensure_future(work) for work in works]
 
     def end(self) -> None:
-        """Every stream ends; its reader comes back to whoever serves it next."""
+        """Ends every stream; the readers reconnect to another process."""
         self.is_stopping = True
         for stream in self._streams:
             if isinstance(stream, GameStream):
@@ -111,7 +111,7 @@ class Hub:
         self._waiting.shutdown(wait=False)
 
     def count(self) -> None:
-        """Writes down what was pushed: the file that all processes count in is dear to write."""
+        """Writes how many events were pushed to the common file of metrics: too slow to do for each."""
         PUSHED.inc(self._pushed)
         self._pushed = 0
 
@@ -127,7 +127,7 @@ class Hub:
         return known
 
     async def claim(self, stream: Stream) -> None:
-        """The stream's ticket is its own from now on. Raises Gone where its player was erased, or its token revoked."""
+        """Takes the ticket over from any older stream. Raises Gone if the player was erased or the token revoked."""
         if stream.player is not None:
             players = self.house.players
             names = await self._calls.carried_out(players.asking_names([stream.player]))
@@ -138,7 +138,7 @@ class Hub:
         stream.claimed = await self._calls.carried_out(self._notices.giving("ticket", stream.ticket))
 
     def admit(self, stream: Stream, is_seated: bool) -> None:
-        """Gives the stream a place; to be called at once before it enters. Raises a Problem, or Gone."""
+        """Gives the stream a place; no await may come between this and `enter`. Raises a Problem, or Gone."""
         if stream.player in self._erased or stream.token in self._revoked:
             raise Gone
         if (older := self._by_ticket.get(stream.ticket)) is not None:
@@ -158,7 +158,7 @@ class Hub:
         self._has_come(stream)
 
     async def look_at_rules(self, player: str) -> None:
-        """Whether this process can tell of all games of a player. Raises NewerRules."""
+        """Checks that this process can tell of all games of a player. Raises NewerRules."""
         await self._own.look_at_rules(player)
 
     def enter_own(self, stream: PlayerStream) -> None:
@@ -187,7 +187,7 @@ class Hub:
             CUT.inc()
 
     async def serve(self, stream: Stream) -> None:
-        """Until there is nothing more to come, the reader leaves or is too slow, or we stop. Raises Gone."""
+        """Serves the stream until it ends: the game, the reader or the process does, or it is cut. Raises Gone."""
         if self.is_stopping:
             stream.pen.end()
         while not stream.is_over:
@@ -211,8 +211,8 @@ class Hub:
             await asyncio.sleep(STORE_RETRY_SECONDS)
 
     async def _read_game_on(self, stream: GameStream) -> None:
-        """Sends the next page of what is stored after the cursor; with the last one the stream is live, and told what
-        is asked."""
+        """Sends the next page of stored events after the cursor. After the last page the stream is live, and is told
+        what is asked."""
         room = self._rooms[stream.game]
         events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, PAGE))
         version = room.game.version
@@ -236,7 +236,7 @@ class Hub:
             await self._ask(room, put, kind, [stream])
 
     async def _ask(self, room: Room, put: Put, kind: Kind, streams: Sequence[GameStream]) -> None:
-        """Tells streams of one kind what is asked. Moves are worked out only for seats that may have some by public
+        """Tells streams of one kind what is asked. Moves are worked out only for seats that may have some, by public
         facts."""
         own = None
         if kind.has_moves:
@@ -255,7 +255,7 @@ class Hub:
             self._attend(stream, game)
 
     def _attend(self, stream: GameStream, game: Game) -> None:
-        """Notes who is there. Of a private game only its seats are told, whoever else may look."""
+        """Notes who is there. In a private game only seats are noted, not others who may look, such as its host."""
         seat = None if stream.player is None else game.seat_of(stream.player)
         if stream.is_over or (seat is None and game.visibility != "public"):
             self._attendance.goes(stream)
@@ -263,13 +263,13 @@ class Hub:
             self._attendance.comes(stream, seat)
 
     def _went_back(self, room: Room, game: Game) -> None:
-        """The store knows less than it did: whoever was sent more than that finds out by looking again."""
+        """The store has lost events. The streams look again, and those that were sent lost ones find out."""
         self._renew(room, game)
         for stream in room.streams:
             stream.look_again()
 
     async def _name(self, room: Room) -> None:
-        """Makes sure that the names of a room's people are known, and not for too long."""
+        """Makes sure that a room has the names of its people, and that they are fresh."""
         while not room.is_named:
             game = room.game
             names = await self._calls.carried_out(self.house.players.recalling_names(players_at(game)))
@@ -277,7 +277,7 @@ class Hub:
                 room.name(names)
 
     async def prepare(self) -> None:
-        """Where things lie in the store is asked for once, by a thread: steps on the loop find it known."""
+        """A thread asks once how the store is laid out, so that steps on the loop need not."""
         if not self._is_prepared:
             store = self.house.store
             await asyncio.get_running_loop().run_in_executor(
@@ -319,7 +319,7 @@ class Hub:
                 await asyncio.sleep(STORE_RETRY_SECONDS)
 
     async def _tell(self, pointers: Sequence[Pointer]) -> None:
-        """Reads what these pointers are about, and hands it to the streams of their rooms."""
+        """Reads the events that these pointers name, and hands them to the streams."""
         ranges: dict[str, tuple[int, int]] = {}
         for pointer in pointers:
             first, count = ranges.get(pointer.game, (pointer.first, 0))
@@ -349,9 +349,9 @@ class Hub:
         try:
             known = await asyncio.get_running_loop().run_in_executor(self._pool, self.house.games.load, id)
         except NoSuchGame:
-            return  # the streams of another history find out by themselves
+            return  # a store that went back; its streams find out when they read on
         except NewerRules:
-            # A process with those rules serves its readers when they come back.
+            # Its readers reconnect, to a process that has those rules.
             room.close()
             return
         self._renew(room, known.game)
@@ -372,7 +372,7 @@ class Hub:
     # Notices
 
     async def _listen(self) -> None:
-        """Closes what another process, or somebody's wish to be forgotten, ends."""
+        """Hears notices of other processes, which close streams or bring news for them."""
         after = None
         while True:
             try:

@@ -1,8 +1,8 @@
 """Players' own streams: the questions put to them in any of their games, and the news of these games.
 
-News lie in the store, in order, so a stream goes on after the last piece that it was sent. Questions do not: who comes
-is told what is open, and from then on what is asked as it is asked, by whoever follows the feeds (hub.py). Which games
-that concerns is read from the lobby's rows once, and from then on follows from the news.
+News are kept in the store, in order, so a stream goes on after the last piece that it was sent. Questions are not kept:
+a new stream is told which ones are open, and later ones by the follower of the feeds as they are asked (hub.py). Which
+games to follow is read once from the lobby's rows; after that the news tell of games that start and end.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Watched:
-    """A running game of somebody with a stream of their own: who sits where, and whose streams hear what is asked."""
+    """A running game of a player who has an own stream: who sits where, and which streams are told what is asked."""
 
     def __init__(self, row: Row, ruleset: Ruleset | None) -> None:
         self.id, self.ruleset = row.id, ruleset
@@ -48,7 +48,7 @@ class Watched:
 
 
 class OwnStreams:
-    """All players' streams of a process, and the games that they are about."""
+    """All own streams of a process, and the games that they are about."""
 
     def __init__(self, house: House, calls: Pipelines, pool: Executor, asking: Asking) -> None:
         self._house, self._calls, self._pool, self._asking = house, calls, pool, asking
@@ -69,15 +69,15 @@ class OwnStreams:
             self._unwatch(stream, game)
 
     def hear(self, player: str) -> None:
-        """There are news of this player."""
+        """There is news for this player."""
         for stream in self._by_player.get(player, ()):
             stream.hear()
 
-    # What a stream reads by itself
+    # Read by a stream itself
 
     async def read_on(self, stream: PlayerStream) -> None:
-        """Sends the news after the cursor, and where it is not known yet, what is open. Whatever comes meanwhile makes
-        the stream look again."""
+        """Sends the news after the cursor and, if the stream was not told yet, the open questions. Anything that comes
+        meanwhile makes the stream look again."""
         stream.is_live = True
         await self._tell_news(stream)
         if not stream.has_games:
@@ -85,8 +85,8 @@ class OwnStreams:
             await self._watch(stream, await self._aside(partial(self._running, stream.player)))
 
     def _running(self, player: str) -> list[Row]:
-        """The player's newest games that are not over. Raises NewerRules where one goes by newer rules: a process that
-        has them can tell all that is asked, and here something would be left out."""
+        """The player's newest running games. Raises NewerRules if one has newer rules than this process: its questions
+        could not be told here, so the reader must come back to a process that has those rules."""
         found, _ = page(self._house.store, status="running", player=player, viewer=player, limit=LOOKED_AT_MAX)
         for row in found:
             self._is_read_here(row)
@@ -98,7 +98,7 @@ class OwnStreams:
             raise NewerRules(f"{row.id} goes by version {row.ruleset_version} of {rules.id}, here {rules.version}")
 
     async def look_at_rules(self, player: str) -> None:
-        """Whether everything can be told here. Raises NewerRules."""
+        """Checks that this process can tell of all the player's games. Raises NewerRules."""
         await self._aside(partial(self._running, player))
 
     async def _tell_news(self, stream: PlayerStream) -> None:
@@ -128,7 +128,7 @@ class OwnStreams:
             self._unwatch(stream, game)
 
     async def _watch(self, stream: PlayerStream, rows: Iterable[Row]) -> None:
-        """From now on what is asked in these games is told; what is asked already is told here."""
+        """Has the stream told what is asked in these games from now on, and tells it what is asked already."""
         seated: list[tuple[Row, Watched, Seat]] = []
         for row in rows:
             watched = self._watched.get(row.id) or Watched(row, self._house.rulesets.get(row.ruleset))
@@ -165,11 +165,11 @@ class OwnStreams:
     async def _aside(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
-    # What happens
+    # Told by the follower
 
     async def tell(self, game: str, page: Page) -> None:
-        """Hands what is asked after a page to those whom it is put to. Where the game moves to rules that are not
-        known here, they have to come back, to a process that has them."""
+        """Tells the question after a page of events to the players whom it asks. If the game moves to rules that this
+        process does not have, their streams are closed, to come back to a process that has them."""
         watched, put = self._watched.get(game), page.put
         if watched is not None and page.names_newer_rules(watched.ruleset):
             for stream in list(watched.streams):
@@ -196,7 +196,7 @@ class OwnStreams:
             stream.ask(watched.id, put.version, made[kind])
 
     async def _message(self, watched: Watched, put: Put, names: Names, language: Language, seat: Seat | None) -> bytes:
-        """With the moves of a seat, where there is one; empty where the game has gone on since."""
+        """The question, with the moves of `seat` if one is given; empty if the game has gone on since."""
         seats = occupant_names(watched.id, watched.occupants, names, language)
         own = None
         if seat is not None:

@@ -1,7 +1,7 @@
-"""Writing to one reader from the loop: without a task, and without ever waiting for it.
+"""Writes to one reader from the loop, without a task, and without ever waiting for the reader.
 
-The server takes what it is sent at once, or answers with a future that is done when there is room again: so it says
-that the reader is behind. One write is under way at most; what comes meanwhile waits here and goes out in one piece.
+The server either takes a write at once, or returns a future that is done when there is room again, which means that the
+reader is behind. At most one write is under way; what comes meanwhile waits here and goes out in one piece.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Pen:
         self.since = time.monotonic()
         """When something was last written or taken."""
         self.waiting = 0
-        """Events that wait until the reader has taken those before them."""
+        """How many events wait until the reader has taken those before them."""
         self._send, self._closed = send, closed
         self._under_way: asyncio.Future[None] | None = None
         self._rest: list[bytes] = []
@@ -39,14 +39,14 @@ class Pen:
 
     @property
     def is_writing(self) -> bool:
-        """Something was sent that the reader has yet to take."""
+        """Whether something was sent that the reader has yet to take."""
         return self._under_way is not None
 
     def begin(self, headers: Headers) -> None:
         self._hand({"type": "http.response.start", "status": 200, "headers": headers})
 
     def write(self, content: bytes, events: int = 0) -> None:
-        """After everything that was written before; `events` are in it."""
+        """Sends it after everything that was written before; `events` is how many are in it."""
         if self._is_ending:
             return
         if self._under_way is None:
@@ -56,7 +56,7 @@ class Pen:
             self.waiting += events
 
     def cut(self, last_word: bytes) -> None:
-        """Forgets what waits, and ends with this instead."""
+        """Drops what waits, and ends with this last word instead."""
         self._rest.clear()
         self.write(last_word)
         self.end()
@@ -68,7 +68,7 @@ class Pen:
             self._finish()
 
     def close(self) -> None:
-        """Nothing is written any more, whatever waits."""
+        """Stops writing at once; what waits is dropped."""
         self._is_ending = True
         if not self._is_closed:
             self._is_closed = True
@@ -76,7 +76,7 @@ class Pen:
             self._closed()
 
     async def all_taken(self) -> None:
-        """Until nothing waits for the reader; or until nothing is written any more."""
+        """Waits until the reader has taken everything, or the pen is closed."""
         if self._under_way is not None and not self._is_closed:
             self._all_taken = asyncio.get_running_loop().create_future()
             await self._all_taken
@@ -86,7 +86,7 @@ class Pen:
         try:
             answer = self._send(message)
         except Exception as error:
-            # Whatever is wrong with one connection must not reach whoever writes to all of them.
+            # An error of one connection must not stop the follower, which writes to all of them.
             log.warning("a stream cannot be written to", error=str(error))
             self.close()
             return

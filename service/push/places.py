@@ -1,7 +1,8 @@
-"""How many streams there may be: of a player, from an address, in all.
+"""Limits how many streams may be open: of one player, from one address, and in all.
 
-Whoever sits at the table goes before those who watch it, and who is known goes before who is not: when every place is
-taken, the oldest stream of somebody who counts for less makes room. So a crowd of strangers keeps no player out.
+Somebody who sits at the table goes before a player who watches it, and a player before a stranger: when every place is
+taken, the oldest stream of the lowest rank is closed to make room for one of a higher rank. So a crowd of strangers
+keeps no player out.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class Places:
         return sum(map(len, self._ranks))
 
     def take(self, stream: Stream, is_seated: bool) -> Stream | None:
-        """A place for this stream, and the one that makes room for it. Raises a Problem where there is none."""
+        """Takes a place for this stream, and returns the stream to be closed for it, if any. Raises a Problem if there
+        is none."""
         if stream.player is not None and self._players[stream.player] >= self._per_player:
             raise _too_many(self._per_player)
         if self._addresses[stream.address] >= self._per_address:
@@ -49,7 +51,7 @@ class Places:
         return displaced
 
     def seat(self, stream: Stream) -> None:
-        """It counts from now on as that of somebody seated."""
+        """From now on the stream has the rank of somebody seated."""
         if self._ranks[PLAYER].pop(stream, stream) is None:
             self._ranks[SEATED][stream] = None
 
@@ -63,7 +65,7 @@ class Places:
                     _less(self._players, stream.player)
 
     def _least(self, rank: int) -> Stream:
-        """The oldest stream of those who count for least, if that is less than this rank."""
+        """The oldest stream of the lowest rank, which must be below this one; raises a Problem if there is none."""
         for streams in self._ranks[:rank]:
             if streams:
                 return next(iter(streams))

@@ -1,4 +1,4 @@
-"""Rooms: the games that somebody watches, each with its streams by what they hear."""
+"""Rooms: the games that somebody watches, each with its streams by kind."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from service.push.telling import Page, Teller
 from service.shown.games import Names
 
 _BESIDE_THE_TABLE: Final = ("seats", "ruleset_version", "visibility", "host")
-"""What of a game decides who may see it, with whose eyes, and how it is told."""
+"""The fields of a game that decide who may see it, through whose eyes, and how it is told."""
 
 
 class Room:
-    """A game that somebody watches. Its table is of no interest here, so it is loaded anew only when it must be."""
+    """A game that somebody watches. Its table is not used here, so the game is reloaded only when something else
+    changed."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.streams: set[GameStream] = set()
         self.is_closed = False
-        """Nothing more is told here: its readers are on their way out."""
+        """Nothing more is told here: all its streams are being closed."""
         self._kinds: dict[Kind | None, list[GameStream]] | None = None
         self._names: Names = {}
         self._named_until = 0.0
@@ -45,19 +46,19 @@ class Room:
             stream.close()
 
     def is_outdated(self, game: Game) -> bool:
-        """Whether this is the game after something that is about more than its table."""
+        """Whether this newer game differs in more than its table."""
         if game.version <= self.game.version:
             return False
         return game.is_over or any(getattr(game, name) != getattr(self.game, name) for name in _BESIDE_THE_TABLE)
 
     def renew(self, game: Game) -> None:
-        """The game after something that is about more than its table."""
+        """Takes the game as it is after a change of more than its table."""
         self.game, self._kinds, self._named_until = game, None, 0.0
         self._tellers.clear()
 
     @property
     def is_named(self) -> bool:
-        """Whether names are known that may still be told."""
+        """Whether the names are fresh enough to be told."""
         return time.monotonic() < self._named_until
 
     def name(self, names: Names) -> None:
@@ -65,7 +66,7 @@ class Room:
         self._tellers.clear()
 
     def kinds(self) -> Mapping[Kind | None, list[GameStream]]:
-        """The streams by what they hear; those under None may hear nothing any more."""
+        """The streams by kind; those under None may not see the game any more."""
         if self._kinds is None:
             self._kinds = defaultdict(list)
             for stream in self.streams:
@@ -73,12 +74,13 @@ class Room:
         return self._kinds
 
     def teller(self, language: Language) -> Teller:
-        """Who tells of this game in this language; names have to be known."""
+        """The teller of this game in this language; `name` must have been called."""
         teller = self._tellers.get(language)
         if teller is None:
             teller = self._tellers[language] = Teller(self.game, self._names, language)
         return teller
 
     def told(self, page: Page, kind: Kind) -> bytes:
-        """The page as streams of this kind are sent it, with what is asked after it; moves are another matter."""
+        """The page as streams of this kind are sent it, with what is asked after it. Kinds with moves get their
+        questions separately."""
         return self.teller(kind.language).told(page, kind.viewer, is_asked=not kind.has_moves)

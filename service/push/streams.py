@@ -1,9 +1,9 @@
 """Streams: one reader's connection each, about one game or about all games of one player.
 
-The stream of a game has a cursor, the version that it was last handed. It begins by reading what is stored after that,
-page by page and no faster than its reader takes it; once it has caught up it is live and handed what happens, as it
-happens. Whatever is missed on the way (a cut feed, a store that was away) makes it read again, so that nothing is
-lost, sent twice or out of order. A live stream whose reader does not take what waits for it is cut, and resumes by its
+The stream of a game has a cursor, the last version that it was handed. It begins by reading the stored events after
+that, page by page and no faster than its reader takes them; once it has caught up it is live, and is handed events as
+they happen. If it may have missed something (a cut feed, a store that was away) it reads again, so that nothing is
+lost, sent twice or sent out of order. A live stream whose reader is too slow is cut; the reader reconnects with its
 cursor.
 """
 
@@ -24,13 +24,13 @@ from service.push.telling import Page
 from service.shown.games import may_look, may_see, viewer_of
 
 QUEUE_MAX: Final = 500
-"""How many events may wait for a reader before its stream is closed."""
+"""How many events may wait for a reader before its stream is cut."""
 
 SEND_SECONDS_MAX: Final = 20.0
 """A reader that has taken nothing for this long is treated as gone."""
 
 PULSE_SECONDS: Final = 1.0
-"""Between looks at all streams: who is silent, who is gone."""
+"""The pause between looks at all streams for those that were silent for long or whose reader is gone."""
 
 KEEP_ALIVE: Final = b": keep-alive\n\n"
 CLOSED: Final = b": closed\n\n"
@@ -62,35 +62,36 @@ class Stream:
         ticket: str = "",
         token: str = "",
     ) -> None:
-        """`too_slow` has the last word to a reader that is cut; `address` is where the reader is, `token` the id of the
-        one that the ticket was given for."""
+        """`too_slow` gives the last message to a reader that is cut, `address` is the reader's, `token` the id of the
+        token with which the ticket was asked for."""
         self.id = secrets.token_hex(6)
         self.number = next(_numbers)
         self.player, self.language = player, language
         self.has_moves = has_moves
         self.address, self.ticket, self.token = address, ticket, token
         self.claimed = (0, 0)
-        """Since which notice the ticket is this stream's."""
+        """The place of the notice by which this stream took its ticket over."""
         self.is_live = False
         self.is_over = False
-        """Nothing more is written, and its coroutine may end."""
+        """Nothing more will be written, and the stream's coroutine may end."""
         self.is_cut = False
         self.woken = asyncio.Event()
         self.pen = Pen(send, self._closed)
         self._too_slow = too_slow
 
     def look_again(self) -> None:
-        """Something may have been missed."""
+        """Has the stream read from the store again: it may have missed something."""
         self.is_live = False
         self.woken.set()
 
     def close(self) -> None:
-        """Ends it at once; what still waits for its reader is dropped."""
+        """Ends the stream at once; what still waits for its reader is dropped."""
         self.is_live = False
         self.pen.cut(CLOSED)
 
     def pulse(self, now: float) -> None:
-        """A comment now and then keeps the line open; whoever takes nothing any more is gone."""
+        """Writes a comment now and then, which keeps the connection open; closes the stream of a reader who takes
+        nothing."""
         waited = now - self.pen.since
         if self.pen.is_writing:
             if waited > SEND_SECONDS_MAX:
@@ -126,22 +127,22 @@ class GameStream(Stream):
         ticket: str = "",
         token: str = "",
     ) -> None:
-        """`view` are the eyes that were chosen."""
+        """`view`: through whose eyes the reader asked to see, if it was chosen."""
         super().__init__(
             player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket, token=token
         )
         self.game = game
         self.cursor = cursor
         self.hash: str | None = GENESIS if cursor == 0 else None
-        """Of the event at the cursor, once it is known."""
+        """The hash of the event at the cursor, once it is known."""
         self.announced = cursor
-        """The newest version that the follower has told of."""
+        """The newest version that the follower has announced."""
         self.asked = 0
-        """The version at which it was last told what is asked: reading again tells it nothing twice."""
+        """The version of the last question that was told, so that reading again tells none twice."""
         self._view = view
 
     def kind(self, game: Game) -> Kind | None:
-        """Through whose eyes it hears of this game, and in which words; None: it may hear nothing any more."""
+        """The kind of this stream; None if its player may not see the game any more."""
         if not may_see(game, self.player):
             return None
         if self._view is None:
@@ -152,8 +153,8 @@ class GameStream(Stream):
         return None
 
     def hand_over(self, page: Page, content: bytes, *, is_asked: bool, is_end: bool) -> bool:
-        """What has just happened, if it comes next: whether it was written. `is_asked`: the content says what is asked
-        now. A gap sends a live stream back to the store."""
+        """Writes what has just happened, if it comes next after the cursor; says whether it did. After a gap a live
+        stream reads from the store again. `is_asked`: the content also tells what is asked now."""
         self.announced = max(self.announced, page.last)
         if not self.is_live or self.is_cut or page.last <= self.cursor:
             return False
@@ -170,13 +171,14 @@ class GameStream(Stream):
         return True
 
     def ask(self, version: int, content: bytes) -> None:
-        """What is asked at a version, if that is where it is and there is something to tell that was not told."""
+        """Tells what is asked at a version, if the stream is at that version and was not told yet."""
         if content and self.is_live and self.cursor == version > self.asked:
             self.asked = version
             self.pen.write(content, 1)
 
     def is_continued(self, page: Page | None, head: Head) -> bool:
-        """Whether what is stored after the cursor, a page or nothing, continues the history that was sent."""
+        """Whether what is stored after the cursor, a page or nothing, continues the history that the reader was
+        sent."""
         if page is not None:
             return self.hash in (None, page.prev)
         if self.cursor == head.version:
@@ -190,7 +192,7 @@ class GameStream(Stream):
 
 
 class PlayerStream(Stream):
-    """One reader of what concerns one player, in all games."""
+    """One reader of what concerns one player in all their games."""
 
     player: str
 
@@ -207,7 +209,7 @@ class PlayerStream(Stream):
         ticket: str = "",
         token: str = "",
     ) -> None:
-        """`cursor`: after which news it goes on; None: with those to come."""
+        """`cursor`: the news after which to go on; None: with the next that come."""
         super().__init__(
             player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket, token=token
         )
@@ -215,18 +217,18 @@ class PlayerStream(Stream):
         self.has_games = False
         """Whether it is known which of the player's games are running."""
         self.asked: dict[str, int] = {}
-        """Those games, each with the version of the newest question that was told."""
+        """The games that are followed, each with the version of the newest question that was told."""
 
     def look_again(self) -> None:
         self.has_games = False
         super().look_again()
 
     def hear(self) -> None:
-        """There are news."""
+        """Has the stream read its news."""
         super().look_again()
 
     def ask(self, game: str, version: int, content: bytes) -> None:
-        """What is asked at a version of a game, unless something newer was told or there is nothing to tell."""
+        """Tells what is asked at a version of a game, unless the same or something newer was told already."""
         if content and version > self.asked.get(game, version):
             self.asked[game] = version
             self.pen.write(content, 1)

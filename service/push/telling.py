@@ -1,5 +1,5 @@
-"""What is told to streams: some events in a row and what is asked after them, worked out once for all who hear the
-same."""
+"""What streams are told: some events in a row and what is asked after them, worked out once for all streams that get
+the same."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Page(Struct, frozen=True, eq=False, dict=True):
     first: int
     last: int
     prev: str
-    """What the first of them continues."""
+    """The hash that the first of them continues."""
     hash: str
-    """What the next one continues."""
+    """The hash that the next event will continue."""
 
     @classmethod
     def of(cls, events: list[Stored]) -> Page:
@@ -54,28 +54,28 @@ class Page(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def put(self) -> Put | None:
-        """What is asked after it. Where several batches came together, only the last one's question is still open."""
+        """What is asked after the page. If it has several batches, only the last one's question is still open."""
         return put_by(self.events[-1])
 
 
 def question_message(question: answers.Question) -> bytes:
-    """It has no id: whoever comes back goes on after the last event, and is told again what is asked."""
+    """It has no id: a reader who reconnects goes on after the last event, and is told again what is asked."""
     return b"event: question\ndata: %b\n\n" % msgspec.json.encode(question)
 
 
 class Teller:
-    """Events of one game in one language. Whoever has no private part in any of them hears what the public hears, the
-    very same bytes."""
+    """Events of one game in one language. A viewer for whom none of them has a private part gets the very bytes that
+    the public gets."""
 
     def __init__(self, game: Game, names: Names, language: Language) -> None:
         self._game, self._language = game, language
         self.named = seat_names(game, names, language)
         self._page: Page | None = None
         self._lines: list[bytes] = []
-        """What everybody may hear of the page."""
+        """The page's events as the public is told them."""
         self._content = b""
         self._question: bytes | None = None
-        """What is asked after the page, once somebody wants to know."""
+        """What is asked after the page; made when it is first needed."""
         self._content_asked = b""
 
     def told(self, page: Page, viewer: Viewer, *, is_asked: bool = False) -> bytes:
@@ -93,7 +93,7 @@ class Teller:
         return content + question
 
     def asked(self, put: Put, own: answers.Moves | None = None) -> bytes:
-        """What is asked; `own` are the moves of a reader who wants them told."""
+        """The question; `own` are the moves of a reader who wants them, too."""
         return question_message(shown_put(self._game.id, put, self._game.ruleset, self._language, self.named, own))
 
     def _turn_to(self, page: Page) -> None:

@@ -1,8 +1,8 @@
 """Tickets for event streams: a browser's EventSource can send no token, so the address carries a signed ticket.
 
-It says which game (or all of a player's own), for whom, through whose eyes, in which language and whether with moves,
-for ten minutes, and may be used again until then by whoever comes back: it serves one connection, and a newer one
-closes the older. It stands in addresses, so it is no token: it opens one stream and nothing else.
+A ticket names the game (or all of a player's own), the reader, through whose eyes, the language and whether moves are
+told. It is good for ten minutes, also for reconnecting; it serves one connection at a time, and a newer one closes the
+older. Addresses may leak, so a ticket opens one stream and nothing else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SIGNATURE_BYTES: Final = 16
 _KEY_BYTES: Final = 32
 
 OWN: Final = "/me"
-"""In place of a game, whose id it can never be: all of the player's own."""
+"""In place of a game's id, which it can never be: the stream of all of the player's own games."""
 
 
 class Ticket(msgspec.Struct, frozen=True, array_like=True):
@@ -36,28 +36,28 @@ class Ticket(msgspec.Struct, frozen=True, array_like=True):
     language: Language
     expires: Milliseconds
     id: str
-    """Two tickets for the same eyes are still two."""
+    """Tells apart two tickets for the same reader."""
     view: Viewer | None = None
-    """Through whose eyes, where that was chosen."""
+    """Through whose eyes the reader asked to see, if it was chosen."""
     has_moves: bool = False
     """Whether questions are told with the reader's own moves."""
     token: str = ""
-    """The id of the token that asked for it: with that one it ends."""
+    """The id of the token with which it was asked for: when that is revoked, the ticket ends."""
 
 
 _decode = msgspec.json.Decoder(Ticket).decode
 
 
 class Tickets:
-    """Signs and reads tickets. All processes that share a data folder share its key, and so do all hosts that are given
-    the same secret."""
+    """Signs and reads tickets. All processes with the same data folder share its key, as do all hosts with the same
+    signing secret."""
 
     def __init__(self, data: Path, secret: bytes | None = None) -> None:
         self._key = _secret(data / "tickets.key") if secret is None else derived(secret, "tickets")
 
     @property
     def digest(self) -> str:
-        """By which hosts see whether they have the same key."""
+        """A hash of the key, by which hosts see whether they have the same one."""
         return digest(self._key)
 
     def issued(
@@ -76,7 +76,7 @@ class Tickets:
         return base64.urlsafe_b64encode(self._signature(content) + content).rstrip(b"=").decode(), ticket
 
     def read(self, text: str, at: Milliseconds) -> Ticket | None:
-        """The ticket behind the text; None where it is not ours or has expired."""
+        """The ticket in the text; None if it is not ours or has expired."""
         try:
             signed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
             signature, content = signed[:_SIGNATURE_BYTES], signed[_SIGNATURE_BYTES:]
@@ -88,7 +88,7 @@ class Tickets:
         return ticket if at < ticket.expires else None
 
     def secret_for(self, wish: str) -> str:
-        """A secret that the same wish gets again although nobody keeps it: of a token that is asked for repeatedly."""
+        """The secret of a new token. The same wish, repeated, gets the same secret again, although none is stored."""
         return (
             base64.urlsafe_b64encode(hmac.digest(self._key, b"token:" + wish.encode(), "sha256")).rstrip(b"=").decode()
         )
@@ -98,8 +98,8 @@ class Tickets:
 
 
 def _secret(path: Path) -> bytes:
-    """The key in this file, made on its first use; processes that start together agree on one. Raises KeyFolderError:
-    what a disk has cut would be a key that everybody knows."""
+    """The key in this file, made on its first use; processes that start together agree on one. Raises KeyFolderError if
+    the file was cut short: an empty key would be one that everybody knows."""
     with contextlib.suppress(FileNotFoundError):
         return _whole(path)
     path.parent.mkdir(parents=True, exist_ok=True)

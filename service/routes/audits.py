@@ -1,4 +1,4 @@
-"""Was everything allowed? The rules are asked again about every move on the record."""
+"""Was everything allowed? An audit asks the rules again about every move on the record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ calls = Calls("audits", "Was everything allowed?")
 def audit_game(id: str) -> Response:
     """Have the whole game played again by the rules of its day.
 
-    A game that held and has not moved on since is not audited again: the answer would be the same.
+    A game that was found wrong, or that held and has not moved on since, is not audited again: the answer would be the
+    same.
     """
     signed_in()
     game = the_game(id).game

@@ -1,4 +1,4 @@
-"""Moves: the hot call, mounted in Flask like every other."""
+"""Playing and checking moves, mounted in Flask like every other call; the front door mostly answers before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ calls = Calls("commands", "Moves")
 
 
 def _body() -> bytes:
-    """As it came, also where it is too large: that is judged in its turn."""
+    """The bytes as they came, even too many: `moves` checks the size when it is due."""
     content: bytes = request.environ["wsgi.input"].getvalue()
     return content
 
@@ -57,12 +57,11 @@ REFUSALS = (
 def play_move(id: str) -> Response:
     """Play a move.
 
-    The body is one command; it is accepted exactly when it is among the caller's moves. `question` may stand beside
-    it: the version at which the open question was put to the caller, so that a late click never answers the next one.
-    Where the caller's seat has a key, `seen` and `signature` stand beside it, too, and the same signature has one
-    effect, like the same `Idempotency-Key`.
-    The answer says who is asked now; with `Prefer: return=representation` it also has the game as the caller sees it
-    and the caller's next moves, so that playing on takes no other call.
+    The body is one command; it is accepted exactly when it is among the caller's moves. Add `question`, the version at
+    which the open question was put to the caller, so that a late click never answers the next one. If the caller's seat
+    has a key, add `seen` and `signature`, too; the same signature has one effect, like the same `Idempotency-Key`. The
+    answer says who is asked now; with `Prefer: return=representation` it also has the game as the caller sees it and
+    the caller's next moves, so that playing on takes no other call.
     """
     house = the_house()
     return replied(waited_for(post_command(house, the_caller(), id, _headers(), _body(), house.games.clock())))
@@ -80,7 +79,7 @@ def play_move(id: str) -> Response:
 def check_move(id: str) -> Response:
     """Would this move be accepted? No effect.
 
-    Asks the rules for an objection and never what would follow, so that nobody can look ahead by asking. It is never
-    signed: whoever has a signature can play the move.
+    Tells whether the rules object, and never what would follow, so that nobody can look ahead by asking. It must not be
+    signed: with the signature anybody could play the move.
     """
     return replied(check_command(the_house(), the_caller(), id, _headers(), _body()))

@@ -1,4 +1,4 @@
-"""Questions about a move: opened by whoever has one, judged by the rules."""
+"""Disputes: questions about a move, judged by the rules."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
 def open_dispute(id: str) -> Response:
     """Ask whether an event, or a refusal of one's own command, was right.
 
-    It is judged at once where that tells nobody more than they may know, else when the game is over. While a dispute of
-    somebody seated is being judged the clocks stand still, for at most three of a seat; play may go on.
+    It is judged at once if that tells nobody more than they may know, otherwise when the game is over. While a dispute
+    of somebody seated is being judged the clocks stand still (for each seat's first three); play may go on.
     """
     player = signed_in()
     game = the_game(id).game
@@ -103,10 +103,10 @@ def list_disputes(id: str) -> Response:
     problems=("no-such-game", "malformed", "no-such-dispute"),
 )
 def get_dispute(id: str, n: int) -> Response:
-    """The case, as the caller may know it; after the end it is open to everybody.
+    """The case, as far as the caller may know it; after the end everybody may know all.
 
-    With `download=true` it is a signed file with the history in it (while the game runs, the caller's prefix), so that
-    somebody who does not trust us can check it: `gyoji case FILE`.
+    With `download=true` it is a signed file with the history in it (while the game runs, as far as the caller has it),
+    which `gyoji case FILE` checks without trusting us.
     """
     reader = Reader(the_game(id).game, caller(), language())
     is_file = "download" in the_query(CaseQuery)
@@ -125,7 +125,7 @@ def get_dispute(id: str, n: int) -> Response:
 
 
 def _check_own(id: str, field: str) -> None:
-    """A case of ours has the history under our own receipt: of a game that others played there is none."""
+    """A case file has the history with our own receipt, and for an imported game there is none."""
     if the_house().games.is_imported(id):
         raise Problem.about(
             field,

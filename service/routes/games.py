@@ -1,4 +1,4 @@
-"""Tables and games: open, look, move on, close."""
+"""Tables and games: listing, opening, looking at and closing them."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ PATH_ID = {"id": "$request.path.id"}
 def list_games() -> Response:
     """The lobby and the archive, newest first.
 
-    Games without their tables; private ones only to those seated and the host. A page may have fewer games than
-    `limit` where few are found by what no index is kept of: `next` goes on.
+    Games without their tables; private ones only for those seated and the host. A page may have fewer games than
+    `limit`, or none, if a filter without an index matches few: go on with `next`.
     """
     player = caller()
     query = the_query(GamesQuery)
@@ -98,8 +98,8 @@ def list_games() -> Response:
 def count_games() -> Response:
     """How many tables and games there are, by ruleset.
 
-    Private ones are counted to those seated and the host. `complete` is false where only the newest were looked at,
-    because so many had to be: then there are at least so many.
+    Private ones are counted only for those seated and the host. `complete` is false if there were too many to look at
+    all of them: then the counts are of the newest, and there are at least that many.
     """
     player = caller()
     query = the_query(TablesQuery)
@@ -139,7 +139,8 @@ def count_games() -> Response:
 def open_game() -> Response:
     """Open a table.
 
-    Its creator is the host and takes seat 0, unless `sit` is false. A player hosts only so many open tables at once.
+    Its creator is the host and takes seat 0, unless `sit` is false. How many open tables a player may host at once is
+    limited.
     """
     host = signed_in()
     key = idempotency_key()
@@ -193,7 +194,7 @@ def open_game() -> Response:
 def get_game(id: str) -> Response:
     """The game as the caller may see it.
 
-    Now, or after event `at`; as JSON, or with `Accept: text/plain` drawn as text.
+    As it is now, or after event `at`; as JSON, or with `Accept: text/plain` drawn as text.
     """
     known = the_game(id)
     query = the_query(LookQuery)
@@ -212,7 +213,7 @@ def get_game(id: str) -> Response:
     scopes=(HOST,),
 )
 def close_game(id: str) -> Response:
-    """Close a table that has not started; the host may."""
+    """Close a table that has not started, as its host."""
     player = signed_in()
     the_game(id)
     or_problem(lambda: the_house().games.close(id, player))
@@ -262,7 +263,7 @@ def described(newest: Head) -> dict[str, str]:
 
 
 def game_answer(played: Played) -> Response:
-    """What opening a table or sitting down answers. A repeat is told as the first time: by what the game was then."""
+    """The answer to opening a table or sitting down. A repeat is answered from the game as it was the first time."""
     last = played.events[-1]
     game = the_house().games.as_of(played.game.id, last.version) if played.is_repeat else played.game
     head = head_of(game.id, last)
@@ -273,7 +274,7 @@ def game_answer(played: Played) -> Response:
 
 
 def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
-    """What marshmallow cannot know: the ruleset's own limits and options, and the game before in a series."""
+    """Checks what marshmallow cannot know: the ruleset's own limits and options, and the game before in a series."""
     if not ruleset.allows(body["seats"]):
         low, high = ruleset.players_min, ruleset.players_max
         raise Problem.about("seats", f"This game has {low} to {high} seats.", f"Tato hra má {low} až {high} míst.")
@@ -290,14 +291,14 @@ def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
 
 
 def _check_open_tables(host: str, id: str) -> None:
-    """A request that is repeated is no further table."""
+    """A repeated request does not count as another table."""
     house = the_house()
     if not house.open_tables.note(host, id, house.settings.open_tables_per_player) and house.store.head(id) is None:
         raise Problem("too-many-tables")
 
 
 def _check_arbiters(named: list[str], visibility: str) -> None:
-    """They exist, and may see the table."""
+    """Arbiters must exist, and must be able to see the table."""
     players = the_house().players
     if named and (visibility != "public" or any(players.find(one) is None for one in named)):
         raise Problem.about(

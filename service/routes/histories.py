@@ -52,7 +52,7 @@ EVENTS_VARY = f"{VARY}, Accept-Encoding"
 FILE_VARY = "Authorization, Accept-Encoding"
 
 ANSWER_BYTES_MAX: Final = 4 * 1024 * 1024
-"""Of compressed files in one answer, after which no further one is begun: some 40 games of 600 events."""
+"""An answer with more bytes of compressed files than this begins no further one: some 40 games of 600 events."""
 
 
 @calls.get(
@@ -69,8 +69,8 @@ def list_events(id: str) -> Response:
     """The history as the caller may see it.
 
     A page at a time; with `Accept: application/x-ndjson` one event a line, and without `limit` all of it from `after`
-    on. It comes compressed where the caller takes gzip. After the end `view` gives it as those eyes had it: their
-    private parts and salts, and sentences told from those alone.
+    on. Compressed if the caller takes gzip. After the end, `view` shows it as that viewer saw it: with their private
+    parts and salts, and sentences told from those alone.
     """
     known = the_game(id)
     query = the_query(EventsQuery)
@@ -105,9 +105,9 @@ def list_events(id: str) -> Response:
 def export_game(id: str) -> Response:
     """The whole history as one file that verifies offline.
 
-    It comes compressed where the caller takes gzip; once the game is over it is the same for everybody, and has a tag.
-    With the eyes of a seat or the public it is then what they had: a prefix that ends before the last batch, with a
-    receipt for that event. Its last line also has the proof that the transparency log has it, once that is so.
+    Compressed if the caller takes gzip. Once the game is over the file is the same for everybody, and has an ETag; with
+    `view` of a seat or the public it is then what they had: a prefix that ends before the last batch, with a receipt
+    for its last event. The last line also has the proof that the transparency log has the game, as soon as it does.
     """
     known = the_game(id)
     viewer = the_viewer(known.game, the_query(ViewQuery).get("view"))
@@ -149,8 +149,8 @@ def export_game(id: str) -> Response:
 def list_chapters(id: str) -> Response:
     """The parts of the history: the set-up, then turns or rounds.
 
-    Each with its first and its last event and with every version at which somebody was asked: what a replay steps by.
-    The same for everybody who may see the game.
+    Each has its first and its last event, and every version at which somebody was asked: a replay's steps. The same for
+    everybody who may see the game.
     """
     known = the_game(id)
     query, game, said = the_query(PageQuery), known.game, language()
@@ -168,11 +168,11 @@ def list_chapters(id: str) -> Response:
     problems=("malformed",),
 )
 def export_games() -> Response:
-    """The history files of all games that are over, of a player or of a ruleset if asked so.
+    """The history files of all games that are over, or of those of a player or a ruleset.
 
-    Those that the caller may see, by when they were opened, one file after the other as `exportGame` gives it. A line
-    `{"next": cursor}` follows each: from there it goes on, wherever an answer broke off. After the last game of all it
-    is null. An answer may have fewer games than `limit`, because its size has a limit, too.
+    Of games that the caller may see, in the order in which they were opened, one file after the other as `exportGame`
+    gives it. After each comes a line `{"next": cursor}`, from which to go on if an answer breaks off; after the very
+    last game it is null. An answer may have fewer games than `limit`, because its size is limited, too.
     """
     player, query, house = caller(), the_query(HistoriesQuery), the_house()
     rows, last = oldest_over(
@@ -210,7 +210,7 @@ def export_games() -> Response:
     problems=("unauthenticated", "no-such-game", "malformed", "not-seated"),
 )
 def list_refusals(id: str) -> Response:
-    """The caller's refused attempts, after the end everybody's; the newest 100 a seat."""
+    """The caller's refused attempts, after the game's end everybody's; the newest 100 of each seat."""
     game = the_game(id).game
     query = the_query(PageQuery)
     seat = None
@@ -251,7 +251,7 @@ def get_score(id: str) -> Response:
 
 @calls.get("/v1/keys", "listKeys", query=PageQuery, answers={200: answers.KeyPage}, problems=("malformed",))
 def list_keys() -> Response:
-    """The public keys that we sign with, every one ever used. `use` says what a key signs: it signs nothing else."""
+    """The public keys of this service, every one ever used. `use` says what a key signs: it signs nothing else."""
     caller()
     house = the_house()
     house.public_keys.share_all(house.keys, house.keyring)
@@ -260,7 +260,7 @@ def list_keys() -> Response:
 
 
 def _files(files: Iterable[tuple[Export | None, str | None]]) -> Iterator[bytes]:
-    """Each file, and from where to go on after it."""
+    """Each file, followed by the line that says where to go on."""
     for made, following in files:
         if made is not None:
             yield from made.pieces()
@@ -268,7 +268,7 @@ def _files(files: Iterable[tuple[Export | None, str | None]]) -> Iterator[bytes]
 
 
 def _packed(pieces: Iterable[bytes], kind: str, vary: str = EVENTS_VARY) -> Response:
-    """Read only while it is being sent on, however long it is."""
+    """The pieces are read while they are sent, so that a long history never is in memory as a whole."""
     return current_app.response_class(compressed(pieces), 200, {"Vary": vary, **coding()}, mimetype=kind)
 
 

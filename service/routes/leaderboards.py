@@ -1,4 +1,4 @@
-"""Who is how good."""
+"""Leaderboards and ratings: how good players are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from service.schemas.leaderboards import Rated, RatedPage, RatingStep, RatingSte
 from service.schemas.requests import PageQuery
 from service.shown.tallies import tally
 
-calls = Calls("leaderboards", "Who is how good")
+calls = Calls("leaderboards", "How good players are")
 
 
 @calls.get(
@@ -28,8 +28,8 @@ calls = Calls("leaderboards", "Who is how good")
 def get_leaderboard(ruleset: str) -> Response:
     """The players of a game, best first.
 
-    Ratings move with every rated game, by teams where a game has them. A player stands here after 10 games that count,
-    against 6 different people; between the same two, 3 games a day count.
+    Ratings change with every rated game, for whole teams where a game has them. A player is listed after 10 games that
+    count, against 6 different people; of games between the same two people, 3 a day count.
     """
     caller()
     the_ruleset(ruleset)
@@ -82,7 +82,7 @@ def get_rating_history(id: str, ruleset: str) -> Response:
 def get_tally(id: str) -> Response:
     """How a player's games went: won, lost, abandoned or still running, by ruleset.
 
-    Private games are counted to those who may see them. A game with several winners is won by each of them.
+    Private games are counted only for callers who may see them. A game with several winners is won by each of them.
     """
     viewer = caller()
     player = the_player(id)

@@ -1,4 +1,4 @@
-"""For those who run the service, and for those who read about it."""
+"""For those who run the service: health, metrics, and the API's description."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_alive() -> Response:
 
 @calls.get("/readyz", "isReady", answers={200: Readiness})
 def is_ready() -> Response:
-    """The store answers, too, and takes writes; and which version of each ruleset this process has."""
+    """The store answers as well, and takes writes. Lists the version of each ruleset that this process has."""
     return replied(waited_for(get_readiness(the_house())))
 
 
@@ -35,5 +35,5 @@ def get_metrics() -> Response:
 
 @calls.get("/openapi.json", "getDescription", answers={200: Description, 304: None}, headers=("If-None-Match",))
 def get_description() -> Response:
-    """All of this in JSON, with every game that is on offer here."""
+    """This description as JSON, with every game that is on offer here."""
     return described(current_app)

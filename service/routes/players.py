@@ -31,8 +31,8 @@ calls = Calls("players", "Who plays")
 def sign_up() -> Response:
     """Sign up.
 
-    The token is shown this once and stored only as a hash; it may do everything, and POST /v1/me/tokens makes others
-    that may do less. Sign-ups are limited per address.
+    The token is shown only now and stored as a hash; it may do everything, and POST /v1/me/tokens makes others that may
+    do less. Sign-ups are limited per address.
     """
     name = _name()
     house = the_house()
@@ -59,7 +59,7 @@ def get_me() -> Response:
 def rename_me() -> Response:
     """Take another name.
 
-    Games know players by their ids alone, so all of them are told with the new name, old ones, too.
+    Games know players by their ids alone, so all of them are shown with the new name, old ones, too.
     """
     player, name = signed_in(), _name()
     if not the_house().players.rename(player, name):
@@ -68,7 +68,7 @@ def rename_me() -> Response:
 
 
 def _name() -> str:
-    """The name in the body, as somebody may have it."""
+    """The name in the body, checked; raises a Problem."""
     try:
         return checked_name(the_body(SignUp)["name"])
     except BadName as bad:
@@ -86,7 +86,7 @@ def _name() -> str:
 def erase_me() -> Response:
     """Erase one's own personal data.
 
-    Name, tokens, webhooks and claims are gone; open tables are left, in running games the seat is away. Every chain
+    Erases name, tokens, webhooks and claims; leaves open tables, and sets the seat away in running games. Every chain
     stays valid, for events know ids only.
     """
     player = signed_in()

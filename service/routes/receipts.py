@@ -1,4 +1,4 @@
-"""Receipts that somebody kept: whether what they acknowledge is still there."""
+"""Checks receipts that somebody kept: is what they acknowledge still there?"""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def check_receipt() -> Response:
     """Is what this receipt acknowledges still there?
 
     `kept`: its event is in the game. `lost`: we signed it and do not have that event any more, as after a backup was
-    restored; from then on the game says so, too (`lost`). `not_ours`: no key of ours signed it. Whoever has a genuine
-    receipt needs no token, for private games either, and is told nothing else.
+    restored; from then on the game says so, too (`lost`). `not_ours`: no key of ours signed it. A genuine receipt needs
+    no token, not even for a private game; nothing else is told.
     """
     house, receipt = the_house(), Receipt(**the_body(ReceiptBody))
     if not house.keyring.is_genuine(receipt):
-        # It may be of a host that has come since, or of a key that is new.
+        # It may be signed by a host, or with a key, that is newer than what we know: look again.
         house.public_keys.share("receipt", house.keyring)
     if not house.keyring.is_genuine(receipt):
         return answer(ReceiptChecked("not_ours"))

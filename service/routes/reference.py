@@ -1,4 +1,5 @@
-"""The reference: openapi.yaml, an interactive page about it, and a page for every problem. Nothing from elsewhere."""
+"""The reference: openapi.yaml, an interactive page about it, and a page for every problem. All files are our own
+host's."""
 
 from __future__ import annotations
 
@@ -130,7 +131,7 @@ def _explained(kind: ProblemType, said: Language) -> str:
 
 
 def _language() -> Language:
-    """`lang` first: a link from one language to the other."""
+    """`lang` before the header: the pages link from one language to the other."""
     asked = request.args.get("lang")
     if asked == "cs":
         return "cs"

@@ -1,4 +1,4 @@
-"""Remedies: what an arbiter, or all who sit at the table, decide about a game while it runs, or once it is over."""
+"""Remedies: what an arbiter, or all who sit at the table, decide about a game that runs or is over."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _FITTING: Final[dict[str, tuple[str, str]]] = {
         "Jen od místa s klíčem, dokud hra běží, a ne tam, kde má pokračovat.",
     ),
 }
-"""What would have fitted, by the field."""
+"""What would have been right, by field."""
 
 
 @calls.post(
@@ -99,11 +99,11 @@ _FITTING: Final[dict[str, tuple[str, str]]] = {
 def want_remedy(id: str) -> Response:
     """Decide about a game.
 
-    An arbiter whom the table named decides alone. Of those seated all people have to want the same: the first one asks
-    for it, the last one decides it. While the game runs its clocks stand still from the first to the last, all of it is
-    on its record, and where no arbiter is named one who wants to `continue` is enough for the game to go on; where one
-    is, that changes nothing but of whoever asked, who takes it back. A seat with a key signs what it asks for or agrees
-    to. Once it is over its file never changes; ratings follow.
+    An arbiter whom the table named decides alone. Otherwise all people seated have to want the same: the first one asks
+    for it, and it is decided when the last one agrees. In a running game the clocks stand still in between, and all of
+    it is on the game's record. There, without an arbiter, one person who wants to `continue` is enough for the game to
+    go on; with an arbiter, only the one who asked can take it back in this way. A seat with a key signs what it asks
+    for or agrees to. After the end the game's file never changes; ratings follow the decision.
     """
     player = signed_in()
     game = the_game(id).game
@@ -123,7 +123,7 @@ def want_remedy(id: str) -> Response:
             raise Problem.about(str(no), *fitting) from None
         return _accepted(the_game(id).game, docket)
 
-    # Of a running game nobody has said anything yet.
+    # The docket of a running game has no words of people that might have to be erased, so its answer can be kept.
     return once(key, id, decided, None if game.status == "running" else lambda: _as_it_stands(id))
 
 
@@ -164,8 +164,8 @@ def get_docket(id: str) -> Response:
 def add_remark(id: str) -> Response:
     """Say something about the newest decision, or appeal against it.
 
-    Those seated and the arbiters may, for seven days. An appeal of somebody seated, within these, gives an arbiter
-    seven days more to decide again; then the newest entry stands.
+    Those seated and the arbiters may do so for seven days. An appeal of somebody seated within that time gives an
+    arbiter seven days more to decide again; after that the newest entry is final.
     """
     player = signed_in()
     game = the_game(id).game

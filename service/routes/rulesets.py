@@ -79,9 +79,9 @@ def list_clauses(id: str) -> Response:
     problems=("no-such-ruleset",),
 )
 def describe_ruleset(id: str) -> Response:
-    """The API as far as it is about this game: its events, questions, commands and tables alone.
+    """The description of the API with this game alone: its events, questions, commands and tables.
 
-    A client that plays one game is generated from this; what is not about a game is the same in all of them.
+    For generating a client that plays one game; what is not about a game is the same for all of them.
     """
     the_caller().known_player()
     return described(current_app, the_ruleset(id))
@@ -93,7 +93,7 @@ def _clause(ruleset: kernel.Ruleset, number: str, clause: Clause, said: Language
 
 
 def _reason(ruleset: kernel.Ruleset, clause: Clause, said: Language) -> str | None:
-    """Its own, or those of the rulings that it rests on, each by its id."""
+    """The clause's own reason, or those of the rulings that it rests on, each with its id."""
     if clause.reason is not None:
         return clause.reason.said(said)
     rulings = {id: ruleset.clauses[id].reason for id in clause.rulings}

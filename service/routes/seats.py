@@ -64,7 +64,7 @@ calls = Calls("seats", "Who sits where")
 def take_seat(id: str) -> Response:
     """Take the lowest free seat or, as the host, put a bot there.
 
-    The game starts in the same append that takes the last seat. In a series everybody gets their old seat.
+    The game starts in the same moment as the last seat is taken. In a series everybody gets their old seat.
     """
     player = signed_in()
     house = the_house()
@@ -132,13 +132,13 @@ def leave_seat(id: str, seat: int) -> Response:
     is_signed_in=True,
 )
 def set_away(id: str, seat: int) -> Response:
-    """Go away from a running game, or come back; one's own seat."""
+    """Set one's own seat away in a running game, or come back."""
     player = signed_in()
     known = the_game(id)
     away = the_body(Away)["away"]
     occupant = _occupant(known.game, seat)
     if occupant is None or occupant.player != player:
-        raise Problem("not-seated", Text("It takes one's own seat.", "Jde to jen s vlastním místem."))
+        raise Problem("not-seated", Text("You can only do that for your own seat.", "Jde to jen s vlastním místem."))
     with suppress(NothingToDo):
         or_problem(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)

@@ -1,4 +1,4 @@
-"""The way to event streams, which another process serves."""
+"""Addresses of event streams, which the push processes serve."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ _HOST = re.compile(
 def stream_events(id: str) -> Response:
     """Server-Sent Events: each event as the caller may see it, as it happens.
 
-    A redirect to the push address, or with `Accept: application/json` that address itself, for a browser's
-    EventSource, which can't send a token. `id:` is the version; `after` or `Last-Event-ID` resumes without a gap. With
-    `view` it is told through those eyes, to the end and ever after; without it everything is open once the game is
-    over. After the events of a batch, and once whoever comes has caught up, `event: question` says what is asked now
-    (a `Question`; it has no id of its own); with `moves=true` it has the reader's own moves. The stream closes after
-    the game's last event; from then on the push address answers 204. The address serves one connection at a time, a
-    newer one closes the older; a player and a network address have only so many at once (429).
+    Answers with a redirect to the push address, or with `Accept: application/json` with that address itself, for a
+    browser's EventSource, which can't send a token. `id:` is the version; `after` or `Last-Event-ID` resumes without a
+    gap. With `view` the stream is told through those eyes, also after the game's end; without it everything is told
+    once the game is over. After the events of a batch, and once a new reader has caught up, `event: question` says what
+    is asked now (a `Question`; it has no id of its own); with `moves=true` it has the reader's own moves. The stream
+    closes after the game's last event; from then on the push address answers 204. The address serves one connection at
+    a time, a newer one closes the older; streams are limited for each player and each network address (429).
     """
     game = the_game(id).game
     query = the_query(StreamQuery)
@@ -76,19 +76,19 @@ def stream_events(id: str) -> Response:
 def stream_mine() -> Response:
     """Server-Sent Events about all of one's own games.
 
-    `event: question` (a `Question`) whenever a batch leaves one with the caller, in whichever game; whoever comes is
-    told of those that are open. `event: started` and `event: ended` (`News`) when a game begins or is over that the
-    caller sits at or hosts, `event: opened` when a table is opened with `previous` of a game that they sat at. These
-    have an `id:`, and `after` or `Last-Event-ID` resumes after it; the newest 1,000 are kept, for a week. With
-    `moves=true` questions have the caller's moves: a bot needs nothing but this stream and one call for each move.
-    Addresses and bounds are as for the stream of a game; it never ends by itself.
+    `event: question` (a `Question`) whenever the caller is asked something, in any game; at the beginning the open ones
+    are told. `event: started` and `event: ended` (`News`) when a game that the caller sits at or hosts begins or is
+    over, `event: opened` when a table is opened whose `previous` is a game that they sat at. News have an `id:`, and
+    `after` or `Last-Event-ID` resumes after it; the newest 1,000 are kept, for a week. With `moves=true` questions have
+    the caller's moves: a bot needs nothing but this stream and one call for each move. Address and limits are as for
+    the stream of a game; this one never ends by itself.
     """
     signed_in()
     return _ticket(OWN, "/v1/me/stream", the_query(OwnStreamQuery))
 
 
 def _ticket(game: str, path: str, query: dict[str, Any], view: Viewer | None = None) -> Response:
-    """The way to a stream: there, or the address of it."""
+    """A redirect to the stream, or its address as JSON."""
     kind = prefers(EVENT_STREAM, JSON)
     has_moves = query["moves"] == "true"
     player, bearer = caller(), the_caller().bearer
@@ -103,8 +103,8 @@ def _ticket(game: str, path: str, query: dict[str, Any], view: Viewer | None = N
 
 
 def push_address() -> str:
-    """As set, or push's port at the host by which the caller knows us. Anybody can write anything into Host, so it is
-    asked only where nobody has set an address, and believed only where it names a host."""
+    """The address that is set, or push's port at the host that the caller asked for. Anybody can write anything into
+    Host, so it counts only if no address is set, and only if it names a host."""
     settings = the_house().settings
     if settings.push_url is not None:
         return settings.push_url
@@ -118,7 +118,7 @@ def push_address() -> str:
 
 
 def _host(given: str) -> str | None:
-    """The name or address in a Host header; None where it is anything else."""
+    """The name or address in a Host header; None if it is anything else."""
     match = _HOST.fullmatch(given)
     if match is None:
         return None

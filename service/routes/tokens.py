@@ -1,4 +1,4 @@
-"""One's own tokens: several, each for what it is needed for, and gone when it is needed no more."""
+"""One's own tokens: several, each with its scopes, made and revoked one by one."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ calls = Calls("tokens", "What may be done in one's name")
     links=(
         Link("getToken", ITS_ID, description="Look at it."),
         Link("rotateToken", ITS_ID, description="A new one in its place."),
-        Link("revokeToken", ITS_ID, description="It is good for nothing any more."),
+        Link("revokeToken", ITS_ID, description="Make it useless."),
     ),
 )
 def make_token() -> Response:
     """Make a token for part of what one may do.
 
-    It is shown this once and stored only as a hash; whoever repeats the request with its key is shown it again.
+    It is shown only now and stored as a hash; a repetition with the same `Idempotency-Key` shows it again.
     """
     player, key = signed_in(), idempotency_key()
     wish = the_body(schemas.MakeToken)
@@ -76,7 +76,7 @@ def make_token() -> Response:
     scopes=(ACCOUNT,),
 )
 def list_tokens() -> Response:
-    """One's own tokens, oldest first, without what only their bearers have."""
+    """One's own tokens, oldest first, without their secrets."""
     player = signed_in()
     items, following, headers = page_of(the_house().players.tokens(player), the_query(PageQuery))
     return answer(schemas.TokenPage([_shown(one) for one in items], following), 200, headers)
@@ -91,7 +91,7 @@ def list_tokens() -> Response:
     scopes=(ACCOUNT,),
 )
 def get_token(id: str) -> Response:
-    """One of them."""
+    """One of one's own tokens."""
     return answer(_shown(_token(signed_in(), id)))
 
 
@@ -109,8 +109,8 @@ def get_token(id: str) -> Response:
 def rotate_token(id: str) -> Response:
     """Make a token of the same name and scopes in place of this one, which is revoked in the same moment.
 
-    Whoever rotates the token that they come with should have another one: an answer that is lost cannot be asked for
-    again with a token that is no more.
+    Rotate a token with another one if you can: if the answer is lost, the old token is gone and cannot ask for it
+    again.
     """
     player, key = signed_in(), idempotency_key()
     the_body(Nothing)
@@ -140,7 +140,7 @@ def rotate_token(id: str) -> Response:
 def revoke_token(id: str) -> Response:
     """Revoke a token: nothing can be done with it any more, and its event streams end.
 
-    One with the scope `account` always stays; DELETE /v1/me takes everything.
+    The last token with the scope `account` cannot be revoked; DELETE /v1/me erases everything.
     """
     try:
         the_house().players.revoke_token(signed_in(), id)
@@ -152,8 +152,8 @@ def revoke_token(id: str) -> Response:
 
 
 def _given(player: str, key: str | None, make: Callable[[str, str], Token]) -> Response:
-    """What `make` gives, given an id and a secret, with the secret in it. That is kept nowhere: whoever repeats a
-    request with its key is shown the same one because it follows from the key."""
+    """The token that `make` makes of an id and a secret, shown with the secret, which is stored nowhere: it is derived
+    from the Idempotency-Key, so a repeated request is shown the same one."""
     fresh = new_secret()
 
     def secret(id: str) -> str:

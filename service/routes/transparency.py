@@ -1,4 +1,4 @@
-"""The transparency log: its newest checkpoint, its tiles, and proofs for those who would rather not compute them."""
+"""The transparency log: its newest checkpoint, its tiles, and ready-made proofs for those who do not compute them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ calls = Calls("log", "The transparency log")
 TEXT = "text/plain"
 TILE = "application/octet-stream"
 FOR_EVER = "public, max-age=31536000, immutable"
-"""A tile that is there never changes."""
+"""A tile never changes once it exists."""
 
 
 @calls.get(
@@ -34,10 +34,10 @@ FOR_EVER = "public, max-age=31536000, immutable"
 def get_checkpoint() -> Response:
     """The newest checkpoint of the transparency log, a signed note.
 
-    As C2SP tlog-checkpoint has it: origin, size and root of the tree, and the signature of the key whose `use` is
-    `log`, then the cosignatures of witnesses who have handed them in, a line each. Keep it, and see when you come again
-    that the log has only grown. With `cosigned` the newest that at least so many witnesses have cosigned. 204 before
-    there is one: a service that has just begun is no error.
+    In the form of C2SP tlog-checkpoint: origin, size and root of the tree, the signature of the key whose `use` is
+    `log`, then a line for each cosignature that a witness has handed in. Keep it, and check later that the log has only
+    grown since. With `cosigned`, the newest checkpoint that at least that many witnesses have cosigned. 204 while there
+    is none, as in a service that has just begun.
     """
     caller()
     at_least = the_query(CheckpointQuery).get("cosigned", 0)
@@ -61,8 +61,8 @@ def add_cosignature() -> Response:
     """Hand a cosignature in, as a witness.
 
     `checkpoint` is one of this log with the witness's line under it (C2SP tlog-cosignature), made within the last ten
-    minutes. Whom the log takes for a witness its operator has set (`GYOJI_WITNESSES`); lines of others are left out. Of
-    cosigned checkpoints the newest sixteen are kept. No token is needed: the line itself says who says so.
+    minutes. The operator sets who the witnesses are (`GYOJI_WITNESSES`); lines of others are ignored. The newest
+    sixteen cosigned checkpoints are kept. No token is needed: the line itself proves who signed it.
     """
     note, newest, house = the_body(Cosigning)["checkpoint"], _newest(), the_house()
     try:
@@ -90,9 +90,9 @@ def add_cosignature() -> Response:
     at="/v1/log/tile/{tile}",
 )
 def get_tile(tile: str) -> Response:
-    """A tile of the log's tree, or (`entries/…`) the entries below it, as C2SP tlog-tiles has them.
+    """A tile of the log's tree, or (`entries/…`) the entries below it, in the form of C2SP tlog-tiles.
 
-    All proofs can be computed from them, and all entries read.
+    All proofs can be computed from tiles, and all entries read.
     """
     caller()
     try:
@@ -110,7 +110,7 @@ def get_tile(tile: str) -> Response:
     problems=("malformed", "not-logged"),
 )
 def prove_consistency() -> Response:
-    """That the log of one size is how the log of another size began.
+    """The proof that the log of one size is the beginning of the log of a larger size.
 
     The hashes of RFC 6962, 2.1.2, in base64; without `to` up to the newest checkpoint.
     """
@@ -136,7 +136,7 @@ def prove_consistency() -> Response:
     problems=("malformed", "not-logged"),
 )
 def prove_inclusion() -> Response:
-    """The entry at an index of the log, and that it is there.
+    """The entry at an index of the log, and the proof that it is there.
 
     The hashes of RFC 6962, 2.1.1, in base64; without `size` in the tree of the newest checkpoint.
     """
@@ -162,10 +162,10 @@ def prove_inclusion() -> Response:
     problems=("no-such-game", "malformed", "not-logged"),
 )
 def prove_game(id: str) -> Response:
-    """That the transparency log has this game, up to its newest batch or a version.
+    """The proof that the transparency log has this game, up to its newest batch or a version.
 
-    Of the newest batch up to there that is in the newest checkpoint, which may be a second behind. Whoever may not see
-    the game is told nothing of it, here or in the log.
+    For the newest batch up to there that is in the newest checkpoint, which may be a second behind. Callers who may not
+    see the game learn nothing of it, here or from the log.
     """
     known = the_game(id)
     house = the_house()

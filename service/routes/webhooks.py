@@ -1,4 +1,4 @@
-"""Addresses that are called when it is one's decision, or a game is over."""
+"""Webhooks: addresses that are called when a player has to decide, or when a game is over."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from service.schemas import webhooks as schemas
 from service.schemas.requests import PageQuery
 from service.schemas.webhooks import CreateWebhook
 
-calls = Calls("webhooks", "To be told")
+calls = Calls("webhooks", "Be told by a call to your address")
 
 LOOK_UP_SECONDS: Final = 2.0
 
@@ -54,7 +54,7 @@ _PRINTABLE: Final = re.compile(r"[!-~]+")
     links=(Link("deleteWebhook", {"id": "$response.body#/id"}, description="No more messages."),),
 )
 def create_webhook() -> Response:
-    """Have an address called when it is one's decision, or a game that one sits at or hosts is over.
+    """Have an address called when you have to decide, or when a game that you sit at or host is over.
 
     Messages are signed by the Standard Webhooks specification and say only what everybody may know; they are repeated
     until they are answered with 2xx, for more than a day. Redirects are not followed.
@@ -102,7 +102,7 @@ def list_webhooks() -> Response:
     scopes=(ACCOUNT,),
 )
 def delete_webhook(id: str) -> Response:
-    """No more messages there."""
+    """Delete a webhook: nothing more is sent there."""
     if not the_house().webhooks.delete(signed_in(), id):
         raise Problem("no-such-webhook")
     return nothing()
@@ -119,7 +119,7 @@ def delete_webhook(id: str) -> Response:
     links=(Link("listDeliveries", {"id": "$request.path.id"}, description="Whether it has arrived."),),
 )
 def ping_webhook(id: str) -> Response:
-    """Have a message sent there that says nothing (`webhook.ping`), to see whether it arrives; one a second at most."""
+    """Have an empty message sent there (`webhook.ping`), to see whether it arrives; one a second at most."""
     player = signed_in()
     key = idempotency_key()
     _the_webhook(player, id)
@@ -166,7 +166,8 @@ def _shown(webhook: Webhook, *, has_secret: bool = False) -> schemas.Webhook:
 
 
 def _refuse_private(url: str) -> None:
-    """Who is told so at once need not wonder why nothing comes. A name that nobody knows yet may become a good one."""
+    """Refuses an address of a private network at once, so that nobody wonders why nothing comes. A name that does not
+    resolve yet may do so later."""
     parts = urlsplit(url)
     if the_house().settings.webhooks_private == "yes" or parts.hostname is None:
         return

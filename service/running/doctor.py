@@ -1,4 +1,4 @@
-"""Whether everything around the service is as it has to be for what it promises: looked at one by one."""
+"""Checks one by one what the service's promises rest on: Redis, queues, keys, hosts, archive, log and disk."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from service.push.tickets import Tickets
 from service.settings import Settings
 
 CLOCK_MS_MAX: Final = 500.0
-"""More than that between two machines is seen by players whose time runs out."""
+"""With a larger difference between two machines, players would notice it when their time runs out."""
 
 ANSWER_MS_MAX: Final = 50.0
 FREE_BYTES_MIN: Final = 1024**3
 FREE_SHARE_MIN: Final = 0.05
 LAG_SECONDS_MAX: Final = 10
 PROMISED_LAG_SECONDS_MAX: Final = 2
-"""Replicas say each second what they have; moves that wait for them are refused after one."""
+"""Replicas report each second what they have received, and a move waits for them for one second."""
 SILENCE_SECONDS_MAX: Final = 1.0
-"""Who has not answered by then hangs, and is not asked again."""
+"""A Redis that has not answered by then hangs, and is not asked again."""
 
 Verdict = Literal["good", "doubtful", "bad"]
 
@@ -68,14 +68,15 @@ def findings(settings: Settings, redis_url: str) -> Iterator[Finding]:
 
 
 def _asked_once(url: str) -> Connections:
-    """Each of its addresses has its time to answer, and the others are asked after it."""
+    """Connections for which every address has SILENCE_SECONDS_MAX to answer, one after the other."""
     address = read_address(url)
     others = len(address.urls) - 1 if address.master is None else 0
     return Connections(url, timeout=SILENCE_SECONDS_MAX, patience=others * SILENCE_SECONDS_MAX)
 
 
 def of_store(settings: Settings, connections: Connections) -> Iterator[Finding]:
-    """Of every node that holds games, then of the hosts that share them. Raises a StoreError where no node answers."""
+    """Findings about every node that holds games, then about the hosts that share them. Raises a StoreError if no node
+    answers."""
     nodes = connections.masters(INDEX)
     silent = 0
     for node in nodes:
@@ -151,7 +152,7 @@ def _of_replicas(node: Examined, promised: int) -> Finding:
 
 
 def _of_clock(node: Examined) -> Finding:
-    # By up to half of a round trip the clocks may differ without our noticing.
+    # The measurement is uncertain by half of a round trip.
     apart = max(0.0, abs(node.clock_ms) - node.answer_ms / 2)
     if apart > CLOCK_MS_MAX:
         return Finding("clock", "bad", f"The clock of Redis's machine is {node.clock_ms:+.0f} ms from ours: use NTP.")
@@ -199,13 +200,13 @@ def of_keys(settings: Settings) -> Iterator[Finding]:
 
 
 def of_hosts(settings: Settings, store: Store) -> Iterator[Finding]:
-    """Whether others on this store sign with the same keys."""
+    """Whether other hosts on this store sign with the same keys."""
     if settings.signing_secret is None and not any(settings.keys_folder.glob("*.pub")):
         return
     try:
         facts = {"keys": signing(Keys(settings.keys_folder, settings.signing_secret))}
     except (KeyFolderError, OSError):
-        return  # the finding about keys says so
+        return  # `of_keys` tells that
     others = PublicKeys(store).differing(host_name(settings.data), facts, is_noted=False).get("keys", [])
     if others:
         said = f"{', '.join(others)} sign with other keys: streams of one host are refused by another."
@@ -223,7 +224,7 @@ def of_archive(place: Path, *, is_unmounted: bool) -> Finding:
 
 
 def of_folder(about: str, folder: Path, maker: str) -> Finding:
-    """Whether files can be written there and read again; who makes it where it is not there."""
+    """Whether files can be written there and read again. `maker` is what will make the folder if it is missing."""
     if folder.exists() and not folder.is_dir():
         return Finding(about, "bad", f"{folder} is no folder.")
     if not folder.is_dir():

@@ -1,4 +1,4 @@
-"""Python's garbage collector, as a process that serves wants it."""
+"""Settings of Python's garbage collector for processes that serve."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import gc
 from typing import Final
 
 GARBAGE_MAX: Final = 100_000
-"""So many new objects before a look for garbage: what a command leaves behind goes by itself, and a look takes time."""
+"""How many new objects there may be before the collector runs: a command leaves no cycles behind, and a run takes
+time."""
 
 
 def look_seldom() -> None:
-    """From the first import on: of what is imported nothing is garbage, and looks for it were a seventh of a start."""
+    """Call it before the first import: nothing that is imported is garbage, and collecting took a seventh of the
+    start."""
     gc.set_threshold(GARBAGE_MAX, 20, 100)
 
 
 def keep_what_is_loaded() -> None:
-    """Everything is loaded, and stays: nothing of it is ever looked at as garbage."""
+    """Call it once everything is loaded: the collector never looks at any of that again."""
     gc.collect()
     gc.freeze()
     look_seldom()

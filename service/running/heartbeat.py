@@ -1,8 +1,8 @@
-"""Signs of life: every process of `gyoji serve` writes down each second that it goes on; one that stops to is ended.
+"""Signs of life: every process of `gyoji serve` writes one each second, and is killed if it stops doing so.
 
-A process that died is seen by whoever started it. One that hangs is not: it holds its port or its job, and nobody else
-gets them. So each process has a file of its own in a folder that the supervisor makes, and keeps the newest moment
-there. Parts that run by themselves find no such folder, and write nothing.
+The supervisor sees when a process dies, but not when it hangs: then it keeps its port or its job, and no other process
+gets them. So each process keeps the time of its last sign in a file of its own, in a folder that the supervisor makes.
+Parts that run without a supervisor find no such folder, and write nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import structlog
 
 BEAT_SECONDS: Final = 1.0
 SILENCE_SECONDS_MAX: Final = 20.0
-"""A busy machine makes processes late by seconds, not by this much."""
+"""On a busy machine a process may be late by seconds, but not by this much."""
 
 log = structlog.get_logger()
 
@@ -32,9 +32,9 @@ def folder_of(data: Path) -> Path:
 
 
 def beat(folder: Path) -> None:
-    """This process goes on. The clock is one that all processes of the machine share and nobody sets. The new moment
-    is as long as the old one and written over it, so that whoever hangs just now has left one of the two. Who starts on
-    a full disk has no file, and nobody waits for signs of it."""
+    """Writes the time, by a clock that all processes of the machine share and nobody can set. It always has the same
+    length and is written in place, so that the file holds a valid time even if the process stops half-way. A process
+    that starts on a full disk has no file, and is not watched."""
     with contextlib.suppress(OSError):
         file = os.open(folder / str(os.getpid()), os.O_WRONLY | os.O_CREAT, 0o600)
         try:
@@ -44,14 +44,14 @@ def beat(folder: Path) -> None:
 
 
 def beat_on_loop(data: Path, loop: asyncio.AbstractEventLoop) -> None:
-    """For as long as the loop turns."""
+    """Beats for as long as the loop turns."""
     if folder_of(data).is_dir():
         beat(folder_of(data))
         loop.call_later(BEAT_SECONDS, beat_on_loop, data, loop)
 
 
 def beat_in_thread(data: Path) -> None:
-    """For as long as any thread can run: for processes that may be at one thing for long."""
+    """Beats for as long as any thread can run: for processes whose main thread may be busy with one thing for long."""
 
     def keep_beating() -> None:
         while folder_of(data).is_dir():
@@ -62,22 +62,22 @@ def beat_in_thread(data: Path) -> None:
 
 
 class Hearts:
-    """Whoever listens to them."""
+    """The heartbeats, as the supervisor listens to them."""
 
     def __init__(self, data: Path, silence_max: float = SILENCE_SECONDS_MAX) -> None:
         self._folder, self._silence_max = folder_of(data), silence_max
         self._listened = self._since = time.monotonic()
 
     def begin(self) -> None:
-        """What those before us left behind is no sign of life."""
+        """Removes the files of an earlier run."""
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.mkdir(parents=True)
 
     def end_those_that_stopped(self, sessions: Collection[int]) -> None:
-        """Kills the processes of these sessions from which nothing was heard for too long."""
+        """Kills the processes of these sessions that were silent for too long."""
         now = time.monotonic()
         if now - self._listened > self._silence_max / 2:
-            # We stood still ourselves, as the whole machine may have: nobody can be blamed before they had time.
+            # The supervisor itself stood still, perhaps with the whole machine: give all processes time to beat again.
             self._since = now
         self._listened = now
         for process, heard in self._heard():

@@ -1,7 +1,6 @@
-"""Log lines: structured, to stderr, never with a token, a card or a secret: what is logged is named field by field.
+"""Log lines: structured, to stderr. Every field is named where it is logged, so that no token, card or secret gets in.
 
-What libraries log (the server, RQ, Python's own warnings) comes in the same form: every line of every part can be read
-by the same machine.
+What libraries log (the server, RQ, Python's own warnings) comes in the same form, so that one parser reads every line.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ SERVER_LOGS: Final[dict[str, Any]] = {
     "handlers": {},
     "loggers": {"_granian": {"handlers": [], "propagate": True}, "granian.access": {"handlers": [], "propagate": True}},
 }
-"""granian's configuration of logging: no lines of its own, so that those of all libraries stand with ours."""
+"""granian's logging configuration: no handlers of its own, so that its lines go through ours."""
 
 
 class _Lines(logging.StreamHandler[Any]):
-    """The one handler that is ours."""
+    """Our own handler, to be told from others."""
 
 
 def set_up(settings: Settings) -> None:
-    """To be called by the command that starts a process, and again in each that is forked from it."""
+    """Call it in the command that starts a process, and again in each process that is forked from it."""
     is_json = settings.log_format == "json"
     processors: list[structlog.typing.Processor] = [
         structlog.processors.add_log_level,
@@ -55,7 +54,7 @@ def set_up(settings: Settings) -> None:
     structlog.configure(
         processors=[*processors, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, settings.log_level.upper())),
-        # Line and end in one go: processes share the stream, and would write between the two.
+        # Writes the line and its end at once: processes share the stream, and another could write in between.
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
@@ -65,8 +64,8 @@ def set_up(settings: Settings) -> None:
 
 
 def telling_why(start: Callable[[], T]) -> Callable[[], T]:
-    """Whoever cannot start says so in the log: what the server calls in its processes it would tell in its own way.
-    A traceback is for what we did wrong, not for a folder of keys."""
+    """Logs in our own form why a process cannot start; granian would print it in its own. Bad keys are the operator's
+    to mend, so they are told without a traceback."""
 
     @wraps(start)
     def started() -> T:

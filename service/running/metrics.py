@@ -36,9 +36,9 @@ OWN: Final[tuple[Collector, ...]] = (REQUESTS, SECONDS, COMMANDS, CONFLICTS, STR
 
 
 class Tally:
-    """What happens too often to be written down each time: the files that all processes count in are dear to write.
+    """Counts in memory what happens too often to be written each time to the files that all processes share.
 
-    Any thread may note something; a few times a second it is written down together.
+    Any thread may count; a few times a second all of it is written together.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Tally:
 
 
 def _observe_all(histogram: Histogram, seconds: list[float]) -> None:
-    """As `observe` for each of them. The library has no such method; a test holds that this is what it would do."""
+    """Does what `observe` would do for each. The library has no such method; a test compares the two."""
     histogram._sum.inc(sum(seconds))
     for bucket, count in Counts(bisect_left(histogram._upper_bounds, one) for one in seconds).items():
         histogram._buckets[bucket].inc(count)
@@ -74,7 +74,7 @@ TALLY: Final = Tally()
 
 
 class StoreFigures(Collector):
-    """What all processes share, as asked for just now; what could not be asked for is left out."""
+    """Figures of the store, which all processes share, asked for just now; without those that could not be had."""
 
     def __init__(self, depths: dict[str, int], epoch: int | None, waiting: dict[str, Waiting]) -> None:
         self._depths, self._epoch, self._waiting = depths, epoch, waiting
@@ -111,6 +111,6 @@ def exposition(depths: dict[str, int], epoch: int | None, waiting: dict[str, Wai
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """Removes the open streams of processes that were killed: those had no time to say that they are gone."""
+    """Removes the gauges of processes that were killed: their streams would be counted as open for ever."""
     for _, number in left_behind(folder, "gauge_live*_*.db"):
         multiprocess.mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]

@@ -1,6 +1,7 @@
-"""The folder in which all processes of one machine count, so that any of them can tell all.
+"""The folder in which all processes of one machine keep their metrics, so that any of them can tell all.
 
-prometheus_client looks for it when it is first imported: a command names the folder before anything that counts.
+prometheus_client looks for it when it is first imported, so a command calls `count_in` before it imports anything that
+counts.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def count_in(settings: Settings) -> None:
-    """Names the folder, unless whoever started us has. What processes of an earlier run left in it is removed; others
-    may be counting there already."""
+    """Sets the folder, unless the process that started us has. Removes files of processes that are gone; others may be
+    counting there already."""
     if FOLDER_VARIABLE not in os.environ:
         folder = settings.data.resolve() / "metrics"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -30,7 +31,7 @@ def count_in(settings: Settings) -> None:
 
 
 def left_behind(folder: Path, pattern: str) -> Iterator[tuple[Path, int]]:
-    """The files of processes that are gone, with their numbers."""
+    """The files of processes that are gone, with their process ids."""
     for kept in folder.glob(pattern):
         number = int(kept.stem.rpartition("_")[2])
         if not _is_running(number):

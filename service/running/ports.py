@@ -1,4 +1,5 @@
-"""Ports to listen at. The server lets several processes share one, so two services would do it without a word."""
+"""Makes sure that a port is free. granian lets several processes share a port, so two services would do so without an
+error."""
 
 from __future__ import annotations
 
@@ -8,13 +9,13 @@ import time
 from typing import Final
 
 LEAVING_SECONDS_MAX: Final = 5.0
-"""So long may processes that were there before us need to leave."""
+"""How long the processes of an earlier run may take to leave the port."""
 
 _PAUSE_SECONDS: Final = 0.1
 
 
 class PortTaken(Exception):
-    """Somebody else listens there, or nobody may; the message says what to do."""
+    """Another process listens there, or we may not; the message says what to do."""
 
 
 def claim(host: str, port: int, flag: str, patience: float = 0.0) -> None:
@@ -30,7 +31,8 @@ def _trouble(host: str, port: int) -> OSError | None:
     try:
         [(family, kind, _, _, address), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         with socket.socket(family, kind) as probe:
-            # Connections that have just been closed keep nobody out, whoever still listens does.
+            # With this option the port counts as free although old connections are closing, but not while another
+            # process listens.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except OSError as error:

@@ -1,10 +1,9 @@
-"""Who goes first where there are fewer cores than work.
+"""Which processes go first if there are fewer cores than work.
 
 An event that waits is late for everybody who watches, and a store that waits holds up all commands: so Redis, push and
-the clock go before the API and the workers, which give way. Whoever sends commands as fast as they are answered then
-waits for the readers of what came before, and not the other way round. And who gives way takes what has come in
-batches, as Redis does: a core that is full changes hands less often
-(docs/decisions/0056-cores-change-hands-less-often.md).
+the clock go first, and the API and the workers give way. Then a client that sends commands as fast as they are answered
+waits for the readers of what came before, and not the other way round. Processes that give way, and Redis, also run in
+longer batches, so that a busy core changes hands less often (docs/decisions/0056-cores-change-hands-less-often.md).
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from typing import Final
 from events.scheduling import wait_for_a_turn
 
 STEPS: Final = 5
-"""Of niceness: about a third of the weight of those who do not give way, so that nobody is starved."""
+"""Steps of niceness: five leave about a third of the usual share of a core, so that nothing is starved."""
 
 AUTOGROUP: Final = Path("/proc/self/autogroup")
 
 
 def give_way() -> None:
-    """This process, and those that it starts, yield to the other parts."""
+    """Makes this process, and those that it starts, yield to the other parts."""
     wait_for_a_turn()
     os.nice(STEPS)
     if os.getsid(0) == os.getpid():

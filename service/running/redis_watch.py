@@ -1,4 +1,4 @@
-"""Whether the embedded Redis still answers: a process can be there and hang."""
+"""Watches whether the embedded Redis still answers: a process can run and hang."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from events.redis.server import RedisServer
 
 ASK_SECONDS: Final = 1.0
 SILENCE_SECONDS_MAX: Final = 30.0
-"""Longer than a disk that is slow to sync, or a script, holds it up."""
+"""Longer than a slow disk or a script ever holds it up."""
 
 
 class RedisWatch:
-    """Asks in a thread of its own, because whoever asks one that hangs hangs with it."""
+    """Asks in a thread of its own, because a question to a Redis that hangs blocks."""
 
     def __init__(self, server: RedisServer, silence_max: float = SILENCE_SECONDS_MAX) -> None:
         self._server, self._silence_max = server, silence_max
@@ -22,7 +22,7 @@ class RedisWatch:
         threading.Thread(target=self._keep_asking, name="redis-watch", daemon=True).start()
 
     def begin(self) -> None:
-        """It was started anew."""
+        """Redis was started again: counts its silence from now."""
         self._heard = time.monotonic()
 
     @property

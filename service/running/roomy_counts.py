@@ -1,8 +1,8 @@
-"""Files that are counted in, with room that is sure.
+"""The files of metrics, with their disk space reserved.
 
-prometheus_client leaves holes in them, and whoever writes into a hole while the disk is full is killed (SIGBUS): then
-the API would not answer 503, it would be gone. So room is reserved before it is written to; where there is none, a
-process counts in memory, and its figures are told by nobody else.
+prometheus_client makes sparse files, and a process that writes into a hole while the disk is full is killed (SIGBUS):
+the API would not answer 503, it would be gone. So space is reserved before it is written to. If there is none, a
+process counts in memory, and only it can tell its figures.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 BYTES: Final = 1 << 16
-"""As the library begins."""
+"""The library's own size for a new file."""
 
 _VALUE_BYTES_MAX: Final = 64
-"""Of an entry, beside its key: its length, padding, the figure and a moment."""
+"""An entry's bytes beside its key, at most: the length, padding, the value and a timestamp."""
 
 
 class RoomyDict(MmapedDict):
@@ -41,7 +41,7 @@ class RoomyDict(MmapedDict):
 
 
 def _with_room(filename: str) -> str:
-    """This file, or one in memory."""
+    """This file with its space reserved, or one in memory."""
     descriptor = os.open(filename, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if _reserved(descriptor, BYTES):
@@ -61,13 +61,13 @@ def _reserved(descriptor: int, size: int) -> bool:
 
 
 def _in_memory(size: int) -> str:
-    """It stays open as long as the process runs."""
+    """A file in memory, which stays open as long as the process runs."""
     descriptor = os.memfd_create("gyoji-figures")
     os.truncate(descriptor, size)
     return f"/proc/self/fd/{descriptor}"
 
 
 def reserve_room() -> None:
-    """Before anything is counted. Elsewhere than on Linux the library's files stay as they are."""
+    """Call it before anything is counted. Without Linux's memfd_create the library's files stay as they are."""
     if hasattr(os, "memfd_create"):
         values.MmapedDict = RoomyDict  # type: ignore[attr-defined]

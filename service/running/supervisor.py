@@ -30,7 +30,7 @@ STEADY_SECONDS: Final = 10.0
 
 STOP_SECONDS_MAX: Final = 10.0
 OUTAGE_STOP_SECONDS_MAX: Final = 2.0
-"""While no write is taken: nobody can bring to its end what they are at, and waiting for it helps nobody."""
+"""If the store takes no writes, no part can finish what it is doing, so they are not waited for as long."""
 
 READY_SECONDS_MAX: Final = 60.0
 
@@ -50,7 +50,7 @@ class Part:
 
     def start(self, environ: Mapping[str, str]) -> None:
         command = [sys.executable, "-m", "service.cli", self.name, *self.arguments]
-        # A session of its own: Ctrl-C is for the supervisor, which stops the parts in order.
+        # A session of its own, so that Ctrl-C reaches the supervisor alone, which stops the parts in order.
         self.process = subprocess.Popen(
             ending_with_us(command), env=dict(environ), stdin=subprocess.DEVNULL, start_new_session=True
         )
@@ -84,7 +84,8 @@ class Part:
         self._end_what_it_started()
 
     def _end_what_it_started(self) -> None:
-        """Everything of its session: a part that was killed could not stop its workers, who hold its port."""
+        """Kills all processes of its session: a part that was killed could not stop its workers, which hold its
+        port."""
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -96,7 +97,8 @@ class Supervisor:
     def __init__(
         self, settings: Settings, parts: Sequence[Part], ready: Callable[[Supervisor, str], None] | None = None
     ) -> None:
-        """`ready` is called in a thread of its own once everything answers, with the address; else a line says so."""
+        """`ready` is called with the address, in a thread of its own, once everything answers; without it a line is
+        printed."""
         self.settings = settings
         self._ready = ready
         self.parts = parts
@@ -106,7 +108,7 @@ class Supervisor:
         self.is_stopping = False
 
     def run(self) -> None:
-        """Until SIGTERM or Ctrl-C."""
+        """Runs until SIGTERM or Ctrl-C."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self.stop)
         try:
@@ -129,13 +131,14 @@ class Supervisor:
             self._shut_down()
 
     def _environ(self) -> dict[str, str]:
-        """What the parts are told: our settings, with the Redis that there is now and a folder that stays the same."""
+        """The environment of the parts: our settings, with the address of the running Redis and the data folder as an
+        absolute path."""
         url = self.settings.redis_url or (self.redis.url if self.redis else None)
         settings = replace(self.settings, redis_url=url, data=self.settings.data.resolve())
         return {**os.environ, **environ_of(settings)}
 
     def _announce(self, environ: Mapping[str, str]) -> None:
-        """Whoever waits for it hears the address, once everything answers."""
+        """Tells the address once everything answers."""
         address = _address(self.settings.host, self.settings.port)
         signs = [f"{address}/readyz"]
         if any(part.name == "push" for part in self.parts):
@@ -181,7 +184,8 @@ class Supervisor:
         self.is_stopping = True
 
     def _shut_down(self) -> None:
-        """What is killed has acknowledged nothing that is not on disk, and its work comes back."""
+        """A part that has to be killed loses nothing: what it acknowledged is on disk, and its unfinished work is
+        leased again."""
         is_ready = _answers(f"{_address(self.settings.host, self.settings.port)}/readyz")
         for part in self.parts:
             part.stop()
@@ -193,7 +197,7 @@ class Supervisor:
 
 
 def _address(host: str, port: int) -> str:
-    """Where this machine reaches what listens there."""
+    """The address at which this machine reaches a server that listens there."""
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{here}]' if ':' in here else here}:{port}"
 

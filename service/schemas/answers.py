@@ -1,6 +1,6 @@
 """The bodies of answers. They are what is sent: msgspec encodes them, and openapi.yaml is made of them.
 
-What differs from ruleset to ruleset (`options`, `table`, `command`) is Any here; openapi.py gives it its types.
+What differs between rulesets (`options`, `table`, `command`) is Any here; components.py gives it its types.
 """
 
 from __future__ import annotations
@@ -56,12 +56,15 @@ class ShownSeat(Struct, frozen=True):
     name: str | None
     connected: Annotated[bool, Meta(description="Whether an event stream of this player is open.")]
     away: bool
-    key: Annotated[Hash | None, Meta(description="The public key that signs this seat's commands; null: none does.")]
+    key: Annotated[
+        Hash | None,
+        Meta(description="The public key that checks the signatures of this seat's commands; null: it signs none."),
+    ]
     called: Annotated[
         str,
-        Meta(description="How sentences call it: the player's name, the bot's with its kind, else the seat's number."),
+        Meta(description="Its name in sentences: the player's, the bot's with its kind, else the seat's number."),
     ]
-    face: Annotated[str | None, Meta(description="Which animal of the house a bot is; null: it is none.")]
+    face: Annotated[str | None, Meta(description="The animal that the pages draw for a bot; null: it is no bot.")]
 
 
 class ToAct(Struct, frozen=True):
@@ -93,8 +96,8 @@ class ListedGame(Struct, frozen=True, kw_only=True):
     rated: Annotated[
         bool,
         Meta(
-            description="Whether it counts for ratings: its host wants it, people alone sit there, it is no fork and "
-            "was not played in another house."
+            description="Whether it counts for ratings: its host wants it to, only people sit there, it is no fork and "
+            "was not imported from another service."
         ),
     ]
     opened_at: Time
@@ -107,12 +110,13 @@ class ListedGame(Struct, frozen=True, kw_only=True):
 
 
 class DocketNewest(Struct, frozen=True):
-    """The newest entry of a game's docket, in short: it is the one that counts. `…/docket` has all of them, signed."""
+    """The newest entry of a game's docket, in short, which is the one that counts. `…/docket` has all of them,
+    signed."""
 
     n: Annotated[int, Meta(description="How many there are.", ge=1)]
     at: Time
     kind: Annotated[
-        DocketKind, Meta(description="`annul`: it counts for nothing; `award`: as if these seats had won it.")
+        DocketKind, Meta(description="`annul`: it counts for nothing; `award`: it counts as if these seats had won.")
     ]
     to: list[Seat]
     by: Literal["arbiter", "consent"]
@@ -121,34 +125,36 @@ class DocketNewest(Struct, frozen=True):
 class Game(ListedGame, frozen=True, kw_only=True):
     """A game as the caller may see it."""
 
-    invite: Annotated[str | None, Meta(description="Of a private open table, to those seated and its host.")]
+    invite: Annotated[
+        str | None, Meta(description="The secret to join by; of a private open table, for those seated and its host.")
+    ]
     arbiters: Annotated[list[str], Meta(description="Players who may decide about it.")]
     origin: Annotated[
         Origin | None,
-        Meta(description="Of a fork: where it begins. All that was hidden there is known to everybody who looks."),
+        Meta(description="For a fork: where it begins. All that was hidden up to there is known to everybody."),
     ]
     imported: Annotated[
         bool,
-        Meta(description="Whether it was played in another house and came as a file."),
+        Meta(description="Whether it was played on another service and came here as a file."),
     ]
     docket: Annotated[
         DocketNewest | None,
         Meta(
-            description="What was decided about it after its end; null: nothing, or an earlier version is looked at. "
-            "`result` stays what the game came to."
+            description="What was decided about it after its end; null: nothing, or this is an earlier version. "
+            "`result` stays as the game ended."
         ),
     ]
     watching: Annotated[
         int | None,
-        Meta(description="How many event streams are open of those who do not sit there; null of a private game."),
+        Meta(description="How many event streams of people who do not sit there are open; null for a private game."),
     ]
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
     situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
     lost: Annotated[
         Version | None,
         Meta(
-            description="The newest version that was acknowledged once and that the store does not have any more, as "
-            "after a backup was restored; null: none is known."
+            description="The newest version that was acknowledged and that the store no longer has, as after a backup "
+            "was restored; null: none is known to be lost."
         ),
     ]
     receipt: (
@@ -170,7 +176,7 @@ class GameCounts(Struct, frozen=True):
 
     count: int
     by_ruleset: dict[str, int]
-    complete: Annotated[bool, Meta(description="false: there are at least so many.")]
+    complete: Annotated[bool, Meta(description="false: there are at least that many.")]
 
 
 class Move(Struct, frozen=True):
@@ -182,7 +188,7 @@ class Move(Struct, frozen=True):
 
 
 class Moves(Struct, frozen=True):
-    """All of them. `question` is the version at which the open question was put to the caller; null: none."""
+    """All moves of the caller. `question` is the version at which the open question was put to them; null: none is."""
 
     version: Version
     question: Version | None
@@ -190,7 +196,8 @@ class Moves(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True):
-    """What happened; the same for every viewer but for `private` and `salts`, and `text` which follows from them."""
+    """What happened; the same for every viewer except for `private` and `salts`, and for `text`, which is told from
+    them."""
 
     game: GameId
     version: Version
@@ -237,7 +244,9 @@ class Chapter(Struct, frozen=True):
     type: Annotated[str, Meta(description="Of its first event.", examples=["bang.TurnStarted"])]
     at: Time
     text: Annotated[str, Meta(description="Its first event as a sentence that everybody may hear.")]
-    decisions: Annotated[list[DecisionPut], Meta(description="Where somebody was asked: places to stop at.")]
+    decisions: Annotated[
+        list[DecisionPut], Meta(description="Where somebody was asked: places for a replay to stop at.")
+    ]
 
 
 class ChapterPage(Struct, frozen=True):
@@ -260,8 +269,8 @@ class Played(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What is asked in a game, at the end of a batch; the same for everybody, but for `question` and `moves`, which
-    come only where they were asked for: the reader's own, as `/moves` lists them."""
+    """What is asked in a game at the end of a batch. The same for everybody, except for `question` and `moves`, which
+    are there only if the reader asked for them: their own, as `/moves` lists them."""
 
     game: GameId
     version: Version
@@ -287,7 +296,7 @@ class ProblemBody(Struct, frozen=True):
     scope: Annotated[str, Meta(description="missing-scope: which one the token needs.")] | UnsetType = UNSET
     moves: Annotated[str, Meta(description="illegal-move: where the legal moves are listed.")] | UnsetType = UNSET
     refusal: (
-        Annotated[RefusalReceipt, Meta(description="Our word for it, to somebody seated whose move was refused.")]
+        Annotated[RefusalReceipt, Meta(description="Our signed receipt of the refusal, for somebody seated.")]
         | UnsetType
     ) = UNSET
 
@@ -300,7 +309,7 @@ class Checked(Struct, frozen=True):
 
 
 class StreamTicket(Struct, frozen=True):
-    """Where the event stream is; the address holds until `expires` and may be used again."""
+    """Where the event stream is; the address is valid until `expires`, and may be used again."""
 
     url: str
     expires: Time
@@ -339,15 +348,16 @@ class Refusal(Struct, frozen=True):
     at: Annotated[str, Meta(description="When it arrived; it was judged by that moment.")]
     command: Annotated[
         dict[str, Any] | None,
-        Meta(description="Without its question; of a body of more than 2,000 bytes its type; null: it was none."),
+        Meta(description="Without its question; of a body of more than 2,000 bytes only its type; null: no command."),
     ]
     rules: Clauses
     problem: Annotated[str, Meta(description="The last part of its problem's `type`.", examples=["illegal-move"])]
     question: int | None
     expected: Annotated[int | None, Meta(description="The version in `If-Match`.")]
-    body: Annotated[str | None, Meta(description="As it was sent; null: more than 2,000 bytes, or no UTF-8.")]
+    body: Annotated[str | None, Meta(description="The body as it was sent; null: more than 2,000 bytes, or not UTF-8.")]
     receipt: Annotated[
-        RefusalReceipt | None, Meta(description="Our word for it; null: it was kept before there were such receipts.")
+        RefusalReceipt | None,
+        Meta(description="Our signed receipt of it; null: it was refused before there were such receipts."),
     ]
 
 

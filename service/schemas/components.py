@@ -1,4 +1,4 @@
-"""Everything under components/schemas: requests by marshmallow, answers and what rulesets bring by msgspec."""
+"""Everything under components/schemas: requests from marshmallow, answers and the rulesets' own types from msgspec."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _BESIDE: Final[dict[str, tuple[str, Shape]]] = {
         {
             "type": "integer",
             "minimum": 0,
-            "description": "Beside a signature: the version that the player looked at. It is compared with nothing.",
+            "description": "With a signature: the version that the player looked at. It is recorded, and not checked.",
         },
     ),
     "signature": (
@@ -50,12 +50,12 @@ _BESIDE: Final[dict[str, tuple[str, Shape]]] = {
         {
             "type": "string",
             "pattern": "^[0-9a-f]{128}$",
-            "description": "Of the key that the seat was taken with: Ed25519 under the canonical JSON of tag "
+            "description": "By the key that the seat was taken with: Ed25519 over the canonical JSON of tag "
             "(gyoji-move/1), game, seat, command (without these three), question and seen.",
         },
     ),
 }
-"""What may stand beside a command when it is sent."""
+"""Fields that may be sent beside a command."""
 
 
 def prefix_of(ruleset: Ruleset) -> str:
@@ -71,7 +71,7 @@ class Components:
         self._found: dict[str, Shape] = {name: asked(modern(schema)) | _also(name) for name, schema in requests.items()}
         self._kinds: dict[type, None] = dict.fromkeys(TOLD_IN_STREAMS)
         self._told: dict[str, str] = {}
-        """Commands as everybody may read them, by their verbs."""
+        """Names of the schemas of commands as everybody may read them, by verb."""
         for ruleset in self._rulesets:
             self._add_ruleset(ruleset)
         self._found |= dict(_BESIDE.values())
@@ -89,7 +89,7 @@ class Components:
         return ref(_renamed(kind.__name__))
 
     def example_of(self, name: str) -> Any:
-        """The shortest there is: the first command that takes nothing."""
+        """The first command without fields, as the shortest example."""
         mapping: dict[str, str] = self._found[name]["discriminator"]["mapping"]
         for verb, reference in mapping.items():
             if self._found[reference.removeprefix(SCHEMAS)]["required"] == ["type"]:
@@ -169,7 +169,7 @@ class Components:
         self._add_sitting()
 
     def _add_sitting(self) -> None:
-        """Sitting down and putting a bot there are two bodies of one call."""
+        """Sitting down and seating a bot are two bodies of one call."""
         sit = self._found.pop("Sit")
         bots = sorted({bot for ruleset in self._rulesets for bot in ruleset.bots})
         bot = {**sit["properties"].pop("bot"), "enum": bots}
@@ -178,7 +178,8 @@ class Components:
         self._found["Sit"] = {"oneOf": [ref("SitDown"), ref("SeatBot")]}
 
     def _adjusted(self, kind: type, properties: dict[str, Shape]) -> Shape:
-        """An answer whose type leaves these to the rulesets; whatever else it is made of is described, too."""
+        """The schema of an answer, with these properties, which its type leaves to the rulesets; adds the types of its
+        other fields."""
         self._kinds[kind] = None
         schema = answered(components_of([kind], _renamed)[_renamed(kind.__name__)])
         schema["properties"] |= properties
@@ -190,7 +191,7 @@ def _prefixed(prefix: str, own: Mapping[str, str]) -> Any:
 
 
 def _also(name: str) -> dict[str, Any]:
-    """What a request's schema says of the whole object, which no single field can."""
+    """What a request's schema says of the object as a whole, which no single field can."""
     kind = get_class(name)
     assert issubclass(kind, Strict), f"{name} takes fields that it does not know"
     return dict(kind.ALSO)

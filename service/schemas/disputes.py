@@ -36,14 +36,16 @@ class Stretch(Struct, frozen=True):
     since: Version
     until: Version
     ruleset_version: int
-    is_pinned: Annotated[bool, Meta(description="By the rules of its day; else by the newest.")]
+    is_pinned: Annotated[
+        bool, Meta(description="Whether it was judged by the rules of its day; if not, by the newest.")
+    ]
 
 
 class Audit(Struct, frozen=True):
     """While the game runs only the verdict and its version are told."""
 
     status: Literal["open", "judged"]
-    version: Annotated[int, Meta(description="How far the game was judged; of a finding where it is.")]
+    version: Annotated[int, Meta(description="How far the game was judged; with a finding, where that is.")]
     verdict: Literal["holds", "wrong", "changed"] | None
     finding: Finding | None
     commands: Annotated[int | None, Meta(description="How many commands were asked about again.")] = None
@@ -57,13 +59,15 @@ class Dispute(Struct, frozen=True, kw_only=True):
     n: int
     status: Annotated[
         Literal["open", "after_end", "judged"],
-        Meta(description="`after_end`: it is judged when the game is over, for now it would tell too much."),
+        Meta(description="`after_end`: judged when the game is over, because a verdict now would tell too much."),
     ]
-    seat: Annotated[Seat | None, Meta(description="The claimant's; null: one who watched.")]
-    version: Annotated[int | None, Meta(description="The event; of a refusal, to others, null until the end.")]
+    seat: Annotated[Seat | None, Meta(description="The seat of who disputes it; null: they only watched.")]
+    version: Annotated[int | None, Meta(description="The event; null to others for a refusal, until the game's end.")]
     refusal: Annotated[int | None, Meta(description="The number of the claimant's refused command.")]
     at: Time
-    claim: Annotated[str | None, Meta(description="Until the end to its author alone; null once it is erased.")]
+    claim: Annotated[
+        str | None, Meta(description="Shown to its author alone until the game's end; null once it is erased.")
+    ]
     stopped_clock: bool
     verdict: Literal["stands", "wrong", "changed"] | None
     judged_at: Time | None
@@ -75,7 +79,7 @@ class DisputePage(Struct, frozen=True):
 
 
 class Party(Struct, frozen=True):
-    """What somebody saw, and might have done, just before; `seat` null is everybody."""
+    """What somebody saw, and might have done, just before; `seat` null is the public."""
 
     seat: Seat | None
     table: Any
@@ -83,7 +87,7 @@ class Party(Struct, frozen=True):
 
 
 class CitedClause(Struct, frozen=True):
-    """A clause in both languages, with who says so."""
+    """A clause in both languages, with its source."""
 
     id: str
     en: str
@@ -99,7 +103,7 @@ class Timing(Struct, frozen=True):
 
 
 class Proofs(Struct, frozen=True):
-    """Where it stands in the chain, and our word for it."""
+    """Where it stands in the chain, and our receipt for it."""
 
     first: Version
     last: Version
@@ -110,7 +114,7 @@ class Proofs(Struct, frozen=True):
 
 
 class Case(Dispute, frozen=True, kw_only=True):
-    """The case file: what was disputed, as the reader may know it; once the game is over everything."""
+    """The case file: what was disputed, as far as the reader may know it; once the game is over, all of it."""
 
     events: list[Event]
     refused: Refusal | None
@@ -123,11 +127,11 @@ class Case(Dispute, frozen=True, kw_only=True):
 
 
 class Nothing(Strict):
-    """The body of a call that takes none."""
+    """The body of a call that takes no fields."""
 
 
 class Words(fields.String):
-    """What somebody writes for others to read."""
+    """A text that somebody writes for others to read; control and direction characters are taken out."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         return cleaned(super()._deserialize(value, attr, data, **kwargs))

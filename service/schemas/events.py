@@ -1,7 +1,8 @@
-"""What happens, and who is asked what, as openapi.yaml has it: schemas made of the events and steps of every ruleset.
+"""Events and questions in openapi.yaml: schemas made from the events and steps of every ruleset.
 
-An event is a frame, the same for all, and around it a type with its public data and its private parts. They make one
-union, told apart by `type`. Questions are told apart by `decision`, within one ruleset: `play` is asked in several.
+An event is a frame, the same for all, and a type with its public data and its private parts. All events make one union,
+discriminated by `type`. Questions are discriminated by `decision` within one ruleset, because several rulesets have a
+decision `play`.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ FRAME: Final = "EventFrame"
 QUESTION_FRAME: Final = "QuestionFrame"
 NO_FACTS: Final = "NoFacts"
 TABLE: Final = "Table"
-"""Before the names of the kernel's own events, which are those of every game."""
+"""The prefix of the kernel's own events, which every game has."""
 
 EVENT: Final = (
-    "What happened; the same for every viewer but for `private` and `salts`, and `text` which follows from them. "
-    "`type` says what `data` and `private` hold; `private` goes by audience, `seat:2`, or `server` for what nobody "
-    "reads before the end. Newer rules may bring types that are not described here: whoever meets one passes over it "
-    "by its `version`, and asks for the game where it matters."
+    "What happened; the same for every viewer except for `private` and `salts`, and for `text`, which is told from "
+    "them. `type` says what `data` and `private` hold; `private` goes by audience: `seat:2`, or `server` for what "
+    "nobody reads before the end. Newer rules may bring types that are not described here: skip such an event, count "
+    "its `version`, and look at the game if it matters."
 )
 
 Names = Callable[[Ruleset], str]
-"""What the names of a ruleset's schemas begin with."""
+"""Gives the prefix of the names of a ruleset's schemas."""
 
 
 def event_schemas(rulesets: Iterable[Ruleset], prefix_of: Names) -> dict[str, Shape]:
@@ -73,7 +74,7 @@ def _events(
     sentences: Mapping[str, Said],
     upcasts: Mapping[tuple[str, int], EventUpcast],
 ) -> dict[str, Shape]:
-    """These events; what else their fields are made of stands under names of its own."""
+    """The schemas of these events, and of the types in their fields."""
     kinds = list(kinds)
     own = {kind.__name__: _name(prefix, kind) for kind in kinds}
 
@@ -96,8 +97,8 @@ def _events(
 
 
 def _event(kind: type[Event], whole: Shape, hidden: str, command: str, told_since: Collection[str]) -> Shape:
-    """The type, the public data and the private parts, in the frame of all events. Games of older rules do not have
-    what is told only since then."""
+    """The type, the public data and the private parts, in the frame of all events. Fields of `told_since` are not
+    required: games of older rules lack them."""
     private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
     stored_names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
     fields: dict[str, Shape] = {
@@ -127,8 +128,8 @@ def _event(kind: type[Event], whole: Shape, hidden: str, command: str, told_sinc
 
 
 def _told_since(kind: type[Event], whole: Shape, upcasts: Mapping[tuple[str, int], EventUpcast]) -> set[str]:
-    """The public fields that older schemas may lack: those that an upcast adds by itself. Where an upcast needs other
-    fields nobody can tell, so all of them may be missing."""
+    """The public fields that older schemas may lack: those that an upcast adds to an empty record. If an upcast needs
+    other fields this cannot be found out, so any field may be missing."""
     try:
         return {name for schema in range(1, kind.schema) for name in upcasts[kind.stored_name(), schema]({}, {})[0]}
     except LookupError:
@@ -136,14 +137,14 @@ def _told_since(kind: type[Event], whole: Shape, upcasts: Mapping[tuple[str, int
 
 
 def _private(parts: Mapping[str, Shape], command: str) -> Shape:
-    """Of a vote, and of a command with a secret in it, the first event has the whole command for who gave it, and the
-    signature under it."""
+    """The private parts. For a vote or a command with a secret, the first event also has the whole command, for the
+    seat that gave it, and its signature."""
     part = {"type": "object", "properties": {**parts, "command": ref(command), "signed": ref("Signed")}}
     return {"type": "object", "additionalProperties": part}
 
 
 def _sentence(said: Said) -> str:
-    """An event in words, as whoever knows nothing private is told it; its fields stand in braces."""
+    """An event's sentence as the public is told it, with its fields in braces."""
     while not isinstance(said, Sentence):
         said = said.otherwise if isinstance(said, Cases) else said.words
     return said.en[-1]
@@ -154,7 +155,7 @@ def _frame() -> Shape:
     told = ("type", "data", "private")
     properties = {name: one for name, one in frame["properties"].items() if name not in told}
     properties["command"] = {
-        "description": "What caused it, in the first event of what followed; without what others may not know.",
+        "description": "The command that caused it, in the first event of its batch; without what others may not know.",
         **nullable(ref("ToldCommand")),
     }
     return {
@@ -167,7 +168,7 @@ def _frame() -> Shape:
 
 def _no_facts() -> Shape:
     return {
-        "description": "There is nothing more to say.",
+        "description": "No further facts.",
         "type": "object",
         "properties": {},
         "additionalProperties": False,
@@ -175,7 +176,7 @@ def _no_facts() -> Shape:
 
 
 def _settle(found: dict[str, Shape], prefixes: list[str]) -> None:
-    """What the kernel leaves to the rulesets."""
+    """Fills in the types that the kernel leaves to the rulesets."""
     opened, sealed = (found[_name(TABLE, kind)]["allOf"][1]["properties"] for kind in (GameOpened, VoteSealed))
     opened["data"]["properties"]["options"] = any_of(f"{prefix}Options" for prefix in prefixes)
     sealed["private"]["additionalProperties"]["properties"]["vote"] = ref("Command")
@@ -206,7 +207,7 @@ def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict
         verb = f"{ruleset.id}.vote"
         names[verb] = f"{prefix}Vote"
         found[f"{prefix}Vote"] = {
-            "description": "Somebody has voted; what is sealed until all have.",
+            "description": "Somebody has voted; the vote is sealed until all have.",
             "type": "object",
             "properties": {"type": word(verb)},
             "required": ["type"],
@@ -219,7 +220,7 @@ def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict
 
 
 def question_schemas(ruleset: Ruleset, prefix: str) -> dict[str, Shape]:
-    """Who is asked what, for each decision of a ruleset with what it is about; and their union."""
+    """The questions of a ruleset, one for each decision, each with what it is about; and their union."""
     found: dict[str, Shape] = {}
     names: dict[str, str] = {}
     for decision, steps in decisions_of(ruleset).items():
@@ -239,7 +240,7 @@ def question_schemas(ruleset: Ruleset, prefix: str) -> dict[str, Shape]:
 
 
 def _question_frame() -> Shape:
-    """What every question has; its sentence is not in events."""
+    """The fields of every question; `text` is not in events."""
     frame = components_of([answers.ToAct], str)["ToAct"]
     properties = {name: one for name, one in frame["properties"].items() if name not in ("decision", "about")}
     return {

@@ -21,7 +21,7 @@ class HistoryHead(Struct, frozen=True):
     game: GameId
     ruleset: str
     ruleset_version: Annotated[int, Meta(description="The rules that the game began under.")]
-    keys: Annotated[list[PublicKey], Meta(description="Those that receipts are signed with.")]
+    keys: Annotated[list[PublicKey], Meta(description="The public keys of the receipts.")]
 
 
 class HistoryReceipt(Struct, frozen=True):
@@ -30,25 +30,28 @@ class HistoryReceipt(Struct, frozen=True):
 
     receipt: Receipt
     log: (
-        Annotated[Proof | None, Meta(description="That the transparency log has the newest batch; null: not yet.")]
+        Annotated[
+            Proof | None,
+            Meta(description="The proof that the transparency log has the newest batch; null: it does not yet."),
+        ]
         | UnsetType
     ) = UNSET
     origin: Annotated[str, Meta(description="The history file that a fork continues.")] | UnsetType = UNSET
 
 
 class HistoryNext(Struct, frozen=True):
-    """After each of several files: from where to go on."""
+    """The line after each of several files: where to go on."""
 
     next: Annotated[str | None, Meta(description="The `cursor` of what follows; null at the end.")]
 
 
 def _json(name: str) -> Meta:
-    """A text that is JSON of this schema."""
+    """Marks a text as JSON of this schema."""
     return Meta(extra_json_schema={"contentMediaType": "application/json", "contentSchema": ref(name)})
 
 
 class EventMessage(Struct, frozen=True):
-    """A message of a game's stream without a name: one event."""
+    """A message of a game's stream without an `event:` field: one event of the game."""
 
     id: Annotated[
         str, Meta(pattern="^[1-9][0-9]*$", description="The event's version, to be sent back as `Last-Event-ID`.")
@@ -72,4 +75,4 @@ class NewsMessage(Struct, frozen=True):
 
 
 TOLD_IN_STREAMS: Final = (Question, News)
-"""What messages hold as a text, besides events."""
+"""The schemas of messages' `data`, which is JSON as a text, besides events."""

@@ -15,7 +15,7 @@ class Rated(Struct, frozen=True):
     rank: int
     player: PlayerId
     name: str | None
-    rating: Annotated[float, Meta(description="What the player surely is worth: `mu` - 3 `sigma`.")]
+    rating: Annotated[float, Meta(description="A cautious estimate of the player's strength: `mu` - 3 `sigma`.")]
     mu: float
     sigma: float
     games: int
@@ -24,12 +24,12 @@ class Rated(Struct, frozen=True):
 class RatingStep(Struct, frozen=True):
     """A game that counted, and the rating after it."""
 
-    game: Annotated[GameId | None, Meta(description="Null where it is a private one that the caller may not see.")]
-    at: Annotated[Time | None, Meta(description="When it ended; null of the oldest games, which did not say.")]
+    game: Annotated[GameId | None, Meta(description="Null for a private game that the caller may not see.")]
+    at: Annotated[Time | None, Meta(description="When it ended; null for the oldest games, which have no time of it.")]
     rating: float
     mu: float
     sigma: float
-    games: Annotated[int, Meta(description="How many had counted by then.")]
+    games: Annotated[int, Meta(description="How many games had counted by then.")]
 
 
 class RatingStepPage(Struct, frozen=True):
@@ -54,5 +54,5 @@ class GamesTally(Struct, frozen=True):
 class Tally(Struct, frozen=True):
     """How a player's games went, as far as the caller may see them."""
 
-    rulesets: Annotated[dict[str, GamesTally], Meta(description="By ruleset; those that the player sat at.")]
-    complete: Annotated[bool, Meta(description="Whether all of them were counted; else only the newest were.")]
+    rulesets: Annotated[dict[str, GamesTally], Meta(description="By ruleset, over the games that the player sat at.")]
+    complete: Annotated[bool, Meta(description="Whether all games were counted; if not, only the newest were.")]

@@ -10,7 +10,7 @@ from service.schemas.answers import PlayerId
 
 
 class SignedUp(Struct, frozen=True):
-    """A new player. The token is shown this once."""
+    """A new player. The token is shown only now."""
 
     id: PlayerId
     name: str
@@ -18,14 +18,14 @@ class SignedUp(Struct, frozen=True):
 
 
 class RatingShown(Struct, frozen=True):
-    """How good a player is at one game; `rating` is what the player surely is worth: `mu` - 3 `sigma`."""
+    """How good a player is at one game; `rating` is a cautious estimate: `mu` - 3 `sigma`."""
 
     rating: float
     mu: float
     sigma: float
     games: Annotated[int, Meta(description="Rated games that counted.")]
     provisional: Annotated[
-        bool, Meta(description="Whether it is too early for the leaderboard: 10 games that count, against 6 people.")
+        bool, Meta(description="Whether it is too early for the leaderboard, which takes 10 games against 6 people.")
     ]
 
 

@@ -25,8 +25,8 @@ class Proposal(Struct, frozen=True):
     to: list[int]
     rules: Clauses
     dispute: int | None
-    until: Annotated[Time, Meta(description="Then it lapses.")]
-    seats: Annotated[list[Seat], Meta(description="Who has agreed, whoever asked first.")]
+    until: Annotated[Time, Meta(description="When it lapses.")]
+    seats: Annotated[list[Seat], Meta(description="Who has agreed, including who asked first.")]
 
 
 class Remark(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Remark(Struct, frozen=True):
 
 
 class Docket(Struct, frozen=True):
-    """What was decided about a game after its end, signed, each chained to the one before; the newest counts."""
+    """What was decided about a game after its end: entries that are signed and chained, of which the newest counts."""
 
     items: list[DocketEntry]
     proposal: Proposal | None
@@ -49,15 +49,15 @@ class Docket(Struct, frozen=True):
     open_until: Annotated[
         Time | None,
         Meta(
-            description="Until then something may be said about the newest entry, and an arbiter may decide again: a "
-            "week from the first entry, or from the last appeal. null: there is none."
+            description="Until when remarks on the newest entry are taken and an arbiter may decide again: a week from "
+            "the first entry, or from the last appeal. null: there is no entry."
         ),
     ]
     appeals_until: Annotated[
         Time | None,
         Meta(
-            description="Until then somebody seated may appeal against the newest entry: a week from the first entry. "
-            "null: there is none."
+            description="Until when somebody seated may appeal against the newest entry: a week from the first entry. "
+            "null: there is no entry."
         ),
     ]
     n: Annotated[
@@ -70,8 +70,8 @@ class Docket(Struct, frozen=True):
 
 
 class WantRemedy(Strict):
-    """`annul`: the game counts for nothing. `award`: as if the seats `to` had won it. Of a game that runs also
-    `continue`: it goes on as it stands, and `restore`: it goes on from the version `to`."""
+    """`annul`: the game counts for nothing. `award`: it counts as if the seats `to` had won it. While the game runs
+    also `continue`: it goes on as it stands, and `restore`: it goes on from the version `to`."""
 
     kind = fields.String(required=True, validate=validate.OneOf(get_args(RemedyKind)), metadata={"example": "annul"})
     to = fields.List(
@@ -79,7 +79,7 @@ class WantRemedy(Strict):
         load_default=list,
         validate=validate.Length(0, SEATS_MAX),
         metadata={
-            "description": "Of an award: the seats that win. Of a restoration: the one version to go back to, at which "
+            "description": "For `award`: the seats that win. For `restore`: the one version to go back to, at which "
             "somebody was asked."
         },
     )
@@ -112,7 +112,7 @@ class AddRemark(Strict):
     """About the newest entry of the docket. An appeal wants it to be decided again."""
 
     entry = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 1})
-    appeal = Truth(load_default=False, metadata={"description": "Only of somebody seated."})
+    appeal = Truth(load_default=False, metadata={"description": "Only somebody seated may appeal."})
     text = Words(
         required=True,
         validate=validate.Length(1, CLAIM_MAX),

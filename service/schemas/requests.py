@@ -22,21 +22,21 @@ LIMIT_MAX: Final = 1_000
 VERSION_MAX: Final = 2**53 - 1
 SEATS_MAX: Final = 16
 NOTE_MAX: Final = 32_768
-"""A checkpoint with the lines of as many witnesses as there may be."""
+"""Long enough for a checkpoint with the lines of WITNESSES_MAX witnesses."""
 
 
 class Strict(Schema):
     """These fields and no others."""
 
     ALSO: ClassVar[dict[str, Any]] = {}
-    """What openapi.yaml says besides of the whole object."""
+    """What openapi.yaml says of the object as a whole."""
 
     class Meta:
         unknown = RAISE
 
 
 class Count(fields.Integer):
-    """A whole number in a body. For JSON 12.0 is the same number as 12; a text or a truth value is none."""
+    """A whole number in a body. In JSON 12.0 is the same number as 12; strings and booleans are refused."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         number = whole(value)
@@ -52,7 +52,7 @@ def whole(value: Any) -> int | None:
 
 
 class Truth(fields.Boolean):
-    """true or false in a body, and nothing that Python takes for them: 1 is a number."""
+    """true or false in a body, and nothing else that marshmallow takes for them, such as 1."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, bool):
@@ -73,8 +73,8 @@ class SignUp(Strict):
     name = fields.String(
         required=True,
         metadata={
-            "description": "1 to 40 characters in normal form (NFC), none of them invisible or turning the others; "
-            "no name that looks like one of the service's own.",
+            "description": "1 to 40 characters in normal form (NFC), without invisible ones and ones that change the "
+            "direction of text; not a name that looks like one of the service's own.",
             "minLength": 1,
             "maxLength": 40,
             "format": "player-name",
@@ -84,7 +84,7 @@ class SignUp(Strict):
 
 
 class ReceiptBody(Strict):
-    """A receipt as it was given. Whatever we have not signed is not ours, whatever it looks like."""
+    """A receipt as it was given. Only our signature counts: anything that we have not signed is `not_ours`."""
 
     game = fields.String(required=True, metadata={"example": "g_01a1e266414572ca92c6e49b834a4373"})
     version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 12})
@@ -95,7 +95,7 @@ class ReceiptBody(Strict):
 
 
 class ClockBody(Strict):
-    """Seconds for each decision, and a bank that is used up only once."""
+    """Seconds for each decision, and a reserve for the whole game (`bank`), used when those are over."""
 
     per_decision = Count(load_default=60, validate=validate.Range(1, SECONDS_MAX), metadata={"example": 60})
     bank = Count(load_default=300, validate=validate.Range(0, SECONDS_MAX), metadata={"example": 300})
@@ -124,7 +124,7 @@ def _key() -> fields.String:
         metadata={
             "pattern": "^[0-9a-f]{64}$",
             "description": "The public half of an Ed25519 key that you made for this table alone. It is recorded, and "
-            "each of your commands must be signed with it from then on. Whoever loses it can only be away.",
+            "each of your commands must be signed with it from then on. If you lose it, you can only be away.",
             "example": "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
         },
     )
@@ -163,22 +163,22 @@ class OpenGame(Strict):
     )
     sit = Truth(load_default=True, metadata={"description": "false: the host does not take a seat."})
     entropy = _entropy(
-        " Given here it is weaker than when you open with `sit: false`, look at `secret_hash` of the first event and "
-        "sit down after that: the server knows it before you have seen what it is bound to."
+        " It is stronger to open with `sit: false`, look at `secret_hash` of the first event and sit down after that: "
+        "given here, the server knows it before it has shown you the hash of its own secret."
     )
     key = _key()
     previous = fields.String(
         load_default=None,
         allow_none=True,
         validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."),
-        metadata={"description": "A series: a finished game of this ruleset and size, whose players alone may sit."},
+        metadata={"description": "A series: a finished game of this ruleset and size; only its players may sit down."},
     )
     origin = fields.Nested(
         OriginBody,
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "A fork: a game that is over, of this ruleset, size and options, is played on from this "
+            "description": "For a fork: plays a game that is over, of this ruleset, size and options, on from this "
             "version. What lay face down is shuffled; all hands are known; it is never rated."
         },
     )
@@ -187,7 +187,7 @@ class OpenGame(Strict):
         load_default=list,
         validate=validate.Length(0, ARBITERS_MAX),
         metadata={
-            "description": "Players who may decide about it, running or over; at a public table, and not seated."
+            "description": "Players who may decide about the game; only at a public table, and not seated there."
         },
     )
 
@@ -201,7 +201,7 @@ class Sit(Strict):
         load_default=None,
         allow_none=True,
         validate=validate.Length(1, 64),
-        metadata={"description": "Of a private table."},
+        metadata={"description": "The secret to join a private table by."},
     )
     bot = fields.String(
         validate=validate.Length(1, 64),
@@ -219,7 +219,7 @@ class Away(Strict):
 
 
 class Limit(Whole):
-    """How many items a page may have; whatever is more than that is cut."""
+    """How many items a page may have; a larger number counts as LIMIT_MAX."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if isinstance(value, str) and re.fullmatch(r"0*[1-9][0-9]{4,}", value):
@@ -231,23 +231,23 @@ def _limit() -> Limit:
     return Limit(
         load_default=LIMIT,
         validate=validate.Range(min=1),
-        metadata={"description": f"Items a page; more than {LIMIT_MAX} is cut.", "example": LIMIT},
+        metadata={"description": f"Items on a page; more count as {LIMIT_MAX}.", "example": LIMIT},
     )
 
 
 class PageQuery(Strict):
     cursor = fields.String(
-        validate=validate.Length(1, 200), metadata={"description": "`next` of the page before; it is opaque."}
+        validate=validate.Length(1, 200), metadata={"description": "`next` of the page before; opaque."}
     )
     limit = _limit()
 
 
 def _length(bound: str) -> Whole:
-    return Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": f"Games of {bound} so many events."})
+    return Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": f"With {bound} this many events."})
 
 
 class Moment(fields.String):
-    """A time among the parameters; it stays the text that it is."""
+    """A time among the parameters; checked, and kept as a text."""
 
     def __init__(self, description: str) -> None:
         example = {"format": "date-time", "example": "2026-11-16T03:24:42.125Z"}
@@ -266,7 +266,7 @@ def is_moment(text: str) -> None:
 def _per_decision(bound: str) -> Whole:
     return Whole(
         validate=validate.Range(1, SECONDS_MAX),
-        metadata={"description": f"Games with a clock of {bound} so many seconds for a decision."},
+        metadata={"description": f"Games whose clock gives {bound} this many seconds for a decision."},
     )
 
 
@@ -277,7 +277,7 @@ class TablesQuery(Strict):
     ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
     free_seats = Whole(
         validate=validate.Range(1, SEATS_MAX),
-        metadata={"description": "Open tables with at least so many free seats.", "example": 1},
+        metadata={"description": "Open tables with at least this many free seats.", "example": 1},
     )
     clock = fields.String(
         validate=validate.OneOf(["true", "false"]), metadata={"description": "Whether there are deadlines."}
@@ -308,8 +308,8 @@ class HistoriesQuery(PageQuery):
     player = fields.String(
         validate=validate.Length(1, 64), metadata={"description": "Games that they sat at or hosted."}
     )
-    since = Moment("Only games that were opened then or later.")
-    until = Moment("Only games that were opened before.")
+    since = Moment("Only games that were opened at this time or later.")
+    until = Moment("Only games that were opened before this time.")
 
 
 class ViewQuery(Strict):
@@ -346,7 +346,7 @@ def _moves() -> fields.String:
 class StreamQuery(ViewQuery):
     after = Whole(
         validate=validate.Range(0, VERSION_MAX),
-        metadata={"description": "Only events after this version; `Last-Event-ID` comes first.", "example": 0},
+        metadata={"description": "Only events after this version; `Last-Event-ID` counts before it.", "example": 0},
     )
     moves = _moves()
 
@@ -354,7 +354,7 @@ class StreamQuery(ViewQuery):
 class OwnStreamQuery(Strict):
     after = fields.String(
         validate=validate.Regexp(f"^{PLACE}$", error="It is the id of a message."),
-        metadata={"description": "Only news after this message; `Last-Event-ID` comes first.", "example": "0-0"},
+        metadata={"description": "Only news after this message; `Last-Event-ID` counts before it.", "example": "0-0"},
     )
     moves = _moves()
 
@@ -362,7 +362,7 @@ class OwnStreamQuery(Strict):
 class CheckpointQuery(Strict):
     cosigned = Whole(
         validate=validate.Range(1, WITNESSES_MAX),
-        metadata={"description": "The newest that at least so many witnesses have cosigned.", "example": 1},
+        metadata={"description": "The newest that at least this many witnesses have cosigned.", "example": 1},
     )
 
 
@@ -379,7 +379,7 @@ class Cosigning(Strict):
 
 
 class ConsistencyQuery(Strict):
-    """`from` is no name in Python."""
+    """`include`, because `from` cannot be an attribute's name in Python."""
 
     class Meta(Strict.Meta):
         include: ClassVar = {
@@ -395,7 +395,7 @@ class ConsistencyQuery(Strict):
 
 class InclusionQuery(Strict):
     index = Whole(required=True, validate=validate.Range(0, VERSION_MAX), metadata={"description": "From 0 on."})
-    size = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "That of a checkpoint."})
+    size = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "The size of a checkpoint."})
 
 
 class LoggedQuery(Strict):

@@ -15,7 +15,7 @@ class PlayersRange(Struct, frozen=True):
 
 
 class Goal(Struct, frozen=True):
-    """What a seat wants as long as its own table says all of `when`."""
+    """What a seat wants as long as its own view of the table agrees with all of `when`."""
 
     text: str
     when: Annotated[
@@ -39,7 +39,7 @@ class Ruleset(Struct, frozen=True):
     bots: list[str]
     decisions: Annotated[dict[str, str], Meta(description="What each decision is called.")]
     components: Annotated[dict[str, Any], Meta(description="Cards, characters, map …")]
-    quick_seats: Annotated[int, Meta(description="How many seats a table has that is opened in a hurry.")]
+    quick_seats: Annotated[int, Meta(description="How many seats a quick game should have.")]
     minutes: Annotated[int, Meta(description="About how long a game takes.")]
     chapters: Annotated[
         list[str], Meta(description="The titles of the rules' chapters; clause BANG-4.7 stands in the fourth.")
@@ -48,7 +48,8 @@ class Ruleset(Struct, frozen=True):
         dict[str, str], Meta(description="What a drawing of the table says; `{0}` … stand for names and numbers.")
     ]
     turns: Annotated[
-        list[str], Meta(description="The types of the events with which a turn or a round begins: a history's parts.")
+        list[str],
+        Meta(description="The types of the events that begin a turn or a round, by which a history is divided."),
     ]
     goals: Annotated[list[Goal], Meta(description="What seats want; exactly one of them holds for each seat.")]
     hints: Annotated[list[str], Meta(description="Three things to know in a first game.")]

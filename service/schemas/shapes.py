@@ -1,4 +1,4 @@
-"""JSON Schemas as plain values: made of types by msgspec, renamed, joined and made fit for openapi.yaml."""
+"""JSON Schemas as plain values: made from types by msgspec, renamed, joined and adapted for openapi.yaml."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMED: Final[dict[str, Shape]] = {
     "SeatNumber": {"type": "integer", "minimum": 0, "maximum": 15},
     "ThingId": {"type": "string", "maxLength": 64},
 }
-"""What is said so often that it has a name."""
+"""Schemas that occur so often that they are components with names."""
 
 
 def ref(name: str) -> Shape:
@@ -44,19 +44,20 @@ def one_of(field: str, names: Mapping[str, str], description: str = "") -> Shape
 
 
 def any_of(names: Iterable[str]) -> Shape:
-    """One of these components, or several at once; a single one is itself."""
+    """Any of these components; of a single one just its reference."""
     references = [ref(name) for name in names]
     return references[0] if len(references) == 1 else {"anyOf": references}
 
 
 def components_of(kinds: Iterable[Any], named: Callable[[str], str]) -> dict[str, Shape]:
-    """The schemas of these types, and of all that they are made of, each under its name."""
+    """The schemas of these types, and of all types in their fields, each under its name."""
     _, components = msgspec.json.schema_components(list(kinds), ref_template=SCHEMAS + "{name}")
     return {named(name): _with_refs(schema, named) for name, schema in components.items()}
 
 
 def answered(schema: Shape) -> Shape:
-    """Of what is answered nothing is left out because it is the default; only what may be unset may be missing."""
+    """The schema of an answer: fields with a default are always sent, so they are required; only what may be unset may
+    be missing."""
     properties = schema.get("properties", {})
     required = [name for name, one in properties.items() if name in schema.get("required", ()) or "default" in one]
     plain = {name: {key: value for key, value in one.items() if key != "default"} for name, one in properties.items()}
@@ -64,7 +65,8 @@ def answered(schema: Shape) -> Shape:
 
 
 def asked(schema: Any) -> Any:
-    """Of what is sent a default is told in words: generators take `default` for a promise that the field is there."""
+    """The schema of a request: defaults are told in words, because generators take `default` to mean that the field is
+    there."""
     if not isinstance(schema, Mapping):
         return [asked(one) for one in schema] if isinstance(schema, list) else schema
     made = {key: asked(value) for key, value in schema.items() if key != "default" or isinstance(value, Mapping)}
@@ -76,7 +78,7 @@ def asked(schema: Any) -> Any:
 
 
 def modern(schema: Any) -> Any:
-    """`example` as JSON Schema spells it today."""
+    """With `examples` in place of `example`, as JSON Schema spells it today."""
     if not isinstance(schema, Mapping):
         return [modern(one) for one in schema] if isinstance(schema, list) else schema
     return {
@@ -96,8 +98,8 @@ def named_shapes() -> dict[str, Shape]:
 
 
 def _with_refs(schema: Any, named: Callable[[str], str]) -> Any:
-    """The same schema with its references renamed, without titles (names are enough), its words as strings, and objects
-    that may have any members saying so."""
+    """The same schema with its references renamed, without titles (names are enough), with the type of enums, and with
+    `additionalProperties` where an object may have any members."""
     if not isinstance(schema, Mapping):
         return [_with_refs(one, named) for one in schema] if isinstance(schema, list) else schema
     made = {

@@ -21,7 +21,7 @@ class Token(Struct, frozen=True):
     """A token of one's own, without its secret."""
 
     id: Annotated[str, Meta(pattern="^t_[0-9a-f]{32}$", examples=["t_01a1e266414572ca92c6e49b834a4373"])]
-    name: Annotated[str | None, Meta(description="Null: the one that was signed up with.", examples=["my bot"])]
+    name: Annotated[str | None, Meta(description="Null: the token from signing up.", examples=["my bot"])]
     scopes: Annotated[list[Scope], Meta(description="What may be done with it.")]
     made_at: Time
     current: Annotated[bool, Meta(description="Whether this request came with it.")]
@@ -46,7 +46,7 @@ class MakeToken(Strict):
         required=True,
         validate=validate.Length(1, NAME_MAX),
         metadata={
-            "description": "For oneself, to know it by; control and direction characters are left out.",
+            "description": "By which you will know it; control and direction characters are left out.",
             "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",
             "example": "my bot",
         },

@@ -10,12 +10,12 @@ from service.schemas.answers import Hash, Version
 
 
 class Logged(Struct, frozen=True):
-    """That the transparency log has the batch that ends with this event, as `log` of a history file's last line says
-    it, and the event's hash."""
+    """The proof that the transparency log has the batch that ends with this event, in the form of `log` in a history
+    file's last line, and the event's hash."""
 
     checkpoint: Annotated[str, Meta(description="The signed note of C2SP tlog-checkpoint.")]
     hash: Hash
-    index: Annotated[int, Meta(ge=0, description="Of the entry.")]
+    index: Annotated[int, Meta(ge=0, description="The entry's index in the log.")]
     key: Annotated[Hash, Meta(description="The public key that signed the checkpoint.")]
     proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
     version: Version
@@ -31,7 +31,7 @@ class Cosigned(Struct, frozen=True):
 
 
 class Consistency(Struct, frozen=True):
-    """That the log of size `from` is how the log of size `to` began."""
+    """The proof that the log of size `from` is the beginning of the log of size `to`."""
 
     old: int = field(name="from")
     to: int
@@ -39,7 +39,7 @@ class Consistency(Struct, frozen=True):
 
 
 class Inclusion(Struct, frozen=True):
-    """An entry of the log, and that it is there."""
+    """An entry of the log, and the proof that it is there."""
 
     index: int
     size: int

@@ -21,15 +21,18 @@ class Webhook(Struct, frozen=True):
     id: str
     url: str
     created_at: Time
-    events: Annotated[list[EventType], Meta(description="What it is told of.")]
+    events: Annotated[list[EventType], Meta(description="Which messages it is sent.")]
     secret: (
-        Annotated[str, Meta(description="Shown when it is made: signs by the Standard Webhooks specification.")]
+        Annotated[
+            str,
+            Meta(description="Shown when it is made: messages are signed with it (Standard Webhooks specification)."),
+        ]
         | UnsetType
     ) = UNSET
 
 
 class Ping(Struct, frozen=True):
-    message: Annotated[str, Meta(description="Its id: `webhook-id` of the message, and in the list of deliveries.")]
+    message: Annotated[str, Meta(description="The message's id: its `webhook-id`, also in the list of deliveries.")]
 
 
 class Delivery(Struct, frozen=True):
@@ -40,7 +43,7 @@ class Delivery(Struct, frozen=True):
     game: str | None
     at: Time
     tries: Annotated[int, Meta(description="Which try it was, counted from 1.", ge=1)]
-    status: Annotated[int | None, Meta(description="Of the answer; null: there was none.")]
+    status: Annotated[int | None, Meta(description="The status of the answer; null: there was none.")]
     problem: Annotated[str | None, Meta(description="Why it did not arrive; null: it did.")]
 
 
@@ -68,7 +71,7 @@ class CreateWebhook(Strict):
         fields.String(validate=validate.OneOf(EVENT_TYPES)),
         load_default=list(EVENT_TYPES),
         validate=validate.Length(1, len(EVENT_TYPES)),
-        metadata={"description": "What it is told of; by default everything.", "example": list(EVENT_TYPES)},
+        metadata={"description": "Which messages it is sent; by default all.", "example": list(EVENT_TYPES)},
     )
 
 
@@ -86,7 +89,7 @@ class DecisionTold(Struct, frozen=True):
 
 
 class EndTold(Struct, frozen=True):
-    """A game that is over; `seat` is null where the player only hosted it."""
+    """A game that is over; `seat` is null if the player only hosted it."""
 
     game: GameId
     ruleset: str

@@ -1,4 +1,4 @@
-"""Case files: what was disputed, as one reader may know it. Once the game is over everything is open to everybody."""
+"""Case files: what was disputed, as far as one reader may know it. Once the game is over, everybody may know all."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Reader(msgspec.Struct, frozen=True):
         return PUBLIC if self.seat is None else self.seat
 
     def knows(self, dispute: Dispute) -> bool:
-        """Whether the reader may read the claim and, of a refused command, what it was."""
+        """Whether the reader may read the claim and the refused command."""
         return self.game.is_over or self.player == dispute.player
 
 
@@ -71,7 +71,7 @@ def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
 
 
 def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
-    """The same as a signed file, which is checked offline."""
+    """The case as a signed file, which can be checked offline."""
     game, knows = reader.game, reader.knows(dispute)
     refusal = None
     if dispute.refusal is not None and dispute.seat is not None:
@@ -83,8 +83,7 @@ def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
 
 
 def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:
-    """What is known of it. Of somebody else's refused command it tells, before the end, nothing but that it is
-    disputed."""
+    """The whole case. Of somebody else's refused command it tells only, before the game's end, that it is disputed."""
     game = reader.game
     stored = list(house.store.read_all(game.id))
     first, last = _place(reader, dispute, stored)
@@ -112,7 +111,7 @@ def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:
 
 
 def _moment(dispute: Dispute, refused: answers.Refusal | None, batch: list[Stored]) -> str:
-    """When it happened; of a refusal, to those who may not know, when it was disputed."""
+    """When it happened. Readers who may not know a refusal are told when it was disputed."""
     if batch:
         return read(batch[0], b"", ()).at
     return timestamp(dispute.at) if refused is None else refused.at
@@ -124,14 +123,15 @@ def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
 
 
 def _place(reader: Reader, dispute: Dispute, stored: list[Stored]) -> tuple[int, int]:
-    """The first and the last of the disputed events; a refused command has none, only the moment when it came."""
+    """The versions of the first and the last disputed event. A refused command has no events: the range is empty, and
+    begins where it came, or at 1 for readers who may not know."""
     if dispute.refusal is None:
         return batch_of(recorded(stored), dispute.version)
     return (dispute.version + 1, dispute.version) if reader.knows(dispute) else (1, 0)
 
 
 def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
-    """Events as they are sent already: bytes, which stand for answers.Event."""
+    """Events as encoded JSON, in place of answers.Event."""
     game = reader.game
     named = named_seats(house.players, game, reader.language)
     return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat)]
@@ -145,7 +145,8 @@ def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal 
 
 
 def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]) -> list[schemas.Party]:
-    """Before the end the reader's own part; afterwards the claimant's, the actor's and what everybody saw."""
+    """Before the game's end the reader's own view; afterwards the views of who disputes, of who acted, and of the
+    public."""
     if before.table is None or not before.table.is_laid_out:
         return []
     seats: list[Seat | None] = [reader.seat]
@@ -175,8 +176,8 @@ def _clauses(game: Game, cited: Iterable[str]) -> list[schemas.CitedClause]:
 def _findings(
     house: House, reader: Reader, dispute: Dispute, before: Game | None, batch: list[Stored]
 ) -> list[schemas.Finding]:
-    """What differs, once the reader may know: at the end or, of a refusal of their own and a public time-out, at
-    once."""
+    """What differs, once the reader may know it: after the game's end, or at once for a refusal of their own and for a
+    time-out, which is public."""
     found = dispute.finding
     is_time_out = dispute.refusal is None and any(
         one.type == TIMED_OUT and one.version == dispute.version for one in batch

@@ -24,7 +24,7 @@ _decode_told = msgspec.json.Decoder(_Told).decode
 
 
 def chapters(game: Game, events: Iterable[Stored], language: Language, seats: SeatNames) -> list[answers.Chapter]:
-    """The set-up first, then what the ruleset divides a game by."""
+    """The set-up first, then a turn or a round each, as the ruleset divides a game."""
     beginnings = {kind.stored_name() for kind in game.ruleset.turns}
     found: list[answers.Chapter] = []
     last = 0

@@ -9,5 +9,5 @@ from service.running.metrics import exposition
 def figures(house: House) -> bytes:
     vitals = house.vitals
     epoch = vitals.epoch()
-    # Who does not answer once is not asked again: whoever collects figures does not wait for long.
+    # A store that did not answer is not asked again: Prometheus does not wait for long.
     return exposition(vitals.depths(), epoch, {} if epoch is None else vitals.waiting(house.games.clock()))

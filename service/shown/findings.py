@@ -62,7 +62,7 @@ def _is_answer(value: Any) -> bool:
 
 
 def _event(value: Any, game: Game, language: Language, named: SeatNames | None) -> str:
-    """The sentence that the event would have in the log of somebody who may see all of it."""
+    """The event's sentence, as somebody reads it who may see all of it."""
     if not _is_event(value):
         return NOTHING.said(language)
     return sentence(game.ruleset, value["type"], value["data"], value["private"], language, named)

@@ -1,4 +1,5 @@
-"""Games as the API shows them: one viewer's eyes, one language, nothing that this viewer may not know."""
+"""Games as the API shows them: through one viewer's eyes, in one language, with nothing that this viewer may not
+know."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def players_at(game: Game) -> list[str]:
 
 
 def named_seats(players: Players, game: Game, language: Language) -> SeatNames:
-    """How each seat is called now, by the names that this process remembers or asks for."""
+    """What each seat is called now, by names that this process remembers or asks for."""
     return seat_names(game, players.cached_names(players_at(game)), language)
 
 
@@ -44,7 +45,7 @@ def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
 def occupant_names(
     game: str, occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language
 ) -> SeatNames:
-    """How each seat is called: its player's name, its bot's, or just its number."""
+    """What each seat is called: its player's name, its bot's, or just its number."""
     plain = seat_name(language)
 
     def named(seat: int) -> str:
@@ -97,7 +98,7 @@ def _newest(entry: DocketEntry) -> answers.DocketNewest:
 def listed_game(
     row: Row, ruleset: Ruleset | None, names: Names, language: Language, player: str | None
 ) -> answers.ListedGame:
-    """A game as it stands in a list. Who is connected is told of a single game only."""
+    """A game as it stands in a list, which does not tell who is connected."""
     return answers.ListedGame(**_common(row, ruleset, names, language, (), player))
 
 
@@ -137,7 +138,7 @@ def _common(
 def shown_questions(
     to_act: Iterable[ToAct], ruleset: Ruleset | None, language: Language, seats: SeatNames
 ) -> list[answers.ToAct]:
-    """Who must decide what, with what it is about in words; a game that is not on offer any more has none."""
+    """Who must decide what, and in words what it is about; a game that is no longer on offer has no words."""
     return [
         answers.ToAct(
             one.seat,
@@ -173,21 +174,22 @@ def shown_moves(game: Game, seat: int | None, language: Language, seats: SeatNam
 
 
 def may_see(game: Game, player: str | None) -> bool:
-    """A private game exists only for those seated and its host."""
+    """A private game can be seen only by those seated and its host."""
     return game.visibility == "public" or (
         player is not None and (game.host == player or game.seat_of(player) is not None)
     )
 
 
 def may_look(game: Game, player: str | None, viewer: Viewer) -> bool:
-    """The public's eyes and one's own are always open, all others once the game is over."""
+    """Everybody may look as the public and as their own seat; as others once the game is over."""
     if viewer == PUBLIC or game.is_over:
         return True
     return player is not None and viewer == game.seat_of(player)
 
 
 def viewer_of(game: Game, player: str | None) -> Viewer:
-    """Through whose eyes a caller sees by default: everything once the game is over, else their own seat."""
+    """Through whose eyes a caller sees by default: everything once the game is over; before, as their own seat or the
+    public."""
     if game.is_over:
         return ALL
     seat = game.seat_of(player) if player else None

@@ -1,4 +1,4 @@
-"""Questions as streams and answers to moves tell them: in public who is asked what, to a seat its own moves besides."""
+"""Questions as streams and answers to moves tell them: who is asked what, and to a seat also its own moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from service.shown.games import shown_questions
 
 
 class Put(NamedTuple):
-    """What is asked at a version, and who might step in out of turn: public facts, all of them."""
+    """What is asked at a version, and who might step in out of turn: public facts alone."""
 
     version: int
     to_act: list[ToAct]
@@ -32,7 +32,7 @@ class Put(NamedTuple):
 
     @property
     def may_have_moves(self) -> set[Seat]:
-        """By public facts: nobody else has any."""
+        """Judged by public facts; any other seat certainly has none."""
         return {*self.asked, *self.may_act}
 
 
@@ -49,7 +49,7 @@ _decode = msgspec.json.Decoder(_Awaited).decode
 
 
 def put_by(stored: Stored) -> Put | None:
-    """What the last event of a batch puts to whom; None where nothing is asked after it."""
+    """The questions after a batch, by its last event; None if nothing is asked."""
     if stored.type != AWAITING:
         return None
     facts = _decode(stored.hashed).data

@@ -1,4 +1,4 @@
-"""Which games a list is asked for, beyond what indexes are kept of."""
+"""Filters of a list of games for which there is no index."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from service.schemas.requests import SECONDS_MAX, VERSION_MAX
 CHOSEN: Final = frozenset(
     ("free_seats", "clock", "per_decision_min", "per_decision_max", "rated", "outcome", "length_min", "length_max")
 )
-"""What is asked of each row."""
+"""The parameters that are checked row by row."""
 
 
 def is_sought(row: Row, query: Mapping[str, Any]) -> bool:
-    """Whether a table is such as is asked for."""
+    """Whether a game passes the filters."""
     return _fits_table(row, query) and _fits_clock(row, query) and _fits_course(row, query)
 
 
@@ -36,7 +36,7 @@ def _fits_clock(row: Row, query: Mapping[str, Any]) -> bool:
 
 
 def _fits_course(row: Row, query: Mapping[str, Any]) -> bool:
-    """How it ended and how long it is."""
+    """By how it ended and how long it is."""
     outcome = query.get("outcome")
     if outcome is not None and (row.result is None or row.result["outcome"] != outcome):
         return False

@@ -1,4 +1,4 @@
-"""How a player's games went, counted over the games that somebody may see."""
+"""How a player's games went, counted over the games that the reader may see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from service.schemas.leaderboards import GamesTally, Tally
 
 
 def tally(store: Store, player: str, viewer: str | None) -> Tally:
-    """By ruleset, of all games that the player sat at and `viewer` may see; of the newest where those are too many."""
+    """By ruleset, over all games in which the player sat and which `viewer` may see; over the newest if there are too
+    many."""
     rows, is_all = _seen(store, player, viewer)
     ended: dict[str, list[str]] = defaultdict(list)
     for row in rows:
@@ -36,7 +37,7 @@ def _seen(store: Store, player: str, viewer: str | None) -> tuple[list[Row], boo
 
 
 def _endings(row: Row, player: str) -> Iterator[str]:
-    """A word for how it went for the player; none for who only hosted it, and of a table that has not begun."""
+    """A word for how it went; none if the player only hosted it, or if it has not begun."""
     seat = next((one["seat"] for one in row.seats if one["player"] == player), None)
     if seat is None or row.status == "open":
         return

@@ -1,4 +1,4 @@
-"""Has faults befall a real service while people play: `python -m tests.faults --rounds 100`."""
+"""Inflicts faults on a real service while people play: `python -m tests.faults --rounds 100`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tests.faults.rounds import Outcome, run
 @click.option("--rounds", default=100, help="How many faults.")
 @click.option("--seed", default=1, help="Decides which, and how people play.")
 def main(rounds: int, seed: int) -> None:
-    """Each kind in turn, in an order by lot. Exits with 1 where something acknowledged was lost or done twice."""
+    """Inflicts each kind of fault in turn, in a random order. Exits with 1 if something acknowledged was lost or done
+    twice."""
     random, names = Random(seed), list(FAULTS)
     order: list[str] = []
     while len(order) < rounds:

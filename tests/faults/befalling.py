@@ -1,5 +1,5 @@
-"""What befalls the service, each as one round: done, ended, and over when moves are made again. Each tells when it
-ended."""
+"""The faults, each a round: it is inflicted, it ends, and the round is over when moves are made again. Each function
+gives the moment when its fault ended."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ REFUSES_SECONDS: Final = 2.0
 TORN: Final = b"*3\r\n$3\r\nSET\r\n$9\r\n{p00}:new\r\n$1\r\n1\r\n"
 
 AWAY_SECONDS: Final = 4.0
-"""Longer than a clock keeps its lead, and than a worker waits for an answer."""
+"""Longer than a clock's lead lasts, and than a worker waits for an answer."""
 
 BEHIND_SECONDS_MAX: Final = 1.5
 OFF_SECONDS: Final = 20.0
-"""More than any lease or lead lasts, less than a decision may take."""
+"""Longer than any lease or lead lasts, shorter than a decision may take."""
 
 Fault = Callable[[House, Random], float]
 
@@ -38,7 +38,7 @@ def killed(part: str) -> Fault:
 
 
 def beheaded(part: str) -> Fault:
-    """The process that the supervisor started, without those that it has started itself."""
+    """Kills the process that the supervisor started, but not its own child processes."""
 
     def befall(house: House, _: Random) -> float:
         os.kill(house.pids()[part][0], signal.SIGKILL)
@@ -48,7 +48,7 @@ def beheaded(part: str) -> Fault:
 
 
 def stopped(part: str) -> Fault:
-    """Stands still for a while, with everything it holds, and then goes on as if nothing had been."""
+    """Stops the part for a while, with everything it holds; then it goes on as if nothing had happened."""
 
     def befall(house: House, _: Random) -> float:
         assert house.send(part, signal.SIGSTOP), f"there is no {part}"
@@ -73,7 +73,7 @@ def power_lost(house: House, _: Random) -> float:
 
 
 def writes_refused(house: House, _: Random) -> float:
-    """Redis says that it has too few replicas: it answers, and takes nothing."""
+    """Redis has too few replicas: it answers, but refuses writes."""
     with Redis.from_url(RedisServer(house.data).url) as redis:
         redis.config_set("min-replicas-to-write", 1)
         time.sleep(REFUSES_SECONDS)
@@ -82,7 +82,7 @@ def writes_refused(house: House, _: Random) -> float:
 
 
 def write_torn(house: House, random: Random) -> float:
-    """The power goes in the middle of a write that nobody was told of: half of a command is on the disk."""
+    """The power fails in the middle of a write that was not acknowledged: half of a command is on the disk."""
     house.kill_everything()
     newest = max(house.data.glob("appendonlydir/*.incr.aof"), key=lambda one: one.stat().st_mtime)
     with newest.open("ab") as file:
@@ -93,7 +93,7 @@ def write_torn(house: House, random: Random) -> float:
 
 
 def network_stalled(house: House, _: Random) -> float:
-    """Nothing arrives between the parts and Redis, in neither direction, and then all of it."""
+    """For a while nothing arrives between the parts and Redis, in either direction; then all of it does."""
     assert house.pair is not None
     house.pair.proxy.stall()
     time.sleep(AWAY_SECONDS)
@@ -110,7 +110,8 @@ def network_cut(house: House, _: Random) -> float:
 
 
 def replica_promoted(house: House, random: Random) -> float:
-    """It lacks what was acknowledged last: that is lost, and the service says so of exactly that."""
+    """A replica takes over that lacks the last acknowledged moves: these are lost, and the service tells exactly
+    which."""
     assert house.pair is not None
     return house.pair.promote(random.uniform(0.3, BEHIND_SECONDS_MAX))
 
@@ -138,13 +139,13 @@ ALONE: Final[dict[str, Fault]] = {
     "clock ahead": clock_off(OFF_SECONDS),
     "clock behind": clock_off(-OFF_SECONDS),
 }
-"""What befalls a service with a Redis of its own."""
+"""Faults of a service with a Redis of its own."""
 
 APART: Final[dict[str, Fault]] = {
     "network stalled": network_stalled,
     "network cut": network_cut,
     "lagging replica promoted": replica_promoted,
 }
-"""What befalls one whose Redis is elsewhere."""
+"""Faults of a service whose Redis is elsewhere."""
 
 FAULTS: Final = ALONE | APART

@@ -23,7 +23,7 @@ REDIS_NAMES: Final = ("valkey-server", "redis-server")
 
 
 class House:
-    """It keeps its data folder and its address through everything that is done to it."""
+    """A service that keeps its data folder and its address through all faults."""
 
     def __init__(self, data: Path, pair: Pair | None = None, **variables: str) -> None:
         """`variables` are settings of the service."""
@@ -53,7 +53,7 @@ class House:
         wait_until_ready(self.address, self._process, log_path)
 
     def set_clock(self, ahead_seconds: float) -> None:
-        """All processes but Redis think that it is so much later than it is."""
+        """Makes all processes but Redis think that it is this much later."""
         write_whole(self._clock, b"%d" % int(ahead_seconds * 1e9))
 
     @property
@@ -66,7 +66,7 @@ class House:
         self._process.wait(HANGS_SECONDS)
 
     def kill_everything(self) -> None:
-        """As a machine that loses its power."""
+        """Kills all processes, as if the machine lost its power."""
         assert self._process is not None
         everything = [self._process.pid, *_descendants(self._process.pid)]
         for number in (signal.SIGSTOP, signal.SIGKILL):
@@ -85,7 +85,7 @@ class House:
         return {part: sorted(pids) for part, pids in found.items()}
 
     def send(self, part: str, number: signal.Signals) -> list[int]:
-        """A signal to every process of one part; their ids."""
+        """Sends a signal to every process of one part; gives their ids."""
         assert self._process is not None
         found = [pid for pid in _descendants(self._process.pid) if _part_of(pid) == part]
         for pid in found:

@@ -12,11 +12,11 @@ from tests.fixtures.replicas import Server
 
 OPTIONS: Final = ("--save", "", "--appendonly", "yes", "--appendfsync", "always", "--repl-diskless-sync-delay", "0")
 ON_THE_WAY_SECONDS: Final = 1.0
-"""How long after the end of a server an answer of it may still reach a player."""
+"""How long after a server's end its last answers may still reach a player."""
 
 
 class Pair:
-    """Master and replica, and the way there."""
+    """Master and replica, behind a proxy."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._made = folder, 0
@@ -31,7 +31,7 @@ class Pair:
         return f"redis://127.0.0.1:{self.proxy.port}/0"
 
     def promote(self, behind_seconds: float) -> float:
-        """The replica receives nothing any more for so long, then the master is gone and it takes over; when."""
+        """Cuts the replica off for this long, then kills the master and has the replica take over; gives the moment."""
         began = time.monotonic()
         self._replica.leave(self._master)
         time.sleep(behind_seconds)
@@ -47,7 +47,7 @@ class Pair:
         return ended
 
     def may_have_lost(self, at: float) -> bool:
-        """Whether what somebody was told at this moment was never sent to the replica that took over."""
+        """Whether something acknowledged at this moment may never have reached the replica that took over."""
         return any(began <= at <= ended for began, ended in self._lost_spans)
 
     def close(self) -> None:

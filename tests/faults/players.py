@@ -1,4 +1,4 @@
-"""People who play over HTTP through everything that happens, and keep a journal of all that they were told."""
+"""People who go on playing over HTTP through all faults, and keep a journal of all that was acknowledged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULESETS: Final = (("bang", 4), ("shamans", 3), ("samurai-sword", 3), ("yojimbo"
 ANSWER_SECONDS_MAX: Final = 10.0
 PAUSE_SECONDS: Final = 0.05
 SEAT: Final = 0
-"""Who opens a table sits there."""
+"""The seat of the player who opens a table."""
 
 
 class Acknowledged(msgspec.Struct, frozen=True):
@@ -37,15 +37,15 @@ class Acknowledged(msgspec.Struct, frozen=True):
 
 
 class Gone(Exception):
-    """A game that nobody knows any more."""
+    """The service no longer has this game."""
 
 
 class Checked(msgspec.Struct):
-    """A journal beside the streams."""
+    """A journal, compared with the stored games."""
 
     lost: int = 0
     told_lost: int = 0
-    """What a replica that took over never had, and what the service says so of."""
+    """Moves that a replica which took over never had, and of which the service says so."""
     doubled: int = 0
 
 
@@ -57,7 +57,7 @@ class Player(threading.Thread):
     def __init__(self, address: str, number: int, seed: int, rulesets: Sequence[tuple[str, int]] = RULESETS) -> None:
         super().__init__(daemon=True)
         self.addresses, self._number, self._random = [address], number, Random(seed)
-        """Any of them is asked, and the next where that one does not answer, as a proxy does."""
+        """Any of them is asked, and the next one if it does not answer, as by a proxy."""
         self._rulesets, self._answered_by = rulesets, address
         self._http = urllib3.PoolManager(retries=False, timeout=ANSWER_SECONDS_MAX)
         self._token: str | None = None
@@ -67,9 +67,9 @@ class Player(threading.Thread):
         self.games: list[str] = []
         self.tried_again = 0
         self.refusals: Counter[tuple[str, str]] = Counter()
-        """By whom and why it was told to come again."""
+        """How often it was told to try again, by address and reason."""
         self.longest = 0.0
-        """Seconds from a question to its answer."""
+        """The longest time from a request to its answer, in seconds."""
         self.failure: BaseException | None = None
 
     def stop(self) -> None:
@@ -88,7 +88,7 @@ class Player(threading.Thread):
         self._token = self._told("POST", "/v1/players", {"name": f"player {self._number}"})["token"]
 
     def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """One request, made again with its key until there is an answer that is one."""
+        """One request, repeated with its key until there is a final answer."""
         self._sent += 1
         key = f"player-{self._number}-{self._sent}"
         headers = {"Content-Type": "application/json", "Idempotency-Key": key}
@@ -151,8 +151,8 @@ class Player(threading.Thread):
             assert status in (404, 409, 422), (status, answer)
 
     def checked(self, may_be_lost: Callable[[float], bool]) -> Checked:
-        """What became of all acknowledged moves. One may be lost only where no replica had it when the master was
-        gone, and then its receipt has to tell; every other one has to be kept, and once."""
+        """Compares all acknowledged moves with the store. One may be lost only if no replica had it when the master
+        died, and then its receipt has to tell so; every other one must be there, once."""
         found = Checked()
         for game in self.games:
             told = [one for one in self.journal if one.game == game]
@@ -184,7 +184,8 @@ class Player(threading.Thread):
 
 
 def wait_for_moves(players: list[Player], since: float | None = None) -> float:
-    """Seconds from a moment, or from now, until everybody was told of a move after it: the bots move again, too."""
+    """Waits until everybody has made a move after this moment (or now), so that bots are moving again, too; gives the
+    seconds."""
     began = time.monotonic() if since is None else since
 
     def look() -> bool:

@@ -1,4 +1,4 @@
-"""What lies between the parts and Redis where they are not on one machine: it can stall, be cut, and lead elsewhere."""
+"""The network between the parts and a Redis on another machine: it can stall, be cut, and lead elsewhere."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Proxy:
         self._server = self._wait(asyncio.start_server(self._carry, "127.0.0.1", self.port))
 
     def stall(self) -> None:
-        """Whatever is sent arrives later, and nobody is told so."""
+        """Holds back whatever is sent; connections stay open."""
         self._loop.call_soon_threadsafe(self._flowing.clear)
 
     def cut(self) -> None:
-        """Connections end, and no new one leads anywhere."""
+        """Ends all connections, and refuses new ones."""
         self._wait(self._hang_up(is_cut=True))
 
     def restore(self) -> None:
@@ -77,7 +77,7 @@ class Proxy:
             self._writers -= both
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """In one direction, until one of both ends."""
+        """Copies bytes in one direction, until either side ends."""
         try:
             while content := await reader.read(CHUNK):
                 await self._flowing.wait()

@@ -1,4 +1,4 @@
-"""Rounds of faults while people play, and what became of all that they were told."""
+"""Rounds of faults while people play, and whether all that was acknowledged is kept."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.faults.players import Player, wait_for_moves
 
 PLAYERS = 4
 PLAYED_SECONDS_MAX = 2.0
-"""Between two faults."""
+"""How long people play between two faults."""
 
 
 class Befallen(msgspec.Struct):
-    """One kind of fault: how often it befell the service, and how long it took each time until everybody moved."""
+    """One kind of fault: how often it was inflicted, and how long it took each time until everybody moved again."""
 
     rounds: int = 0
     stuck: int = 0
@@ -35,7 +35,7 @@ class Befallen(msgspec.Struct):
 
 
 class Outcome(msgspec.Struct):
-    """What a run came to. Lost, doubled, stuck: each of them breaks a promise."""
+    """The result of a run. Each of `lost`, `doubled` and `stuck` is a broken promise."""
 
     faults: dict[str, Befallen]
     acknowledged: int = 0
@@ -43,7 +43,7 @@ class Outcome(msgspec.Struct):
     games: int = 0
     lost: int = 0
     told_lost: int = 0
-    """By a replica that took over and lacked it, as its receipt tells: no promise is broken."""
+    """Lost because a replica took over that lacked it, as its receipt tells: no promise is broken."""
     doubled: int = 0
     why_stuck: list[str] = msgspec.field(default_factory=list)
 
@@ -53,8 +53,8 @@ class Outcome(msgspec.Struct):
 
 
 def run(names: Sequence[str], seed: int, tell: Callable[[str], None] = lambda _: None) -> Outcome:
-    """Plays, and has each of these faults befall a service in turn, first those of a service with a Redis of its own,
-    then those of one whose Redis is elsewhere; afterwards compares journals and streams."""
+    """Has people play, and inflicts these faults in turn, first those of a service with a Redis of its own, then those
+    of one whose Redis is elsewhere; afterwards compares journals and stored games."""
     outcome = Outcome({name: Befallen() for name in names})
     for kinds in (ALONE, APART):
         if chosen := [name for name in names if name in kinds]:
@@ -89,8 +89,8 @@ def _run(house: House, names: Sequence[str], seed: int, tell: Callable[[str], No
 
 
 def _stuck(name: str, house: House, players: list[Player], random: Random, told: Befallen) -> str | None:
-    """Has a fault befall the house and everybody move again; why that did not come to pass, or None. What went before
-    is not forgotten for it: hours of rounds are still told."""
+    """Inflicts a fault and waits until everybody moves again; gives why they did not, or None. It does not raise, so
+    that the rounds before are still reported."""
     told.rounds += 1
     try:
         told.seconds.append(wait_for_moves(players, FAULTS[name](house, random)))

@@ -63,8 +63,8 @@ def test_a_service_on_a_cluster_goes_on_when_the_first_node_of_its_address_dies_
 
 
 def played(house: House, numbers: Sequence[int], befalls: Callable[[], None]) -> None:
-    """Some people move, before it and after: all that they were told of is kept, and once, but for what a
-    replica may have lacked at that moment, as receipts tell."""
+    """People move before and after a fault; checks that every acknowledged move is kept, once, except those that a
+    replica lacked at that moment, as receipts tell."""
     players = [Player(house.address, number, seed=number) for number in numbers]
     for player in players:
         player.start()

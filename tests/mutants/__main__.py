@@ -27,13 +27,14 @@ from tests.mutants.reaching import Reaching
 AT_ONCE = int(os.environ.get("TESTERS", "2"))
 SAMPLE = 150
 SEED = int(os.environ.get("SEED") or "13")
-"""Of the draw: another number draws other mutants."""
+"""The seed of the sample: another number draws other mutants."""
 
 MINUTES_MAX = int(os.environ.get("MINUTES", "20"))
-"""For a package's sample; how many were not tried by then is said. All mutants take as long as they take."""
+"""How long a package's sample may take; it is told how many were not tried by then. Without a sample there is no
+limit."""
 
 TEST_SECONDS_MAX = 120
-"""Of a test that waits for ever; one that counts for ever is ended by the processor time that it may use."""
+"""Ends a test that waits for ever; one that computes for ever is ended by its limit of processor time."""
 
 PROOFS = (
     "canon chain docket entries keys lines mutations receipts reports signing_secret "
@@ -73,13 +74,13 @@ PACKAGES = {
     ),
 }
 LIBRARIES = ("flask_smorest", "hypothesis", "marshmallow", "msgspec", "nacl.signing", "prometheus_client", "redis")
-"""Imported before the first fork, so that no mutant pays for it. None of them imports anything of ours."""
+"""Imported before the first fork, so that no mutant has to. None of them imports anything of ours."""
 
 KILLED, SURVIVED, TIMED_OUT, NOT_TRIED = "killed", "survived", "timed out", "not tried"
 
 
 class Swapped(SourceFileLoader):
-    """Imports one module with the change in it, and leaves every other to the usual way."""
+    """Imports one module with the change in it, and every other one as usual."""
 
     def __init__(self, mutant: Mutant) -> None:
         name = ".".join(mutant.path.with_suffix("").parts).removesuffix(".__init__")
@@ -98,7 +99,7 @@ class Swapped(SourceFileLoader):
 
 
 def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> int:
-    """A process that runs these tests on the mutant, and ends with how pytest ended."""
+    """Forks a process that runs these tests on the mutant, and exits as pytest did; gives its id."""
     child = os.fork()
     if child:
         return child
@@ -120,7 +121,7 @@ def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> 
 
 
 def tried(sample: list[Mutant], reaching: Reaching, scratch: Path, until: float) -> Iterator[tuple[Mutant, str]]:
-    """How each mutant ended, as soon as it did; none is begun after `until`."""
+    """The outcome of each mutant, as soon as it is known; none is begun after `until`."""
     waiting = [(mutant, reaching.of(mutant.path, mutant.line)) for mutant in sample]
     running: dict[int, tuple[Mutant, list[list[str]]]] = {}
     while waiting or running:
@@ -142,7 +143,7 @@ def tried(sample: list[Mutant], reaching: Reaching, scratch: Path, until: float)
 
 
 def score(package: str, size: int | None, scratch: Path) -> str:
-    """A row of the table, once every mutant of the sample was tried; survivors are printed as they are found."""
+    """A row of the table, after all mutants of the sample were tried; survivors are printed as they are found."""
     everything = [mutant for path in sorted(Path(package).rglob("*.py")) for mutant in mutants(path)]
     found = [mutant for mutant in everything if (str(mutant.path), mutant.where, mutant.change) not in EXEMPT]
     chosen = found if size is None else random.Random(SEED).sample(found, min(size, len(found)))

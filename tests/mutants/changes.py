@@ -34,7 +34,7 @@ NOT_RUN = {"annotation", "returns", "decorator_list", "bases"}
 """Fields whose values are types and names."""
 
 WORDS_MAX = 2
-"""What has more words is a sentence: tests hold what it is about, not how it is put."""
+"""A string with more words is a sentence: tests check what it is about, not its wording."""
 
 SHOWN_MAX = 60
 
@@ -42,7 +42,7 @@ SHOWN_MAX = 60
 class Mutant(NamedTuple):
     path: Path
     where: str
-    """The class, function, variable and argument, by name: a line has another number tomorrow."""
+    """The class, function, variable and argument, by name, because line numbers change."""
     line: int
     old: ast.AST
     new: ast.AST
@@ -59,7 +59,8 @@ class Mutant(NamedTuple):
         return f"{_shown(self.old)}  ->  {_shown(self.new)}"
 
     def source(self) -> ast.Module:
-        """The whole module with the change in it; for a process that has no other use for the tree."""
+        """The whole module with the change in it. Changes the tree itself, so it is for a process that needs it only
+        for this."""
         _Swap(self.old, self.new).visit(self.tree)
         return ast.fix_missing_locations(self.tree)
 
@@ -85,7 +86,8 @@ def mutants(path: Path) -> list[Mutant]:
 
 
 def _run(node: ast.AST, where: str) -> Iterator[tuple[ast.AST, str]]:
-    """What of a module is run and has an effect, and where: no annotations, asserts, docstrings or lines of the log."""
+    """The nodes of a module that are run and have an effect, and where: no annotations, asserts, docstrings or log
+    lines."""
     match node:
         case ast.ClassDef(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
             where = f"{where}.{name}".lstrip(".")
@@ -110,9 +112,9 @@ def _is_silent(node: ast.AST) -> bool:
             return True
         case ast.Call(ast.Name("cast" | "TypeVar")):
             return True
-        case ast.Call(ast.Name("Text" | "says")):  # tests hold that there are words in both languages, not which
+        case ast.Call(ast.Name("Text" | "says")):  # tests check that there are words in both languages, not which
             return True
-        case ast.keyword("strict"):  # of zip: an assertion that both are equally long
+        case ast.keyword("strict"):  # zip's `strict` is an assertion that both are equally long
             return True
         case ast.keyword("help" | "metavar") | ast.Assign([ast.Name("__all__")]):
             return True
@@ -157,7 +159,7 @@ def _changed(node: ast.stmt | ast.expr) -> Iterator[ast.AST]:
 
 
 def _with(node: ast.AST, **fields: object) -> ast.AST:
-    """The same node but for these fields. What it holds is not copied: only one mutant of a tree is ever run."""
+    """The same node with these fields changed. Its children are not copied: only one mutant of a tree is ever run."""
     changed = type(node)(**{**dict(ast.iter_fields(node)), **fields})
     return ast.copy_location(changed, node)
 

@@ -1,4 +1,4 @@
-"""Mutants that no test can tell from the code as it is, each with the reason; they are not counted."""
+"""Mutants that behave exactly like the code, each with the reason; they are not counted."""
 
 from typing import Final
 
@@ -68,4 +68,4 @@ EXEMPT: Final = {
     ("service/http/limits.py", "BUCKETS_MAX", "10000  ->  10001"): _MEASURE,
     ("service/http/request.py", "GZIP_LEVEL", "3  ->  4"): _MEASURE,
 }
-"""By path, by class, function, variable and argument, and by change."""
+"""The reasons, by path, by class, function, variable and argument, and by change."""

@@ -15,10 +15,11 @@ from events.lifeline import ending_with_us
 from tests.mutants import timing
 
 SECONDS_MAX = 30.0
-"""Processor time of tests for one mutant, measured with coverage. Those that reach the line come first."""
+"""How much processor time the tests for one mutant may take, as measured with coverage. Those that reach the line come
+first."""
 
 FIRST_SECONDS = 2.0
-"""Of those that are asked before all others: they notice most mutants, and few modules have to be imported for them."""
+"""How much the first part of these tests may take: it notices most mutants, and needs few imports."""
 
 
 class Reaching:
@@ -37,9 +38,9 @@ class Reaching:
             self._by_line[path] = {line: {_test(seen) for seen in lines[line] if seen} for line in lines}
 
     def of(self, path: Path, line: int) -> list[list[str]]:
-        """Those that reach the line, then those that reach the module, then the others: some code runs only once in a
-        process, when it is imported. Of each the module's own tests, by its name, and the quickest come first. In two
-        parts, the second for mutants that the first has not noticed."""
+        """The tests that reach the line, then those that reach the module, then the others, because some code runs only
+        once in a process, when it is imported. Among each, the module's own tests (by name) and the quickest come
+        first. In two parts, the second for mutants that the first has not noticed."""
         lines = self._by_line.get(str(path.resolve()), {})
         near = lines.get(line, set())
         far = set().union(*lines.values()) - near

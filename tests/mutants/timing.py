@@ -1,5 +1,5 @@
-"""A plugin of pytest that writes down how long each test function takes, in processor time of this process: on a busy
-machine everything takes longer by the watch."""
+"""A plugin of pytest that notes how long each test function takes, in processor time of this process, which does not
+depend on how busy the machine is."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ def test_witnesses_come_together_under_one_checkpoint_while_the_log_grows(
         assert read_checkpoint(again.stdout).size > both.size, "who has cosigned that goes on to the newest"
         unknown = looks(STRANGER)
         assert unknown.exit_code == 0 and read_checkpoint(unknown.stdout).cosignature(WITNESSES[STRANGER])
-        assert "others for witnesses" in unknown.stderr
+        assert "it does not know this witness" in unknown.stderr
         assert f"Its operator sets GYOJI_WITNESSES={WITNESSES[STRANGER]}" in unknown.stderr
         told = gyoji("witness", "--url", parts.address, "--state", str(states[1]), "--json")
         assert json.loads(told.stdout)["handed_in"] is True

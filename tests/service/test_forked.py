@@ -110,7 +110,7 @@ def test_a_witness_cosigns_the_one_and_catches_the_other(forked: tuple[Served, S
     cosigned = gyoji("witness", "--url", first.address, "--state", str(state))
     assert cosigned.exit_code == 0, cosigned.output
     assert cosigned.stdout.count("\n— ") == 2, "the log's signature and the witness's own"
-    assert "it takes others for witnesses, or none" in cosigned.stderr, "nobody has set any here"
+    assert "it does not know this witness" in cosigned.stderr, "nobody has set any here"
     assert size(second.port) > read_checkpoint(cosigned.stdout).size
     caught = gyoji("witness", "--url", second.address, "--state", str(state))
     assert caught.exit_code == 1 and "CAUGHT" in caught.output and "it was forked" in caught.output

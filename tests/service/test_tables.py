@@ -193,7 +193,9 @@ def test_one_goes_away_and_comes_back(door: Door) -> None:
     assert [seat["away"] for seat in body(away)["seats"]] == [False, False, True, False]
     assert people[2].put(f"{PATHS}/{game}/seats/2", {"away": True}).status_code == 200
     others = people[2].put(f"{PATHS}/{game}/seats/1", {"away": True})
-    assert problem(others) == (403, "not-seated") and body(others)["detail"] == "It takes one's own seat."
+    assert (
+        problem(others) == (403, "not-seated") and body(others)["detail"] == "You can only do that for your own seat."
+    )
     assert problem(people[2].put(f"{PATHS}/{game}/seats/9", {"away": True})) == (404, "no-such-seat")
     assert people[2].put(f"{PATHS}/{game}/seats/2", {"away": "yes"}).status_code == 400
     back = people[2].put(f"{PATHS}/{game}/seats/2", {"away": False})

@@ -1,4 +1,4 @@
-"""Lives through many days in which everything goes wrong, and prints what happened: `python -m tests.simulation`."""
+"""Simulates many days in which everything goes wrong, and prints what happened: `python -m tests.simulation`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tried(seed: int, plan: Plan) -> Day | str:
 @click.option("--short", is_flag=True, help="Days of one small game: as much goes wrong, forty times as quick.")
 @click.option("--processes", default=2)
 def main(seeds: int, first: int, seed: int | None, short: bool, processes: int) -> None:
-    """Each day is a seed. Exits with 1 where a promise was broken, and names the seeds."""
+    """Each day is a seed. Exits with 1 if a promise was broken, and names the seeds."""
     plan = SHORT if short else WHOLE
     if seed is not None:
         with tempfile.TemporaryDirectory() as folder:

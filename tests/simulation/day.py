@@ -23,13 +23,13 @@ from workers.workshop import Workshop, workshop_of
 
 STORM_TURNS_MAX: Final = 12_000
 TURNS_MAX: Final = 1_000_000
-"""Some tables of Samurai & Katana need half of them."""
+"""After this many turns a day counts as stuck; some tables of Samurai & Katana need half of them."""
 STILL_MS: Final = 8_000
-"""Longer than a leader keeps its lead and an overdue game its lease."""
+"""How long everything stands still: longer than a lead and a lease of an overdue game last."""
 
 AHEAD_MS: Final = 60_000
 AHEAD_TURNS: Final = 300
-"""So long the clock on the wall is wrong, then it is put right."""
+"""For how many turns the wall clock is wrong before it is set right."""
 
 COPY_EVERY: Final = 600
 """Turns."""
@@ -39,11 +39,11 @@ LOOK_EVERY: Final = 200
 
 SLOWNESSES: Final = (1, 3, 20)
 SLOWNESS_AT_LAST: Final = 6_000
-"""When nobody does anything any more, days pass in seconds."""
+"""At the end, when people do nothing more, days pass in seconds."""
 
 SEATS_MAX: Final = 4
 MISSED: Final = 0.1
-"""How often the last guest of a table never comes, so that it is ended after a day."""
+"""How often the last player of a table never comes, so that it is closed after a day."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ SHORT: Final = Plan(("example",), 1)
 
 
 class Day(msgspec.Struct, frozen=True):
-    """What happened, and was found to be as promised."""
+    """What happened on a day that kept all promises."""
 
     seed: int
     faults: Counter[Fault]
@@ -71,7 +71,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 def lived(seed: int, folder: Path, plan: Plan = WHOLE) -> Day:
-    """Raises Broken or Stuck. The folder is for keys."""
+    """Simulates a day. Raises Broken or Stuck. The folder is for keys."""
     simulation = _Simulation(seed, folder, plan)
     with simulation.scheduler.instead_of_the_worlds(), simulation.house.open():
         return simulation.lived()
@@ -90,7 +90,7 @@ class _Simulation:
         self._copies: list[tuple[int, dict[bytes, tuple[bytes, int]]]] = []
         self._people = 0
         self._right_again = 0
-        """The turn at which the clock on the wall is put right."""
+        """The turn at which the wall clock is set right."""
 
     def lived(self) -> Day:
         for number in range(self._random.randint(1, self._plan.tables_max)):
@@ -115,7 +115,7 @@ class _Simulation:
         )
 
     def _shop(self) -> Workshop:
-        """A workshop on which nothing goes wrong, outside of all turns."""
+        """A workshop without faults, outside of all turns."""
         return workshop_of(games_on(Store(ModelConnections(self._server)), self._folder / "keys"))
 
     # People
@@ -141,7 +141,7 @@ class _Simulation:
         self._spawn(opens)
 
     def _spawn(self, work: Callable[[], object]) -> None:
-        """Somebody whose end is waited for."""
+        """Starts somebody whose end the day waits for."""
         self._people += 1
 
         def until_done() -> None:

@@ -30,7 +30,7 @@ FAULTS: tuple[Fault, ...] = get_args(Fault)
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """How likely each fault is at each of its occasions; a seed has some of them and not others."""
+    """How likely each fault is at each of its occasions; each seed has some kinds of faults and not others."""
 
     by_fault: dict[Fault, float]
 
@@ -51,12 +51,12 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 class Fate:
-    """Decides, and counts what has come to pass."""
+    """Decides what goes wrong, and counts it."""
 
     def __init__(self, chances: Chances, random: Random) -> None:
         self._chances, self._random = chances, random
         self.is_calm = False
-        """Nothing goes wrong any more: what is to come true in the end must now do so."""
+        """Nothing goes wrong any more, so everything that was promised must now come true."""
         self.happened: Counter[Fault] = Counter()
 
     def strikes(self, fault: Fault) -> bool:
@@ -67,8 +67,8 @@ class Fate:
 
 
 class FaultyConnections(ModelConnections):
-    """A way to the model on which others come between, and which breaks. Without patience: what breaks twice is seen by
-    whoever asked."""
+    """Connections to the model that let other tasks run in between, and that break. Without patience: after a second
+    break the caller sees the error."""
 
     def __init__(self, server: ModelServer, scheduler: Scheduler, fate: Fate) -> None:
         super().__init__(server, patience=0.0)

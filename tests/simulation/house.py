@@ -1,4 +1,5 @@
-"""A service of several processes, all in this one: API, workers, clocks, with their own code and their own memories."""
+"""A service of several simulated processes inside this one: API, workers and clocks, with the real code and each with
+its own memory."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ class Gone(Exception):
 
 
 class SimulatedQueues(Queues):
-    """Queues that lose jobs, and have some done twice."""
+    """Queues that lose some jobs, and run some twice."""
 
     def __init__(self, scheduler: Scheduler, fate: Fate) -> None:
         self._scheduler, self._fate = scheduler, fate
@@ -61,7 +62,7 @@ class SimulatedQueues(Queues):
 
 
 class _Stopped:
-    """The clock's event, whose waiting is ours."""
+    """In place of the clock's threading.Event: waiting on it lets other tasks run."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
@@ -79,7 +80,7 @@ class _Stopped:
 
 
 class Part(Process):
-    """A process of the service, with what it remembers."""
+    """A process of the service, with its own memory."""
 
     def __init__(self, kind: str, shop: Workshop) -> None:
         super().__init__(kind)
@@ -134,14 +135,14 @@ class House:
         raise clock._failure or AssertionError("a clock ended by itself")
 
     def kill(self, part: Part) -> None:
-        """It is started anew after a while."""
+        """Kills a part, which is started again after a while."""
         self.scheduler.kill(part)
         self.parts.remove(part)
         nobody = Process("supervisor")
         self.scheduler.spawn(lambda: self._start(part.name), nobody, RESTART_MS)
 
     def ask(self, work: Callable[[Games], T]) -> T:
-        """What an API process makes of a request. Raises Gone where it dies meanwhile."""
+        """Has an API process do a request. Raises Gone if it dies meanwhile."""
         living = [part for part in self.parts if part.name == "api"]
         if not living:
             self.scheduler.sleep(RESTART_MS)
@@ -167,7 +168,7 @@ class House:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Jobs find the workshop of the process whose turn it is."""
+        """In this block jobs find the workshop of the process whose turn it is."""
 
         def workshop() -> Workshop:
             part = self.scheduler.process

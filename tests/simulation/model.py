@@ -1,7 +1,7 @@
 """A model of Redis in this process' memory: fakeredis, whose scripts are run by Lua itself.
 
-The contract of the store holds on it as on a real server (tests/contract). What it has beyond one: its clock is
-Python's, so that whoever moves that one moves its expiries too; and all that it holds can be copied and put back.
+The contract of the store holds on it as on a real server (tests/contract). Unlike a real server, its clock is Python's,
+so that moving that clock moves its expiries, too; and all that it holds can be copied and put back.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from events.redis.connection import Connections
 from events.redis.places import Node
 
 SHEBANG = "#!lua"
-"""Of a script's first line. Redis reads it, Lua does not."""
+"""How a script's first line begins, which Redis reads and Lua does not."""
 
 
 class ModelServer:
-    """The data set, and the scripts that it has learnt."""
+    """The data set, and the scripts that it has loaded."""
 
     def __init__(self) -> None:
         self._server = FakeServer()
@@ -32,7 +32,7 @@ class ModelServer:
         self._lock = threading.Lock()
 
     def answer(self, words: Sequence[Word]) -> Any:
-        """What Redis answers to one command, or raises. Who would block is answered at once."""
+        """What Redis answers to one command, or raises. A blocking command is answered at once."""
         name, *others = words
         if name in ("EVAL", "SCRIPT"):
             place = 0 if name == "EVAL" else 1
@@ -53,7 +53,7 @@ class ModelServer:
         return None if name == "XREAD" and not found else found
 
     def copied(self) -> dict[bytes, tuple[bytes, int]]:
-        """All that it holds now, to be put back later: of each key its value and the ms it has left (0: for ever)."""
+        """All that it holds now, to be put back later: each key's value and how many ms it has left (0: for ever)."""
         keys = self.answer(["KEYS", "*"])
         return {key: (self.answer(["DUMP", key]), max(0, self.answer(["PTTL", key]))) for key in keys}
 
@@ -64,7 +64,7 @@ class ModelServer:
 
 
 class ModelConnections(Connections):
-    """The way to a model: all that Connections make of answers and errors is theirs."""
+    """Connections to a model; answers and errors are handled as by the real Connections."""
 
     def __init__(self, server: ModelServer, *, patience: float = 2.0) -> None:
         super().__init__("redis://model", patience=patience)

@@ -1,4 +1,5 @@
-"""People at tables who know only what they were told: they ask again with the same key until they are answered."""
+"""People at tables who know only what they were told, and repeat each request with the same key until it is
+answered."""
 
 from __future__ import annotations
 
@@ -24,16 +25,16 @@ T = TypeVar("T")
 PACE_MS: Final = 400
 NAP_MS: Final = 6_000
 NAPS: Final = 0.05
-"""How often somebody lets their time pass."""
+"""How often somebody lets their time run out."""
 
 TWICE: Final = 0.1
-"""How often somebody sends the same command on two ways at once."""
+"""How often somebody sends the same command twice at once."""
 
 CLOCK: Final = Clock(per_decision=5, bank=5)
 
 
 class Acknowledged(msgspec.Struct, frozen=True):
-    """What somebody was told: by then it was stored."""
+    """Something that was acknowledged, and so must have been stored by then."""
 
     game: str
     key: str
@@ -41,11 +42,11 @@ class Acknowledged(msgspec.Struct, frozen=True):
     last: int
     hash: str
     turn: int
-    """Of the scheduler, when it was told."""
+    """The scheduler's turn at which it was acknowledged."""
 
 
 class Journal:
-    """Kept outside of the service: all that it has acknowledged."""
+    """All that the service has acknowledged, kept outside of it."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
@@ -55,7 +56,8 @@ class Journal:
         self._went_back = -1
 
     def note(self, key: str, played: Played, began: int) -> Played:
-        """`began`: the turn at which it was asked for. What was under way when the store went back is no promise."""
+        """Notes what was played. `began` is the turn at which it was requested: what was under way when the store went
+        back is no promise."""
         last = played.events[-1]
         first = played.events[0].version
         told = Acknowledged(played.game.id, key, first, last.version, last.hash, self._scheduler.turns)
@@ -65,7 +67,7 @@ class Journal:
         return played
 
     def forget_since(self, turn: int) -> None:
-        """The store went back to what it held at that turn: what was told later may be lost."""
+        """The store went back to what it held at that turn: what was acknowledged later may be lost."""
         self.promised = [told for told in self.promised if told.turn <= turn]
         self._went_back = self._scheduler.turns
 
@@ -83,7 +85,7 @@ class Person:
         return f"{self._game} {self._name} {self._sent}"
 
     def _does(self, key: str, work: Callable[[Games], Played]) -> Played:
-        """Insists, and has it written down."""
+        """Repeats the request until it is answered, and notes the answer in the journal."""
 
         def numbered(games: Games) -> tuple[int, Played]:
             return self._scheduler.turns, work(games)
@@ -92,7 +94,7 @@ class Person:
         return self._journal.note(key, played, began)
 
     def _insist(self, work: Callable[[Games], T]) -> T:
-        """Asks until there is an answer, of whatever kind."""
+        """Repeats the request until there is an answer of any kind."""
         while True:
             try:
                 return self._house.ask(work)
@@ -112,7 +114,7 @@ class Person:
         self._sits(lambda games, key: games.sit_bot(self._game, self._name, kind, key=key, body=key.encode()))
 
     def sits_down(self, stays: bool) -> None:
-        """And plays, unless the table never gets full."""
+        """Sits down and plays, unless the table never fills up."""
         self._sits(lambda games, key: games.sit(self._game, self._name, key=key, body=key.encode()))
         if stays:
             self.plays()
@@ -125,7 +127,7 @@ class Person:
             self._journal.refused += 1
 
     def plays(self) -> None:
-        """Until it is over, or the table is lost with a store that went back."""
+        """Plays until the game is over, or until the table is lost because the store went back."""
         while True:
             self._scheduler.sleep(self._random.randrange(PACE_MS))
             try:

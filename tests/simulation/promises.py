@@ -1,4 +1,4 @@
-"""What must be so whatever went wrong, read from the store alone."""
+"""What must be true whatever went wrong, judged by the store alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Broken(AssertionError):
 
 
 def is_settled(shop: Workshop) -> bool:
-    """Whether all that follows from what was played has been done: nothing is under way any more."""
+    """Whether everything that follows from what was played is done, and nothing is under way."""
     store = shop.games.store
     ids = sorted(all_games(store))
     found = zip(rows(store, ids), store.versions(ids), strict=True) if ids else ()
@@ -34,7 +34,7 @@ def is_settled(shop: Workshop) -> bool:
 
 
 def check(shop: Workshop, promised: Sequence[Acknowledged]) -> int:
-    """How many events there are; raises Broken."""
+    """Checks all promises; gives how many events there are. Raises Broken."""
     histories = {id: list(shop.games.store.read_all(id)) for id in all_games(shop.games.store)}
     _check_acknowledged(histories, promised)
     games = [_checked(shop, id, history) for id, history in histories.items()]
@@ -54,7 +54,7 @@ def _check_acknowledged(histories: dict[str, list[Stored]], promised: Iterable[A
 
 
 def _checked(shop: Workshop, id: str, history: list[Stored]) -> Game:
-    """One history, whole and by the rules, and everybody who loads the game sees it so."""
+    """Checks that the history is whole and follows the rules, and that loading the game gives the same."""
     head = Head.before_first(id)
     for event in history:
         head = follow(head, event, secret_of(history[0]))

@@ -1,7 +1,7 @@
-"""One thread that plays many: tasks that take turns in an order drawn by lot, on a clock that only this moves.
+"""One thread in place of many: tasks take turns in a random order, on a clock that only the scheduler moves.
 
 Every task is a greenlet. Wherever the real code would wait (for Redis, for time to pass) it switches back to here, and
-any task that is ready may be next. So one seed is one order of everything, and can be run again.
+any task that is ready may be next. So a seed decides the order of everything, and a run can be repeated.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ BEGINNING_MS: Final = 1_800_000_000_000
 
 
 class Stuck(AssertionError):
-    """Turns enough for everything to come to its end were taken, and it did not."""
+    """There were enough turns for everything to end, and it did not."""
 
 
 class Process:
-    """Tasks that live and die together."""
+    """Tasks that are killed together."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -48,31 +48,30 @@ class Scheduler:
         self.random = random
         self.at: float = BEGINNING_MS
         self.ahead: float = 0.0
-        """By how many ms the clock on the wall is wrong."""
+        """By how many ms the wall clock is wrong."""
         self.turns = 0
         self.slowness = 1.0
-        """How many times longer than usual those pause who have nothing to do: a slow machine, or days that pass in
-        seconds."""
+        """How many times longer than usual idle tasks pause: for a slow machine, or for days that pass in seconds."""
         self._hub = getcurrent()
         self._tasks: list[_Task] = []
         self._current: _Task | None = None
 
     @property
     def wall(self) -> float:
-        """What a clock on the wall says; `at` never goes back."""
+        """The wall clock, which may be wrong and go back; `at` never does."""
         return self.at + self.ahead
 
     @property
     def process(self) -> Process | None:
-        """Whose turn it is."""
+        """The process whose turn it is."""
         return None if self._current is None else self._current.process
 
     def spawn(self, work: Callable[[], object], process: Process, after: float = 0.0) -> None:
-        """A task that begins after so many ms."""
+        """Starts a task after this many ms."""
         self._tasks.append(_Task(work, self._hub, process, self.at + after))
 
     def sleep(self, ms: float = 0.0) -> None:
-        """Lets others go on, for so many ms at least."""
+        """Lets other tasks run, for at least this many ms."""
         task = self._current
         assert task is not None, "only tasks sleep"
         task.wakes = self.at + ms
@@ -85,7 +84,7 @@ class Scheduler:
         self.sleep(ms * self.slowness)
 
     def kill(self, process: Process) -> None:
-        """At once, wherever its tasks are. What they would do on their way out reaches nobody any more."""
+        """Kills a process at once, wherever its tasks are. Nothing that they do while they unwind has an effect."""
         process.is_dead = True
         doomed = [task for task in self._tasks if task.process is process and task is not self._current]
         self._tasks = [task for task in self._tasks if task not in doomed]
@@ -95,7 +94,7 @@ class Scheduler:
             self._current = before
 
     def run(self, is_over: Callable[[], bool], turns_max: int, between: Callable[[], None]) -> None:
-        """Turn after turn until it is over; `between` turns something may befall the tasks."""
+        """Runs turn after turn until it is over; `between` is called between turns, and may make things go wrong."""
         until = self.turns + turns_max
         while not is_over():
             if self.turns >= until:
@@ -118,7 +117,7 @@ class Scheduler:
 
     @contextmanager
     def instead_of_the_worlds(self) -> Iterator[None]:
-        """Python's clock, and what it draws by lot, are ours meanwhile; not for threads that others left behind."""
+        """In this block Python's clock and random numbers are the scheduler's, except for threads of other tests."""
         ours = get_ident()
 
         def instead(real: Callable[..., T], simulated: Callable[..., T]) -> Callable[..., T]:

@@ -1,6 +1,6 @@
 """Days of play in seconds, in which everything that may go wrong does: nothing is lost, doubled or stuck.
 
-A failure names its seed: `python -m tests.simulation --seed N` lives through the same day again.
+A failure names its seed: `python -m tests.simulation --seed N` repeats the same day.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from tests.simulation.faults import FAULTS
 from tests.simulation.promises import Broken
 
 SHORT_DAYS = 20
-"""In each of the tests of them."""
+"""How many short days each of their tests simulates."""
 
 SmallDay = Callable[[int], Day]
 
 
 @pytest.fixture(scope="module")
 def small_day(tmp_path_factory: pytest.TempPathFactory) -> SmallDay:
-    """The day of a seed at a small table, lived through once however many tests ask about it."""
+    """The day of a seed at a small table, simulated once however many tests use it."""
     folder = tmp_path_factory.mktemp("days")
     return cache(lambda seed: lived(seed, folder, SHORT))
 
@@ -61,7 +61,7 @@ def test_everything_that_may_go_wrong_does(small_day: SmallDay) -> None:
 def test_a_store_that_acknowledges_what_it_does_not_write_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The tests above would hold of anything if nothing could be found."""
+    """Without this the tests above might pass only because nothing is ever found."""
     honest, random = Store.appending, Random(1)
 
     def appending(store: Store, head: Head, batch: Sequence[Stored], **others: Any) -> Steps[Outcome]:

@@ -1,5 +1,5 @@
-"""One call to the service, tried again where that is safe. Nothing here sends anything: it says in steps what is to be
-sent and how long to wait, so that the client of threads and that of loops do the very same."""
+"""One call to the service, tried again if that is safe. Nothing here does I/O: steps say what to send and how long to
+wait, so that `Client` and `AsyncClient` do exactly the same."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gyoji_client.problems import Refused, Unreachable
 ATTEMPTS_MAX: Final = 8
 WAIT_SECONDS_MAX: Final = 8.0
 RETRY_AFTER_SECONDS_MAX: Final = 60.0
-"""Who is told to wait for longer than this is told so, and decides."""
+"""If the service asks for a longer wait than this, its refusal is raised instead, and the caller decides."""
 
 TRY_AGAIN: Final = frozenset((429, 502, 503, 504))
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Call:
-    """What is sent. A POST is sent again only with a key by which the service knows it again."""
+    """A request. A POST is sent again only if it has an Idempotency-Key."""
 
     method: str
     path: str
@@ -45,7 +45,7 @@ class Pause:
 
 
 Outcome = httpx.Response | httpx.TransportError | None
-"""An answer, or why there is none; of a pause nothing."""
+"""An answer, or why there is none; None after a pause."""
 
 Steps = Generator[Call | Pause, Outcome, T]
 
@@ -56,7 +56,7 @@ def once(headers: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 def path(*parts: object) -> str:
-    """An address below /v1; a part is a name, whatever characters it has."""
+    """An address below /v1; parts are quoted, whatever characters they have."""
     return "/v1/" + "/".join(quote(str(part), safe="") for part in parts)
 
 
@@ -71,7 +71,7 @@ def answered(call: Call) -> Steps[httpx.Response]:
             if outcome.status_code not in TRY_AGAIN or wait is None or attempt == ATTEMPTS_MAX:
                 raise refusal(outcome)
         else:
-            # A connection that was never made has sent nothing, whatever the call.
+            # A connection that was never made has sent nothing, so any call may be sent again.
             is_unsent = isinstance(outcome, httpx.ConnectError | httpx.ConnectTimeout)
             if attempt == ATTEMPTS_MAX or not (call.is_repeatable or is_unsent):
                 raise Unreachable(f"{call.method} {call.path}: {outcome!r}") from outcome
@@ -81,7 +81,7 @@ def answered(call: Call) -> Steps[httpx.Response]:
 
 
 def told(call: Call) -> Steps[Any]:
-    """What the answer says; None where it has no body."""
+    """The answer's JSON; None if it has no body."""
     answer = yield from answered(call)
     return answer.json() if answer.content else None
 
@@ -95,13 +95,13 @@ def refusal(answer: httpx.Response) -> Refused:
 
 
 def _wait(attempt: int) -> float:
-    """Longer each time, and never for all at the same moment."""
+    """Longer each time, and random, so that many clients do not come back at the same moment."""
     longest: float = min(WAIT_SECONDS_MAX, 0.1 * 2.0**attempt)
     return random.uniform(longest / 2, longest)
 
 
 def _wait_told(answer: httpx.Response, attempt: int) -> float | None:
-    """None where the service wants one to wait for too long."""
+    """How long to wait before the next attempt; None if the service asks for too long a wait."""
     given = answer.headers.get("Retry-After", "")
     if not given.isdigit():
         return _wait(attempt)

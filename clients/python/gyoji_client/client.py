@@ -18,7 +18,7 @@ from gyoji_client.problems import Unreachable
 from gyoji_client.streams import STREAM_TIMEOUT, Message, Reading
 
 SERVER: Final = os.environ.get("GYOJI_SERVER", "http://127.0.0.1:8000")
-"""Where one plays unless told otherwise."""
+"""The default server."""
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class Question(Asked):
         self._client = client
 
     def play(self, move: Move | Command) -> Played | None:
-        """What followed; None where the question was closed before the answer came: by the clock, or by others."""
+        """What followed; None if the question was closed before the answer came, by the clock or by others."""
         return self._client.answer(self, move)
 
 
@@ -53,7 +53,7 @@ class Client:
 
     @classmethod
     def sign_up(cls, name: str, server: str = SERVER, **more: Any) -> Self:
-        """A new player. `token` is all there is to come back with."""
+        """Signs up a new player. Keep the `token`: without it the player is lost."""
         client = cls(server, **more)
         try:
             client._run(client._core.signing_up(name))
@@ -76,7 +76,8 @@ class Client:
         self._http.close()
 
     def make_token(self, name: str, *scopes: str) -> dict[str, Any]:
-        """Another token of ours, good for some of `play`, `read`, `host` and `account`; `token` is shown this once."""
+        """Makes another token, with some of the scopes `play`, `read`, `host` and `account`; `token` is shown only
+        now."""
         return self._run(self._core.making_token(name, scopes))
 
     def revoke_token(self, id: str) -> None:
@@ -87,22 +88,24 @@ class Client:
     def open_table(
         self, ruleset: str, seats: int | None = None, *, sit: bool = True, sign: bool = False, **more: Any
     ) -> Game:
-        """A new table, at which we sit unless `sit` is false; `more` is what openapi.yaml has besides: `clock`,
+        """Opens a table, and sits down there unless `sit` is false. `more` are further fields of openapi.yaml: `clock`,
         `options`, `visibility`, `rated`, `previous`, `arbiters`."""
         return self._run(self._core.opening(ruleset, seats, sit, sign, more))
 
     def sit_down(self, game: str, *, invite: str | None = None, sign: bool = False) -> Game:
-        """Takes the next free seat, with entropy of our own. `sign`: with a key by which all our moves are signed."""
+        """Takes the next free seat, with entropy of our own. `sign`: makes a key with which all our moves are
+        signed."""
         return self._run(self._core.sitting_down(game, invite, sign))
 
     def seat_bot(self, game: str, bot: str = "greedy") -> Game:
-        """The host only."""
+        """Seats a bot; only the host may."""
         return self._run(self._core.seating_bot(game, bot))
 
     def want_remedy(
         self, game: str, kind: str, *, to: Sequence[int] = (), rules: Sequence[str] = (), dispute: int | None = None
     ) -> dict[str, Any]:
-        """`annul`, `award`, `restore` or `continue`: asks for it, agrees to it, or decides it; the docket."""
+        """Asks for a remedy, agrees to it, or decides it: `annul`, `award`, `restore` or `continue`. Gives the
+        docket."""
         return self._run(self._core.wanting_remedy(game, kind, to, rules, dispute))
 
     def game(self, id: str, *, at: int | None = None, view: str | int | None = None) -> Game:
@@ -115,7 +118,7 @@ class Client:
     # Playing
 
     def questions(self, game: str | None = None) -> Iterator[Question]:
-        """What is asked of us: in this game until it is over, or in all our games for ever."""
+        """The questions put to us: in this game until it is over, or in all our games for ever."""
         reading = own_reading(None, moves=True)
         if game is not None:
             reading = self._run(self._core.following(game, None, None, moves=True))
@@ -125,16 +128,16 @@ class Client:
                 yield Question(self, content)
 
     def answer(self, asked: Asked, move: Move | Command) -> Played | None:
-        """As `Question.play`."""
+        """Does what `Question.play` does."""
         return self._run(self._core.answering(asked, move))
 
     def moves(self, game: str) -> dict[str, Any]:
-        """`question` and `moves` of ours as they are now, for those who follow no stream."""
+        """Our own `question` and `moves` as they are now, for programs that follow no stream."""
         offered: dict[str, Any] = self._run(told(Call("GET", path("games", game, "moves"))))
         return offered
 
     def play(self, game: str, command: Command, *, question: int | None = None, seen: int | None = None) -> Played:
-        """Any command, an any-time move too. The answer has the game after it and our next moves."""
+        """Plays any command, also an any-time move. The answer has the game after it and our next moves."""
         return self._run(self._core.playing(game, command, question, seen, is_shown=True))
 
     # Following
@@ -147,13 +150,13 @@ class Client:
                 yield message.content
 
     def news(self, *, after: str | None = None) -> Iterator[Message]:
-        """All that our own stream tells, questions without moves among it; `after` is the `id` of a message."""
+        """All messages of our own stream, with questions that have no moves; `after` is the `id` of a message."""
         return self._messages(own_reading(after, moves=False))
 
     # Proofs
 
     def kept(self, game: str) -> Kept:
-        """Receipts, entropy and keys of ours."""
+        """Our receipts, entropy and keys of this game."""
         return self._core.keeper.of(game)
 
     def history(self, game: str, *, view: str | int | None = None) -> bytes:
@@ -163,13 +166,13 @@ class Client:
     def verify(
         self, game: str, *, keys: Sequence[str] = (), witnesses: Sequence[str] = (), quorum: int | None = None
     ) -> Report:
-        """The game's history against everything that we kept, these public keys of the server, and witnesses of its
-        log (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says. The log has to be the
-        one that we have seen before, too."""
+        """Verifies the game's history by everything that we kept and by these public keys of the server. The witnesses
+        (`NAME+NUMBER+KEY`) must have cosigned the log, all of them or as many as the quorum says, and it must be the
+        log that we have seen before."""
         return self._run(self._core.verifying(game, keys, witnesses, quorum))
 
     def call(self, method: str, address: str, body: Any = None, **query: str) -> Any:
-        """Whatever else openapi.yaml has."""
+        """Any other call of openapi.yaml."""
         return self._run(told(Call(method, address, body, query)))
 
     # How it is done
@@ -199,7 +202,7 @@ class Client:
             return error
 
     def _messages(self, reading: Reading) -> Iterator[Message]:
-        """To the end of the stream; a broken one is opened again where it broke."""
+        """All messages to the end of the stream; a broken one is opened again where it broke."""
         while True:
             address = self._run(reading.finding())
             try:

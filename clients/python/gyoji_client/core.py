@@ -1,4 +1,4 @@
-"""What a client does, as steps without I/O: the two clients carry them out."""
+"""What a client does, as steps without I/O, which the two clients carry out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gyoji_client.problems import Refused
 from gyoji_client.streams import Message, Reading
 
 CLOSED: Final = frozenset(("question-closed", "not-running"))
-"""How an answer is refused whose question is open no more. That is nobody's mistake."""
+"""The problems of a move whose question is no longer open, which is nobody's mistake."""
 
 Language = Literal["en", "cs"]
 Game = dict[str, Any]
@@ -74,7 +74,7 @@ class Asked:
         self.game: str = content["game"]
         self.version: int = content["version"]
         self.number: int = content["question"]
-        """The version at which it was first put; an answer names it."""
+        """The version at which it was first asked; an answer names it."""
         self.moves: list[Move] = content["moves"]
         self.to_act: list[ToAct] = content["to_act"]
         mine = next(asked for asked in self.to_act if asked["question"] == self.number)
@@ -93,7 +93,7 @@ class Core:
         self.token, self.language = token, language
         self.keeper = Keeper(None if keep is None else Path(keep))
         self._newest: dict[str, int] = {}
-        """The version of each game after our last move: what was asked before that is past."""
+        """The version of each game after our last move: older questions are ignored."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -101,7 +101,7 @@ class Core:
         return {"Accept": "application/json", "Accept-Language": self.language, **bearer}
 
     def signing_up(self, name: str) -> Steps[str]:
-        """The id of a new player, whose token this client has from now on."""
+        """Signs up; gives the player's id. This client has the token from now on."""
         player = yield from told(Call("POST", path("players"), {"name": name}))
         self.token = player["token"]
         return str(player["id"])
@@ -111,7 +111,8 @@ class Core:
         return made
 
     def opening(self, ruleset: str, seats: int | None, sit: bool, sign: bool, more: Mapping[str, Any]) -> Steps[Game]:
-        """An empty table first: the server is bound to its secret before it knows anything of ours."""
+        """Opens the table empty and sits down after that, so that the server has committed to its secret before it
+        knows our entropy."""
         if seats is None:
             seats = (yield from told(Call("GET", path("rulesets", ruleset))))["quick_seats"]
         body = {"ruleset": ruleset, "seats": seats, "sit": False, **more}
@@ -121,7 +122,7 @@ class Core:
     def sitting_down(self, game: str, invite: str | None, sign: bool) -> Steps[Game]:
         entropy = secrets.token_hex(32)
         key = SigningKey.generate() if sign else None
-        # Kept before it is given: whoever is killed in between still has the key to the seat.
+        # Kept before it is sent: a program that is killed in between still has the key to its seat.
         self.keeper.keep(
             game,
             secret_hash=(yield from self._bound_to(game)),
@@ -134,7 +135,7 @@ class Core:
         return taken
 
     def _bound_to(self, game: str) -> Steps[str | None]:
-        """The hash of the server's secret; None at a private table, which nobody sees before they sit down."""
+        """The hash of the server's secret; None for a private table, which cannot be seen before sitting down."""
         try:
             first = yield from told(Call("GET", path("games", game, "events"), query={"limit": "1"}))
         except Refused as refused:
@@ -150,7 +151,7 @@ class Core:
     def playing(
         self, game: str, command: Command, question: int | None, seen: int | None, is_shown: bool = False
     ) -> Steps[Played]:
-        """A move, signed where our seat has a key. It is sent until it is answered, and counts once."""
+        """Plays a move, signed if our seat has a key. It is sent until it is answered, and counts once."""
         kept = self.keeper.of(game)
         if kept.signing_key is not None and seen is None:
             seen = (yield from told(Call("GET", path("games", game))))["version"]
@@ -162,7 +163,7 @@ class Core:
         return played
 
     def answering(self, asked: Asked, move: Move | Command) -> Steps[Played | None]:
-        """None where the question was closed in the meantime."""
+        """Plays an answer; None if the question was closed in the meantime."""
         command = move.get("command", move)
         assert isinstance(command, Mapping)
         try:

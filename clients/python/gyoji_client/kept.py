@@ -1,4 +1,4 @@
-"""What a player keeps of each game, beside the service: the server can be held to it when the game is over."""
+"""What a player keeps of each game, by which the server's history can be checked when the game is over."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TWO_LOGS = "two-logs.json"
 
 @dataclass
 class Kept:
-    """Of one game; `secret_hash` as it was before we sat down, `entropy` the very text that we gave."""
+    """What is kept of one game: `secret_hash` as it was before we sat down, `entropy` as we sent it."""
 
     receipts: list[dict[str, Any]] = field(default_factory=list)
     secret_hash: str | None = None
     seat: int | None = None
     entropy: str | None = None
     signing_key: str | None = None
-    """Of this table alone, in hex: whoever has it can sign our moves."""
+    """Made for this table alone, in hex. Keep it secret: it can sign our moves."""
 
     @property
     def public_key(self) -> str | None:
@@ -39,14 +39,14 @@ class Kept:
         return SigningKey(bytes.fromhex(self.signing_key))
 
     def signed(self, game: str, command: Mapping[str, Any], question: int | None, seen: int) -> dict[str, Any]:
-        """What goes with a command of ours; nothing where the seat has no key."""
+        """The fields that sign a command of ours; empty if the seat has no key."""
         if self.signing_key is None:
             return {}
         about = {"tag": MOVE_TAG, "game": game, "seat": self.seat, "question": question, "seen": seen}
         return {"seen": seen, "signature": self._signature({**about, "command": command})}
 
     def consent(self, game: str, n: int, remedy: Mapping[str, Any]) -> dict[str, Any]:
-        """What goes with a remedy that we ask for or agree to; nothing where the seat has no key."""
+        """The field that signs a remedy that we ask for or agree to; empty if the seat has no key."""
         if self.signing_key is None:
             return {}
         about = {"tag": CONSENT_TAG, "game": game, "seat": self.seat, "n": n}
@@ -59,7 +59,7 @@ class Kept:
     def verified(
         self, history: bytes, keys: Sequence[str], witnesses: Sequence[str] = (), quorum: int | None = None
     ) -> Report:
-        """A history file against everything that is kept, and by these witnesses of the log."""
+        """Verifies a history file by everything that is kept, and by these witnesses of the log."""
         seat, public = self.seat, self.public_key
         return verify(
             history,
@@ -74,15 +74,15 @@ class Kept:
 
 
 class Keeper:
-    """All games of a player and the log that has them: in memory and, with a folder, in files that only their owner can
-    read, one for each game."""
+    """What is kept of all games of a player, and of the log: in memory and, with a folder, in files that only their
+    owner can read, one for each game."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._games: dict[str, Kept] = {}
         self._checkpoint: str | None = None
         self.two_logs: tuple[str, str] | None = None
-        """Checkpoints of a log that do not fit together: evidence."""
+        """Two checkpoints of the log that contradict each other: evidence."""
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -107,7 +107,7 @@ class Keeper:
 
     @property
     def checkpoint(self) -> str | None:
-        """The newest of the transparency log that we have seen."""
+        """The newest checkpoint of the transparency log that we have seen."""
         file = self._named(CHECKPOINT)
         if self._checkpoint is None and file is not None and file.exists():
             self._checkpoint = file.read_text("utf-8")
@@ -134,7 +134,7 @@ class Keeper:
 
 
 def _write(file: Path | None, content: str) -> None:
-    """All or nothing: whoever is killed while writing has what was there before."""
+    """All or nothing: if the program is killed while writing, the old file stays."""
     if file is not None:
         new = file.with_suffix(".new")
         with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as written:

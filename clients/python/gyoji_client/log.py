@@ -1,4 +1,4 @@
-"""The transparency log as we have seen it: there is one, it only grows, and it has the games that we verify."""
+"""Checks that there is one transparency log, that it only grows, and that it has the games that we verify."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gyoji_client.kept import Keeper
 from gyoji_client.problems import Refused
 
 HAS_NONE: Final = (400, 404)
-"""With these a server says that it has no proof."""
+"""The statuses by which a server says that it has no proof."""
 
 TWO_LOGS: Final = "the log that has it is not the one that we have seen: there are two, and both checkpoints are kept"
 
 
 def compared(report: Report, history: bytes, keeper: Keeper) -> Steps[Report]:
-    """What is said of a history that holds, once the log that has it was compared with the one that we have seen."""
+    """The report of a history that holds, after its log was compared with the one that we have seen."""
     log = json.loads(history.splitlines()[-1]).get("log")
     if log is None:
         return report

@@ -1,4 +1,4 @@
-"""What the service answers where it does not do what one wants (RFC 9457)."""
+"""Errors: the service refused (RFC 9457), or did not answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class GyojiError(Exception):
 
 
 class Unreachable(GyojiError):
-    """The service did not answer, as often as it was asked."""
+    """The service did not answer, however often it was asked."""
 
 
 class Refused(GyojiError):
@@ -24,13 +24,13 @@ class Refused(GyojiError):
         """The last part of the problem's address: `illegal-move`, `not-your-decision` …"""
         self.detail = str(body.get("detail", ""))
         self.rules: list[str] = [clause["id"] for clause in body.get("rules", ())]
-        """The clauses that it rests on."""
+        """The clauses that it cites."""
         cited = f" [{', '.join(self.rules)}]" if self.rules else ""
         super().__init__(f"{status} {self.kind or 'without a reason'}: {self.detail}{cited}{_fields(body)}")
 
     @property
     def receipt(self) -> Mapping[str, Any] | None:
-        """The service's signed word that it refused this attempt; only to somebody seated."""
+        """The service's signed receipt of this refusal; None unless we sit at the table."""
         kept: Mapping[str, Any] | None = self.body.get("refusal")
         return kept
 

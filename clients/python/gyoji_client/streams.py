@@ -1,4 +1,4 @@
-"""Server-Sent Events, read from bytes as they come, and where to go on after a break."""
+"""Reads Server-Sent Events from bytes as they come, and knows where to go on after a break."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SILENCE_SECONDS_MAX: Final = 45.0
 STREAM_TIMEOUT: Final = httpx.Timeout(10.0, read=SILENCE_SECONDS_MAX)
 
 BREAKS_MAX: Final = 6
-"""In a row, without a single message between them."""
+"""How often in a row a stream may break without a single message in between."""
 
 
 @dataclass(frozen=True)
 class Message:
-    """`event` is empty where the message is an event of a game."""
+    """`event` is empty if the message is an event of a game."""
 
     event: str
     id: str
@@ -40,14 +40,15 @@ class Reading:
         self._breaks = 0
 
     def finding(self) -> Steps[str]:
-        """The address of the stream. The token is shown to the API only, never to the address that it names."""
+        """The address of the stream. The token is sent to the API only, never to that address."""
         self._buffer = b""
         given = {} if self.after is None else {"after": self.after}
         ticket = yield from told(Call("GET", self.path, query={**self._query, **given}))
         return str(ticket["url"])
 
     def read(self, chunk: bytes) -> Iterator[Message]:
-        """Lines end with a newline here and with nothing else: texts may have any other character in them."""
+        """The messages in a chunk. Only a newline ends a line: texts may have any other character that Unicode counts
+        as a line break."""
         *blocks, self._buffer = (self._buffer + chunk).split(b"\n\n")
         for block in blocks:
             fields: dict[str, str] = {}
@@ -60,7 +61,7 @@ class Reading:
                 yield Message(fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"]))
 
     def broken(self) -> float | None:
-        """How long to wait before it is opened again, at first not at all; None: it broke too often."""
+        """How long to wait before it is opened again, the first time not at all; None if it broke too often."""
         self._breaks += 1
         if self._breaks > BREAKS_MAX:
             return None

@@ -1,4 +1,4 @@
-/* One call to the service: what refuses it throws a Problem, and one that got no answer is tried again. */
+/* One call to the service: a refusal throws a Problem; a request that got no answer is tried again. */
 
 /** @import { Problem as Members } from "gyoji/api" */
 
@@ -36,11 +36,11 @@ const UNAVAILABLE = [502, 503, 504];
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * The answer to a request that may be sent again: a GET, or a POST with a key by which the service knows it again.
+ * The answer to a request that may safely be sent again: a GET, or a POST with an Idempotency-Key.
  * @param {string} address
  * @param {RequestInit} options
  * @param {object} how
- * @param {number} [how.attempts] after so many without an answer there is none
+ * @param {number} [how.attempts] how often it is tried before it fails
  * @param {(isTroubled: boolean) => void} [how.troubled] hears when the connection is lost (true) and found again
  * @returns {Promise<Response>}
  */
@@ -69,7 +69,7 @@ export async function answered(address, options, { attempts = 8, troubled = () =
   }
 }
 
-/** 32 random bytes as hex: a part of the seed, or a key by which a request is known again. */
+/** 32 random bytes as hex: a part of the seed, or an Idempotency-Key. */
 export function entropy() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

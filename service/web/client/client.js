@@ -12,7 +12,7 @@ import { messages } from "./streams.js";
 /** @import { Message } from "./streams.js" */
 
 /**
- * What is kept of a game, to hold the server to it.
+ * What is kept of a game, by which the server's history is checked later.
  * @typedef {object} Kept
  * @property {Receipt[]} receipts
  * @property {number | null} seat
@@ -50,7 +50,7 @@ export class Question {
   }
 
   /**
-   * What followed; null where the question was closed before the answer came: by the clock, or by others.
+   * What followed; null if the question was closed before the answer came, by the clock or by others.
    * @param {Move} move
    * @returns {Promise<Played | null>}
    */
@@ -68,11 +68,12 @@ export class Question {
 export class Client {
   /** @type {Map<string, Kept>} */
   #kept = new Map();
-  /** @type {Map<string, number>} the version of each game after our last move: what was asked before is past */
+  /** @type {Map<string, number>} the version of each game after our last move: older questions are ignored */
   #newest = new Map();
 
   /**
-   * `checkpoint` is the newest of the transparency log that was seen before; it goes on with what comes.
+   * `checkpoint` is the newest one of the transparency log that was seen in an earlier run; newer ones must continue
+   * it.
    * @param {{ server?: string, token?: string | null, language?: "en" | "cs", checkpoint?: string | null }} [who]
    */
   constructor({ server = "http://127.0.0.1:8000", token = null, language = "en", checkpoint = null } = {}) {
@@ -94,7 +95,7 @@ export class Client {
   }
 
   /**
-   * Any call of openapi.yaml. A POST has a key, so that it counts once however often it is sent.
+   * Any call of openapi.yaml. A POST has an Idempotency-Key, so that it counts once however often it is sent.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
@@ -128,7 +129,7 @@ export class Client {
   }
 
   /**
-   * Receipts, entropy and keys of ours.
+   * Our receipts, entropy and keys of this game.
    * @param {string} game
    * @returns {Kept}
    */
@@ -139,7 +140,8 @@ export class Client {
   }
 
   /**
-   * An empty table first: so the server is bound to its secret before it knows anything of ours.
+   * Opens the table empty and sits down after that: so the server has committed to its secret before it knows our
+   * entropy.
    * @param {string} ruleset
    * @param {Wish} [wish]
    * @returns {Promise<Game>}
@@ -168,7 +170,7 @@ export class Client {
   }
 
   /**
-   * The hash of the server's secret; null at a private table, which nobody sees before they sit down.
+   * The hash of the server's secret; null for a private table, which cannot be seen before sitting down.
    * @param {string} game
    * @returns {Promise<string | null>}
    */
@@ -182,7 +184,7 @@ export class Client {
   }
 
   /**
-   * The host lets a bot sit down.
+   * Seats a bot, as the host.
    * @param {string} game
    * @returns {Promise<Game>}
    */
@@ -209,7 +211,7 @@ export class Client {
   }
 
   /**
-   * A command, signed where our seat has a key. The answer has the game after it and our next moves.
+   * Plays a command, signed if our seat has a key. The answer has the game after it and our next moves.
    * @param {string} game
    * @param {object} command
    * @param {{ question?: number | null, seen?: number }} [about]
@@ -230,7 +232,7 @@ export class Client {
 
   /**
    * Asks for a remedy, agrees to it, or decides it: `annul`, `award`, `restore` or `continue`. While the game runs it
-   * is signed where our seat has a key.
+   * is signed if our seat has a key.
    * @param {string} game
    * @param {"annul" | "award" | "restore" | "continue"} kind
    * @param {{ to?: number[], rules?: string[], dispute?: number | null }} [more]
@@ -246,7 +248,7 @@ export class Client {
   }
 
   /**
-   * What is asked of us: in this game until it is over, or in all our games for ever.
+   * The questions put to us: in this game until it is over, or in all our games for ever.
    * @param {string | null} game
    * @returns {AsyncGenerator<Question>}
    */
@@ -286,7 +288,7 @@ export class Client {
   }
 
   /**
-   * The history file, as the bytes that it is.
+   * The history file as bytes.
    * @param {string} game
    */
   async history(game) {
@@ -297,9 +299,8 @@ export class Client {
   }
 
   /**
-   * The game's history against everything that we kept, and by witnesses of the log whom we believe
-   * (`NAME+NUMBER+KEY`): all of them must have cosigned it, or as many as the quorum says. The log has to be the one
-   * that we have seen before, too.
+   * Verifies the game's history by everything that we kept. The given witnesses (`NAME+NUMBER+KEY`) must have cosigned
+   * the log, all of them or as many as the quorum says, and it must be the log that we have seen before.
    * @param {string} game
    * @param {{ witnesses?: string[], quorum?: number }} [believed]
    * @returns {Promise<Outcome>}
@@ -320,7 +321,7 @@ export class Client {
   }
 
   /**
-   * What is said of a history that holds, once the log that has it was compared with the one that we have seen.
+   * The outcome of a history that holds, after its log was compared with the one that we have seen.
    * @param {Held} outcome
    * @param {string} brought
    * @returns {Promise<Outcome>}

@@ -1,8 +1,8 @@
-/* Server-Sent Events by fetch: they go on after a break, in a browser and elsewhere. */
+/* Server-Sent Events by fetch, which resume after a break, in browsers and in Node. */
 import { answered, Problem, pause, problem } from "./calls.js";
 
 /**
- * `event` is empty where a message is an event of a game; `id` is the last that came.
+ * `event` is empty if the message is an event of a game; `id` is the last one that came.
  * @typedef {{ event: string, id: string | null, content: any }} Message
  */
 
@@ -27,7 +27,7 @@ function read(block, last) {
 }
 
 /**
- * What one connection tells until it ends or breaks.
+ * The blocks of one connection, until it ends or breaks.
  * @param {Response} response
  * @param {AbortController} line
  * @returns {AsyncGenerator<string>}
@@ -51,8 +51,8 @@ async function* blocks(response, line) {
 }
 
 /**
- * All messages of a stream, to its end. Its address is asked for anew after each break, and the token is shown to
- * nobody but the API.
+ * All messages of a stream, to its end. Its address is asked for again after each break; the token is sent to the API
+ * only, never to push.
  * @param {(after: string | null) => Promise<string>} find
  * @param {string | null} after
  * @returns {AsyncGenerator<Message>}

@@ -39,15 +39,15 @@ async function told(path, options) {
  * @typedef {object} Call
  * @property {object} [body]
  * @property {string} [accept]
- * @property {boolean} [anonymous] whether it is nobody's call: without the token, and not kept for a repetition
- * @property {number} [version] the only version of the game at which it is to count
+ * @property {boolean} [anonymous] sent without the token, and without an Idempotency-Key
+ * @property {number} [version] the version of the game at which alone it counts (If-Match)
  * @property {string} [prefer] what else the answer should have (RFC 7240)
  */
 
 const JSON_TYPE = "application/json";
 
 /**
- * One call; answers the response. Every POST has a key, so that a repeated one is done once.
+ * One call; gives the response. Every POST has an Idempotency-Key, so that a repeated one counts once.
  * @param {string} method
  * @param {string} path
  * @param {Call} options
@@ -81,14 +81,14 @@ const parsed = (response) => (response.status === 204 ? null : response.json());
 export const get = (path) => call("GET", path).then(parsed);
 
 /**
- * What can be had as text, too: a table drawn with letters, a history file.
+ * An answer as text: a table drawn with letters, a history file.
  * @param {string} path
  * @param {"text/plain" | "application/x-ndjson"} accept
  */
 export const getText = (path, accept) => call("GET", path, { accept }).then((response) => response.text());
 
 /**
- * A history file as the bytes that it is: read as a text it would lose what is wrong with it.
+ * A history file as bytes: decoded as text it would lose bytes that are wrong in it.
  * @param {string} game
  */
 export const getHistory = async (game) => {
@@ -187,9 +187,8 @@ export async function signUp(name) {
  */
 
 /**
- * Opens a table and sits down at it. The table is opened empty: so the server has bound itself to its secret before it
- * knows anything of ours. Which options there are is a matter of the ruleset, and its service says what is wrong with
- * them.
+ * Opens a table and sits down at it. The table is opened empty, so that the server has committed to its secret before
+ * it knows our entropy. Options differ between rulesets; the service says what is wrong with them.
  * @param {Wish} wish
  */
 export async function openTable(wish) {
@@ -200,7 +199,7 @@ export async function openTable(wish) {
 }
 
 /**
- * What the server has bound itself to.
+ * The hash by which the server has committed to its secret.
  * @param {string} game
  */
 async function promised(game) {
@@ -209,12 +208,12 @@ async function promised(game) {
 }
 
 /**
- * Sits down at a table, and keeps what was given to its shuffle.
+ * Sits down at a table, and keeps the entropy that was sent for its shuffle.
  * @param {string} game
  * @param {string | null} invite
  */
 export async function sitDown(game, invite = null) {
-  // Whoever needs an invite sees nothing of the table before sitting at it.
+  // A table that needs an invite cannot be seen before sitting down.
   const secretHash = invite ? null : await promised(game);
   const given = entropy();
   const key = (await wantsKey()) ? await keyFor(game) : null;
@@ -228,7 +227,7 @@ export async function sitDown(game, invite = null) {
 const wantsKey = async () => prefersSigning() && (await canSign());
 
 /**
- * Lets a bot sit down, one of those that the ruleset has.
+ * Seats a bot of this kind.
  * @param {string} game
  * @param {string} bot
  */

@@ -11,14 +11,14 @@ import { t } from "./words.js";
 /** @import { View } from "./view.js" */
 
 /**
- * A problem that answered a command, and what became of it: where it was only tried, the version at which it was, and
- * the dispute about it.
+ * The refusal of a command: with the version at which it was tried, if it was only tried, and with the dispute about
+ * it.
  * @typedef {Problem & { command?: Command, version?: number, dispute?: Dispute }} Refused
  */
 
 /**
- * What the page knows about a question that is being answered: whether it is on its way, since when it is asked, what
- * of it can be pointed at, and whether the move is one that can still be held back.
+ * What the page knows about a question: whether the answer is on its way, since when it is asked, which things can be
+ * pointed at, and whether the move can still be taken back.
  * @typedef {{ isSending: boolean, askedAt: number, drawn: ReadonlySet<Thing>, isHeld: boolean }} Asking
  */
 
@@ -77,7 +77,7 @@ function mine(view, asked, ruleset, state) {
 }
 
 /**
- * What there is to do before something can be played, or that it can still be taken back.
+ * Says what to choose before a move can be played, or that the move can still be taken back.
  * @param {Choice} choice
  * @param {Asking} state
  */
@@ -95,7 +95,7 @@ function hint(choice, { drawn, isHeld }) {
 const whereToChoose = (choice, drawn) => t(choice.listed(drawn).length ? "choose_first" : "choose_drawn");
 
 /**
- * What is chosen so far of several cards or regions: one more or one less of each, and one button for all of them.
+ * Several cards or regions chosen so far: buttons for one more or one less of each, and one that plays all.
  * @param {View} view
  */
 function several(view) {
@@ -184,7 +184,7 @@ function footer(choice, { isSending, askedAt, isHeld, drawn }) {
   const soon = attr("aria-disabled", isSettling(askedAt) && "true");
   const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}${attr("data-held", isHeld)}`;
   const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
-  // Where there is no room for the hint above it, the button says what it waits for.
+  // If there is no room for the hint above it, the button itself says what it waits for.
   const waits = html`<span class="yet" data-hint="${whereToChoose(choice, drawn)}">…</span>`;
   return html`<footer>
     <button type="button" class="btn go" ${go}>${ready?.label ?? waits} <kbd aria-hidden="true">Enter</kbd></button>
@@ -193,7 +193,7 @@ function footer(choice, { isSending, askedAt, isHeld, drawn }) {
 }
 
 /**
- * What the move that is ready will do, as far as the rules leave no choice.
+ * What the move that is ready will certainly do.
  * @param {View} view
  */
 export function thenPanel(view) {

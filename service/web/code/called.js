@@ -1,6 +1,6 @@
 /*
- * What says "your turn" wherever one is: the list of one's tables in the frame, the title and the icon of the page, a
- * knock, and where somebody wants that, a notification of the system.
+ * How a player is told "your turn" on any page: the list of their tables in the frame, the title and the icon of the
+ * page, a knock, and a notification of the system if they want it.
  */
 import { rulesets } from "./api.js";
 import { calls, isAsked, refresh, watchTables } from "./calling.js";
@@ -14,11 +14,11 @@ import { t } from "./words.js";
 
 const ICONS = { calm: "/style/gyoji.svg", called: "/style/gyoji-called.svg" };
 
-/** @type {string | null} as it was before anybody was called */
+/** @type {string | null} the page's title before the player was called */
 let title = null;
 
 /**
- * The page's own title; before it stands that somebody is waited for.
+ * Sets the page's own title; a sign before it says that the player is waited for.
  * @param {string} text
  */
 export function titled(text) {
@@ -114,7 +114,7 @@ const toggle = (name, said, isOn) =>
   html`<label class="tick small"><input type="checkbox" data-call="${name}"${attr("checked", isOn)}> ${said}</label>`;
 
 /**
- * How one wants to be called. What the browser does not allow stays off.
+ * Switches a way of being called; one that the browser does not allow stays off.
  * @param {HTMLInputElement} box
  */
 export async function switchedCall(box) {
@@ -128,7 +128,7 @@ export async function switchedCall(box) {
   box.checked = isAllowed;
 }
 
-/** The list is learnt anew when somebody opens it: of what others do there one is not told. */
+/** Loads the list again when it is opened: nothing tells this page what others do at those tables. */
 export function openedTables() {
   refresh();
 }

@@ -1,6 +1,6 @@
 /*
- * Being called: which of one's tables wait for whom, heard of on every page. One page of a browser listens for all of
- * them and hands on what it hears, so that many open tables do not take up all connections.
+ * Calling the player, on every page: which of their tables wait for whom. One page of the browser listens for all and
+ * passes on what it hears, so that many open tables do not use up all connections.
  */
 import { get, Problem } from "./api.js";
 import { askedAgain, showRematches } from "./rematch.js";
@@ -9,7 +9,7 @@ import { keepNews, newsHeard, player } from "./session.js";
 /** @import { ListedGame, Question, ToAct } from "gyoji/api" */
 
 /**
- * How a game stands, as far as one is called by it.
+ * How a game stands, as far as calling needs it.
  * @typedef {Pick<ListedGame, "id" | "version" | "status"> & { to_act: ToAct[] }} Standing
  */
 
@@ -30,7 +30,7 @@ let tell = () => {};
 let others = null;
 /** The table that this page shows. @type {string | null} */
 let shown = null;
-/** Tables that some page in view shows: there one sees oneself that one is asked. @type {Set<string>} */
+/** Tables that are visible on some page: no call is needed for those. @type {Set<string>} */
 const inView = new Set();
 
 /** @param {ListedGame} game */
@@ -43,7 +43,7 @@ export const myQuestion = (game) => game.to_act.find(({ seat }) => seat === mySe
 export const isAsked = (game) => game.status === "running" && Boolean(myQuestion(game));
 
 /**
- * Watches one's tables; `told` hears of each change, and of the game by which one is called, if it is by one.
+ * Watches the player's tables; `told` is called at each change, with the game that calls the player, or null.
  * @param {(called: ListedGame | null) => void} told
  */
 export async function watchTables(told) {
@@ -58,7 +58,7 @@ export async function watchTables(told) {
   addEventListener("pagehide", () => announce(false));
   await Promise.all([refresh(), showRematches()]);
   others.postMessage({ kind: "who" });
-  // The first page that asks has the lock for as long as it is open.
+  // The first page that asks holds the lock for as long as it is open.
   if (navigator.locks) navigator.locks.request(CHANNEL, () => listen());
   else listen();
 }
@@ -91,7 +91,7 @@ function announce(isSeen = !document.hidden) {
   if (shown) others?.postMessage({ kind: "view", id: shown, isSeen });
 }
 
-/** Learns the list anew. */
+/** Loads the list again. */
 export async function refresh() {
   const me = player()?.id;
   if (!me) return;
@@ -104,8 +104,8 @@ export async function refresh() {
 }
 
 /**
- * A game as a page has just seen it, which is newer than what the list says; other pages are told, too. Whoever looks
- * at the table is called when it was somebody else's turn before.
+ * Notes a game as a page has just seen it, if that is newer than the list, and tells other pages. A player who looks at
+ * the table is called if they were not asked before.
  * @param {Standing} game
  */
 export function note({ id, version, status, to_act }) {
@@ -118,7 +118,7 @@ export function note({ id, version, status, to_act }) {
 }
 
 /**
- * The game as it is known from now on; null where that is no news.
+ * The game with what was seen; null if that was known already.
  * @param {Standing} seen
  */
 function noted({ id, version, status, to_act }) {
@@ -135,7 +135,10 @@ function changed(games) {
   tell(null);
 }
 
-/** Never ends, so that the lock is kept. What was answered from elsewhere is not told, so it is asked for. */
+/**
+ * Never ends, so that the lock is kept. The stream does not tell that a question was answered on another device, so
+ * that is looked up from time to time.
+ */
 async function listen() {
   setInterval(() => {
     if (!calls.games.some(isAsked)) return;
@@ -152,7 +155,7 @@ async function listen() {
 let next = null;
 let refreshed = Promise.resolve();
 
-/** News come in a burst to who was away: one list will do for all that came while the last one was learnt. */
+/** After an absence news come in a burst: the list is loaded once for all that came while it was being loaded. */
 function told() {
   next ??= refreshed.then(() => {
     next = null;
@@ -163,7 +166,7 @@ function told() {
   return next;
 }
 
-/** Listens until the connection is lost for good; what was told while no page listened is heard first. */
+/** Listens until the connection is lost for good, beginning with news that came while no page listened. */
 async function heard() {
   const address = await get(`/v1/me/stream?after=${newsHeard()}`).then(
     ({ url }) => url,
@@ -172,7 +175,7 @@ async function heard() {
   if (!address) return;
   const source = new EventSource(address);
   /**
-   * What must not be lost is kept before anybody waits for something, so that its place may be kept after that.
+   * `hear` keeps what must not be lost before its first await, so the message's place can be kept right after the call.
    * @param {string} kind
    * @param {(message: any) => Promise<void>} hear
    */
@@ -190,7 +193,7 @@ async function heard() {
 }
 
 /**
- * A question was put to us somewhere. Where a page in view shows that table, it is seen there.
+ * A question was put to us in some game. If that table is visible on a page, no call is needed.
  * @param {Question} question
  */
 async function asked({ game: id, version, to_act }) {

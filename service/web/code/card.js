@@ -20,7 +20,7 @@ import { t } from "./words.js";
  * @property {(readonly [word: string, value: string | number | null | undefined])[]} [nums]
  * @property {string | null} [text]
  * @property {string} [why] what speaks for it now, in a few words
- * @property {boolean} [isShort] whether one has too little of what it costs
+ * @property {boolean} [isShort] whether the player has too little of what it costs
  * @property {string | number} [big] a number large in the picture
  * @property {string | null} [back] what others see of it
  * @property {string} [backDye]
@@ -45,7 +45,7 @@ export function cardLabel(face, state = null) {
   if (face.down) return `${face.name ?? ""} ${t("face_down")}`.trim();
   const numbers = (face.nums ?? []).map(([word, value]) => `${word} ${value}`);
   const back = face.back ? t("others_see", face.back) : null;
-  // A sentence among others that are divided by commas has no full stop.
+  // In a list with commas the text must not end with a full stop.
   const text = face.text?.replace(/\.$/, "");
   return [face.name, face.kindName, face.corner, ...numbers, text, back, face.why, state && t(SAYS[state])]
     .filter(Boolean)
@@ -60,7 +60,7 @@ export function cardLabel(face, state = null) {
  * @param {State | null} [look.state]
  * @param {string | null} [look.key] its key on the keyboard
  * @param {Thing | null} [look.thing] what a click on it chooses
- * @param {string | null} [look.id] under which it stays the same element when it is painted again
+ * @param {string | null} [look.id] by which it stays the same element when it is painted again
  */
 export function card(face, { size = null, state = null, key = null, thing = null, id = null } = {}) {
   const label = cardLabel(face, state);
@@ -95,14 +95,14 @@ function button(thing, label, state, inside) {
 }
 
 /**
- * What can be chosen says whether it is; on what is chosen Enter plays.
+ * The attributes that tell whether a thing is chosen; on a chosen one Enter plays.
  * @param {State | null} state
  */
 const pressed = (state) =>
   attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null);
 
 /**
- * What one sees; the label says all of it in one sentence.
+ * The visible face; the label says all of it in one sentence.
  * @param {Face} face
  */
 function front(face) {

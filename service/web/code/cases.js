@@ -72,7 +72,7 @@ function legalThen({ seat, moves }) {
 }
 
 /**
- * What nobody can say any more has no stamp.
+ * The verdict's stamp; `changed`, which decides nothing, has none.
  * @param {NonNullable<Case["verdict"]>} verdict
  */
 function stamp(verdict) {

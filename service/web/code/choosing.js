@@ -133,7 +133,7 @@ export class Choice {
   }
 
   /**
-   * Whether a legal move names the thing together with those chosen, be it once more.
+   * Whether a legal move names this thing as well as those chosen, perhaps a second time.
    * @param {Thing} thing
    */
   takes(thing) {
@@ -141,7 +141,7 @@ export class Choice {
   }
 
   /**
-   * `chosen`, `can`, or null where no legal move names the thing together with those chosen.
+   * `chosen`, `can`, or null if no legal move names the thing together with those chosen.
    * @param {Thing} thing
    */
   state(thing) {
@@ -174,7 +174,8 @@ export class Choice {
   }
 
   /**
-   * Chooses a thing, or takes it back (a region may be named twice); one that does not fit to the rest begins anew.
+   * Chooses a thing, or takes it back (a region may be chosen twice); one that does not fit the rest begins a new
+   * choice.
    * @param {Thing} thing
    */
   choose(thing) {
@@ -200,7 +201,7 @@ export class Choice {
   }
 
   /**
-   * Whether this is what one wants who points at a thing that is not on offer beside those chosen: it names them all.
+   * Whether pointing at a thing that does not go with those chosen means this command: it names all of them.
    * @param {Command} command
    * @param {Thing} thing
    */
@@ -220,7 +221,7 @@ export class Choice {
     this.path.push(group);
   }
 
-  /** One step back; false where there is nothing to take back. */
+  /** One step back; false if there is nothing to take back. */
   back() {
     if (this.picked) this.picked = null;
     else if (this.path.length) this.path.pop();
@@ -229,16 +230,16 @@ export class Choice {
     return true;
   }
 
-  /** The clause that puts the question: every move cites it. */
+  /** The clause that asks the question: every move cites it first. */
   get clause() {
     return this.moves[0]?.rules?.[0] ?? null;
   }
 
   /**
-   * What the list shows: single moves, or groups where there are too many of them. What can be pointed at is not listed
-   * again: a move stays out of it while something that it names, and that is not chosen yet, is drawn. Nor is the only
-   * one that there is, or that is left of what was chosen: the button that plays it says what it is.
-   * @param {ReadonlySet<Thing>} drawn by their own names, as commands have them
+   * What the list shows: single moves, or groups if there are too many. A move that can be pointed at is not listed:
+   * one of its things is drawn and not chosen yet. Nor is a move listed if it is the only one, or the only one left:
+   * the button that plays it names it.
+   * @param {ReadonlySet<Thing>} drawn things that are drawn, by the names that commands have for them
    */
   listed(drawn = NOTHING) {
     const open = drawn.size
@@ -262,13 +263,13 @@ export class Choice {
     return left;
   }
 
-  /** Whether a move takes several cards or regions, so that one adds and takes back until one is content. */
+  /** Whether a move takes several cards or regions, so that things are added and taken back before it is played. */
   get takesSeveral() {
     return this.moves.some(({ command }) => Object.keys(MANY).some((field) => field in command));
   }
 
   /**
-   * Takes one of what was chosen back.
+   * Takes back one of the chosen things.
    * @param {Thing} thing
    */
   less(thing) {

@@ -1,4 +1,4 @@
-/* The clock: an incense stick that burns down, and digits. One ticker for the page; nothing is painted again for it. */
+/* The clock: an incense stick that burns down, and digits. One ticker for the page, which repaints nothing else. */
 import { serverNow } from "./api.js";
 import { $, $$, html } from "./dom.js";
 import { t } from "./words.js";

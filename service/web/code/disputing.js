@@ -1,13 +1,14 @@
 /*
- * A dispute about a refusal. Only a command that was really sent is on record and has a number, so one that was merely
- * tried is sent first.
+ * A dispute about a refusal. Only a command that was really sent is on record and has a number, so one that was only
+ * checked is sent first.
  */
 import { Problem, post } from "./api.js";
 
 /** @import { Command, RefusalReceipt } from "gyoji/api" */
 
 /**
- * Opens the case; answers it. The version makes sure that what was refused when it was tried is refused again.
+ * Opens the case and gives it. The version makes sure that a command that was refused when it was checked is refused
+ * again.
  * @param {string} game
  * @param {{ members: { refusal?: RefusalReceipt }, command?: Command, version?: number }} refusal
  * @param {string} claim

@@ -1,8 +1,8 @@
-/* One thing at a time: who has asked for something waits for it, and is told what went wrong. */
+/* One thing at a time: a click is ignored while the one before is at work; problems are shown. */
 import { Problem } from "./api.js";
 
 /**
- * Does some work unless some is under way; draws before and after it.
+ * Does the work unless some is under way; draws before and after it.
  * @param {{ isBusy: boolean, problem: Problem | null }} state of the page
  * @param {() => void} draw
  * @returns {(work: () => Promise<unknown>) => Promise<void>}

@@ -13,7 +13,7 @@ export class Markup {
 }
 
 /**
- * What a template can put into its place; of what is not there, or only a yes or no, it puts nothing.
+ * What a template can insert; null, undefined and booleans insert nothing.
  * @typedef {Markup | string | number | boolean | null | undefined} Piece
  * @typedef {Piece | readonly Piece[]} Shown
  */
@@ -60,7 +60,7 @@ export const attr = (name, value) =>
     : raw(` ${name}="${value === true ? "" : escaped(value)}"`);
 
 /**
- * The words that hold, with a space between them: the classes of an element.
+ * The words that are not false or empty, joined by spaces: the classes of an element.
  * @param {(string | false | null | undefined)[]} words
  */
 export const words = (...words) => words.filter(Boolean).join(" ");
@@ -80,7 +80,7 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(/** @type {"div"} */ (selector))];
 
 /**
- * What is in the page for certain.
+ * An element that is certainly in the page.
  * @param {string} selector
  */
 export function the(selector) {
@@ -96,7 +96,7 @@ export function the(selector) {
 export const targetOf = (event) => /** @type {HTMLElement | SVGElement} */ (event.target);
 
 /**
- * What the element that was hit, or the nearest around it, says in `data-name`; undefined where none does.
+ * The value of `data-name` at the element that was hit, or the nearest around it; undefined if there is none.
  * @param {Event} event
  * @param {string} name
  */
@@ -114,7 +114,7 @@ export const holder = (event, name) => targetOf(event).closest(`[data-${name}]`)
 const painted = new WeakMap();
 
 /**
- * Makes the children of an element look like this markup; what was painted last time is not painted again.
+ * Makes the children of an element look like this markup; does nothing if it is the same as last time.
  * @param {Element} element
  * @param {Markup | string} markup
  */
@@ -182,7 +182,7 @@ function matchNode(old, wanted) {
     return;
   }
   if (old.hasAttribute("data-keep")) return;
-  // Of a long list most is what it was: the browser sees that faster than we would.
+  // Most of a long list is unchanged, and isEqualNode sees that faster than we would.
   if (keyOf(old) && old.isEqualNode(wanted)) return;
   for (const { name } of [...old.attributes]) {
     if (!wanted.hasAttribute(name) && name !== "style" && name !== "open") old.removeAttribute(name);

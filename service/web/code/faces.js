@@ -1,4 +1,4 @@
-/* The faces of the house's bots: animals, cut as flat as the other signs. */
+/* The faces of bots: animals, drawn as flat as the other signs. */
 
 const EYES = (/** @type {number} */ y, gap = 7) =>
   `<g fill="var(--hole,var(--paper))"><circle cx="${24 - gap}" cy="${y}" r="2.600"/>` +

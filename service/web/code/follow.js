@@ -1,6 +1,6 @@
 /*
- * A game as it goes on: Server-Sent Events, and asking every second for as long as those don't come (no push process, a
- * proxy in between, a lost connection). Each event is told once, in order; what is asked after them comes by itself.
+ * Follows a game: by Server-Sent Events, or by asking every second as long as those don't come (no push process, a
+ * proxy in between, a lost connection). Each event is told once, in order; questions are told separately.
  */
 import { eventsAfter, get, Problem } from "./api.js";
 import { showTrouble } from "./frame.js";
@@ -12,8 +12,8 @@ const RENEW_MS = 2000;
 const LAST = "table.SecretRevealed";
 
 /**
- * Calls `tell` with each batch of new events after `version`, and `ask` with what is asked after it and our own moves;
- * answers a function that stops it.
+ * Calls `tell` with each batch of new events after `version`, and `ask` with the question after it and our own moves;
+ * returns a function that stops it.
  * @param {string} game
  * @param {number} version
  * @param {(events: Event[]) => void} tell

@@ -1,4 +1,4 @@
-/* The strip on top of every page: where one is, the language, the light, and who one is. */
+/* The strip on top of every page: the pages, the language, day or night, and the player's name. */
 import { onTrouble } from "./api.js";
 import { openedTables, startCalls, switchedCall, tablesMenu } from "./called.js";
 import { attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
@@ -58,7 +58,10 @@ export function frame(here, extra = []) {
   watchLog().then(drawFound, drawFound);
 }
 
-/** What this browser has found out about the log or the keys stays on top of every page until it was looked at. */
+/**
+ * What this browser has found wrong about the log or the keys stays on top of every page until somebody has looked at
+ * it.
+ */
 function drawFound() {
   const [notes, keys] = [forked(), denied()];
   if (notes)
@@ -98,7 +101,7 @@ function drawEvidence({ name, said, title, notes }, accept) {
 const drawn = { here: "lobby", extra: [], isMenuOpen: false };
 
 /**
- * Without a page it is drawn again as it was.
+ * Draws the frame; without arguments, as it was drawn last.
  * @param {Page} here
  * @param {[Page, string][]} extra
  */
@@ -146,7 +149,7 @@ function ownName(here) {
   return html`<a class="me" href="/player.html" title="${t("player")}"${current}>${me.name}</a>`;
 }
 
-/** On a phone the tools are behind it, and all pages, so that the strip has one line. */
+/** On a phone the tools and all pages are behind this button, so that the strip has one line. */
 function menuButton() {
   const attributes = html`data-menu aria-label="${t("menu")}" aria-expanded="${String(drawn.isMenuOpen)}"`;
   return html`<button type="button" class="btn bare menu" ${attributes}><span aria-hidden="true">☰</span></button>`;
@@ -193,7 +196,7 @@ function switched(event) {
 }
 
 /**
- * A choice in the address would win over the new one.
+ * Reloads the page without this parameter, which would override the new choice.
  * @param {string} without
  */
 function reload(without) {
@@ -207,7 +210,7 @@ function reload(without) {
 let troubleText = null;
 
 /**
- * A grey line, never a dialog: the connection is lost, and whether the last move counts.
+ * A grey line, never a dialog: says that the connection is lost, and whether the last move counts.
  * @param {boolean} isTroubled
  * @param {string | null} text
  */
@@ -249,7 +252,7 @@ export const chip = (id, game) => html`<a class="clause" href="/rules.html?game=
 export const chips = (ids, game) => html`${(ids ?? []).map((id) => html`${chip(id, game)} `)}`;
 
 /**
- * How a seat is called, the same words as in the log.
+ * What a seat is called, in the same words as in the log.
  * @param {Pick<ListedGame, "seats">} game
  * @param {number} seat
  */

@@ -22,7 +22,7 @@ import { closeSheet } from "./sheets.js";
 export function onKeys(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // A key that is held plays once, also where it is the browser that makes a click of it.
+    // A key that is held down plays once, even if the browser turns each repeat into a click.
     if (event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault();
     else if (!targetOf(event).matches("input, textarea, select")) pressed(event, table);
   });
@@ -45,7 +45,7 @@ function pressed(event, { state, play, stepBack, choose, toggleKeys, ruleOf }) {
 }
 
 /**
- * On something that is chosen already, or on nothing in particular, Enter plays; else it does what a click does.
+ * Enter plays if the focus is on something chosen or on nothing in particular; else it does what a click does.
  * @param {KeyboardEvent} event
  * @param {Choice} choice
  * @param {() => void} play

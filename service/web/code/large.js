@@ -1,9 +1,9 @@
-/* A card large, with its rule: by `I`, by resting on it, by a long press. */
+/* Shows a card large, with its rule: by `I`, by resting on it, by a long press. */
 import { $, html, paint, targetOf } from "./dom.js";
 import { chip } from "./frame.js";
 
 /**
- * The rule of a card, by its id; null where it has none.
+ * The rule of a card, by its id; null if it has none.
  * @typedef {(card: string) => { clause: string, text: string | undefined, game: string } | null} RuleOf
  */
 
@@ -55,7 +55,7 @@ export function showLarge(card, ruleOf) {
 }
 
 /**
- * Above the card where there is room, else beside it; never over what one points at.
+ * Places it above the card if there is room, else beside it; never under the pointer.
  * @param {HTMLElement} large
  * @param {DOMRect} card
  */
@@ -69,7 +69,7 @@ function place(large, card) {
   large.style.top = `${isRoomAbove ? card.y - height - 20 : level}px`;
 }
 
-/** False where nothing was open. */
+/** False if nothing was open. */
 export function closeLarge() {
   const large = $(".large");
   if (!large || large.hidden) return false;

@@ -30,7 +30,7 @@ export function sentence(event, game) {
 }
 
 /**
- * Without a version a replay opens where somebody is asked for the first time.
+ * The address of a replay; without a version it opens where somebody is first asked.
  * @param {string} game
  * @param {number | null} version
  * @param {string | null} view
@@ -42,7 +42,7 @@ export const replayAddress = (game, version = null, view = null) =>
 const said = new WeakMap();
 
 /**
- * An event's words never change; only whether its line is the current or a new one.
+ * The line of an event; its words never change, so they are kept.
  * @param {Event} event
  * @param {Game} game
  */
@@ -56,7 +56,7 @@ function telling(event, game) {
  * Lines for these events, the newest first.
  * @param {Event[]} events
  * @param {Game} game
- * @param {{ current?: number | null, fresh?: number }} now the version one looks at, the last one seen before
+ * @param {{ current?: number | null, fresh?: number }} now the version that is shown, and the last one seen before
  */
 export function lines(events, game, { current = null, fresh = Infinity } = {}) {
   const told = events.filter(isTold).slice(-LINES_MAX).reverse();

@@ -17,11 +17,11 @@ const BEHIND_MAX_MS = 1500;
 const FLIGHTS_MAX = Math.floor((BEHIND_MAX_MS - FLIGHT_MS) / STAGGER_MS);
 const NEAR_PX = 8;
 
-/** Whether nothing is to move: one has asked for that, or does not look. */
+/** Whether nothing is to move: the user prefers that, or the page is hidden. */
 export const isStill = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Where every card lies now; null where nothing is to move.
+ * Where every card lies now; null if nothing is to move.
  * @returns {Lying[] | null}
  */
 export function lying() {
@@ -47,7 +47,7 @@ function placeOf(element) {
 }
 
 /**
- * Lets those cards fly that lie elsewhere than before; `events` say where one came from that was not seen.
+ * Lets cards fly that lie elsewhere than before; for one that was not seen before, `events` say where it came from.
  * @param {Lying[] | null} before
  * @param {Event[]} events
  * @param {number | null} me
@@ -75,7 +75,8 @@ export function fly(before, events, me) {
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * A card new to the hand comes from the deck or from whoever had it, any other from whoever laid it down.
+ * Where a card comes from: one new to the hand from the deck or from its last holder, any other from the seat that laid
+ * it down.
  * @param {Lying} card
  * @param {Event[]} events
  * @param {number | null} me
@@ -120,7 +121,7 @@ function launch({ element, from, box }, i) {
   };
 }
 
-/** The layer above the page, in which things move that are not there for anybody to find. */
+/** The layer above the page in which copies move; hidden from screen readers and the pointer. */
 export function sky() {
   let layer = $(".sky");
   if (!layer) {

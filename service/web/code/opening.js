@@ -80,7 +80,7 @@ function options(ruleset) {
 const resolved = (schema) => (schema.$ref && schema.$defs?.[schema.$ref.split("/").at(-1) ?? ""]) || schema;
 
 /**
- * Yes or no, one of several, or a number; what is left empty stays as the rules have it.
+ * A field for yes or no, one of several, or a number; an empty one leaves the default of the rules.
  * @param {string} name
  * @param {Field} field
  * @param {string} game

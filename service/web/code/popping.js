@@ -1,7 +1,7 @@
 /*
- * A slip of paper beside what one pointed at: why not, or a clause in its own words. There is one at a time; a click
- * elsewhere or Esc takes it away, and nobody leaves the table for it. It does not lie on the question, where a press on
- * the move that is ready would hit the slip.
+ * A slip of paper beside what was pointed at: why something is not legal, or a clause in its own words, so that nobody
+ * has to leave the table for it. There is one at a time; a click elsewhere or Esc takes it away. It never covers the
+ * question, where a press meant for the ready move would hit the slip.
  */
 import { $, html, paint, targetOf } from "./dom.js";
 import { t } from "./words.js";
@@ -42,7 +42,7 @@ export function pop(anchor, inside) {
 }
 
 /**
- * Where a slip may lie: anywhere on the page, but on the side of the question where one pointed.
+ * Where a slip may lie: on the page, on that side of the question where the pointer was.
  * @param {Box} at
  * @param {Box | null} question
  * @returns {Box}
@@ -56,7 +56,7 @@ export function roomAt(at, question) {
 }
 
 /**
- * Below what one pointed at where there is room, else above it.
+ * Its place: below what was pointed at if there is room, else above it.
  * @param {Box} at
  * @param {{ width: number, height: number }} slip
  * @param {Box} room
@@ -74,7 +74,7 @@ export function placed(at, { width, height }, room) {
  */
 const within = (wanted, least, most) => Math.max(least + EDGE_PX, Math.min(wanted, most - EDGE_PX));
 
-/** False where nothing was open. */
+/** False if nothing was open. */
 export function unpop() {
   const slip = $("#pop");
   if (!slip?.matches(":popover-open")) return false;
@@ -83,7 +83,7 @@ export function unpop() {
 }
 
 /**
- * A click on a clause's chip shows the clause there; with a modifier it stays the link that it is.
+ * A click on a clause's chip shows the clause there; with a modifier key the link opens as usual.
  * @param {MouseEvent} event
  * @param {Map<string, string>} clauses
  */

@@ -1,6 +1,6 @@
 /*
- * What speaks for a card of the hand: a line on it, by what the game's module reads off the table, and the moves that
- * it is in, each in the service's own words. Nothing here knows a rule.
+ * What speaks for a card of the hand: a line that the game's module reads off the table, and the moves that name the
+ * card, in the service's own words. Nothing here knows a rule.
  */
 import { t } from "./words.js";
 
@@ -8,16 +8,16 @@ import { t } from "./words.js";
 /** @import { View } from "./view.js" */
 
 /**
- * A few words on the card, and all of it in a sentence; `isShort` where one has too little of what it costs, `first`
- * the kind of command that is told before others.
+ * `line` is a few words on the card, `sentence` says all of it; `isShort`: the player has too little of what it costs;
+ * `first`: the kind of command that is told before others.
  * @typedef {{ line?: string | null, sentence?: string | null, isShort?: boolean, first?: string }} Reason
  */
 
-/** So many moves are told in full; the others are counted. */
+/** How many moves are told in full; the others are counted. */
 const WAYS_MAX = 2;
 
 /**
- * The moves that name a thing: together with what is chosen, else by itself.
+ * The moves that name a thing together with what is chosen; if there are none, those that name it at all.
  * @param {Choice} choice
  * @param {Thing} thing
  * @returns {Offer[]}
@@ -29,7 +29,7 @@ export function movesWith(choice, thing) {
 }
 
 /**
- * What the game's module says of a card of the hand; null where it says nothing.
+ * What the game's module says of a card of the hand; null if it says nothing.
  * @param {View} view
  * @param {string} id
  * @param {Thing} thing
@@ -39,8 +39,7 @@ export const reasonOf = (view, id, thing) =>
   (view.isLive && view.module.reason?.(view, id, movesWith(view.choice, thing))) || null;
 
 /**
- * All that can be said of a card of the hand, sentence by sentence; where no move names it, why not, once that is
- * known.
+ * All that can be said of a card of the hand, sentence by sentence; if no move names it, the reason, once it is known.
  * @param {View} view
  * @param {{ id: string, thing: Thing }} card
  * @param {string | null} objection

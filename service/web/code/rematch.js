@@ -1,4 +1,4 @@
-/* Somebody wants to play again with the same people: each of them is asked, on whichever page they are. */
+/* Somebody wants to play again with the same people: each of them is asked, on any page. */
 import { get, Problem, ruleset } from "./api.js";
 import { $, dataAt, html, paint, the } from "./dom.js";
 import { keepRematches, player, rematches } from "./session.js";
@@ -14,7 +14,7 @@ import { t } from "./words.js";
 const KEPT_MAX = 5;
 
 /**
- * A table was opened after one of ours.
+ * A table was opened as the continuation of one of ours.
  * @param {{ game: string, host: string }} news
  */
 export async function askedAgain({ game, host }) {
@@ -22,7 +22,7 @@ export async function askedAgain({ game, host }) {
   await showRematches();
 }
 
-/** What one was asked and has not answered, as long as there is a seat. */
+/** Shows the invitations that are not answered yet, as long as there is a free seat. */
 export async function showRematches() {
   const wishes = (await Promise.all(rematches().map(wished))).filter((wish) => wish !== null);
   keepRematches(wishes.map(({ table }) => table.id));
@@ -32,7 +32,7 @@ export async function showRematches() {
 }
 
 /**
- * The seats do not say who asks: a table is opened first, and sat down at after that.
+ * The table and its host's name; the host may not have sat down yet, so the seats do not tell it.
  * @param {string} id
  * @returns {Promise<Wished | null>}
  */

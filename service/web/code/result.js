@@ -1,4 +1,4 @@
-/* The end of a game: who won, how each point was earned, what one remembers, and what one may do next. */
+/* The end of a game: who won, how each point was earned, its memorable moments, and what to do next. */
 import { html } from "./dom.js";
 import { chips, wonBy } from "./frame.js";
 import { moduleOf } from "./games/index.js";
@@ -39,7 +39,7 @@ export function resultPanel(game, score, events) {
 }
 
 /**
- * To those who played it says what it means for them; how it came about stands below.
+ * The headline; to those who played it says what the result means for them.
  * @param {Game} game
  * @param {Result} result
  */
@@ -51,7 +51,7 @@ function verdict(game, result) {
 }
 
 /**
- * The newest of what one remembers, each a way into the replay.
+ * The latest memorable moments, each a link into the replay.
  * @param {Game} game
  * @param {Event[]} events
  */

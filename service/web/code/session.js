@@ -14,7 +14,7 @@ export { entropy } from "../client/calls.js";
  * @property {boolean} [text]
  * @property {boolean} [lists]
  * @property {boolean} [signs]
- * @property {Record<string, { game: string, seen: number }>} [hints] of each kind of game: in which one they are
+ * @property {Record<string, { game: string, seen: number }>} [hints] by kind of game: in which game they are
  *   shown, and how many of them were put away
  * @property {boolean} [silent]
  * @property {boolean} [notices]
@@ -24,7 +24,7 @@ export { entropy } from "../client/calls.js";
  * @property {string | null} [checkpoint]
  * @property {[string, string] | null} [forked]
  * @property {string[]} [keys] those that the server was ever seen to list, each after what it is for
- * @property {string[] | null} [denied] those of them that it listed no more
+ * @property {string[] | null} [denied] those of them that it no longer lists
  * @property {Record<string, Given>} [given]
  * @property {string[]} [rematches]
  * @property {{ player: string, place: string }} [news]
@@ -39,7 +39,7 @@ export { entropy } from "../client/calls.js";
 
 const KEY = "gyoji";
 
-/** A page that is shown inside of others is nobody's, whoever looks at it: it reads and keeps nothing here. */
+/** The page that other sites embed belongs to no player: it reads and keeps nothing in this browser. */
 const isNobodys = () => location.pathname === "/embed.html";
 
 /** @returns {Kept} */
@@ -53,7 +53,7 @@ function kept() {
 }
 
 /**
- * To write costs far more than to read, so nothing is written that is kept already.
+ * Writing costs far more than reading, so what is unchanged is not written.
  * @param {Kept} changes
  */
 function keep(changes) {
@@ -68,7 +68,7 @@ export const LANGUAGES = ["cs", "en"];
 /** @type {Language | null} */
 let spoken = null;
 
-/** Asked for in the address, else chosen before, else the browser's; a page has one, and a new choice loads it anew. */
+/** The language in the address, else the one chosen before, else the browser's. A new choice reloads the page. */
 export function language() {
   spoken ??= wished();
   return spoken;
@@ -97,13 +97,14 @@ export const prefersText = () => new URLSearchParams(location.search).get("view"
 /** @param {boolean} text */
 export const chooseText = (text) => keep({ text });
 
-/** Whether all moves are listed, those too that can be pointed at. */
+/** Whether all moves are listed, also those that can be pointed at. */
 export const prefersList = () => Boolean(kept().lists);
 /** @param {boolean} lists */
 export const chooseList = (lists) => keep({ lists });
 
 /**
- * How many hints about a kind of game were put away in this one; no more are wanted in another than the first.
+ * How many hints about a kind of game were put away in this game; all of them, if this is not the first game of its
+ * kind.
  * @param {string} kind
  * @param {string} game
  */
@@ -140,7 +141,7 @@ export const keepNames = (names) => keep({ names: { ...kept().names, [language()
 const GAMES_MAX = 50;
 
 /**
- * Those of the newest games: ids begin with when they were made.
+ * The entries of the newest games: ids begin with the time when they were made.
  * @template Thing
  * @param {Record<string, Thing>} things
  */
@@ -166,7 +167,7 @@ export function keepReceipt(receipt) {
 export const receiptOf = (game) => kept().receipts?.[game] ?? null;
 
 /**
- * What was sent stays here, so that the audit page can see whether the server used it.
+ * Keeps the entropy that was sent, so that the audit page can check whether the server used it.
  * @param {string} game
  * @param {Given} given
  */
@@ -179,7 +180,7 @@ export const keepGiven = (game, given) => keep({ given: ofNewest({ ...kept().giv
 export const givenTo = (game) => kept().given?.[game] ?? null;
 
 /**
- * Who left a table may be invited to it again.
+ * Forgets it after leaving the table, so that an invitation counts again.
  * @param {string} game
  */
 export function forgetGiven(game) {
@@ -199,7 +200,7 @@ export const keepProved = (game, proved) => keep({ proved: ofNewest({ ...kept().
  */
 export const provedOf = (game) => kept().proved?.[game] ?? null;
 
-/** Tables that one was asked to, to play again, and has not answered. */
+/** Tables for playing again to which the player was invited and has not answered. */
 export const rematches = () => kept().rematches ?? [];
 /** @param {string[]} games */
 export const keepRematches = (games) => keep({ rematches: games });
@@ -207,7 +208,7 @@ export const keepRematches = (games) => keep({ rematches: games });
 /** Before all news. */
 const BEGINNING = "0-0";
 
-/** Up to where one's news were heard, by whichever page: the next one goes on from there. */
+/** The place up to which some page has heard the player's news: the next page goes on from there. */
 export function newsHeard() {
   const { player, news } = kept();
   return news && news.player === player?.id ? news.place : BEGINNING;
@@ -225,7 +226,7 @@ export const checkpoint = () => kept().checkpoint ?? null;
 /** @param {string} note */
 export const keepCheckpoint = (note) => keep({ checkpoint: note });
 
-/** Two checkpoints that do not fit: evidence, which stays until somebody has looked at it. */
+/** Two checkpoints that contradict each other: evidence, kept until somebody has looked at it. */
 export const forked = () => kept().forked ?? null;
 
 /** @param {[string, string] | null} notes */
@@ -237,7 +238,7 @@ export const seenKeys = () => kept().keys ?? [];
 /** @param {string[]} keys */
 export const keepSeenKeys = (keys) => keep({ keys });
 
-/** Keys that the server listed once and then no more: this, too, stays until somebody has looked at it. */
+/** Keys that the server once listed and no longer does: kept until somebody has looked at it. */
 export const denied = () => kept().denied ?? null;
 
 /** @param {string[] | null} keys */

@@ -1,13 +1,15 @@
 /*
- * A question that has just changed: what was pressed about then was meant for the one before, so it plays nothing. One
- * may choose meanwhile: that can be taken back.
+ * When a question has just changed, a press was meant for the one before, so it plays nothing. Choosing is allowed
+ * meanwhile, because it can be taken back.
  */
 
 export const SETTLING_MS = 250;
 
 let pressedAt = -Infinity;
 
-/** Notes when somebody pressed something. A click without a press is a screen reader's, which has read the question. */
+/**
+ * Notes when something was pressed. A click without a press comes from a screen reader, which has read the question.
+ */
 export function watchPresses() {
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, ({ timeStamp }) => noted(timeStamp), true);
@@ -26,7 +28,7 @@ export function noted(at) {
 export const isSettling = (askedAt, now = performance.now()) => now - askedAt < SETTLING_MS;
 
 /**
- * Whether what was pressed last was pressed too near to the change of the question to be meant for the new one.
+ * Whether the last press came too soon after the question changed to be meant for the new one.
  * @param {number} askedAt
  * @param {number} now
  */

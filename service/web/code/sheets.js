@@ -1,7 +1,6 @@
 /*
- * A sheet about a place of the board that one looks at: by focus, by resting on it, by a tap. It stands beside the
- * place, on a phone above what is docked; the question is never under it. Esc, its button or a look elsewhere takes it
- * away.
+ * A sheet about a place of the board, opened by focus, by resting on it or by a tap. It stands beside the place, on a
+ * phone above what is docked, and never covers the question. Esc, its button or another place closes it.
  */
 import { $, $$, html, paint, targetOf, the } from "./dom.js";
 import { t } from "./words.js";
@@ -10,7 +9,7 @@ import { t } from "./words.js";
 
 const REST_MS = 400;
 const EDGE_PX = 8;
-/** Where sheets stand on whatever is docked, and not beside a place. */
+/** Screens on which sheets stand above what is docked, and not beside the place. */
 const DOCKED = matchMedia("(max-width: 900px), (max-width: 1180px) and (max-height: 600px)");
 
 /** @type {{ place: string, isKept: boolean } | null} */
@@ -59,7 +58,7 @@ export function watchPlaces(root, view) {
   root.addEventListener("click", (event) => {
     const target = targetOf(event);
     const place = placeAt(event);
-    // What can be chosen is chosen by a click, and nothing else.
+    // A click on something that can be chosen only chooses it.
     if (place && !target.closest("[data-thing]")) show(place, true);
     else if (target.closest("[data-close-sheet]") || !target.closest(".sheet")) closeSheet();
   });
@@ -73,7 +72,7 @@ function placeAt(event) {
 }
 
 /**
- * Draws the sheet that is open, as things are now.
+ * Draws the open sheet again, by the present table.
  * @param {View} view
  */
 export function drawSheet(view) {
@@ -90,7 +89,7 @@ export function drawSheet(view) {
   const close = html`<button type="button" class="btn bare" ${label}>×</button>`;
   paint(paper, html`${inside}${close}`);
   paper.setAttribute("aria-label", $("h3", paper)?.textContent ?? "");
-  // One that comes by resting on a place is passed by: what lies under it can be pointed at.
+  // A sheet opened by resting on a place does not catch the pointer: what lies under it can be pointed at.
   paper.toggleAttribute("data-kept", isKept);
   paper.hidden = false;
   mark(place);
@@ -135,7 +134,7 @@ function stand(paper, anchor) {
   paper.style.top = `${Math.max(EDGE_PX, top)}px`;
 }
 
-/** False where nothing was open. */
+/** False if nothing was open. */
 export function closeSheet() {
   if (!open) return false;
   open = null;

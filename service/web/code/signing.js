@@ -1,4 +1,4 @@
-/* A key of one's own for each table: made in this browser, kept in it, and never to be had out of it. */
+/* A signing key for each table: made in this browser and kept in it; its private half cannot be exported. */
 import { hex } from "../client/proof/canon.js";
 import { consentBytes, signedBytes } from "../client/proof/moves.js";
 
@@ -38,7 +38,7 @@ async function onShelf(mode, work) {
   }
 }
 
-/** Whether this browser can make such keys; over plain HTTP from another machine none does. */
+/** Whether this browser can make such keys; over plain HTTP from another machine none can. */
 export async function canSign() {
   if (!globalThis.isSecureContext || !globalThis.indexedDB) return false;
   try {
@@ -50,8 +50,8 @@ export async function canSign() {
 }
 
 /**
- * Makes the key for one table and puts it by before anybody hears of it; gives its public half. Whoever comes to the
- * same table again gets the same key: an answer that was lost must not cost the seat.
+ * Makes the key for one table, stores it before it is sent anywhere, and gives its public half. The same table always
+ * gets the same key: if an answer is lost, the seat must not be.
  * @param {string} game
  */
 export async function keyFor(game) {
@@ -73,7 +73,7 @@ const publicHalf = async ({ publicKey }) => hex(await crypto.subtle.exportKey("r
 const keyOf = (game) => onShelf("readonly", (shelf) => shelf.get(game));
 
 /**
- * What stands beside a command of a seat with a key; null where this browser does not have it.
+ * `seen` and `signature` for a command of a seat with a key; null if this browser does not have the key.
  * @param {{ game: string, seat: number, question: number | null, seen: number }} about
  * @param {Command} command
  */
@@ -85,7 +85,7 @@ export async function signature({ game, seat, question, seen }, command) {
 }
 
 /**
- * What stands beside a remedy that a seat with a key asks for or agrees to; null where this browser does not have it.
+ * The signature of a remedy that a seat with a key asks for or agrees to; null if this browser does not have the key.
  * @param {string} game
  * @param {number} seat
  * @param {Remedy} remedy

@@ -1,4 +1,4 @@
-/* Sitting down by a link: under which name, and only when one says so. */
+/* Sitting down by a link: asks for a name, and sits down only when told to. */
 import { Problem, signUp, sitDown } from "./api.js";
 import { attr, html } from "./dom.js";
 import { entropy, givenTo, player } from "./session.js";
@@ -14,7 +14,7 @@ export function wish(name) {
   wished = name;
 }
 
-/** Whoever has no name yet is asked for one; the button says who is about to sit down. */
+/** Asks for a name if there is none yet; the button says who is about to sit down. */
 export function sittingForm() {
   const known = player()?.name;
   const name = known ?? wished.trim();
@@ -28,7 +28,7 @@ export function sittingForm() {
 }
 
 /**
- * What is shown to who comes by the link of a private table: nothing of it can be seen before one sits there.
+ * What the link of a private table shows: the table itself cannot be seen before sitting down.
  * @param {Problem | null} problem
  */
 export const invitation = (problem) => html`<section class="invitation panel" id="ask" tabindex="-1">
@@ -39,14 +39,14 @@ export const invitation = (problem) => html`<section class="invitation panel" id
   </section>`;
 
 /**
- * Whether somebody came by an invitation and has not sat down from this browser.
+ * Whether the page was opened by an invitation, and nobody has sat down from this browser yet.
  * @param {string} game
  * @param {string | null} invite
  */
 export const isInvited = (game, invite) => invite !== null && givenTo(game) === null;
 
 /**
- * Sits down, under a new name where there was none. Who sits there already has what they want.
+ * Sits down, signing up first if needed. Already sitting there is no error.
  * @param {string} game
  * @param {string | null} invite
  */

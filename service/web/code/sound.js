@@ -1,4 +1,4 @@
-/* A woodblock, softly: two short knocks, made here and loaded from nowhere. */
+/* A soft woodblock: two short knocks, synthesised here, without a sound file. */
 
 /** @type {AudioContext | null} */
 let studio = null;

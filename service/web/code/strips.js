@@ -1,6 +1,6 @@
 /*
- * Strips that may be longer than their place, as pages and chapters are on a phone: what is current comes into view.
- * Whoever scrolls on is left alone until something else is current, or the place has another size.
+ * Strips that may be longer than their place, as pages and chapters are on a phone: scrolls the current item into view.
+ * After that the user's scrolling is left alone until another item is current or the size changes.
  */
 import { $ } from "./dom.js";
 

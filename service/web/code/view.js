@@ -1,4 +1,4 @@
-/* A table as a game's module draws it: the API's answer with names and what can be chosen close at hand. */
+/* A table as a game's module gets it: the API's answer, with names and what can be chosen. */
 import { Choice } from "./choosing.js";
 import { seatName } from "./frame.js";
 import { moduleOf } from "./games/index.js";
@@ -59,12 +59,12 @@ import { filled } from "./words.js";
  */
 
 /**
- * How a thing that can be chosen is drawn; nothing where it can't be.
+ * How a thing that can be chosen is drawn; empty if it can't be.
  * @typedef {{ thing?: Thing, state?: State | null, key?: string | null }} Look
  */
 
 /**
- * What a page has once it is loaded.
+ * The value, which is there once the page is loaded.
  * @template Value
  * @param {Value | null} value
  */
@@ -142,7 +142,7 @@ export function viewOf({
 }
 
 /**
- * What a field of a command is called, where it names a thing.
+ * The name of the thing in a field of a command, if it is one.
  * @param {string} key
  * @param {unknown} value
  * @param {Parts} parts
@@ -161,7 +161,7 @@ const LETTERS = "QWERTYUOPASDFGHJKZXCVBNM";
 /** @typedef {{ id: string, thing: Thing, face: Face, state: State | null, key: string | null }} Held */
 
 /**
- * The cards of one's hand with the thing, the state and the key of each, and on its face what speaks for it.
+ * The cards of the player's hand, each with its thing, state and key, and with what speaks for it on its face.
  * @param {View} view
  * @returns {Held[] | null}
  */

@@ -47,7 +47,7 @@ function seatRow(game, { seat, player, bot }, isHost) {
 }
 
 /**
- * What a kind of bot is called; a game may bring one that only it knows.
+ * What a kind of bot is called; a game's own kind is shown by its id.
  * @param {string} bot
  */
 const howItPlays = (bot) => (bot === "random" || bot === "greedy" ? t(`bot_${bot}`) : bot);

@@ -1,6 +1,6 @@
 /*
- * Keeps the newest checkpoint of the transparency log and the server's keys, and sees when one comes again that the log
- * has only grown and that no key is denied.
+ * Keeps the newest checkpoint of the transparency log and the server's keys, and checks on each visit that the log has
+ * only grown and that no key is missing.
  */
 
 import { HAS_NONE, isOneLog, isSignedBy, readCheckpoint } from "../client/proof/log.js";
@@ -9,11 +9,11 @@ import { checkpoint, forked, keepCheckpoint, keepDenied, keepForked, keepSeenKey
 
 /** @import { PublicKey } from "gyoji/api" */
 
-/** Once for each page; what does not fit is kept as evidence, and nothing newer is taken for good after that. */
+/** Called once on each page. A contradiction is kept as evidence, and no newer checkpoint is accepted after that. */
 export async function watchLog() {
-  // Away from localhost a page without TLS has no cryptography, so it cannot tell.
+  // A page without TLS (except on localhost) has no WebCrypto, so it cannot check.
   if (forked() || !globalThis.crypto?.subtle) return;
-  // Read first: another page may keep a newer one meanwhile, which is no sign of a log that shrank.
+  // Read before asking: another page may keep a newer one meanwhile, which would look as if the log had shrunk.
   const kept = checkpoint();
   const note = await getText("/v1/log/checkpoint", "text/plain");
   if (!note) return;
@@ -25,7 +25,7 @@ export async function watchLog() {
 }
 
 /**
- * Every key that was ever used stays on the server's list; one that is gone would deny what it has signed.
+ * Every key that was ever used must stay listed; by removing one the server would deny what it has signed.
  * @param {PublicKey[]} listed
  */
 function watchKeys(listed) {
@@ -35,15 +35,18 @@ function watchKeys(listed) {
   keepSeenKeys([...gone, ...now]);
 }
 
-/** What cannot be read is a TypeError; of what was not answered nothing follows. */
+/**
+ * False, the log does not hold, for an answer that cannot be read (TypeError). Throws anything else again: from no
+ * answer nothing follows.
+ */
 function refuted(/** @type {unknown} */ problem) {
   if (problem instanceof TypeError) return false;
   throw problem;
 }
 
 /**
- * The proof that the log has only grown, or null where the server has none. Who gets no answer, because the line broke
- * or the page was left on the way, knows nothing.
+ * The proof that the log has only grown, or null if the server has none. Throws if there was no answer (connection
+ * lost, page left), from which nothing follows.
  * @param {number} from
  * @param {number} to
  */
@@ -65,7 +68,7 @@ async function proofOf(from, to) {
 export async function holds(kept, note, keys) {
   const young = readCheckpoint(note);
   const signed = await Promise.all(keys.map((key) => isSignedBy(young, key)));
-  // Where the browser cannot check signatures it can still see whether the log only grew.
+  // A browser that cannot check signatures can still check that the log only grew.
   if (!signed.some((is) => is !== false)) return false;
   if (!kept) return true;
   const old = readCheckpoint(kept);
@@ -73,8 +76,8 @@ export async function holds(kept, note, keys) {
 }
 
 /**
- * Whether a checkpoint that a file brings, with a signature of the log's, is of the log that this browser has seen. If
- * it is not, both are evidence.
+ * Whether a signed checkpoint from a file belongs to the log that this browser has seen. If not, both are kept as
+ * evidence.
  * @param {string} note
  */
 export async function isOfSeenLog(note) {

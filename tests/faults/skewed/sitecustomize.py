@@ -1,4 +1,4 @@
-"""Read by every process of a service whose clock a test sets: Python's clock is off by what a file says.
+"""Loaded by every process of a service whose clock a test sets: shifts Python's clock by what a file says.
 
 It stands in a folder of its own, which `tests/faults/house.py` puts on the path of the processes that it starts. The
 product knows nothing of it.

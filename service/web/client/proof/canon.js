@@ -6,7 +6,7 @@ const NESTING_MAX = 64;
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * The members of an object as they are written, in their order. Throws where a name is not ASCII.
+ * The members of an object as they are written, in their order. Throws if a name is not ASCII.
  * @param {object} value
  * @param {number} depth
  * @returns {[name: string, written: string][]}
@@ -25,7 +25,7 @@ export function members(value, depth = 1) {
 export const braced = (written) => `{${[...written].join(",")}}`;
 
 /**
- * The one way to write a value: keys sorted and ASCII, no spaces, integers only, no deeper than 64. Throws on anything
+ * The canonical JSON of a value: keys sorted and ASCII, no spaces, integers only, no deeper than 64. Throws on anything
  * else.
  * @param {unknown} value
  * @param {number} depth

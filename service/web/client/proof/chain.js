@@ -1,4 +1,4 @@
-/* The events of a history file by themselves: their links, the course of a game, and the seals of what is hidden. */
+/* Checks the events of a history file: their links, the course of a game, and the seals of what is hidden. */
 import { braced, bytes, canon, hex, macs, sha, unhex } from "./canon.js";
 import { REVEALED } from "./frame.js";
 import { isHex } from "./shapes.js";
@@ -16,7 +16,7 @@ export class Chain {
   events = [];
   seals = 0;
   isOver = false;
-  /** Whether the newest event is the end of the game, which the secret follows. */
+  /** Whether the newest event is the end of the game, after which the secret comes. */
   isEnded = false;
   #promise = "";
   /** @type {Map<string, boolean>} whether the file shows an audience's parts: all of them or none */
@@ -26,7 +26,7 @@ export class Chain {
    * @param {Frame} frame
    * @param {Head} head
    * @param {Uint8Array | null} secret
-   * @param {string | null} kept the hash that the server bound itself to, where one kept it
+   * @param {string | null} kept the hash by which the server committed to its secret, if it was kept
    */
   constructor(frame, head, secret, kept) {
     this.frame = frame;

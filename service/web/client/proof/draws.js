@@ -6,13 +6,13 @@ import { hasFields, isCount, isHex, isObject } from "./shapes.js";
 /** @import { Word } from "./words.js" */
 
 /**
- * What makes the HMAC of a text, and what stops where something is not true.
+ * Mac makes the HMAC of a text; Must throws if something is not true.
  * @typedef {(text: string) => Uint8Array<ArrayBuffer>} Mac
  * @typedef {(isTrue: boolean, why: Word, values?: (string | number)[], was?: unknown, due?: unknown) => void} Must
  */
 
 /**
- * A random act as it is on record: a shuffle of n things has an order as its result, a pick among n a number.
+ * A draw as it is on record: the result of a shuffle of n things is an order, that of a pick among n a number.
  * @typedef {{ k: number, kind: "shuffle" | "pick", n: number, result: number | number[] }} Draw
  */
 
@@ -45,7 +45,7 @@ function below(stream, n) {
 }
 
 /**
- * What a draw must have come out as.
+ * The result that a draw must have.
  * @param {Mac} mac of the seed
  * @param {Pick<Draw, "k" | "kind" | "n">} draw
  */
@@ -61,8 +61,7 @@ export function drawn(mac, { k, kind, n }) {
 }
 
 /**
- * Whether a record of a draw can be one at all: asked before anything is drawn, because what it takes to draw again
- * grows with n.
+ * Whether the record of a draw is plausible. Asked before drawing again, because the work for that grows with n.
  * @param {unknown} draw
  * @returns {draw is Draw}
  */
@@ -73,7 +72,7 @@ function isPossible(draw) {
   return kind === "pick" && isCount(n, 1) && n <= WORDS;
 }
 
-/** What the draws follow from, gathered as the events go by. */
+/** What the draws are derived from, gathered event by event. */
 export class Chance {
   /** @type {unknown} */
   #seats;
@@ -86,7 +85,7 @@ export class Chance {
 
   /**
    * @param {Uint8Array<ArrayBuffer> | null} secret
-   * @param {Map<number, string>} given what seats gave, as hashes that came another way
+   * @param {Map<number, string>} given the hashes of what seats gave, as kept by the caller
    * @param {Must} must
    */
   constructor(secret, given, must) {

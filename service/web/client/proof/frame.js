@@ -1,6 +1,6 @@
 /*
- * The frame of a history file: its first and its last line, the receipts' signatures and the secret. It is looked at
- * before any event is: nobody has to be let in who was not sent by anybody.
+ * The frame of a history file: its first and its last line, the receipts' signatures and the secret. It is checked
+ * before any event: a file that nobody signed is not worth reading.
  */
 import { sha, unhex } from "./canon.js";
 import { Broken, linesOf, parsed } from "./lines.js";
@@ -14,7 +14,7 @@ import { isSigned } from "./signatures.js";
 
 export const REVEALED = "table.SecretRevealed";
 
-/** A file, and the place in it that is looked at. */
+/** A file, and the place in it that is being checked. */
 export class Frame {
   line = 1;
   /** @type {number | null} */
@@ -30,7 +30,7 @@ export class Frame {
     this.lines = linesOf(content);
   }
 
-  /** Those of events. */
+  /** The lines of events. */
   get events() {
     return this.lines.slice(1, -1);
   }
@@ -63,7 +63,7 @@ export class Frame {
     return head;
   }
 
-  /** The receipt of the last line, by which one sees that the file was not cut off. */
+  /** The receipt of the last line, which shows that the file was not cut off. */
   receipt() {
     const count = this.lines.length;
     [this.line, this.version] = [count, count - 1];
@@ -80,7 +80,7 @@ export class Frame {
   }
 
   /**
-   * Every receipt that can be compared with an event of this file, the file's own as the last one.
+   * All receipts that can be compared with an event of this file, the file's own as the last one.
    * @param {Head} head
    * @param {Receipt} receipt
    * @param {Receipt[]} given those that one kept
@@ -113,8 +113,8 @@ export class Frame {
   }
 
   /**
-   * The secret, if the last event reveals it and it is the one that the first commits to: looked for ahead, because
-   * with it every seal is opened and every draw made again where it stands.
+   * The secret, if the last event reveals it and it is the one that the first commits to. Looked for first, because
+   * every seal and every draw is checked with it as the events go by.
    */
   revealed() {
     const { event: shape } = this.format;

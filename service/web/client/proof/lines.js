@@ -1,4 +1,4 @@
-/* The lines of a history file, and what is said of the first that does not hold. */
+/* The lines of a history file, and how the first one that does not hold is told. */
 import { braced, members } from "./canon.js";
 import { isObject } from "./shapes.js";
 
@@ -8,7 +8,7 @@ import { isObject } from "./shapes.js";
 
 const NEWLINE = 10;
 
-/** What does not hold: in which proof, on which line and at which version (null: of no event), and why, in words. */
+/** What does not hold: in which proof, on which line, at which version (null: it is not about an event), and why. */
 export class Broken extends Error {
   /**
    * @param {Proof} proof
@@ -32,7 +32,7 @@ export class Broken extends Error {
 }
 
 /**
- * The last line may lack its end.
+ * The lines; the last one may lack its line break.
  * @param {Uint8Array<ArrayBuffer>} content
  */
 export function linesOf(content) {
@@ -49,7 +49,8 @@ export function linesOf(content) {
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * The object whose canonical bytes this line is, and its members as they are written there; or nothing.
+ * The object in this line and its members as they are written; undefined if the line is not the canonical JSON of an
+ * object.
  * @param {Uint8Array | undefined} line
  * @returns {{ value: Record<string, unknown>, written: Map<string, string> } | undefined}
  */

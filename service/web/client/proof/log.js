@@ -17,14 +17,14 @@ import { isSignedBy as isSignedText } from "./signatures.js";
 
 const LOG_SIGNATURE = 0x01;
 const COSIGNATURE = 0x04;
-/** Its time and the signature. */
+/** The bytes of a cosignature: its time and the signature. */
 const COSIGNATURE_BYTES = 72;
 const PROOF_MAX = 63;
 const BASE64_MAX = 8_192;
 const BASE64 = /^(?!$)([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * There is one way to write bytes, and no other is taken.
+ * Decodes Base64; refuses any but the one canonical spelling.
  * @param {unknown} text
  */
 function unbase64(text) {
@@ -43,7 +43,7 @@ function hash(text) {
 }
 
 /**
- * A signed note, taken apart. Throws where it is none.
+ * A signed note, parsed. Throws if it is none.
  * @param {string} note
  * @returns {Checkpoint}
  */
@@ -83,7 +83,7 @@ function keyNumber(name, kind, publicKey) {
 }
 
 /**
- * A witness as C2SP signed-note writes one: `name+number+key`. Throws where it is none.
+ * A witness as C2SP signed-note writes one: `name+number+key`. Throws if it is none.
  * @param {string} text
  * @returns {Witness}
  */
@@ -98,7 +98,8 @@ export function readWitness(text) {
 }
 
 /**
- * Whether a witness says that this continues all it had seen before; null where the browser knows no Ed25519.
+ * Whether the witness cosigned this checkpoint, as a continuation of all it had seen; null if the browser has no
+ * Ed25519.
  * @param {Checkpoint} checkpoint
  * @param {Witness} witness
  */
@@ -115,7 +116,7 @@ export async function isCosignedBy({ text, signatures }, { name, publicKey }) {
 }
 
 /**
- * Whether the log, with this public key, signed it; null where the browser knows no Ed25519.
+ * Whether the log signed it with this public key; null if the browser has no Ed25519.
  * @param {Checkpoint} checkpoint
  * @param {string} publicKey
  */
@@ -148,7 +149,7 @@ const nodeHash = (left, right) => digest(Uint8Array.of(1), left, right);
 const isSame = (one, other) => hex(one) === hex(other);
 
 /**
- * The hashes of a proof. Throws where it is none.
+ * The hashes of a proof. Throws if it is none.
  * @param {unknown} proof
  */
 export function readProof(proof) {
@@ -156,7 +157,7 @@ export function readProof(proof) {
   return proof.map(hash);
 }
 
-/** Half of a number, rounded down: sizes may be larger than the 32 bits that >> knows. */
+/** Half of a number, rounded down: sizes may have more than the 32 bits of >>. */
 const half = (/** @type {number} */ number) => Math.floor(number / 2);
 
 /**
@@ -214,7 +215,7 @@ export const HAS_NONE = [400, 404];
  * Whether two checkpoints are of one log, which only grew from the one to the other.
  * @param {Checkpoint} one
  * @param {Checkpoint} other
- * @param {(from: number, to: number) => Promise<string[] | null>} ask for the server's proof, null where it has none
+ * @param {(from: number, to: number) => Promise<string[] | null>} ask for the server's proof; null if it has none
  */
 export async function isOneLog(one, other, ask) {
   const [old, young] = one.size <= other.size ? [one, other] : [other, one];
@@ -224,8 +225,8 @@ export async function isOneLog(one, other, ask) {
 }
 
 /**
- * What `log` of a history file's last line comes to for the hash of its event: the tree that has it, and whether this
- * browser could check the signature. Throws where it proves nothing.
+ * Checks `log` of a history file's last line for an event's hash; gives the tree that includes it, and whether this
+ * browser could check the signature. Throws if it proves nothing.
  * @param {{ checkpoint: string, index: number, key: string, proof: string[], version: number }} log
  * @param {string} game
  * @param {string} eventHash

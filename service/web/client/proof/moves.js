@@ -9,7 +9,10 @@ import { isSignedBy } from "./signatures.js";
 const TAG = "gyoji-move/1";
 const CONSENT_TAG = "gyoji-consent/1";
 
-/* What may be by a seat without a command of its own; a `table.Awaiting` only after it went away or came back. */
+/*
+ * Events that may be by a seat without a command of its own; a `table.Awaiting` only after the seat went away or came
+ * back.
+ */
 const NOTES = new Set([
   "table.GameAbandoned",
   "table.RulesUpgraded",
@@ -45,7 +48,7 @@ export const signedBytes = (game, seat, command, question, seen) =>
  */
 
 /**
- * What a key signs where its seat wants a remedy.
+ * What a key signs when its seat wants a remedy.
  * @param {string} game
  * @param {number} seat
  * @param {Remedy} remedy
@@ -65,7 +68,7 @@ const remedyOf = ({ dispute = null, kind = null, n = null, rules = null, to = nu
   to,
 });
 
-/** Which seats have a key, and whether everything that is theirs rests on a command that they signed. */
+/** Knows which seats have a key, and checks that everything by such a seat follows from a command that it signed. */
 export class Moves {
   /** Whether this browser could check every signature. */
   isChecked = true;
@@ -79,18 +82,24 @@ export class Moves {
   #asked = new Map();
   /** @type {number | null} */
   #behind = null;
-  /** What is asked for about the game.
-   * @type {Remedy} */
+  /**
+   * The remedy that is being asked for.
+   * @type {Remedy}
+   */
   #remedy = remedyOf({});
-  /** The seats with a key that have signed it.
-   * @type {Set<number>} */
+  /**
+   * The seats with a key that have signed this remedy.
+   * @type {Set<number>}
+   */
   #agreed = new Set();
-  /** By whom the event before says that a seat is away or back.
-   * @type {unknown} */
+  /**
+   * The seat that went away or came back by the event before.
+   * @type {unknown}
+   */
   #noted = null;
 
   /**
-   * @param {Record<number, string>} given the keys of some seats, as they came another way
+   * @param {Record<number, string>} given the keys of some seats, as kept by the caller
    * @param {Must} must
    */
   constructor(given, must) {
@@ -123,7 +132,7 @@ export class Moves {
   }
 
   /**
-   * A command that was nobody's own, or is kept as if another seat had given it, could be anybody's.
+   * Checks whose the command is: one by `system`, or kept in another seat's private part, could be anybody's.
    * @param {Line} event
    */
   #whose({ by, private: parts }) {
@@ -147,7 +156,7 @@ export class Moves {
   }
 
   /**
-   * What a seat with a key asks for or agrees to it has signed; nothing is decided by consent without it.
+   * Checks that a seat with a key has signed what it asks for or agrees to, and that no consent was decided without it.
    * @param {Line} event
    */
   async #remedies({ game, type, data }) {
@@ -174,7 +183,7 @@ export class Moves {
   }
 
   /**
-   * The signature stands beside the whole command: in public, or in its seat's own part where that is hidden.
+   * The signature stands beside the whole command: in public, or in the seat's private part if the command is hidden.
    * @param {Line} event
    * @param {number} seat
    * @param {string} key

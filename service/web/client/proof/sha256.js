@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104). WebCrypto has both, but hands every text to another thread and answers
- * later; a history has thousands of short ones, and the way there and back takes longer than the hash.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104). WebCrypto has both, but only asynchronously; a history has thousands of
+ * short texts, and each round trip takes longer than the hash.
  */
 
 const BLOCK = 64;

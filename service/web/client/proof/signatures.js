@@ -1,11 +1,11 @@
-/* Ed25519, by the strict reading that all verifiers share: WebCrypto lets some keys pass that sign anything. */
+/* Ed25519, checked as strictly as by all our verifiers: WebCrypto accepts some keys whose signatures fit any text. */
 import { bytes, canon, unhex } from "./canon.js";
 
 /** @import { Receipt } from "gyoji/api" */
 
 const PRIME = (1n << 255n) - 19n;
 
-/** The y of the eight points of small order: a signature under such a key fits to nearly every text. */
+/** The y of the eight points of small order: a signature under such a key fits nearly every text. */
 const SMALL = [
   0n,
   1n,
@@ -22,7 +22,7 @@ function isSound(point) {
 }
 
 /**
- * Whether a receipt's signature is right under this public key; null where the browser knows no Ed25519.
+ * Whether a receipt's signature is right under this public key; null if the browser has no Ed25519.
  * @param {Receipt} receipt
  * @param {string} publicKey
  */
@@ -30,11 +30,11 @@ export const isSigned = ({ game, version, hash, at, signature }, publicKey) =>
   isSignedBy(bytes(canon({ game, version, hash, at })), signature, publicKey);
 
 /**
- * Null also where a page came without a secure line, to which browsers give no WebCrypto.
+ * Null also on a page without HTTPS, to which browsers give no WebCrypto.
  * @param {Uint8Array<ArrayBuffer>} message
  * @param {string} signature
  * @param {string} publicKey
- * @param {Map<string, CryptoKey>} [imported] keys that were taken before, where many signatures are under a few of them
+ * @param {Map<string, CryptoKey>} [imported] a cache of imported keys, for many signatures under a few keys
  */
 export async function isSignedBy(message, signature, publicKey, imported = new Map()) {
   if (!isSound(publicKey) || !isSound(signature.slice(0, 64))) return false;

@@ -1,7 +1,7 @@
 /*
- * The history checker of the browser: a second implementation of the verifier, sharing no code with the first. It keeps
- * to the order of docs/trust.md: the frame of the file with the receipt's signature, then event after event. So the
- * first thing that does not hold is the same one everywhere.
+ * The history checker of the browser: a second implementation of the verifier, sharing no code with the first. It
+ * checks in the order of docs/trust.md, the frame of the file with the receipt's signature, then event after event, so
+ * that all verifiers report the same first thing that does not hold.
  */
 import { bytes, canon, sha } from "./canon.js";
 import { Chain } from "./chain.js";
@@ -17,8 +17,7 @@ import { fits, hasFields } from "./shapes.js";
 /** @import { Checkpoint, Witness } from "./log.js" */
 
 /**
- * A history file, taken apart. What an event holds is believed only after its hash has been found right; its type may
- * be one that nobody here has heard of.
+ * A history file, taken apart. An event's content counts only once its hash was checked; its type may be unknown here.
  * @typedef {Record<string, Record<string, unknown>>} Parts
  * @typedef {EventFrame & { type: string, data: Record<string, unknown>, private: Parts }} Line
  * @typedef {Omit<PublicKey, "use">} Key
@@ -28,7 +27,7 @@ import { fits, hasFields } from "./shapes.js";
  */
 
 /**
- * How far a proof is: it runs, holds, does not hold, or can't be checked here.
+ * How a proof stands: it runs, holds, does not hold, or can't be checked here.
  * @typedef {object} Told
  * @property {"run" | "yes" | "no" | "unknown"} state
  * @property {number} [count]
@@ -132,7 +131,7 @@ class Checking {
   }
 
   /**
-   * What one kept, and nothing in the file can be held to.
+   * What the caller kept and the file has nothing to compare with.
    * @param {Chain} chain
    * @param {Chance} chance
    */
@@ -190,7 +189,7 @@ class Checking {
   /**
    * @param {Receipt} receipt
    * @param {Line} event
-   * @param {Receipt[]} all the last of which is the file's own
+   * @param {Receipt[]} all of which the last is the file's own
    */
   #compare(receipt, event, all) {
     if (receipt.version !== event.version) return;
@@ -212,7 +211,7 @@ class Checking {
   }
 
   /**
-   * Whether the transparency log has one of the events; at the version of the newest.
+   * Whether the transparency log has one of the events; checked at the newest of them.
    * @param {Head} head
    * @param {Line[]} events
    */
@@ -235,7 +234,7 @@ class Checking {
   }
 
   /**
-   * Whose word stands beside the log's, where that was asked for.
+   * Checks that enough of the given witnesses cosigned the log.
    * @param {Checkpoint} tree
    */
   async #cosigned(tree) {
@@ -250,7 +249,7 @@ class Checking {
   }
 
   /**
-   * Whether a fork brings the history that it names; at its first event.
+   * Whether a fork brings along the history that it names; checked at its first event.
    * @param {Head} head
    * @param {Line} opened
    */
@@ -270,14 +269,14 @@ class Checking {
 }
 
 /**
- * The hashes of what seats gave; nothing given is an empty text on record.
+ * The hashes of what seats gave; a seat that gave nothing is recorded with the empty text.
  * @param {Record<number, string>} entropy
  */
 const hashes = (entropy) =>
   new Map(Object.entries(entropy).map(([seat, text]) => [Number(seat), text && sha(bytes(text))]));
 
 /**
- * Whom one believes, and how many of them are enough.
+ * The witnesses that count, and how many of them are enough.
  * @typedef {{ witnesses: Witness[], quorum: number }} Believed
  * @param {Kept} kept
  * @returns {Believed}
@@ -291,8 +290,8 @@ function believed({ witnesses = [], quorum }) {
 }
 
 /**
- * Checks a history file by itself and by what one kept; `tell` hears of each step. Throws where what is given beside
- * the file names no witness, or no quorum of them.
+ * Checks a history file by itself and by what the caller kept; `tell` is called at each step. Throws if `kept` names an
+ * unreadable witness or an impossible quorum.
  * @param {Uint8Array<ArrayBuffer>} content
  * @param {{ kept?: Kept, tell?: (proof: Proof, told: Told) => void }} [options]
  * @returns {Promise<Outcome>}

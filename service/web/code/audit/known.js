@@ -1,4 +1,4 @@
-/* What is known about the history that is checked: what was read, what the proofs and the service say of it. */
+/* What is known about the history that is checked: its content, and what the proofs and the service say of it. */
 import { verify } from "../../client/proof/verify.js";
 import { get, Problem, post } from "../api.js";
 import { givenTo, player, receiptOf } from "../session.js";
@@ -13,8 +13,9 @@ const AUDIT_MS = 700;
 const CASES_MS = 1500;
 
 /**
- * Whose log it is that a file's proof is of: this service's, as this browser has seen it, or perhaps as it has seen it;
- * one of a key that the service does not publish; or a second one of the service's own.
+ * Whose log a file's proof is by: this service's, as this browser has seen it (`seen`) or not compared with that
+ * (`uncompared`); one with a key that the service does not publish (`foreign`); or a second one of the service
+ * (`other`).
  * @typedef {"seen" | "uncompared" | "foreign" | "other"} Whose
  */
 
@@ -55,10 +56,10 @@ export const state = {
 
 export const canCheck = () => globalThis.isSecureContext && Boolean(globalThis.crypto?.subtle);
 
-/** What is found to hold, as far as it has been checked. */
+/** The outcome, if it holds as far as it was checked. */
 export const held = () => (state.outcome?.holds ? state.outcome : null);
 
-/** Paints what is known by now. @type {() => void} */
+/** Paints what is known so far. @type {() => void} */
 let draw = () => {};
 
 /** @param {() => void} paint */
@@ -70,7 +71,7 @@ export const NOTHING_YET = { proofs: {}, outcome: null, log: null, audit: null, 
 const NAME_WITHIN = 500;
 
 /**
- * What this browser kept of the game that a file says it is.
+ * What this browser kept of the game that the file names.
  * @param {Uint8Array} content
  */
 function keptOf(content) {
@@ -123,7 +124,7 @@ async function whose({ checkpoint, key }, keys) {
 }
 
 /**
- * Has the service play it again.
+ * Has the service audit the game.
  * @param {string} id
  */
 export async function audit(id) {

@@ -23,8 +23,8 @@ const PROOFS = [
 ];
 
 /**
- * How a proof is drawn. What is whole though nobody vouches for it, or for its first part alone, has a sign and a
- * colour of its own.
+ * How a proof is drawn. A proof that holds but is vouched for by nobody (`foreign`), or only in its first part
+ * (`part`), has a sign and a colour of its own.
  * @typedef {Told["state"] | "wait" | "foreign" | "part"} Mode
  */
 
@@ -32,8 +32,8 @@ const PROOFS = [
 const CHECKED = new Set(["yes", "no", "foreign", "part"]);
 
 /**
- * Each proof that this browser can check, in their order; the form only where it is wrong. Green is for what comes
- * from this service: until that is known, what fits together proves nothing of a game.
+ * Each proof that this browser can check, in order; the proof of form only if it fails. Green is for what comes from
+ * this service: before that is known, a file that fits together proves nothing.
  * @param {Shown} more
  */
 export function proofList(more = "") {
@@ -55,10 +55,10 @@ export function headline() {
   return stampWord() === "clean" ? t("all_good") : t("so_far_good");
 }
 
-/** What a file is that nobody vouches for: a game that is not over is not whole. */
+/** The words for a file that nobody vouches for; a game that is not over is not called whole. */
 const foreignWords = () => t(held()?.isWhole ? "origin_foreign" : "origin_foreign_part");
 
-/* The stamp waits for the last step. */
+/* Whether the last step is done: before that there is no stamp. */
 const isDone = () => state.outcome && (!state.game || state.audit?.status === "judged" || state.absent !== null);
 
 export function subline() {
@@ -70,7 +70,7 @@ export function subline() {
 }
 
 /**
- * Only what is known to come from this service gets one, and it says no more than was checked.
+ * The stamp's word. Only a file that is known to come from this service gets one, and it says no more than was checked.
  * @returns {"clean" | "genuine" | "prefix" | null}
  */
 function stampWord() {
@@ -81,14 +81,14 @@ function stampWord() {
   return good.isWhole ? (state.audit?.verdict === "holds" ? "clean" : "genuine") : "prefix";
 }
 
-/** What was proved of a whole game stays in this browser: the lobby tells it. */
+/** Keeps in this browser what was proved of a whole game, for the lobby to show. */
 export function noteProved() {
   const [word, good] = [stampWord(), held()];
   if (state.game && good && (word === "clean" || word === "genuine"))
     keepProved(state.game, { version: good.history.events.length, word });
 }
 
-/** Whether the log vouches for the first part alone: of a game that is over no file of ours says so. */
+/** Whether the log vouches for the first part alone, which is never so in our own files of games that are over. */
 function isLoggedInPart() {
   const good = held();
   return Boolean(good?.logged) && good?.logged !== good?.history.events.length;
@@ -116,7 +116,7 @@ function proof(key, art) {
 }
 
 /**
- * A proof by a log says something where it is the log that others see, too.
+ * How the log's proof is drawn: it counts only if it is by the log that others see, too.
  * @param {Told | undefined} told
  * @returns {Mode}
  */
@@ -180,7 +180,7 @@ function general(key, told) {
 }
 
 /**
- * What this browser kept itself: that it fits, or that there is nothing in the file to hold to it.
+ * What is said of something that this browser kept: that it fits, or that the file has nothing to compare it with.
  * @param {Proof} key
  */
 function own(key) {
@@ -198,13 +198,13 @@ function own(key) {
 }
 
 /**
- * Why something does not hold; an audience is called as on the pages.
+ * Why something does not hold, with audiences named as on the pages.
  * @param {Broken} broken
  */
 const said = ({ why, values }) =>
   t(why, ...values.map((value) => String(value).replace(/^seat:(\d+)$/, (_, seat) => t("seat_n", seat))));
 
-/* Whose signature it is can't be read off the file: the key has to come another way. */
+/* Who signed the file can't be read from the file itself: the key has to come from elsewhere. */
 function originProof() {
   const mode = originMode();
   const title = mode === "foreign" ? foreignWords() : t(mode === "yes" ? "origin_yes" : "origin_ask");
@@ -223,7 +223,7 @@ function originMode() {
   return state.keys?.some(({ public_key: key }) => key === good.signer?.public_key) ? "yes" : "foreign";
 }
 
-/** What only the rules can say, by the service. */
+/** The proof that only the rules can give, asked of the service. */
 export function rulesProof() {
   const { audit } = state;
   const mode = rulesMode();

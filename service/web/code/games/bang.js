@@ -55,7 +55,7 @@ const ART = {
   winchester: "rifle",
 };
 
-/** What one remembers of a game. */
+/** The events that the end of a game recalls. */
 export const moments = ["bang.PlayerEliminated", "bang.DynamiteExploded", "bang.GameEnded"];
 
 export const endings = ["bang.end_play"];
@@ -161,7 +161,7 @@ function gunmanBox(view, gunman) {
 }
 
 /**
- * What stands beside one's own hand.
+ * What stands beside the player's own hand.
  * @param {BangView} view
  */
 export function own(view) {
@@ -173,7 +173,7 @@ export function own(view) {
 }
 
 /**
- * Who plays a card reads what it does first.
+ * What a card does, for its player to read before playing it.
  * @param {BangView} view
  * @param {Command} command
  */
@@ -182,7 +182,7 @@ export function willDo(view, command) {
   return clause ? [clause] : [];
 }
 
-/** Who threatens in a question, by its decision. */
+/** The field of a question's facts that names who threatens, by decision. */
 /** @type {Record<string, string>} */
 const THREATS = { shot: "shooter_seat", indians: "by", duel: "rival" };
 
@@ -205,7 +205,7 @@ export function threats(view) {
 }
 
 /**
- * What lies between one's weapon and a target.
+ * How far a target is, and how far the player's weapon reaches.
  * @param {BangView} view
  * @param {Thing} thing
  */
@@ -217,7 +217,7 @@ export function gauge(view, thing) {
 }
 
 /**
- * The command one seems to mean by clicking what can't be played; the service says why not.
+ * The command that a click on something unplayable seems to mean; the service is asked why it is not legal.
  * @param {Thing} thing
  * @param {Thing[]} chosen
  * @returns {BangCommand | null}

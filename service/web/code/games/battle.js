@@ -1,6 +1,6 @@
 /*
- * A battle of Samurai & Katana as two sides and one sum. Until it is counted the terms are what lies there, unknown
- * ones are "?", and the sum is open; afterwards every number is the one on record.
+ * A battle of Samurai & Katana as two sides and one sum. Until the battle is counted the terms are read from the table,
+ * unknown ones are "?", and the sum is open; afterwards every number is the one on record.
  */
 import { card } from "../card.js";
 import { html } from "../dom.js";
@@ -18,7 +18,7 @@ import { clanName, clanOf, faceOf } from "./clans.js";
  */
 
 /**
- * One side as it is drawn: who, with how many, what lies there, how much is hidden.
+ * One side as it is drawn: who, with how many samurai, which cards, and how many of them are hidden.
  * @typedef {{ seat: number, samurai: number, cards: string[], hidden: number, terms: Terms }} Side
  */
 

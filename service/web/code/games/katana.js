@@ -18,7 +18,7 @@ import { ofSeat, seatPick, steps } from "./seats.js";
 const GAME = "samurai-katana";
 
 export { faceOf, provinceList as inWords, sheet };
-/** What one remembers of a game. */
+/** The events that the end of a game recalls. */
 export const moments = [
   "samurai-katana.BattleResolved",
   "samurai-katana.TitlesAssigned",
@@ -36,7 +36,7 @@ export const boardClass = "katana";
 const STEPPING_IN = { "react.justice": "shogunal_justice", "react.tsunami": "tsunami", "react.ronin": "ronin" };
 
 /**
- * Who steps in names the card only by what is done.
+ * A command that steps in names its card only by its type.
  * @param {Command} command
  */
 export function thingsOf({ type }) {
@@ -210,7 +210,7 @@ export function own(view) {
 }
 
 /**
- * What the ability of a card costs, and what one has of it.
+ * What the ability of a card costs, and how much of that the player has.
  * @param {KatanaView} view
  * @param {string} id
  * @returns {Reason | null}
@@ -236,7 +236,7 @@ export function reason(view, id) {
 }
 
 /**
- * On a phone the map opens at what is being fought for or marched to, else at one's own land.
+ * On a phone the map opens where there is a battle or a march, else at the player's own land.
  * @param {HTMLElement} place
  * @param {KatanaView} view
  */
@@ -287,7 +287,7 @@ function moved({ table, eyes }, to) {
 }
 
 /**
- * The command one seems to mean by clicking what can't be played; the service says why not.
+ * The command that a click on something unplayable seems to mean; the service is asked why it is not legal.
  * @param {Thing} thing
  * @param {Thing[]} chosen
  * @param {KatanaView} view

@@ -1,4 +1,4 @@
-/* Who is on the way in Samurai & Katana: an arrow from region to region, with the clan and how many on it. */
+/* Marching samurai in Samurai & Katana: an arrow from region to region, with the clan and how many on it. */
 import { html } from "../dom.js";
 import { clanName, clanOf } from "./clans.js";
 import { REGIONS } from "./japan.js";
@@ -11,13 +11,13 @@ import { REGIONS } from "./japan.js";
  */
 
 const BEND = 0.14;
-/** How far from the middle of a region its way begins and ends: what stands there stays readable. */
+/** How far from the middle of a region an arrow begins and ends, so that what stands there stays readable. */
 const CLEAR = 26;
 const HEAD = 17;
 const LETTER = 10;
 
 /**
- * Attackers of a battle, else whoever is on a march that is declared.
+ * The attackers of a battle, else the samurai of a declared march.
  * @param {KatanaView} view
  * @returns {March[]}
  */
@@ -48,8 +48,8 @@ export const comingTo = (view, region) =>
     );
 
 /**
- * The points of a way, bent like a stroke of the brush: where it begins and ends, where its label stands, and the way
- * in which it arrives.
+ * The points of an arrow, bent like a stroke of the brush: where it begins and ends, where its label stands, and the
+ * direction in which it arrives.
  * @param {{ x: number, y: number }} a
  * @param {{ x: number, y: number }} b
  */
@@ -63,7 +63,7 @@ export function wayOf(a, b) {
 }
 
 /**
- * A point near one, on the way to another; never beyond half of it.
+ * A point near `from`, on the way to `to`; at most half-way.
  * @param {{ x: number, y: number }} from
  * @param {{ x: number, y: number }} to
  */

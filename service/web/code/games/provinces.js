@@ -11,7 +11,7 @@ import { comingTo } from "./marches.js";
 /** @import { KatanaView } from "./clans.js" */
 
 /**
- * What one clan has of a province, and the regions that it lacks.
+ * How many regions of a province one clan has, and which it lacks.
  * @typedef {{ seat: number, held: number, of: number, lacks: string[] }} Holding
  */
 
@@ -68,7 +68,7 @@ function titleOf(view, id) {
 }
 
 /**
- * What there is to know of a province; null where there is none of that name.
+ * The sheet about a province; null if there is none of that name.
  * @param {KatanaView} view
  * @param {string} id
  */

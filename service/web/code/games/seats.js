@@ -9,7 +9,7 @@ import { t } from "../words.js";
 /** @import { View } from "../view.js" */
 
 /**
- * What belongs to a seat; nothing to those who have none.
+ * The item of a seat; undefined without a seat.
  * @template Item
  * @param {Item[]} items by seat
  * @param {number | null} seat
@@ -18,7 +18,7 @@ import { t } from "../words.js";
 export const ofSeat = (items, seat) => (seat === null ? undefined : items[seat]);
 
 /**
- * The place of each seat clockwise from whoever looks, who sits at the bottom.
+ * The place of a seat, counted clockwise from the viewer, who sits at the bottom.
  * @param {number} seat
  * @param {number | null} me
  * @param {number} count
@@ -26,7 +26,7 @@ export const ofSeat = (items, seat) => (seat === null ? undefined : items[seat])
 export const placeOf = (seat, me, count) => (((seat - (me ?? 0)) % count) + count) % count;
 
 /**
- * A name, a bot's with its face, and the number of the seat where the name does not say it.
+ * The name, for a bot with its face, and the seat's number unless the name says it.
  * @param {Pick<View, "name" | "game">} view
  * @param {number} seat
  */
@@ -57,7 +57,7 @@ export function handCount(count) {
 }
 
 /**
- * A role that is open to all, only to these eyes, or sealed.
+ * A role that everybody sees, that only this viewer sees, or that is sealed.
  * @param {string | null} name
  * @param {{ isOpen: boolean, isMine: boolean, art: string }} seen
  */
@@ -100,7 +100,7 @@ export function seatBox(view, seat, { label, inside, cls = "" }) {
 }
 
 /**
- * Pictures of bygone phases: which one it is.
+ * The phases of a turn as a row, with the current one marked.
  * @param {string[]} names
  * @param {number} current
  * @param {string} label

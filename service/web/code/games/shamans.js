@@ -36,7 +36,7 @@ const SIGNS = {
 /** @type {Record<string, string>} */
 const TILES = { dagger: "dagger", portal: "portal", moonstone: "stone", mask: "mask", eclipse: "shamans" };
 
-/** What one remembers of a game. */
+/** The events that the end of a game recalls. */
 export const moments = [
   "shamans.PlayerEliminated",
   "shamans.EclipseResolved",
@@ -245,7 +245,7 @@ export function own(view) {
 }
 
 /**
- * What a card of the hand, a tile or a portal will do, as far as nobody else has a say in it.
+ * What a card of the hand, a tile or a portal will certainly do, whatever others decide.
  * @param {ShamansView} view
  * @param {Command} command
  * @returns {Consequence[]}
@@ -288,7 +288,7 @@ function played(view, world) {
 }
 
 /**
- * The command one seems to mean by clicking what can't be played; the service says why not.
+ * The command that a click on something unplayable seems to mean; the service is asked why it is not legal.
  * @param {Thing} thing
  * @returns {ShamansCommand | null}
  */

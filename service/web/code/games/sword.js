@@ -49,7 +49,7 @@ const ART = {
   tea_ceremony: "cup",
 };
 
-/** What one remembers of a game. */
+/** The events that the end of a game recalls. */
 export const moments = ["samurai-sword.PlayerDefeated", "samurai-sword.GameEnded"];
 
 export const endings = ["samurai-sword.end_turn"];
@@ -57,7 +57,7 @@ export const endings = ["samurai-sword.end_turn"];
 export const handKeys = "letters";
 
 /**
- * Some commands name their card only by what they do; a card in front of somebody is not one of the hand.
+ * Some commands name their card only by their type; a card in front of a player is another thing than one of the hand.
  * @param {{ type: string, target?: number | null, from?: string | null }} command
  */
 export function thingsOf({ type, target, from }) {
@@ -178,7 +178,7 @@ export function own(view) {
 }
 
 /**
- * Who plays a card reads what it does first.
+ * What a card does, for its player to read before playing it.
  * @param {SwordView} view
  * @param {Command} command
  */
@@ -190,7 +190,7 @@ export function willDo(view, command) {
 }
 
 /**
- * Whom a weapon reaches, as far as it may be played; else how hard it hits, and how hard the others are to hit.
+ * Whom a weapon reaches, if it may be played; else how hard it hits, and how hard the others are to hit.
  * @param {SwordView} view
  * @param {string} id
  * @param {Offer[]} moves
@@ -245,7 +245,7 @@ export function gauge(view, thing) {
 }
 
 /**
- * The command one seems to mean by clicking what can't be played; the service says why not.
+ * The command that a click on something unplayable seems to mean; the service is asked why it is not legal.
  * @param {Thing} thing
  * @param {Thing[]} chosen
  * @param {SwordView} view

@@ -28,10 +28,10 @@ const TYPE_SIGNS = { grab: "hand", strike: "fist", kick: "foot", dagger: "dagger
 /** @type {Record<string, string>} */
 const SPECIAL = { irimi: "enter", kaiten: "swap", renraku: "link", tenkan: "back" };
 
-/** What one remembers of a game. */
+/** The events that the end of a game recalls. */
 export const moments = ["yojimbo.RoundWon", "yojimbo.YojimboTaken", "yojimbo.GameEnded"];
 
-/** The decisions in which an attack is met. */
+/** The decisions in which a player answers an attack. */
 const MEETING = ["turn", "kaiten_alone"];
 
 /** @type {Record<string, string>} */
@@ -48,7 +48,7 @@ export const handKeys = "digits";
 export const boardClass = "yoj";
 
 /**
- * A defence names faces, not cards; Kaiten is named by what it does.
+ * A defence names faces, not cards; Kaiten is known by the command's type.
  * @param {Command} command
  */
 export function thingsOf(command) {
@@ -283,7 +283,7 @@ function specialLine({ table, part, label }, face) {
 }
 
 /**
- * The attack, on whoever has to meet it.
+ * The attack, aimed at the player who has to answer it.
  * @param {YojimboView} view
  * @returns {Threat[]}
  */
@@ -318,7 +318,7 @@ export function willDo(view, command) {
 }
 
 /**
- * The command one seems to mean by clicking what can't be played; the service says why not.
+ * The command that a click on something unplayable seems to mean; the service is asked why it is not legal.
  * @param {Thing} thing
  * @param {Thing[]} chosen
  * @param {YojimboView} view

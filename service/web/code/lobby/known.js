@@ -1,4 +1,4 @@
-/* What the lobby lists: tables and games by how they stand, by filters, as many as were asked for. */
+/* What the lobby lists: tables and games by status and filters, as many as were asked for. */
 import { get, rulesets } from "../api.js";
 import { player } from "../session.js";
 
@@ -47,10 +47,10 @@ export async function learnRulesets() {
   state.rulesets = await rulesets();
 }
 
-/** What can be filtered by, as in the address of the page and of the API. */
+/** The filters, by their names in the addresses of the page and of the API. */
 export const FILTERS = /** @type {const} */ (["ruleset", "rated", "clock"]);
 const PAGE = 12;
-/** Where few are found by what no index is kept of a page may be short; so many of them are looked at in one go. */
+/** With a filter that has no index a page of the API may be short; at most this many are asked for in a row. */
 const PAGES_MAX = 5;
 
 /** @type {Record<Kind, number>} */
@@ -68,7 +68,7 @@ export function filters() {
 }
 
 /**
- * A list can be handed on: its filters stand in the address.
+ * Puts the filter into the address, so that the list can be shared.
  * @param {string} name
  * @param {string} value
  */
@@ -80,7 +80,7 @@ export function setFilter(name, value) {
   for (const kind of KINDS) wanted[kind] = PAGE;
 }
 
-/** Learns the lists anew; one's own tables are in a list of their own. */
+/** Loads the lists again; the player's own tables have a list of their own. */
 export async function learnLists() {
   const [mine, ...lists] = await Promise.all([listedMine(), ...KINDS.map(listed)]);
   state.mine = mine;

@@ -36,7 +36,7 @@ export function rows(games, row, none) {
 const isTaken = ({ player, bot }) => Boolean(player || bot);
 
 /**
- * How a game of one's own stands.
+ * How one of the player's own games stands.
  * @param {ListedGame} game
  */
 function standing(game) {
@@ -113,7 +113,7 @@ function overRow(game) {
 }
 
 /**
- * What this browser has proved itself; whether the rest holds anybody can check.
+ * What this browser has proved of the game, or a link to check it.
  * @param {ListedGame} game
  */
 function proof({ id, version }) {

@@ -37,13 +37,13 @@ async function load() {
   drawFrame("replay", [["replay", replayAddress(id)]]);
   draw();
   if (!canCheck()) return;
-  // The rules are the audit page's: what is told here is what this browser has seen itself.
+  // Only what this browser can check by itself; asking the rules again is for the audit page.
   await check(await getHistory(id), `${id}.ndjson`);
   checked.absent = "";
   draw();
 }
 
-/** The reasons are written down a moment after the end. */
+/** The score; waits for it, because it is written a moment after the game's end. */
 async function scored() {
   try {
     return await get(`/v1/games/${id}/score`);

@@ -93,7 +93,8 @@ async function checkGame(id) {
 }
 
 /*
- * Whoever came for the decisions sees them once they are there, and still when the proofs above them have grown.
+ * If the address names the decisions, scrolls to them once they are loaded, and again after the proofs above have
+ * grown.
  */
 async function show(/** @type {string} */ id) {
   const isChecked = checkGame(id);

@@ -1,6 +1,6 @@
 /*
- * A replay as part of another page: the board, the slider and the event in a sentence. It is nobody's: this page has no
- * token and keeps nothing (session.js), so that a private game looks like one that does not exist.
+ * A replay as part of another page: the board, the slider and the event in a sentence. It belongs to no player: this
+ * page has no token and keeps nothing (session.js), so that a private game looks like one that does not exist.
  */
 import { Problem } from "../api.js";
 import { dataAt, html, paint, targetOf, the } from "../dom.js";
@@ -62,7 +62,10 @@ function refused(problem) {
   if (!(problem instanceof Problem)) throw problem;
 }
 
-/** What a click does, by the name of the data that it hit. @type {Record<string, (value: string) => unknown>} */
+/**
+ * What a click does, by the name of the data attribute that it hit.
+ * @type {Record<string, (value: string) => unknown>}
+ */
 const DEEDS = {
   step,
   play: playOrPause,

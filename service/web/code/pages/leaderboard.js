@@ -1,4 +1,4 @@
-/* A leaderboard for each game: who is how good, how sure that is, and how the best got there. */
+/* A leaderboard for each game: how good players are, how sure that is, and how the best got there. */
 import { get, ratingHistory } from "../api.js";
 import { titled } from "../called.js";
 import { attr, dataAt, html, paint, the } from "../dom.js";
@@ -15,7 +15,7 @@ import { t } from "../words.js";
 /** @import { Series } from "../people/plots.js" */
 
 const PAGE = 50;
-/** So many are drawn: more lines could not be told apart. */
+/** How many curves are drawn: more could not be told apart. */
 const CURVES = 5;
 const SPANS = 20;
 

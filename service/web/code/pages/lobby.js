@@ -75,7 +75,7 @@ const more = (kind) =>
   state.lists[kind]?.hasMore ? html`<p><button class="btn" data-more="${kind}">${t("more")}</button></p>` : "";
 
 /**
- * Why a list is empty: one's own tables stand elsewhere, and filters leave some out.
+ * Says why a list is empty: the player's own tables are listed elsewhere, and filters leave some out.
  * @param {Kind} kind
  * @param {Word} word
  * @returns {Word}

@@ -49,7 +49,7 @@ function tallyTable() {
 }
 
 /**
- * How much of it was won, as a bar; the numbers stand beside it.
+ * The share of games won, as a bar; the numbers stand beside it.
  * @param {number} won
  * @param {number} lost
  */
@@ -84,7 +84,7 @@ async function rename(form) {
   drawFrame();
 }
 
-/** All files in one, as the service gives them a part at a time. */
+/** Downloads all history files as one, which the service gives in parts. */
 async function takeAlong() {
   const parts = [];
   for (let next = ""; ; ) {
@@ -122,7 +122,7 @@ async function load() {
 }
 
 /**
- * What a click does, by the name of the data that it hit and its value.
+ * What a click does, by the name of the data attribute that it hit and its value.
  * @type {Record<string, (value: string, event: Event) => unknown>}
  */
 const DEEDS = {

@@ -1,4 +1,4 @@
-/* The replay: any version, any eyes, step by step; the board is the table's own, dead. */
+/* The replay: any version, through any eyes, step by step; on the table's own board, with nothing to click. */
 import { titled } from "../called.js";
 import { dataAt, holder, targetOf, the } from "../dom.js";
 import { copied, drawFrame, frame, showProblem } from "../frame.js";
@@ -25,7 +25,7 @@ async function load() {
 }
 
 /**
- * What a click does, by the name of the data that it hit and its value.
+ * What a click does, by the name of the data attribute that it hit and its value.
  * @type {Record<string, (value: string, event: Event) => unknown>}
  */
 const DEEDS = {

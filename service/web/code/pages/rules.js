@@ -142,7 +142,7 @@ function clauseLine({ id, text, source, section, reason }) {
 }
 
 /**
- * Who says so: the book (and where), what is publicly known, or this house (and why).
+ * A clause's source: the rulebook (and where), public knowledge, or this house (and why).
  * @param {Clause["source"]} source
  * @param {Clause["section"]} section
  * @param {Clause["reason"]} reason

@@ -59,7 +59,7 @@ async function play() {
     await learnGame();
     state.refusal = Object.assign(problem, { command });
   } finally {
-    // What was played is drawn already.
+    // A move that was just played is drawn already.
     if (state.isSending) {
       state.isSending = false;
       draw();
@@ -70,7 +70,7 @@ async function play() {
 }
 
 /**
- * Without a signature nothing is waited for: it is under way when this returns.
+ * Sends a command. Without a signature it is under way when this returns, before any await.
  * @param {Command} command with the question that it answers
  * @param {ReturnType<typeof signed>} signing
  */
@@ -87,7 +87,7 @@ const risks = () => {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let holding;
 
-/* What may be regretted is played in a second, or at once by a second press; Esc takes it back. */
+/* Plays a risky move after a second, or at once by a second press; Esc takes it back. */
 function hold() {
   state.isHeld = true;
   const { choice } = state;
@@ -100,7 +100,10 @@ function hold() {
   draw();
 }
 
-/* Who passes every window passes this one, too, after the same time whatever they hold; their turn ends it. */
+/*
+ * A player who passes every window passes this one after a fixed time, which tells nothing of their hand. Any other
+ * question ends the passing.
+ */
 function put() {
   if (!state.isPassing || state.question === null) return;
   const { question } = state;
@@ -127,7 +130,8 @@ function toggleList() {
 }
 
 /**
- * Where one sat down with a key, what it says to this command. Without the key, the service says what is wrong.
+ * The signature of a command, if the seat has a key. If this browser does not have the key, the service says what is
+ * wrong.
  * @param {Command} command
  */
 function signed(command) {
@@ -137,7 +141,7 @@ function signed(command) {
 }
 
 /**
- * What one seems to want who points at something that can't be chosen now; null where nobody can tell.
+ * The command that pointing at something unavailable seems to mean; null if that cannot be told.
  * @param {Thing} thing
  */
 function attempted(thing) {
@@ -146,7 +150,8 @@ function attempted(thing) {
 }
 
 /**
- * Why not? The service is asked, and nothing changes. Who has gone on meanwhile does not want to know any more.
+ * Asks the service why a command is not legal; nothing changes. The answer is dropped if the player has gone on
+ * meanwhile.
  * @param {Thing} thing
  * @param {Command} command
  */
@@ -166,7 +171,7 @@ async function tried(thing, command) {
 }
 
 /**
- * Where one pointed: what is wrong, by which numbers, and the clause.
+ * Shows beside the thing what is wrong, by which numbers, and the clause.
  * @param {Thing} thing
  * @param {Problem} refusal
  */
@@ -193,7 +198,8 @@ async function dispute(form) {
 }
 
 /**
- * What does not fit to the rest begins a new choice, unless one means just that: then it says why it does not fit.
+ * A thing that does not fit the rest begins a new choice, unless it makes an illegal command together with the rest:
+ * then it says why.
  * @param {Thing} thing
  */
 function choose(thing) {
@@ -219,7 +225,7 @@ async function done(work) {
 }
 
 /**
- * Who leaves a private table sees nothing of it any more.
+ * Leaves the table; a private one cannot be seen after that.
  * @param {number} seat
  */
 async function leave(seat) {
@@ -244,7 +250,7 @@ async function fill() {
 const setAway = (away) => replace(`/v1/games/${id}/seats/${theGame().viewer}`, { away: away === "true" });
 
 /**
- * What a click does, by the name of the data that it hit and its value.
+ * What a click does, by the name of the data attribute that it hit and its value.
  * @type {Record<string, (value: string, event: Event) => unknown>}
  */
 const DEEDS = {
@@ -288,7 +294,7 @@ function putHintAway() {
   if (document.activeElement === document.body) $("#ask")?.focus({ preventScroll: true });
 }
 
-/* The same table once more: same game, same seats, the same bots; with other people it is a series, for them alone. */
+/* Opens the same table again: same game, seats and bots; with other people as a series, at which only they may sit. */
 async function again() {
   const { ruleset, options, clock, seats, visibility } = theGame();
   const wish = { ruleset, options, clock, seats: seats.length, visibility };
@@ -333,7 +339,7 @@ function invited(problem = null) {
   paint(main, invitation(problem));
 }
 
-/** Sits down and goes on to the table; its address needs no invitation from then on. */
+/** Sits down and shows the table; its address needs no invite from then on. */
 async function sit() {
   try {
     await seated(id, invite);
@@ -374,7 +380,7 @@ addEventListener("resize", () => {
 });
 onTrouble((troubled) => showTrouble(troubled, state.isSending ? t("not_recorded") : null));
 watchPresses();
-// Who wants to do something has what is now, at once.
+// A player who wants to do something is shown the present table at once.
 document.addEventListener("keydown", skip, true);
 main.addEventListener("pointerdown", (event) => !dataAt(event, "skip") && skip(), true);
 document.addEventListener("visibilitychange", skip);

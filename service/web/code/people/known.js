@@ -34,7 +34,7 @@ export const state = {
 
 const PAGE = 20;
 
-/** Whose page it is: who the address names, else oneself. */
+/** Whose page it is: the player in the address, else the one of this browser. */
 export const id = new URLSearchParams(location.search).get("player") ?? me()?.id ?? null;
 
 export const isMine = () => id !== null && me()?.id === id;

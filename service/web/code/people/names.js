@@ -20,7 +20,7 @@ export function faceOf(game, seat) {
 }
 
 /**
- * Who sits there; who is a person has a profile, a bot a face.
+ * Who sits there: a person with a link to the profile, a bot with its face.
  * @param {Pick<ListedGame, "seats">} game
  * @param {number} seat
  */

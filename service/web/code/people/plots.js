@@ -8,14 +8,14 @@ import { language } from "../session.js";
 /** @import { Markup } from "../dom.js" */
 
 /**
- * A value with how unsure it is.
+ * A value with its uncertainty.
  * @typedef {{ at: number, value: number, low: number, high: number }} Point
  *
  * What belongs together: a line of points, under a name.
  * @typedef {{ name: string, points: Point[] }} Series
  */
 
-/** On a phone a picture is narrower, so that its words are as large as others. */
+/** On a phone a plot is narrower, so that its words are as large as the page's. */
 const NARROW = globalThis.matchMedia?.("(max-width: 600px)");
 const wide = () => (NARROW?.matches ? 380 : 640);
 const HIGH = 220;
@@ -28,7 +28,7 @@ const TICKS = 5;
 const NAME_GAP = 14;
 
 /**
- * Draws again when the page becomes a phone's, or another's.
+ * Calls `draw` when the page becomes as narrow as a phone, or wider again.
  * @param {() => void} draw
  */
 export const onTurned = (draw) => NARROW?.addEventListener("change", draw);
@@ -47,7 +47,7 @@ export function written(value, digits = undefined) {
 export const rounded = (value) => written(value, 1);
 
 /**
- * A name that has room in a picture; the table beside it has the whole of it.
+ * A name, cut to fit into a plot; the table beside it has the whole name.
  * @param {string} name
  */
 export const brief = (name) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
@@ -95,7 +95,7 @@ export function apart(wanted) {
 }
 
 /**
- * How values went, one line each; where there is only one, with how unsure it was.
+ * A line for each series of values; if there is only one, with its uncertainty.
  * @param {Series[]} series
  * @param {string} label what the picture shows, in words
  * @param {string} below what stands under it
@@ -140,7 +140,7 @@ const ROW = 22;
 const NAMES = 110;
 
 /**
- * Values side by side, each with how unsure it is, one under the other in their order.
+ * Values with their uncertainty, one under the other in their order.
  * @param {{ name: string, point: Point }[]} rows
  * @param {string} label
  */

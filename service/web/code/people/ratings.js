@@ -9,7 +9,7 @@ import { curves, rounded } from "./plots.js";
 /** @import { RatingShown, RatingStep } from "gyoji/api" */
 /** @import { Point } from "./plots.js" */
 
-/** A rating is what somebody surely is worth: so many deviations below what is thought of them. */
+/** A rating is a cautious estimate: this many standard deviations below the mean. */
 const SURE = 3;
 
 /**

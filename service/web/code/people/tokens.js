@@ -1,4 +1,4 @@
-/* One's own tokens: what each is for, a new one, another in its place, and the end of one. */
+/* The player's own tokens: what each may do; making, rotating and revoking them. */
 import { post, remove } from "../api.js";
 import { html } from "../dom.js";
 import { player, setPlayer } from "../session.js";
@@ -65,7 +65,7 @@ export async function make(form) {
 }
 
 /**
- * This browser goes on with the new one, if it was its own.
+ * Rotates a token; if it is this browser's own, the browser goes on with the new one.
  * @param {string} id
  */
 export async function rotate(id) {

@@ -1,6 +1,6 @@
 /*
  * What is decided about a game: by an arbiter whom its table named, or by all who sit there. While it runs somebody
- * asks and the others agree; once it is over there is a docket, about which one may say something for a while.
+ * asks and the others agree; once it is over there is a docket, on which remarks can be made for a while.
  */
 import { get, Problem, post } from "../api.js";
 import { html } from "../dom.js";
@@ -19,7 +19,7 @@ const WORDS_MAX = 1000;
 const known = { game: null, docket: null, problem: null };
 
 /**
- * Learns what was decided, and goes on looking as long as the game runs.
+ * Loads what was decided, and again and again as long as the game runs.
  * @param {string} id
  * @param {() => void} draw
  */
@@ -36,7 +36,7 @@ export async function learnDecisions(id, draw) {
 
 const isRunning = () => known.game?.status === "running";
 const seat = () => (typeof known.game?.viewer === "number" ? known.game.viewer : null);
-/* One who sits there does not judge, whoever named them. */
+/* The arbiters; a named one who sits at the table does not count. */
 const arbiters = () =>
   known.game?.arbiters.filter((one) => !known.game?.seats.some(({ player: sits }) => sits === one)) ?? [];
 const isArbiter = () => seat() === null && Boolean(known.game?.arbiters.includes(player()?.id ?? ""));
@@ -82,7 +82,7 @@ function proposed({ kind, to, until, seats }, mayDecide) {
 }
 
 /**
- * An arbiter may, whoever asked, and where no arbiter is named everybody who sits there.
+ * Whether this player may let the game go on: an arbiter always, the asker, and without arbiters everybody seated.
  * @param {number} asker
  */
 const mayLetGoOn = (asker) => isArbiter() || (seat() !== null && (seat() === asker || !arbiters().length));
@@ -143,7 +143,7 @@ function wantForm(game) {
 /* --- what is done --------------------------------------------------------------------------------- */
 
 /**
- * Whether a form is one of these; then it is carried out.
+ * Carries a form out, if it is one of these; says whether it was.
  * @param {HTMLFormElement} form
  * @param {() => void} draw
  */

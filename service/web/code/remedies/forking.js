@@ -1,4 +1,4 @@
-/* "Continue from here": a finished game is played on from a moment of its own, at a table of its own. */
+/* "Continue from here": plays a finished game on from an earlier moment, at a new table. */
 import { openTable } from "../api.js";
 import { html } from "../dom.js";
 import { showProblem } from "../frame.js";
@@ -17,7 +17,7 @@ export const forkButton = (game, { type, version }) =>
     : "";
 
 /**
- * Opens the table, sits down at it and goes there; others are waited for, or bots seated.
+ * Opens the table, sits down and shows it; other seats wait for people or bots.
  * @param {Game} game
  * @param {number} version
  */

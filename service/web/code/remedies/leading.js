@@ -1,4 +1,4 @@
-/* From the table, or the replay, to what is decided about its game. */
+/* Notes on the table and the replay that lead to what is decided about the game. */
 import { html } from "../dom.js";
 import { seatName } from "../frame.js";
 import { sentence } from "../log.js";
@@ -23,7 +23,7 @@ export function askedNote({ events, game }) {
 }
 
 /**
- * What was decided after the end: it counts, whatever the game came to.
+ * What was decided after the end, which counts instead of the result.
  * @param {Game} game
  */
 export function decidedNote({ docket, ...game }) {
@@ -36,7 +36,7 @@ export function decidedNote({ docket, ...game }) {
 }
 
 /**
- * Who sits down is told before it that others may decide about the game.
+ * Tells a player before sitting down that arbiters may decide about the game.
  * @param {Game} game
  */
 export function arbitersNote({ arbiters }) {

@@ -1,4 +1,6 @@
-/* The page of a replay: the table's own board, dead; the slider, the chapters, and the event in words. */
+/*
+ * The page of a replay: the table's own board, with nothing to click; the slider, the chapters, and the event in words.
+ */
 import { card } from "../card.js";
 import { $, html, paint, the } from "../dom.js";
 import { chips, seatName } from "../frame.js";
@@ -40,7 +42,7 @@ export function prepare() {
 }
 
 /**
- * Draws the version that one looks at; a step forward by one moves as it did at the table.
+ * Draws the current version; a single step forward is animated as at the table.
  * @param {Event[]} stepped
  */
 export function drawStep(stepped) {

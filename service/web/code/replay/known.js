@@ -1,4 +1,4 @@
-/* What is known about a game that is looked at again: its events, its chapters, and the table at any version. */
+/* What is known about a replayed game: its events, its chapters, and the table at any version. */
 import { chaptersOf, eventsAfter, get, getText, Problem, ruleset as rulesetOf } from "../api.js";
 import { seatName } from "../frame.js";
 import { moduleOf } from "../games/index.js";
@@ -12,7 +12,7 @@ import { t } from "../words.js";
 const KEPT_MAX = 400;
 
 /**
- * A game as it was, and its table as text where nothing else draws it.
+ * A game as it was, with its table as text if nothing else draws it.
  * @typedef {Game & { text: string }} Past
  */
 
@@ -55,7 +55,7 @@ export const shown = () => loaded(state.shown);
 export const isOver = () => ["finished", "abandoned"].includes(now().status);
 const viewQuery = () => `&view=${state.eyes}`;
 
-/* The seat through which one looks; null: none, or all of them. */
+/* The seat through whose eyes it is shown; null: the public's, or all. */
 export const eyesSeat = () => (/^\d+$/.test(state.eyes) ? Number(state.eyes) : null);
 
 /** @param {number} at */
@@ -65,7 +65,7 @@ export const eventAt = (at) => state.events[at - 1];
 export const beginnings = () => state.chapters.map(({ version }) => version);
 export const decisions = () => state.chapters.flatMap((chapter) => chapter.decisions.map(({ version }) => version));
 
-/** Learns what there is; without a version in the address one begins where somebody is asked for the first time. */
+/** Loads the game; without a version in the address it begins where somebody is first asked. */
 export async function learn() {
   const [game, chapters] = await Promise.all([get(`/v1/games/${id}`), chaptersOf(id)]);
   Object.assign(state, { now: game, chapters, ruleset: await rulesetOf(game.ruleset) });
@@ -78,7 +78,7 @@ export async function learn() {
 /** @param {number} at */
 const bounded = (at) => Math.min(Math.max(1, at), state.events.length);
 
-/* Whose eyes are open: after the end all of them, before only one's own and everybody's. */
+/* Through whose eyes it can be shown: after the end anybody's, before that only one's own and the public's. */
 export function eyes() {
   const game = now();
   const seats = game.seats
@@ -120,7 +120,7 @@ function seen(at) {
 let wanted = 0;
 
 /**
- * Goes to a version. While one is being fetched another may be asked for: the newest wish counts.
+ * Goes to a version. If another one is asked for while it is fetched, the newest request wins.
  * @param {number} at
  * @param {{ moved: () => void, draw: (stepped: Happened[]) => void, drawSide: () => void }} page
  */
@@ -141,7 +141,7 @@ export async function goTo(at, page) {
 }
 
 /**
- * What happened between the version that is shown and this one, if that is a step forward by one.
+ * The events between the version that is shown and this one, if that is a single step forward.
  * @param {Past} then
  */
 function steppedTo(then) {
@@ -151,14 +151,13 @@ function steppedTo(then) {
 }
 
 /**
- * What is played after a version: the next event that is told. That somebody is waited for is no event of the game.
+ * The version of the next event that has a sentence; that somebody is being asked has none.
  * @param {number} at
  */
 export const following = (at) => state.events.find((event) => event.version > at && isTold(event))?.version ?? null;
 
 /**
- * The moment that one looks at, as an address: of this page, or of another that shows it. What was chosen in this one
- * (language, light) stays.
+ * The address of the current moment, on this page or another; keeps what was chosen in this address (language, theme).
  * @param {string} page
  */
 export function momentAddress(page) {

@@ -1,11 +1,11 @@
-/* What can be handed on of a replay: it as part of another page, and the account of the game on paper. */
+/* Sharing a replay: embedded in another page, or as a printed account of the game. */
 import { escaped, html } from "../dom.js";
 import { loaded } from "../view.js";
 import { t } from "../words.js";
 import { accountAddress } from "./account.js";
 import { id, momentAddress, now, state } from "./known.js";
 
-/** The markup for another page; it shows this moment, and nothing can be done on it but look. */
+/** The markup for another page; it shows this moment, to look at only. */
 function snippet() {
   const address = `${location.origin}${momentAddress("/embed.html")}`;
   const title = `${loaded(state.ruleset).name} · Gyoji`;

@@ -1,4 +1,4 @@
-/* Where one is in a replay: the keys, the slider, and the chapters under it. */
+/* The position in a replay: the buttons, the slider, and the chapters under it. */
 import { attr, html, paint, the } from "../dom.js";
 import { t } from "../words.js";
 import { eventAt, state } from "./known.js";
@@ -37,7 +37,7 @@ function spans() {
   });
 }
 
-/** All chapters by name, folded under the one that one is in. */
+/** All chapters by name, folded under the current one. */
 export function chapterList() {
   const { chapters } = state;
   const current = chapters.findIndex(isHere);

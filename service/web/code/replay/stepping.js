@@ -61,7 +61,7 @@ const STEPS = {
 };
 
 /**
- * The keys step wherever the focus is; Space alone belongs to whatever it presses, if it is on something.
+ * Keys step wherever the focus is; only Space, on a button or link, does what it does there.
  * @param {KeyboardEvent} event
  */
 export function pressed(event) {

@@ -8,7 +8,7 @@
  */
 
 /**
- * Where a stroke of ink begins and ends, the card that was last played, and what is carried where nobody sees it.
+ * Where a stroke of ink begins and ends, the cards that were played, and between which places cards went unseen.
  * @typedef {object} Facts
  * @property {Place | null} from
  * @property {Place | null} to
@@ -47,10 +47,10 @@ function groundOf(told) {
 }
 
 /**
- * Who did it, and to whom or where. A seat that is named beside its doer is the one that bears it; what changes hands
- * on the ground is done by whoever has it now.
+ * Who did it, and to whom or where. A second seat in an event is the one it was done to; a change of a region is done
+ * by the seat that has it now.
  * @param {Event} event
- * @param {Record<string, Place>} aims where events of a game go that name no place, by type
+ * @param {Record<string, Place>} aims the target of events that name no place, by type
  * @returns {Facts}
  */
 export function factsOf({ type, data }, aims = {}) {

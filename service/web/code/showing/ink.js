@@ -1,6 +1,6 @@
 /*
  * What an event did, in ink above the board: a stroke from who did it to whom, a card that is carried unseen, and a
- * line around the card that was played last. The board itself is painted by nobody here.
+ * line around the card that was played last. Nothing here paints the board itself.
  */
 import { $, $$ } from "../dom.js";
 import { isStill, sky } from "../motion.js";
@@ -15,7 +15,7 @@ const BEND = 0.12;
 const CARRIED_PX = 34;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** How places are found that look the same in every game; a game's `anchors` come first. */
+/** How to find places that every game has; a game's `anchors` come first. */
 /** @type {Record<string, (name: string) => string>} */
 const ANCHORS = {
   seat: (seat) => `main [data-key="seat-${seat}"]`,
@@ -25,7 +25,7 @@ const ANCHORS = {
 };
 
 /**
- * Where a place is on the page, if it is in view of it at all.
+ * The element of a place, if it is in view.
  * @param {Place | null} place
  * @param {Pick<Module, "anchors">} module
  */
@@ -38,7 +38,8 @@ export function anchored(place, { anchors = {} }) {
 }
 
 /**
- * Draws what these events did, for as long as they are shown. Of many only the last ones: a thicket tells nothing.
+ * Draws what these events did, for as long as they are shown. Of many only the last ones, which can still be told
+ * apart.
  * @param {Event[]} events
  * @param {Pick<Module, "anchors" | "aims">} module
  * @param {number} ms
@@ -57,7 +58,7 @@ export function inked(events, module, ms) {
 }
 
 /**
- * The cards that the newest event with any named, outlined where they lie open.
+ * Outlines the cards that the newest event with cards named, where they lie face up.
  * @param {Event[]} events
  * @param {Pick<Module, "aims">} module
  */
@@ -69,8 +70,8 @@ export function outlined(events, module) {
 }
 
 /**
- * One for each card that was named. Of several that are alike it is the one with whom it happened, and there the
- * newest, which lies last; else the one in the middle.
+ * The element of each card that was named. Of several alike it is the last one at a seat that the event names, which is
+ * the newest; else the one in the middle.
  * @param {Pick<Facts, "cards" | "from" | "to">} facts
  * @param {HTMLElement[]} lying
  */
@@ -98,7 +99,7 @@ function seatAround(element) {
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /**
- * The point of a box's edge that looks towards another.
+ * The point on a box's edge that faces another box.
  * @param {DOMRect} box
  * @param {{ x: number, y: number }} other
  */
@@ -198,7 +199,7 @@ function glow(element, ms, delay = 0) {
 }
 
 /**
- * A card face down: that it went from one to the other is all that there is to see.
+ * Moves a card face down from one place to the other, which is all that others may know.
  * @param {Element | null} from
  * @param {Element | null} to
  * @param {number} ms

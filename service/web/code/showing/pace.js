@@ -1,27 +1,27 @@
 /*
- * How fast what others did is shown: one event after the other, so that one can follow it, and faster once somebody
- * waits for us. Nothing here knows a page or a clock of its own.
+ * How fast the moves of others are shown: one event after the other, slowly enough to follow, and faster once the
+ * player is asked. Nothing here knows a page or a clock.
  */
 import { isTold } from "../log.js";
 
 /** @import { Event } from "gyoji/api" */
 
 /**
- * What is shown at once, and for how long; 0 where nothing is left to be seen.
+ * What is shown together, and for how long; 0 if there is nothing to see.
  * @typedef {{ events: Event[], ms: number }} Beat
  */
 
-/** How long one event is shown: by day, and where many wait. */
+/** How long one event is shown: normally, and if many are waiting. */
 export const CALM_MS = 700;
 export const BUSY_MS = 500;
 const CALM_MAX = 5;
-/** Where more than these wait, several are shown together: nobody watches a game of ten minutes ago. */
+/** If more than this wait, several are shown together: nobody wants to watch ten minutes of the past. */
 export const BACKLOG_MAX = 20;
-/** Once we are asked, all of it is shown within this time, each for no less than a glance. */
+/** Once the player is asked, all that waits is shown within this time, each event at least for a glance. */
 export const CAUGHT_UP_MS = 2000;
 export const GLANCE_MS = 250;
 
-/** What waits to be shown, in order, and since when somebody waits for us. */
+/** The events that wait to be shown, in order, and since when the player is asked. */
 export class Pace {
   constructor() {
     /** @type {Event[]} */
@@ -37,7 +37,7 @@ export class Pace {
   }
 
   /**
-   * From now on it is to be quick; a second call changes nothing.
+   * The player is asked: from now on events are shown quickly. A second call changes nothing.
    * @param {number} now
    */
   call(now) {
@@ -55,8 +55,8 @@ export class Pace {
   }
 
   /**
-   * Takes what is to be shown next. A beat ends with an event that is told; that somebody is waited for comes after
-   * its cause, in a beat of its own that takes no time.
+   * Takes what is to be shown next. A beat ends with an event that has a sentence; an `Awaiting` after it has a beat of
+   * its own, which takes no time.
    * @param {number} now
    * @returns {Beat | null}
    */
@@ -76,7 +76,7 @@ export class Pace {
 }
 
 /**
- * How many events come next and for how long, while nobody waits for us.
+ * How many events are shown next and for how long, while the player is not asked.
  * @param {number} told
  */
 const strolling = (told) => ({
@@ -85,7 +85,7 @@ const strolling = (told) => ({
 });
 
 /**
- * The same with this much time left for all of them.
+ * The same, with this much time left for all events.
  * @param {number} told
  * @param {number} left
  */

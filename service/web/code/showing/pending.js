@@ -1,6 +1,6 @@
 /*
- * What is under way while a question about it is open, in the same ink as what has happened: a stroke from who began it
- * to who has to answer, with a word on it. It stays until the question is answered, and nothing of it moves.
+ * An attack or the like while the question about it is open: a stroke of ink from who began it to who has to answer,
+ * with a word on it. It stays, without moving, until the question is answered.
  */
 import { $, $$, html, paint } from "../dom.js";
 import { anchored, wayBetween } from "./ink.js";
@@ -9,17 +9,20 @@ import { anchored, wayBetween } from "./ink.js";
 /** @import { View } from "../view.js" */
 /** @import { Place } from "./facts.js" */
 
-/** On a board as narrow as this the far end may be under what is docked: there the word stands where the way begins. */
+/**
+ * On a board as narrow as this the far end may be covered by what is docked, so the word stands where the stroke
+ * begins.
+ */
 const NARROW_PX = 640;
 
 /** @type {WeakMap<Element, () => void>} */
 const drawing = new WeakMap();
-/** A board that changes its size or is scrolled takes its strokes along. */
+/** Draws the strokes again when a board changes its size. */
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) drawing.get(target)?.();
 });
 
-/** The layer of a board on which they are drawn; it belongs to nobody else. */
+/** The layer of a board for these strokes alone. */
 export const pendingLayer = html`<div class="pending" data-key="pending" data-keep aria-hidden="true"></div>`;
 
 /**
@@ -65,7 +68,7 @@ function stroke(layer, { from, to, label }, { module }) {
 }
 
 /**
- * Where a way is too short for its word, the word hangs at the lower edge of what began it, and covers no seat.
+ * If a stroke is too short for its word, the word hangs at the lower edge of where it begins, and covers no seat.
  * @param {HTMLElement} word
  * @param {HTMLElement} board
  * @param {View} view

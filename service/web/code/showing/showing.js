@@ -1,14 +1,14 @@
 /*
- * The table as it is shown: behind the one that the server has, in step with what has been played of what others did.
- * Whoever presses something, or looks away, has what is now.
+ * The table as it is shown: it lags behind the server's while moves of others are being shown one by one. When the
+ * player presses something, or the page is hidden, the present table is shown at once.
  */
 import { Pace } from "./pace.js";
 
 /** @import { Event, Game } from "gyoji/api" */
 
 /**
- * What is shown goes through these: `look` answers the game at a version, `show` paints it with what led there, and
- * `caughtUp` paints what is now.
+ * How things are shown: `look` gives the game at a version, `show` paints it with the events that led there, and
+ * `caughtUp` paints the present.
  * @typedef {object} Stage
  * @property {(version: number) => Promise<Game | null>} look
  * @property {(game: Game, events: Event[], ms: number) => void} show
@@ -29,7 +29,7 @@ export class Showing {
   }
 
   /**
-   * More to show; where we are asked for something after it, it is shown quickly.
+   * More events to show; `isCalled`: the player is asked after them, so they are shown quickly.
    * @param {Event[]} events
    * @param {boolean} isCalled
    */
@@ -41,7 +41,7 @@ export class Showing {
     this.play(++this.turn);
   }
 
-  /** Shows what is now; answers whether that changed anything. */
+  /** Shows the present at once; says whether that changed anything. */
   skip() {
     if (!this.isBehind) return false;
     this.end();

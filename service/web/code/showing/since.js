@@ -1,4 +1,4 @@
-/* What happened since one's own last move: above the question, folded, in the log's own words. */
+/* What happened since the player's last move: above the question, folded, in the log's words. */
 import { html } from "../dom.js";
 import { isTold, lines } from "../log.js";
 import { t } from "../words.js";
@@ -9,7 +9,7 @@ import { t } from "../words.js";
 const LINES_MAX = 40;
 
 /**
- * What is told of the time since this seat's last move; before its first, of the whole game.
+ * The told events since this seat's last move; before its first move, all of them.
  * @param {Event[]} events
  * @param {number} seat
  */

@@ -1,19 +1,19 @@
 /*
- * Moves that are not played the moment one presses: one that may be regretted is held for a second, in which it can be
- * taken back, and windows may be passed without being asked each time.
+ * Moves that are not played at the moment of a press: a risky one is held for a second, in which it can be taken back,
+ * and windows may be passed automatically.
  */
 
 /** @import { Command, Move } from "gyoji/api" */
 
 export const HELD_MS = 1000;
 /**
- * How long a window stays open to who passes all of them: as long for every hand, and longer than it takes to show
- * what led to it.
+ * After how long a window is passed automatically: the same for every hand, so that it tells nothing, and longer than
+ * it takes to show what led to it.
  */
 export const PASS_MS = 2500;
 
 /**
- * Whether a move may be regretted: it ends one's turn although something else could be done, or is aimed at oneself.
+ * Whether a move is risky: it ends the player's turn although something else could be done, or is aimed at the player.
  * @param {Command} command
  * @param {{ moves: readonly Move[], me: number | null, endings?: readonly string[] }} known
  */
@@ -23,7 +23,7 @@ export function isRisky(command, { moves, me, endings = [] }) {
 }
 
 /**
- * The move that passes a window; null where what is asked is no window. It is there whatever one holds.
+ * The move that passes a window; null if the question is no window. Every hand has it.
  * @template {Move} Offered
  * @param {readonly Offered[]} moves
  * @param {readonly string[]} passes the commands that pass windows of a game

@@ -1,4 +1,6 @@
-/* What one wants, in a line under the hand, and in a first game of its kind three hints: in the words of the game. */
+/*
+ * The player's goal, in a line under the hand, and three hints in their first game of a kind, in the ruleset's words.
+ */
 import { html } from "../dom.js";
 import { hintsSeen, keepHints } from "../session.js";
 import { t } from "../words.js";
@@ -6,7 +8,7 @@ import { t } from "../words.js";
 /** @import { Game, Ruleset } from "gyoji/api" */
 
 /**
- * What a table says at a path, in which `me` stands for one's own seat.
+ * The value at a path of the table, in which `me` stands for the player's seat.
  * @param {unknown} table
  * @param {string} path
  * @param {number} me
@@ -18,7 +20,7 @@ const fact = (table, path, me) =>
   }, table);
 
 /**
- * What one's own seat wants; null for who has none, and while there is no table.
+ * The goal of the player's seat; null without a seat, and while there is no table.
  * @param {Pick<Ruleset, "goals">} ruleset
  * @param {Pick<Game, "viewer" | "table">} game
  */
@@ -38,8 +40,8 @@ export function goalLine(ruleset, game) {
 }
 
 /**
- * One hint after the other, each until it is put away. From the first one that is shown the browser keeps which game
- * it was: in the next of its kind there are none.
+ * One hint after the other, each until it is put away. The browser remembers in which game the first was shown: in
+ * later games of the kind there are none.
  * @param {Ruleset} ruleset
  * @param {Game} game
  */
@@ -55,7 +57,7 @@ export function hintPanel({ id: kind, hints }, { id, viewer, status }) {
 }
 
 /**
- * Puts the hint away that is shown.
+ * Puts the current hint away.
  * @param {Pick<Game, "id" | "ruleset">} game
  */
 export const hintDone = ({ id, ruleset }) => keepHints(ruleset, id, hintsSeen(ruleset, id) + 1);

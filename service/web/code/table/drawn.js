@@ -26,7 +26,7 @@ import { why } from "./looking.js";
 /** @import { Game } from "gyoji/api" */
 /** @import { Held, View } from "../view.js" */
 
-/** From here on cards may lie one over the other, so what one must see of them stands at their left edge. */
+/** From this many on cards may overlap, so what must be seen of them stands at their left edge. */
 const CROWD = 6;
 const NARROW = matchMedia("(max-width: 1180px)");
 
@@ -98,20 +98,20 @@ function question(view) {
   return isOver(game) ? resultPanel(game, state.score, events) : askPanel(view, theRuleset(), state);
 }
 
-/* What one can point at, on the board or in the hand, by the names that commands have for it. */
+/* The things that can be pointed at, on the board or in the hand, by the names that commands have for them. */
 function pointedAt() {
   const things = $$(".board-place [data-thing], .hand [data-thing]").filter((one) => one.checkVisibility());
   return new Set(things.flatMap(({ dataset }) => state.choice.named(dataset.thing ?? "")));
 }
 
-/* At the edge, while something is shown that is over already. */
+/* The button that skips to the present, while past moves are being shown. */
 function skipButton() {
   if (!state.shown) return "";
   const key = html`<kbd aria-hidden="true">Esc</kbd>`;
   return html`<button type="button" class="btn hurry" data-skip>${t("skip")} ${key}</button>`;
 }
 
-/* On a phone the hand stands on the question, whoever is asked and however high that is. */
+/* On a phone the hand is docked above the question, however high that is. */
 function dock() {
   if (NARROW.matches) the("main").style.setProperty("--dock", `${$(".ask:not(.result)")?.offsetHeight ?? 0}px`);
 }
@@ -146,7 +146,7 @@ function drawBoard(view) {
     module.drawn?.(place, view);
     hang(place, view);
   }
-  // On a tablet a board may be higher than its place: keys must reach it to scroll.
+  // On a tablet a board may be higher than its place, so it takes the focus for keys to scroll it.
   if (NARROW.matches && place.scrollHeight > place.clientHeight + 1) place.tabIndex = 0;
   else place.removeAttribute("tabindex");
 }
@@ -178,7 +178,7 @@ function fan(cards) {
 }
 
 /**
- * Nothing is drawn where the table is text; what can be played is in the list.
+ * The hand as text, for the table as text; its moves are in the list.
  * @param {Held[]} cards
  */
 const handInWords = (cards) =>

@@ -22,21 +22,21 @@ export const invite = asked.get("invite");
 /**
  * @typedef {object} State
  * @property {Game | null} game as the server has it
- * @property {Game | null} shown an earlier one, while what others did since is being shown
+ * @property {Game | null} shown an earlier one, while later moves of others are being shown
  * @property {Ruleset | null} ruleset
  * @property {Map<string, string>} clauses
  * @property {Event[]} events
  * @property {Choice} choice
  * @property {number | null} question the version at which it was put to us
  * @property {number} askedAt when that question came up here
- * @property {string | null} movesAt the commands on offer: a choice survives what does not change them
+ * @property {string | null} movesAt the commands on offer: the choice is kept as long as they stay the same
  * @property {Refused | null} refusal
  * @property {Score | null} score
  * @property {string | null} text the table drawn with letters
  * @property {boolean} isSending
- * @property {boolean} isHeld whether the move that is ready is played in a moment, unless it is taken back
+ * @property {boolean} isHeld whether the ready move will be played in a moment, unless it is taken back
  * @property {boolean} isPassing whether every window is passed until it is our turn
- * @property {ReadonlySet<Thing>} drawn what of the moves can be pointed at
+ * @property {ReadonlySet<Thing>} drawn the things in moves that can be pointed at
  * @property {boolean} showsKeys
  * @property {number} fresh the last version seen before those that have just come
  */
@@ -64,7 +64,7 @@ export const state = {
 };
 
 const SCORE_MS = 2500;
-/** How long the stream may be behind an answer before one does without what it would have told. */
+/** How long to wait for a stream that is behind an answer, before showing the answer without it. */
 const ARRIVAL_MS = 1000;
 
 let stop = () => {};
@@ -73,16 +73,16 @@ let put = () => {};
 
 export const theGame = () => loaded(state.game);
 export const theRuleset = () => loaded(state.ruleset);
-/** The game that one sees. */
+/** The game that is shown. */
 export const shownGame = () => state.shown ?? theGame();
 export const isOver = (game = theGame()) => ["finished", "abandoned"].includes(game.status);
-/** What one sees of what happened: not more than the board has, nor, while a move is under way, what it has caused. */
+/** The events that are shown: none after the board's version and, while a move is under way, none that it caused. */
 export const shownEvents = () => {
   const { shown, events, isSending } = state;
   return shown || isSending ? events.filter(({ version }) => version <= shownGame().version) : events;
 };
 
-/** While something is shown that is over already nothing can be chosen: what is asked now comes after its causes. */
+/** While past moves are being shown nothing can be chosen: the question is shown after what led to it. */
 export const view = () =>
   viewOf({
     game: shownGame(),
@@ -94,7 +94,7 @@ export const view = () =>
   });
 
 /**
- * The game at a version; where that can't be had, what is now will do.
+ * The game at a version; if that can't be loaded, the present one.
  * @param {number} version
  */
 async function lookedAt(version) {
@@ -123,14 +123,14 @@ const showing = new Showing({
   pause: (ms) => new Promise((done) => setTimeout(done, ms)),
 });
 
-/** Shows at once what is still being shown; answers whether there was anything. */
+/** Skips to the present; says whether anything was still being shown. */
 export const skip = () => showing.skip();
 
 /** @param {number} since */
 const eventsSince = (since) => state.events.filter(({ version }) => version > since && version <= theGame().version);
 
 /**
- * Draws this game, or the one that is now, with those cards under way that these events moved.
+ * Draws this game, or the present one, and animates the cards that these events moved.
  * @param {Event[]} events
  * @param {Game | null} shown
  */
@@ -141,20 +141,20 @@ function drawMoved(events, shown) {
   fly(before, events, theGame().viewer);
 }
 
-/* A question that has just come up, here and for whoever looks at it, is left alone for a moment. */
+/* For a moment after a question has come up, nothing can be played. */
 function settle() {
   state.askedAt = performance.now();
   setTimeout(settled, SETTLING_MS);
 }
 
-/* A timer may be a little early by the other clock; what is drawn then must not look as if it were still so. */
+/* Draws when the moment is over; the timer may fire a little early, so it looks at the clock again. */
 function settled() {
   if (isSettling(state.askedAt)) setTimeout(settled, 1);
   else draw();
 }
 
 /**
- * Learns what there is, then follows the game.
+ * Loads the game, then follows it.
  * @param {{ prepare: () => void, draw: () => void, put: () => void }} page makes its places once the game is known;
  *   draws again after every change; is told when another question is put to us
  */
@@ -166,7 +166,7 @@ export async function load(page) {
   state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
   page.prepare();
   await learnMoves();
-  // Whoever comes finds a question; it has not just changed.
+  // The first question of a page was there before, so presses count at once.
   state.askedAt = -Infinity;
   draw();
   learnClauses();
@@ -174,12 +174,12 @@ export async function load(page) {
   stop = follow(id, newest(), heard, asks);
 }
 
-/** Hears nothing more of the game. */
+/** Stops following the game. */
 export const unfollow = () => stop();
 
 const newest = () => state.events.at(-1)?.version ?? 0;
 
-/* The rules in words; the table is there before them. */
+/* Loads the rules' texts; the table is shown before they come. */
 async function learnClauses() {
   state.clauses = new Map((await clausesOf(theGame().ruleset)).map(({ id, text }) => [id, text]));
   draw();
@@ -190,8 +190,8 @@ let learning = null;
 const isBehind = () => newest() > theGame().version;
 
 /**
- * Events come in bursts; the table is asked for once after each, and again if more came meanwhile. While a move of
- * ours is under way they may be its own, and its answer will have the table: nothing is drawn before that.
+ * Events come in bursts; the table is loaded once after each, and again if more came meanwhile. While a move of ours is
+ * under way the events may be its own: its answer will have the table, so nothing is drawn before.
  * @param {Event[]} events
  */
 export function heard(events) {
@@ -210,7 +210,7 @@ export function heard(events) {
 
 let isDrawnSoon = false;
 
-/* Once for all that comes in a burst. */
+/* Draws once for all events of a burst. */
 function drawSoon() {
   if (isDrawnSoon) return;
   isDrawnSoon = true;
@@ -223,7 +223,7 @@ function drawSoon() {
 let arrived = () => {};
 
 /**
- * Waits for the stream where an answer has overtaken it: what it has still to tell is to be shown, too.
+ * Waits for the stream if an answer has overtaken it, so that the events in between are shown, too.
  * @param {number} version
  */
 async function heardUpTo(version) {
@@ -236,7 +236,7 @@ async function heardUpTo(version) {
   }
 }
 
-/** What was asked last, with our own moves, as the stream told it. @type {Question | null} */
+/** The last question from the stream, with our own moves. @type {Question | null} */
 let told = null;
 
 /** @param {Question} question */
@@ -245,7 +245,7 @@ function asks(question) {
 }
 
 /**
- * The answer to a move has all there is to know after it: nothing else has to be asked for, and it is drawn at once.
+ * Takes the answer to a move. It has the game and the next moves, so it is drawn at once, and nothing has to be loaded.
  * @param {Played} answer
  */
 export async function played({ version, events, game, question, moves }) {
@@ -294,8 +294,8 @@ async function catchUp() {
 const ownQuestion = ({ to_act: asked, viewer }) => asked.find(({ seat }) => seat === viewer)?.question ?? null;
 
 /**
- * What happened since a game that was shown is shown one after the other: not before the game begins, nor as text, nor
- * to who has asked for stillness. A question of ours that is still open stays where it is, whatever others do about it.
+ * Shows the events since the shown game one after the other; not before the game begins, nor as text, nor if the user
+ * prefers no motion. While our own question stays open, the present is shown at once.
  * @param {Game} since
  */
 async function goOn(since) {
@@ -311,8 +311,8 @@ async function goOn(since) {
 }
 
 /**
- * The table as it is now, and what one may do there. What was learnt from an own move meanwhile may be newer.
- * @param {(since: Game) => unknown} changed is told at once where the table was another one, and waited for
+ * Loads the present table and the player's moves. What an own move told meanwhile may be newer, and is kept.
+ * @param {(since: Game) => unknown} changed is called at once if the table has changed, and awaited
  */
 export async function learnGame(changed = () => {}) {
   const game = await get(`/v1/games/${id}`);
@@ -323,7 +323,7 @@ export async function learnGame(changed = () => {}) {
   await learnMoves();
 }
 
-/** Whether the table is shown as text: by one's own wish, or because its game has no drawings. */
+/** Whether the table is shown as text: by choice, or because its game has no drawings. */
 export const isText = () => prefersText() || !moduleOf(theGame().ruleset).board;
 
 async function learnText() {
@@ -387,7 +387,7 @@ async function learnScore() {
 }
 
 /**
- * The rule of a card, for those who look at it large; a card of Yojimbo has that of its defence.
+ * The rule of a card, for showing it large; a card of Yojimbo has that of its defence.
  * @param {string} card
  */
 export function ruleOf(card) {

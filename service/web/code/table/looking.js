@@ -1,6 +1,6 @@
 /*
- * The card of the hand that one looks at: by focus, by pointing at it, by having chosen it. What speaks for it stands
- * beside the hand, so that nothing is covered; why it can't be played the service is asked, and nothing changes.
+ * The card of the hand that is focused, pointed at or chosen. What speaks for it stands beside the hand, so that
+ * nothing is covered; if it can't be played, the service is asked why, which changes nothing.
  */
 import { Problem, post } from "../api.js";
 import { html, targetOf } from "../dom.js";
@@ -14,7 +14,7 @@ const REST_MS = 400;
 
 /** @type {Thing | null} */
 let looked = null;
-/** What the service said of cards that can't be played, as long as nothing changes. */
+/** Why cards can't be played, as the service said; forgotten when the table or the choice changes. */
 const objections = { at: "", said: /** @type {Map<Thing, string>} */ (new Map()) };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
@@ -50,7 +50,7 @@ export function watchHand(root, page) {
 }
 
 /**
- * What an answer about a card or a target holds for: as long as nothing happens and nothing else is chosen.
+ * The moment for which the service's answers hold: until something happens or something else is chosen.
  * @param {View} view
  */
 export const moment = ({ game, choice }) => `${game.id} ${game.version} ${choice.chosen.join(" ")}`;
@@ -70,7 +70,7 @@ async function ask(thing, { view, draw }) {
     objections.said.set(thing, problem ? new Problem(problem.status, problem).message : "");
     draw();
   } catch (problem) {
-    // Only a help that is missing: a click on the card asks again and says what went wrong.
+    // A problem is not shown here: a click on the card asks again, and tells it.
     if (!(problem instanceof Problem)) throw problem;
   }
 }
@@ -89,7 +89,7 @@ function objectionTo(view, thing) {
 }
 
 /**
- * What is said of the card that one looks at, else of the one chosen last.
+ * What is said of the card that is looked at, else of the one chosen last.
  * @param {View} view
  */
 export function why(view) {
