@@ -307,11 +307,6 @@ def read(stored: Stored, secret: bytes, audiences: Collection[str] | None = None
     )
 
 
-def secret_of(opened: Stored) -> bytes:
-    """The game's secret, from its first event."""
-    return bytes.fromhex(_decode_any(_decode_parts(opened.private)[SERVER])["secret"])
-
-
 def shown(stored: Stored, secret: bytes, audiences: Collection[str] | None = None) -> bytes:
     """The event's line in a history file for whoever may see these audiences (None: all)."""
     return line(stored, secret, stored.parts(audiences))
@@ -358,21 +353,3 @@ def stored_of(line: bytes) -> Stored:
 def follows(head: Head, stored: Stored) -> bool:
     """Whether this event is the one after `head`, in the very history that `head` is the newest event of."""
     return stored.prev == head.hash
-
-
-def follow(head: Head, stored: Stored, secret: bytes | None = None) -> Head:
-    """Step from `head` to the next stored event, or say why it cannot come next. With the secret, open its seals."""
-    envelope = _decode_hashed(stored.hashed)
-    version = head.version + 1
-    if envelope.version != version or stored.version != version:
-        raise BrokenChain(version, f"the event stored there calls itself version {envelope.version}")
-    if envelope.game != head.game:
-        raise BrokenChain(version, f"the event belongs to game {envelope.game}")
-    if envelope.prev != head.hash:
-        raise BrokenChain(version, "prev is not the hash of the event before")
-    if secret is not None:
-        parts = stored.parts(None)
-        opened = {a: seal(salt(secret, version, a), bytes(part)) for a, part in parts.items()}
-        if opened != envelope.seals:
-            raise BrokenChain(version, "the private parts do not open the seals")
-    return head_of(head.game, stored)

@@ -11,7 +11,8 @@ from events.beside.lobby import rows
 from events.codec import folded
 from events.feed import all_games
 from events.history_files import recorded
-from events.proof.chain import Head, Stored, follow, secret_of
+from events.proof.chain import Head, Stored
+from tests.chains import followed, secret_of
 from tests.simulation.people import Acknowledged
 from workers.workshop import Workshop
 
@@ -55,10 +56,7 @@ def _check_acknowledged(histories: dict[str, list[Stored]], promised: Iterable[A
 
 def _checked(shop: Workshop, id: str, history: list[Stored]) -> Game:
     """One history, whole and by the rules, and everybody who loads the game sees it so."""
-    head = Head.before_first(id)
-    for event in history:
-        head = follow(head, event, secret_of(history[0]))
-    if head != shop.games.store.head(id):
+    if followed(Head.before_first(id), history, secret_of(history[0])) != shop.games.store.head(id):
         raise Broken(f"{id}: the head is not the newest event")
     game = folded(shop.games.rulesets, id, history)
     if game.table != shop.games.load(id).game.table:
