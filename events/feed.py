@@ -264,9 +264,6 @@ class GamePages:
         """Whether the next page is the first again."""
         return self._partition == 0 and self._cursor == b"0"
 
-    def restart(self) -> None:
-        self._partition, self._cursor = 0, b"0"
-
     def next(self) -> list[str]:
         """Some more ids, perhaps none."""
         partitions, connections = self._store.partitions, self._store.connections

@@ -66,31 +66,25 @@ class Reconciler:
             return
         self._next = time.monotonic() + STEP_SECONDS
         try:
-            self._check_leases()
-            self._check_positions()
-            self._check_epoch()
-            if self._pages.is_at_start:
-                self._check_ratings()
-                drop_former(self.store)
-            self.look_at([*self._behind, *self._pages.next()])
+            self.look_on()
         except (StoreError, NewerRules):
             raise
         except Exception:
             SKIPPED.inc()
             log.exception("the reconciler leaves a page of games alone")
 
-    def pass_through(self) -> None:
-        """All games at once."""
-        self._pages.restart()
+    def look_on(self) -> bool:
+        """Looks at the next page; whether that was the last one, and the first comes next."""
+        self._check_leases()
         self._check_positions()
-        self._check_ratings()
-        while True:
-            self.look_at([*self._behind, *self._pages.next()])
-            if self._pages.is_at_start:
-                self.look_at(list(self._behind))
-                return
+        self._check_epoch()
+        if self._pages.is_at_start:
+            self._check_ratings()
+            drop_former(self.store)
+        self._look_at([*self._behind, *self._pages.next()])
+        return self._pages.is_at_start
 
-    def look_at(self, ids: list[str]) -> None:
+    def _look_at(self, ids: list[str]) -> None:
         """Compares games with their rows in the indexes. A row that is behind counts as missed if it is still the same
         once the follower has come past all that was there at the first look; before that, the follower is only slow."""
         if not ids:

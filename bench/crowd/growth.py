@@ -116,10 +116,15 @@ def _measured(size: int, models: Sequence[Model]) -> list[float]:
         ]
         spent = [
             _cpu_seconds(lambda: shop.ratings.bring_up_to_date(shop.games.rulesets)),
-            _cpu_seconds(Reconciler(shop).pass_through),
+            _cpu_seconds(lambda: _one_pass(Reconciler(shop))),
         ]
         store.connections.close()
         return [memory, restarted, first, *looks, *spent]
+
+
+def _one_pass(reconciler: Reconciler) -> None:
+    while not reconciler.look_on():
+        pass
 
 
 def _shop(server: RedisServer, folder: Path) -> Workshop:

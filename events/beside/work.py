@@ -136,14 +136,6 @@ class WorkLists:
         found = self._connections.call_all([(INDEX, added(kind, member, at)) for kind, member in wanted])
         return [bool(is_new) for is_new in found]
 
-    def counts(self) -> dict[str, int]:
-        kinds = list(KINDS.values())
-        found = self._connections.call_all([(INDEX, ("ZCARD", list_of(kind))) for kind in kinds])
-        return {kind.name: count for kind, count in zip(kinds, found, strict=True)}
-
-    def members(self, kind: Kind) -> list[str]:
-        return [member.decode() for member in self._connections.call(INDEX, "ZRANGE", list_of(kind), 0, -1)]
-
 
 def _next_offset(offset: int, looked_at: int, ended: int) -> int:
     """Leases that were ended have left their place in the list, so they do not count; after its end it begins again."""

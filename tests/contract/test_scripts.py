@@ -30,6 +30,7 @@ from service.http.limits import SignUps
 from service.http.problems import Problem
 from tests.fixtures.cluster import address
 from tests.fixtures.redis import connected
+from tests.shops import listed, looked_through
 from tests.tables import games_on
 from workers import audits, jobs, queues, scoring
 from workers.clock import Clock
@@ -80,7 +81,7 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     for _ in range(200):
         while clock.follow():
             pass
-        if not clock.send() and not shop.todo.members(BOTS) + shop.todo.members(SCORING):
+        if not clock.send() and not listed(shop.todo, BOTS) + listed(shop.todo, SCORING):
             break
         queues.work(redis_server.url, burst=True)
     store = shop.games.store
@@ -92,8 +93,8 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     given = attempt("illegal-move", version=20, at=now(), body=b"{}", command={"type": "bang.play"})
     shop.games.store.carried_out(shop.refusals.keeping(ids[0], 1, given))
     shop.disputes.open(ids[0], Dispute(0, "p_1", None, 20, None, now(), "open"), "why?", "token")
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == [f"disputes {ids[0]}"]
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == [f"disputes {ids[0]}"]
     assert audits.judge_disputes(shop, ids[0]) == 1
     assert audits.audit_game(shop, ids[0]).verdict == "holds"
     version = shop.games.load(ids[0]).game.version

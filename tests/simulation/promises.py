@@ -8,11 +8,13 @@ from collections.abc import Iterable, Sequence
 from domain.kernel.lifecycle import Game
 from events.audit import audit
 from events.beside.lobby import rows
+from events.beside.work import KINDS
 from events.codec import folded
 from events.feed import all_games
 from events.history_files import recorded
 from events.proof.chain import Head, Stored
 from tests.chains import followed, secret_of
+from tests.shops import listed
 from tests.simulation.people import Acknowledged
 from workers.workshop import Workshop
 
@@ -31,7 +33,7 @@ def is_settled(shop: Workshop) -> bool:
         and row.version == version
         and (row.status == "abandoned" or (row.status == "finished" and shop.ratings.is_entered(row.ruleset, row.id)))
         for row, version in found
-    ) and not any(shop.todo.counts().values())
+    ) and not any(listed(shop.todo, kind) for kind in KINDS.values())
 
 
 def check(shop: Workshop, promised: Sequence[Acknowledged]) -> int:
