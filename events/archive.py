@@ -24,8 +24,9 @@ from typing import Any, Final, Literal
 import msgspec
 
 from events.proof.chain import Stored, stored_of
+from events.redis import families
 from events.redis.connection import Connections, StoreError
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.whole_files import write_whole
 
 KEPT_MAX: Final = 32
@@ -37,7 +38,7 @@ BESIDE: Final = ".json.gz"
 NAME: Final = "name"
 """The file in the folder by which it is known to be the one."""
 
-NAME_KEY: Final = f"{INDEX}:archive"
+NAME_KEY: Final = families.ARCHIVE_NAME.key()
 
 _ID = re.compile(r"[A-Za-z0-9_]{3,64}")
 _COMPRESSION: Final = 6

@@ -24,8 +24,9 @@ from typing import Final, NamedTuple
 
 from events.backlog import Backlog
 from events.data_set import FellBehind, Pointer
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
 
@@ -70,8 +71,8 @@ class Follower:
     def __init__(self, store: Store, name: str) -> None:
         self.store = store
         self.name = name
-        self.key = f"{INDEX}:at:{name}"
-        self._ahead_key = f"{INDEX}:ahead:{name}"
+        self.key = families.POSITIONS.key(name)
+        self._ahead_key = families.DONE_AHEAD.key(name)
         self._backlog = Backlog()
         self._forget()
 
@@ -230,13 +231,12 @@ def all_games(store: Store, partitions: Collection[int] | None = None) -> Iterat
     games opened meanwhile may be among them."""
     gone_through = range(store.partitions.count) if partitions is None else partitions
     for partition in gone_through:
-        prefix = f"{store.partitions.tag(partition)}:g:"
+        tag = store.partitions.tag(partition)
+        prefix = families.STREAM.key(tag, "")
         seen: set[bytes] = set()
         cursor: bytes = b"0"
         while True:
-            cursor, keys = store.connections.call(
-                store.partitions.tag(partition), "SCAN", cursor, "MATCH", f"{prefix}*", "COUNT", SCAN_COUNT
-            )
+            cursor, keys = store.connections.call(tag, "SCAN", cursor, "MATCH", f"{prefix}*", "COUNT", SCAN_COUNT)
             for key in keys:
                 if key not in seen:
                     seen.add(key)
@@ -268,11 +268,11 @@ class GamePages:
         """Some more ids, perhaps none."""
         partitions, connections = self._store.partitions, self._store.connections
         tag = partitions.tag(self._partition)
-        pattern = f"{tag if connections.is_cluster else '{p??}'}:g:*"
+        pattern = families.STREAM.key(tag if connections.is_cluster else "{p??}", "*")
         self._cursor, keys = connections.call(tag, "SCAN", self._cursor, "MATCH", pattern, "COUNT", self._count)
         if self._cursor == b"0":
             self._partition = (self._partition + 1) % partitions.count if connections.is_cluster else 0
-        return [key.decode().partition(":g:")[2] for key in keys]
+        return [families.STREAM.id_in(key) for key in keys]
 
 
 class Leadership:
@@ -280,7 +280,7 @@ class Leadership:
 
     def __init__(self, store: Store, name: str, seconds: float = 5.0) -> None:
         self.store = store
-        self._key = f"{INDEX}:leader:{name}"
+        self._key = families.LEADER.key(name)
         self._token = secrets.token_hex(8)
         self._ms = int(seconds * 1000)
 

@@ -22,6 +22,7 @@ from events.archive import Archive
 from events.data_set import DataSet
 from events.entries import DICTIONARY, events_in, packed
 from events.proof.chain import Head, Stored, follows, head_of
+from events.redis import families
 from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
 from events.redis.scripts import Script, script_file
@@ -108,7 +109,7 @@ class Store(DataSet):
         for partition in range(self.partitions.count if self.connections.is_cluster else 1):
             tag = self.partitions.tag(partition)
             calls += [
-                Call(tag, ("SET", f"{tag}:ready", 1), is_promise=True),
+                Call(tag, ("SET", families.READY.key(tag), 1), is_promise=True),
                 Call(tag, ("SCRIPT", "LOAD", _APPEND.text)),
             ]
         yield calls
@@ -254,8 +255,8 @@ class Store(DataSet):
 
     def versions(self, games: Sequence[str]) -> list[int | None]:
         """The newest version of each of these games; None where it is not in Redis."""
-        partitions = self.partitions
-        asked = [(partitions.tag(partitions.of(game)), ("HGET", partitions.meta(game), "v")) for game in games]
+        places = [self.partitions.place(families.META, game) for game in games]
+        asked = [(tag, ("HGET", meta, "v")) for tag, meta in places]
         return [None if version is None else int(version) for version in self.connections.call_all(asked)]
 
     def notes(self, game: str, names: Sequence[str]) -> dict[str, bytes]:

@@ -31,7 +31,7 @@ from events.play import Known, now
 from events.proof.chain import Head
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.server import RedisServer, running
 from events.store import Store
 from tests.tables import played_out, started

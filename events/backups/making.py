@@ -27,7 +27,8 @@ import msgspec
 
 from events.backups.rdb import fetch_rdb
 from events.beside.losses import Losses
-from events.redis.partitions import COUNT_KEY, INDEX
+from events.redis.families import INDEX
+from events.redis.partitions import COUNT_KEY
 from events.store import Store
 from events.transparency.log import CHECKPOINT
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from events.beside.notices import Notices
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
-CHANGES: Final = f"{INDEX}:erasures"
+CHANGES: Final = families.CHANGES.key()
 """Counts what every process has to hear of that believes names and tokens for a while."""
 
 ERASED: Final = b"erased"
@@ -83,12 +84,10 @@ class Accounts:
 
     def place(self, player: str) -> tuple[str, str]:
         """Where an account lies."""
-        partitions = self.store.partitions
-        return partitions.tag(partitions.of(player)), partitions.player(player)
+        return self.store.partitions.place(families.ACCOUNT, player)
 
     def _tables(self, player: str) -> tuple[str, str]:
-        tag, _ = self.place(player)
-        return tag, f"{tag}:t:{player}"
+        return self.store.partitions.place(families.NEWEST_TABLES, player)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
         tag, key = self.place(player)

@@ -10,6 +10,7 @@ from domain.kernel.clock import moment
 from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
 from events.proof.docket import DocketEntry
+from events.redis import families
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -108,9 +109,8 @@ class Dockets:
         return None if kept is None else str(kept.decode())
 
     def _person(self, player: str, command: str, *words: str) -> Any:
-        partitions = self._store.partitions
-        tag = partitions.tag(partitions.of(player))
-        return self._store.connections.call(tag, command, partitions.player(player), *words)
+        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        return self._store.connections.call(tag, command, key, *words)
 
     def _read(self, game: str) -> tuple[Docket, bytes]:
         kept = self._store.notes(game, [DOCKET]).get(DOCKET, b"")

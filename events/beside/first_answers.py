@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from events.play import KeyReused
+from events.redis import families
 from events.store import Store
 
 KEPT_SECONDS: Final = 24 * 3600
@@ -90,12 +91,12 @@ class FirstAnswers:
 
     def _place(self, player: str, key: str) -> tuple[str, str]:
         tag = self._tag(player)
-        return tag, f"{tag}:i:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
+        return tag, families.FIRST_ANSWERS.key(tag, _digest(key.encode()).hex())
 
     @staticmethod
     def _own(tag: str, player: str) -> str:
-        return f"{tag}:i:{player}"
+        return families.FIRST_ANSWERS.key(tag, player)
 
 
-def _digest(body: bytes) -> bytes:
-    return hashlib.blake2b(body, digest_size=_DIGEST_BYTES).digest()
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=_DIGEST_BYTES).digest()

@@ -24,14 +24,15 @@ from events.games import Games
 from events.ids import AT_BITS, first_id
 from events.play import NoSuchGame
 from events.proof.chain import Head
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 STATUSES: Final = ("open", "running", "finished", "abandoned")
 OVER: Final = ("finished", "abandoned")
-ROWS: Final = f"{INDEX}:games"
-ROWS_OVER: Final = f"{INDEX}:over"
+ROWS: Final = families.ROWS.key()
+ROWS_OVER: Final = families.ROWS_OVER.key()
 """Those of games that are over, packed. They do not change any more, but by a remedy."""
 
 ASKED: Final = "asked"
@@ -198,7 +199,7 @@ def _asked(row: Row) -> set[str]:
 
 
 def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
-    return f"{INDEX}:games:{status or '*'}:{ruleset or '*'}:{player or '*'}"
+    return families.LISTS.key(status or "*", ruleset or "*", player or "*")
 
 
 def _indexes(status: str, ruleset: str) -> list[str]:

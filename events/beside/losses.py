@@ -11,14 +11,15 @@ import time
 from typing import Final
 
 from events.proof.chain import Head, head_of
+from events.redis import families
 from events.redis.calls import Call, Steps, script_call
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
 SEEN_SECONDS: Final = 1.0
 
-_EPOCH: Final = f"{INDEX}:epoch"
+_EPOCH: Final = families.EPOCH.key()
 _NOTE: Final = Script(
     "if tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1]) then return 0 end "
     "redis.call('SET', KEYS[1], ARGV[1]) return 1"
@@ -71,5 +72,4 @@ class Losses:
         return 1 + raised
 
     def _place(self, game: str) -> tuple[str, str]:
-        tag = self._store.partitions.tag(self._store.partitions.of(game))
-        return tag, f"{tag}:x:{game}"
+        return self._store.partitions.place(families.LOSS, game)

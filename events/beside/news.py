@@ -15,8 +15,9 @@ from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
 from domain.kernel.score import Result
 from events.beside.notices import noticed
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 NEWS_BYTES_MAX: Final = 2**18
@@ -104,4 +105,4 @@ class Newspapers:
 
 
 def _key(player: str) -> str:
-    return f"{INDEX}:news:{player}"
+    return families.NEWS.key(player)

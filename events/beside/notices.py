@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from events.data_set import WAIT_SECONDS_MAX
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
-NOTICES: Final = f"{INDEX}:notices"
+NOTICES: Final = families.NOTICES.key()
 
 NOTICES_MAX: Final = 10_000
 """Far more than anybody misses who listens all the time."""

@@ -11,6 +11,7 @@ from domain.kernel.lifecycle import OPEN_MAX
 from domain.kernel.words import Milliseconds
 from events.games import Games
 from events.play import NoSuchGame
+from events.redis import families
 from events.redis.scripts import Script
 
 OPENING_MS: Final[Milliseconds] = 60_000
@@ -60,6 +61,4 @@ class OpenTables:
             return self._games.clock() < noted_at + OPENING_MS
 
     def _place(self, host: str) -> tuple[str, str]:
-        partitions = self._store.partitions
-        tag = partitions.tag(partitions.of(host))
-        return tag, f"{tag}:o:{host}"
+        return self._store.partitions.place(families.OPEN_TABLES, host)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from events.play import now
+from events.redis import families
 from events.redis.calls import Call, Steps
 from events.store import Store
 
@@ -65,5 +66,4 @@ class Presence:
         return Here(seats, places.count(WATCHES))
 
     def _place(self, game: str) -> tuple[str, str]:
-        tag = self._store.partitions.tag(self._store.partitions.of(game))
-        return tag, f"{tag}:c:{game}"
+        return self._store.partitions.place(families.PRESENCE, game)

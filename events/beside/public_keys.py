@@ -14,14 +14,15 @@ from typing import Final
 import msgspec
 
 from events.proof.keys import ALGORITHM, USES, KeyFolder, Keys, PublicKey, Use
-from events.redis.partitions import INDEX
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
 
 HOST_SECONDS: Final = 7 * 24 * 3600
 """So long after its last start a host counts."""
 
-_KEYS: Final = f"{INDEX}:keys"
-_HOSTS: Final = f"{INDEX}:hosts"
+_KEYS: Final = families.PUBLIC_KEYS.key()
+_HOSTS: Final = families.HOSTS.key()
 
 
 class Host(msgspec.Struct, frozen=True):

@@ -9,8 +9,9 @@ import msgspec
 
 from events.beside.ledger import Entry, Rating, RatingStep, counting, folded, moved, step_bytes, step_in, steps
 from events.beside.packing import packed, unpacked
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
 
@@ -25,10 +26,10 @@ _REVERSE = Script(
     "if redis.call('LLEN', KEYS[1]) ~= tonumber(ARGV[1]) then return 0 end "
     "redis.call('RPUSH', KEYS[1], ARGV[2]) return 1"
 )
-_FORGOTTEN: Final = f"{INDEX}:forgotten"
+_FORGOTTEN: Final = families.FORGOTTEN.key()
 """People who were erased."""
 
-_FOLDS: Final = f"{INDEX}:folds"
+_FOLDS: Final = families.FOLDS.key()
 """By ruleset: how its ratings were folded."""
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
@@ -158,25 +159,25 @@ def _derived(ruleset: str, ratings: Mapping[str, Rating]) -> list[str]:
 
 
 def _ledger(ruleset: str) -> str:
-    return f"{INDEX}:ledger:{ruleset}"
+    return families.LEDGER.key(ruleset)
 
 
 def _scored(ruleset: str) -> str:
-    return f"{INDEX}:scored:{ruleset}"
+    return families.SCORED.key(ruleset)
 
 
 def _ratings(ruleset: str) -> str:
-    return f"{INDEX}:ratings:{ruleset}"
+    return families.RATINGS.key(ruleset)
 
 
 def _board(ruleset: str) -> str:
-    return f"{INDEX}:board:{ruleset}"
+    return families.BOARD.key(ruleset)
 
 
 def _history(ruleset: str, player: str) -> str:
-    return f"{INDEX}:steps:{ruleset}:{player}"
+    return families.STEPS.key(ruleset, player)
 
 
 def _plain_history(ruleset: str, player: str) -> str:
     """Where it was before it was packed: whoever folds anew takes it away."""
-    return f"{INDEX}:rating:{ruleset}:{player}"
+    return families.FORMER_STEPS.key(ruleset, player)

@@ -14,6 +14,7 @@ from domain.kernel.clock import timestamp
 from domain.kernel.words import Milliseconds, Seat
 from events.proof.canon import sha
 from events.proof.refused import RefusalReceipt
+from events.redis import families
 from events.redis.calls import Steps, script_call
 from events.redis.scripts import Script
 from events.store import Store
@@ -176,7 +177,7 @@ class Refusals:
         return [] if beside is None else [msgspec.convert(one, Refusal) for one in beside.refusals]
 
     def _place(self, game: str) -> tuple[str, str]:
-        return self._store.partitions.tag(self._store.partitions.of(game)), self._store.partitions.refusals(game)
+        return self._store.partitions.place(families.REFUSALS, game)
 
 
 def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:

@@ -14,8 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.words import Milliseconds
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -153,8 +154,8 @@ def removed(kind: Kind, member: str) -> list[Sequence[Word]]:
 
 
 def list_of(kind: Kind) -> str:
-    return f"{INDEX}:todo:{kind.name}"
+    return families.WORK.key(kind.name)
 
 
 def _tries(kind: Kind) -> str:
-    return f"{INDEX}:tries:{kind.name}"
+    return families.TRIES.key(kind.name)

@@ -13,11 +13,12 @@ from events.proof.keys import KeyFolder
 from events.proof.verify.lines import Failed
 from events.proof.verify.log import Checkpoint as Untrusted
 from events.proof.verify.log import Witness, cosigned_at, read_checkpoint
-from events.redis.partitions import INDEX
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
 from events.transparency.notes import ED25519, Checkpoint, key_number, read, signature_line
 
-COSIGNED: Final = f"{INDEX}:log:cosigned"
+COSIGNED: Final = families.COSIGNATURES.key()
 """By size the checkpoint with our own signature, by size and witness the line of that witness."""
 
 RECENT: Final = 16

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from events.redis.partitions import INDEX
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
 
-HEAD: Final = f"{INDEX}:log"
+HEAD: Final = families.LOG_HEAD.key()
 """Size and root of the tree that was claimed last (events/redis/claim.lua)."""
 
 _VERSION_BYTES: Final = 4
@@ -23,7 +24,7 @@ class Place(NamedTuple):
 
 
 def key_of(game: str) -> str:
-    return f"{INDEX}:log:g:{game}"
+    return families.LOG_PLACES.key(game)
 
 
 def packed(places: Iterable[Place]) -> bytes:

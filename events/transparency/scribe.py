@@ -27,7 +27,7 @@ from events.data_set import Pointer
 from events.feed import FellBehind, Follower, all_games
 from events.proof.keys import KeyFolder
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import script_file
 from events.store import Store
 from events.transparency import tree

@@ -24,6 +24,7 @@ from events.beside.refusals import attempt
 from events.beside.work import AUDITS, BOTS, SCORING
 from events.ids import new_id
 from events.play import now
+from events.redis import families
 from events.redis.scripts import Script
 from events.redis.server import RedisServer
 from service.http.limits import SignUps
@@ -100,7 +101,8 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     version = shop.games.load(ids[0]).game.version
     assert all(audits.archive_game(shop, id) for id in ids)
     assert store.head(ids[0]) is not None and len(list(store.read_all(ids[0]))) == version
-    assert store.connections.call(store.partitions.stream(ids[0])[:5], "EXISTS", store.partitions.stream(ids[0])) == 0
+    tag, stream = store.partitions.place(families.STREAM, ids[0])
+    assert store.connections.call(tag, "EXISTS", stream) == 0
     clock.leader.release()
 
 

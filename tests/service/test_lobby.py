@@ -12,7 +12,7 @@ from events.beside import lobby
 from events.beside.open_tables import OPENING_MS, OpenTables
 from events.feed import Follower
 from events.games import Games
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from service.http.paging import cursor
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 from tests.shops import looked_through

@@ -23,7 +23,7 @@ from events.ids import new_id
 from events.play import NoSuchGame
 from events.proof.chain import BrokenChain
 from events.proof.verify import verify
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 from events.telling import export
 from tests.shops import listed, looked_through

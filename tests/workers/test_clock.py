@@ -16,6 +16,7 @@ from events.beside.work import AUDITS, BOTS, SCORING, WorkLists
 from events.feed import GamePages
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
+from events.redis import families
 from events.redis.connection import NotReplicated
 from events.store import FEED_MAX, Store
 from tests.shops import listed, looked_through
@@ -98,7 +99,7 @@ def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> N
     bots_table(shop, "g_3")
     settled(clock)
     store = shop.games.store
-    stream = store.partitions.stream("g_bad")
+    stream = store.partitions.place(families.STREAM, "g_bad")[1]
     store.connections.call(stream[:5], "XADD", stream, "1-0", "e", "broken", "p", "")
     for id in ("g_people", "g_gone", "g_bad"):
         shop.todo.put(BOTS, id, 1)
@@ -174,7 +175,7 @@ def test_what_waits_longest_is_swept_first_and_the_rest_keeps_its_place(
 def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Workshop) -> None:
     started(shop.games, "g_1")
     bots_table(shop, "g_2")
-    stream = shop.games.store.partitions.stream("g_1")
+    stream = shop.games.store.partitions.place(families.STREAM, "g_1")[1]
     shop.games.store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
     settled(clock)
     assert listed(shop.todo, BOTS) == ["g_2"]
@@ -184,9 +185,9 @@ def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: Cl
     started(shop.games, "g_1")
     settled(clock)
     store = shop.games.store
-    stream, deadlines = store.partitions.stream("g_1"), store.partitions.deadlines(store.partitions.of("g_1"))
-    store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
-    store.connections.call(stream[:5], "DEL", deadlines)
+    tag, (stream, _, _, deadlines) = store.partitions.appended("g_1")
+    store.connections.call(tag, "XADD", stream, "999-0", "e", "broken", "p", "")
+    store.connections.call(tag, "DEL", deadlines)
     with pytest.raises(BrokenChain):
         looked_through(clock.reconciler)
     clock.tick()
