@@ -254,9 +254,9 @@ class Games(Play):
         """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
         return self._now(id, acts.move(seat, command, question, expected, signed), key, body)
 
-    def play_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> int:
+    def play_ahead(self, id: str, next_wanted: Callable[[Game], Wanted | None]) -> int:
         """`playing_ahead`, at once."""
-        return self.store.carried_out(self.playing_ahead(id, wish))
+        return self.store.carried_out(self.playing_ahead(id, next_wanted))
 
     def time_out(self, id: str, seat: Seat, question: int) -> Played:
         """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""

@@ -6,7 +6,7 @@ Nothing here does any I/O. `Play.playing` is the way of everything that is done 
 
     games.command(id, seat, command, ...)                   a thread waits for each answer (`Store.carried_out`)
     games.playing(id, acts.move(seat, command, ...), ...)   steps, for a driver of one's own: a loop, a pipeline
-    games.play_ahead(id, wish)                              several moves in a row, stored together: for bots
+    games.play_ahead(id, next_wanted)                       several moves in a row, stored together: for bots
 
 What is wanted is one of events/acts.py; whatever else can be asked of games is in events/games.py. Steps of one game
 may be under way several at a time, in one process or in many: the store takes only what continues its newest event,
@@ -170,18 +170,18 @@ class Play:
             notes=_snapshot(known.head, prepared.after),
         )
 
-    def playing_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> Steps[int]:
+    def playing_ahead(self, id: str, next_wanted: Callable[[Game], Wanted | None]) -> Steps[int]:
         """Somebody wants several things in a row at a table, and waits for none of them: how many came true.
 
-        `wish` is asked what is wanted next at the game as it will stand once everything before is stored, until it says
-        None. It may only want what nobody can want twice: an answer to a question that it names. Then all of it goes to
-        the store together, each as an append of its own. Where somebody else comes between, the store takes what was
-        before that and nothing after it: the rest was wanted at a table that never was.
+        `next_wanted` says what is wanted next at the game as it will stand once everything before is stored; None ends
+        it. It may only want what nobody can want twice: an answer to a question that it names. Then everything goes to
+        the store together, each move as an append of its own. If somebody else's move comes in between, the store takes
+        what was before it and nothing after: the rest was wanted at a table that never was.
         """
         known = yield from self._memory.refreshing(id)
         made: list[Prepared] = []
         appends: list[Steps[Outcome]] = []
-        while (wanted := wish(known.game)) is not None:
+        while (wanted := next_wanted(known.game)) is not None:
             try:
                 prepared = self._prepared(known, wanted)
             except REFUSALS:

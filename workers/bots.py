@@ -37,7 +37,7 @@ def play_on(games: Games, id: str) -> int:
     until = time.monotonic() + SECONDS_MAX
     left = MOVES_MAX
 
-    def wish(game: Game) -> Wanted | None:
+    def next_wanted(game: Game) -> Wanted | None:
         nonlocal left
         seat = bot_to_act(game)
         if seat is None or left == 0 or time.monotonic() >= until:
@@ -45,7 +45,7 @@ def play_on(games: Games, id: str) -> int:
         left -= 1
         return move(seat, chosen(game, seat, below(game, seat)), asked(game.table)[seat].question)
 
-    return games.play_ahead(id, wish)
+    return games.play_ahead(id, next_wanted)
 
 
 def bot_to_act(game: Game) -> Seat | None:
