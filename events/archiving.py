@@ -61,6 +61,6 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     is_forgotten = bool(store.connections.run(tag, _FORGET, keys, words))
     if is_forgotten:
         forget(store, id)
-        # Older releases wrote rows unpacked: it is written again, because it is all that Redis keeps of the game.
+        # The row is all that Redis keeps of the game. It is written again because older releases left it unpacked.
         add(store, (known.game, known.head))
     return is_forgotten

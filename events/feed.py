@@ -31,13 +31,14 @@ from events.redis.scripts import Script, script_file
 from events.store import Store
 
 GAMES_A_STEP: Final = 100
-"""Few enough for whoever comes next not to wait long, enough to make the round trips of a step cheap."""
+"""How many games one step takes: few enough that the next ones do not wait long, enough that its round trips cost
+little."""
 
 READ_AT_ONCE: Final = 250
-"""Pointers of each partition."""
+"""How many pointers of each partition are read at a time."""
 
 HELD_MAX: Final = 100_000
-"""Pointers that are read and wait; among so many everybody has their turn. What comes after them waits in the feeds."""
+"""How many pointers are read ahead and wait for their turns; what comes after them waits in the feeds."""
 
 SCAN_COUNT: Final = 1_000
 """Keys that Redis looks at in one step of a scan."""
@@ -45,8 +46,8 @@ SCAN_COUNT: Final = 1_000
 Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 
 _FOLLOW = script_file("follow")
-# Redis ends a key by its machine's clock. Where that was ahead and is right again, a lead taken meanwhile would outlast
-# whoever had it by as much.
+# Redis expires a key by its machine's clock. If that was ahead and is set right, a lead that was taken meanwhile lasts
+# too long by as much, even if its holder is gone.
 _RENEW = Script(
     "local leader = redis.call('GET', KEYS[1]) "
     "if leader == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end "
@@ -57,7 +58,7 @@ _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.ca
 
 
 class Advance(NamedTuple):
-    """How far a follower moves in one partition, and what it passes there that it had done before its turn."""
+    """How far a follower moves in one partition, and which pointers it passes there that were done ahead."""
 
     partition: int
     before: int
@@ -77,13 +78,13 @@ class Follower:
         self._forget()
 
     def positions(self) -> dict[int, int]:
-        """Of each partition the pointer up to which all are done."""
+        """For each partition the pointer up to which all are done."""
         stored = self.store.connections.call(INDEX, "HGETALL", self.key)
         known = {int(p): int(at) for p, at in zip(stored[::2], stored[1::2], strict=True)}
         return {partition: known.get(partition, 0) for partition in range(self.store.partitions.count)}
 
     def furthest(self) -> dict[int, int]:
-        """Of each partition the newest pointer that is done."""
+        """For each partition the newest pointer that is done."""
         done, _ = self._done_ahead()
         return {partition: max([at, *done[partition]]) for partition, at in self.positions().items()}
 
@@ -130,7 +131,7 @@ class Follower:
         self._ahead: defaultdict[int, set[int]] = defaultdict(set)
         self._step = 0
         self._newest: dict[int, Pointer] = {}
-        """Of each partition the last that was read, as long as something waits."""
+        """For each partition the last pointer that was read, as long as something waits."""
 
     def _begin(self, positions: dict[int, int]) -> None:
         self._forget()
@@ -216,13 +217,13 @@ class Follower:
         return bool(self.store.connections.run(INDEX, _FOLLOW, keys, words))
 
     def repeat(self, effect: Effect, game: str, version: int) -> None:
-        """Carries the effect of a whole game out once more, wherever the positions are."""
+        """Carries the effect of a whole game out once more; positions stay where they are."""
         pointer = Pointer(self.store.partitions.of(game), 0, game, 1, version)
         self.store.connections.call_all([(INDEX, command) for command in effect([pointer])])
 
 
 def _ahead(partition: int, position: int) -> str:
-    """A pointer on the list of what is done."""
+    """How a pointer is written on the list of what is done ahead."""
     return f"{partition}:{position}"
 
 

@@ -25,7 +25,8 @@ if os.getppid() == int(sys.argv[1]):
 
 
 def end_with_parent() -> None:
-    """From now on this process, forked by another one, gets SIGTERM when that one dies; it ends at once if it has."""
+    """From now on this process gets SIGTERM when the one that forked it dies; it ends at once if that has happened
+    already."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
     parent = multiprocessing.parent_process()

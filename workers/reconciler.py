@@ -29,6 +29,8 @@ from workers.metrics import FOUND, SKIPPED
 from workers.workshop import Workshop
 
 STEP_SECONDS: Final = 1.0
+"""The pause between two pages of games, so that going through all of them costs little."""
+
 SCAN_COUNT: Final = 200
 """Keys that Redis looks at in one step."""
 
@@ -58,7 +60,7 @@ class Reconciler:
         self._next = 0.0
         self._behind: dict[str, Behind] = {}
         self._offsets: Counter[str] = Counter()
-        """From where to look on through the leases, by kind of work."""
+        """Where the next look at the leases begins, by kind of work."""
 
     def step(self) -> None:
         """Looks at the next page, if it is time. A game that cannot be read does not stop the others, nor the clock."""

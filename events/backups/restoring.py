@@ -123,8 +123,8 @@ def _look_at(whole: Whole, name: str) -> None:
 
 
 def _what_stays(folders: Folders) -> frozenset[str]:
-    """What is there is newer than any backup. The log stays as a whole, because it never goes back, and so does a key
-    that signs."""
+    """What a backup must not replace, because what is there is newer: the log as a whole, which never goes back, and
+    keys that sign."""
     has_log = (folders.log / CHECKPOINT).exists()
     rooms = {path.parent.relative_to(folders.keys) for path in folders.keys.rglob("*.key")}
     return frozenset([LOG] if has_log else []) | {str(Path(KEYS, room)) for room in rooms}

@@ -19,12 +19,13 @@ from events.redis.scripts import Script
 from events.store import Store
 
 STOPS_MAX: Final = 3
-"""Disputes of one seat that stop the clocks, in one game."""
+"""How many disputes of one seat may stop the clocks of one game, so that nobody can stall it for ever."""
 
 DISPUTES_MAX: Final = 20
-"""Disputes of one player about one game."""
+"""How many disputes one player may open about one game."""
 
 CLAIM_MAX: Final = 1_000
+"""How many characters a claim may have."""
 
 Status = Literal["open", "after_end", "judged"]
 Verdict = Literal["stands", "wrong", "changed"]

@@ -46,9 +46,11 @@ class FirstAnswers:
         self._store = store
 
     def reserved(self, player: str, key: str, body: bytes, id: str) -> tuple[Kept, bool]:
-        """What this key was first used with, and whether that is now; raises KeyReused where that had another body.
+        """What this key was first used with, and whether this call is the first; raises KeyReused if the first had
+        another body.
 
-        `key` is scoped to its path. What comes of it must be made in such a way that making it twice does no harm.
+        `key` is scoped to its path. After a crash the caller makes the same thing again, so doing that twice must do no
+        harm.
         """
         tag, place = self._place(player, key)
         proposed = Kept(_digest(body), id)
@@ -62,7 +64,8 @@ class FirstAnswers:
         return kept, False
 
     def keep(self, player: str, key: str, kept: Kept, answer: Answer) -> None:
-        """From now on this is the answer. Erasing the player takes it away, for it may have personal data in it."""
+        """Keeps the answer that repeats get from now on. It may hold personal data, so erasing the player deletes
+        it."""
         tag, place = self._place(player, key)
         own = self._own(tag, player)
         whole = msgspec.msgpack.encode(Kept(kept.digest, kept.id, answer))
@@ -75,12 +78,12 @@ class FirstAnswers:
         )
 
     def release(self, player: str, key: str) -> None:
-        """Nothing came of it after all: only successes are kept."""
+        """Frees a key whose request failed: only successes are kept."""
         tag, place = self._place(player, key)
         self._store.connections.call(tag, "DEL", place)
 
     def forget(self, player: str) -> None:
-        """All answers to a player."""
+        """Deletes all answers to a player."""
         tag = self._tag(player)
         own = self._own(tag, player)
         places = self._store.connections.call(tag, "SMEMBERS", own)

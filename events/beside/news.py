@@ -21,10 +21,10 @@ from events.redis.families import INDEX
 from events.store import Store
 
 NEWS_BYTES_MAX: Final = 2**18
-"""Of Redis's memory, for one player, about."""
+"""About how much of Redis's memory the news of one player may take."""
 
 PIECE_BYTES_MAX: Final = 768
-"""The end of a game of eight has most to tell."""
+"""How long a piece of news can be: the end of a game of eight has most to tell."""
 
 NEWS_MAX: Final = NEWS_BYTES_MAX // PIECE_BYTES_MAX
 

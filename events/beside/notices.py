@@ -17,11 +17,11 @@ from events.store import Store
 NOTICES: Final = families.NOTICES.key()
 
 NOTICES_MAX: Final = 10_000
-"""Far more than anybody misses who listens all the time."""
+"""How many notices are kept: far more than come between two looks of a listener."""
 
 What = Literal["ticket", "erased", "revoked", "news"]
 Place = tuple[int, int]
-"""Of a notice among all; a later one is greater."""
+"""The place of a notice among all; a later one is greater."""
 
 
 class Notice(NamedTuple):

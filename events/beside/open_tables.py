@@ -1,6 +1,7 @@
-"""How many tables a player has open at once: each is noted before it is opened, and forgotten once it is open no more.
+"""How many tables a player has open at once: each is noted before it is opened, and forgotten once it is no longer
+open.
 
-The lobby's indexes come a moment after the games, so they cannot hold a bound: whoever is fast would open more.
+The lobby's indexes come a moment after the games, so they cannot enforce a limit: somebody fast would open more.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from events.redis import families
 from events.redis.scripts import Script
 
 OPENING_MS: Final[Milliseconds] = 60_000
-"""For so long a table that is noted may still be on its way."""
+"""How long a noted table may take to be opened; after that it counts as never opened."""
 
 _NOTE = Script(
     "#!lua\n"

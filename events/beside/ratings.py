@@ -16,6 +16,7 @@ from events.redis.scripts import Script, script_file
 from events.store import Store
 
 ATTEMPTS_MAX: Final = 50
+"""How often another game may be entered first before an entry gives up: its job comes back later."""
 
 FOLD: Final = 3
 """Raised whenever the same ledger gives other ratings, histories or leaderboards: then all is folded again."""
@@ -30,7 +31,7 @@ _FORGOTTEN: Final = families.FORGOTTEN.key()
 """People who were erased."""
 
 _FOLDS: Final = families.FOLDS.key()
-"""By ruleset: how its ratings were folded."""
+"""By which `FOLD` each ruleset's ratings were folded."""
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
 _decode_entry = msgspec.json.Decoder(Entry).decode
@@ -61,7 +62,7 @@ class Ratings:
 
     def reverse(self, ruleset: str, entry: Entry) -> bool:
         """Enters what a remedy makes of a game that has counted, and folds all ratings again; False: it is entered
-        already. The order of the ledger is the truth, so that one who played later is rated anew, too."""
+        already. Ratings depend on the order of the ledger, so those who played later are rated anew, too."""
         for _ in range(ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
             is_new = all(one.game != entry.game or one.docket < entry.docket for one in entries)
@@ -148,7 +149,7 @@ def _packed(entry: Entry) -> bytes:
 
 
 def _rank(rating: Rating) -> str:
-    """By what a leaderboard sorts; nothing where it has no place for it."""
+    """What a leaderboard sorts by; empty for a rating that has no place there."""
     return "" if rating.is_provisional else repr(rating.shown)
 
 
@@ -179,5 +180,5 @@ def _history(ruleset: str, player: str) -> str:
 
 
 def _plain_history(ruleset: str, player: str) -> str:
-    """Where it was before it was packed: whoever folds anew takes it away."""
+    """Where older releases kept the history unpacked; folding anew deletes it."""
     return families.FORMER_STEPS.key(ruleset, player)

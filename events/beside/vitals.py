@@ -14,6 +14,8 @@ from events.redis.families import INDEX
 from events.store import Store
 
 ANSWER_SECONDS_MAX: Final = 1.0
+"""How long a watch waits for the store: whoever gathers figures gives up soon, too."""
+
 TIMEOUTS: Final = "timeouts"
 _QUEUES: Final = "rq:queues"
 

@@ -32,10 +32,10 @@ DECISION: Final = "decision"
 OVER: Final = "over"
 PING: Final = "ping"
 TYPES: Final = {DECISION: "game.decision", OVER: "game.over", PING: "webhook.ping"}
-"""As messages call what they tell."""
+"""What each kind of message is called in the message itself."""
 
 NOWHERE: Final = "-"
-"""In place of a game, in a message about none."""
+"""Stands in place of a game in a message about none."""
 
 _IDS: Final = families.WEBHOOK_IDS.key()
 _FIELD: Final = "w:"
@@ -88,7 +88,7 @@ class Message(msgspec.Struct, frozen=True):
         return None if self.game == NOWHERE else self.game
 
     def to(self, webhook: str) -> str:
-        """The message on its way to one of the player's webhooks, as a piece of work is named."""
+        """The name of the piece of work that sends this message to one of the player's webhooks."""
         return f"{self.player} {webhook} {self.what} {self.game} {self.number}"
 
 

@@ -208,7 +208,8 @@ def _is_time_out(dispute: Dispute, batch: Sequence[Recorded]) -> bool:
 
 
 def _seats(game: Game, dispute: Dispute, batch: Sequence[Recorded], eyes: Eyes) -> list[Seat | None]:
-    """Whose eyes: before the end the reader's own; afterwards the claimant's, the actor's and everybody's."""
+    """Whose views are shown: before the end the reader's own; afterwards the claimant's, the actor's and the public
+    one."""
     if not game.is_over:
         return [eyes.seat]
     seats = {seat for seat in (dispute.seat, *(event.by for event in batch)) if isinstance(seat, int)}

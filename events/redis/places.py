@@ -46,8 +46,8 @@ class Places:
         return self._address.master is not None
 
     def named(self, host: str, port: int) -> Node:
-        """A node as others call it, remembered from now on. One that does not know its own host is at the one that we
-        have asked."""
+        """A node as others call it, remembered from now on. Where they leave its host out, it is the host that we have
+        asked."""
         entry = self.entry
         node = (host or (entry[0] if entry else "localhost"), port)
         if node not in self._nodes:
@@ -56,7 +56,7 @@ class Places:
         return node
 
     def failed(self, node: Node) -> None:
-        """From now on another one is asked first."""
+        """Has another node asked first from now on."""
         self.changes += 1
         if node == self.entry:
             self.entry = self._nodes[(self._nodes.index(node) + 1) % len(self._nodes)]

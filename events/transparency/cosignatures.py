@@ -22,10 +22,11 @@ COSIGNED: Final = families.COSIGNATURES.key()
 """By size the checkpoint with our own signature, by size and witness the line of that witness."""
 
 RECENT: Final = 16
-"""So many cosigned checkpoints are kept; of those before only one that more have cosigned than any after it."""
+"""How many cosigned checkpoints are kept; an older one stays only as long as more witnesses have cosigned it than any
+newer one."""
 
 CLOCK_SECONDS: Final = 600
-"""A cosignature says when it was made, and that is about now."""
+"""How far the time that a cosignature names may be from now."""
 
 
 class NotOurs(Exception):
@@ -53,7 +54,7 @@ class Cosigned(NamedTuple):
 
 
 class Cosignatures:
-    """Of one log. One instance serves all threads of a process."""
+    """The cosignatures of one log. One instance serves all threads of a process."""
 
     def __init__(self, store: Store, keys: KeyFolder) -> None:
         self._store, self._keys = store, keys
@@ -107,7 +108,7 @@ class Cosignatures:
 
 
 def _lines(tree: Untrusted, witnesses: Sequence[Witness], now: float) -> Iterator[tuple[str, str]]:
-    """By witness the line that it has under a checkpoint."""
+    """For each witness its name and its line under a checkpoint."""
     said = {witness: tree.cosignature(witness) for witness in witnesses}
     genuine = {witness: signature for witness, signature in said.items() if signature is not None}
     if not genuine:
