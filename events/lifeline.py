@@ -1,6 +1,6 @@
-"""Processes that end when whoever started them does, also when that one is killed: nothing is left behind.
+"""Processes that end when the one that started them does, even if it is killed: nothing is left behind.
 
-Linux sends the signal. Elsewhere nobody does, and what is left behind is told to leave at the next start.
+Linux sends the signal. Other systems do not: there an orphan is told to leave at the next start.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The one way to play: load, decide, append; if someone was faster, look again.
 
-Nothing here does any I/O. `Play.playing` is the way of everything that is done at a table, as steps
+Nothing here does any I/O. Everything that is done at a table goes through `Play.playing`, as steps
 (events/redis/calls.py): a generator that yields the calls that it wants made, is sent their answers, and ends with a
 `Played` or raises why not. Whoever drives it decides how the calls travel:
 

@@ -1,7 +1,7 @@
-"""Where Redis can be found now: whom to ask first, and who is asked when that one is dead.
+"""Where Redis can be found now: which node to ask first, and which when that one is dead.
 
-Nodes that a cluster names are remembered beside those of the address: whoever is alive leads to the others. Of
-Sentinels the master is asked for whenever a connection is made.
+Nodes that a cluster names are remembered beside those of the address: any that is alive leads to the others. Sentinels
+are asked for the master whenever a connection is made.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What witnesses said about our checkpoints, kept in Redis beside the log.
 
 A witness looks at the log from elsewhere and cosigns a checkpoint that continues all it has seen (C2SP
-tlog-cosignature). Losing this loses no proof of ours: whoever said it has kept it, and says it again of the next one.
+tlog-cosignature). Losing this loses no proof of ours: witnesses keep what they have signed, and cosign the next
+checkpoint.
 """
 
 from __future__ import annotations
