@@ -49,8 +49,7 @@ class FirstAnswers:
         """What this key was first used with, and whether this call is the first; raises KeyReused if the first had
         another body.
 
-        `key` is scoped to its path. After a crash the caller makes the same thing again, so doing that twice must do no
-        harm.
+        `key` is scoped to its path. A repeat may make the same thing again, so making it twice must do no harm.
         """
         tag, place = self._place(player, key)
         proposed = Kept(_digest(body), id)

@@ -249,8 +249,8 @@ class _Line(asyncio.Protocol):
             self._flush()
 
     def _greet(self, words: tuple[Word, ...]) -> asyncio.Future[Any]:
-        """Sends a word of the greeting ahead of everything that waits: without its password and its database the rest
-        would be refused, or be done in the wrong place."""
+        """Sends a command of the greeting ahead of everything that waits: without its password and its database the
+        rest would be refused, or be done in the wrong place."""
         answer = self._loop.create_future()
         self._waiting.appendleft(answer)
         assert self._transport is not None
