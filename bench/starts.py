@@ -21,7 +21,7 @@ from bench.tables import seated
 from events.beside.lobby import ROWS
 from events.lifeline import ending_with_us
 from events.play import now
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.server import running
 from service.house import House, house
 from service.settings import Settings, environ_of

@@ -27,6 +27,7 @@ from events.games import Games
 from events.proof.chain import Head, Stored, head_of, link
 from events.proof.receipts import Keyring
 from events.proof.verify import verify
+from events.redis import families
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
@@ -190,7 +191,7 @@ def verification(games: Games, id: str) -> Figure:
 
 
 def memory(store: Store, bare: Redis, id: str) -> Figure:
-    used: Any = bare.memory_usage(store.partitions.stream(id), samples=0)
+    used: Any = bare.memory_usage(store.partitions.place(families.STREAM, id)[1], samples=0)
     return Figure("memory of a stored event", used / sum(1 for _ in store.read_all(id)), "bytes")
 
 

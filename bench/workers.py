@@ -33,7 +33,7 @@ from events.pinning import keep, pin_of
 from events.play import now
 from events.proof.receipts import Keyring
 from events.redis.connection import Connections
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.server import running
 from events.store import Store
 from service.cli.serve import PARTS

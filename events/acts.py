@@ -1,7 +1,7 @@
-"""What somebody wants at a table, and what it comes to there: pure functions of a game and a moment.
+"""What can be wanted at a table, as pure functions: given a game and a moment, each gives events or refuses.
 
-Each function here gives a `Wanted`. The path (events/play.py) asks it for its `Act` at the game as this process knows
-it, and again whenever it has learnt that the game has gone on since; a refusal is an exception.
+Every public function here returns a `Wanted`. The path (events/play.py) calls it with the game as this process knows
+it, and again whenever it has learnt of newer events; a refusal is an exception.
 """
 
 from __future__ import annotations
@@ -92,11 +92,11 @@ REFUSALS: Final = (
     TooManyRemedies,
     Unsigned,
 )
-"""What a table may answer instead of events."""
+"""The exceptions by which a `Wanted` refuses."""
 
 
 def _by_todays_rules(wanted: Wanted) -> Wanted:
-    """A game of older rules moves to those of today with the next thing that is done at its table, on the record."""
+    """Upgrades a game of older rules first: `RulesUpgraded` goes on the record before whatever is done."""
 
     def act(game: Game, at: Milliseconds) -> Act:
         if game.ruleset_version == game.ruleset.version:
@@ -109,7 +109,7 @@ def _by_todays_rules(wanted: Wanted) -> Wanted:
 
 
 def _only_at(version: int, wanted: Wanted) -> Wanted:
-    """Only at the game as its caller knows it."""
+    """Refuses with StaleVersion unless the game is at the version that the caller expects."""
 
     def act(game: Game, at: Milliseconds) -> Act:
         if game.version != version:
@@ -196,9 +196,9 @@ def note(event: Event) -> Wanted:
 
 
 def remedy(seat: Seat | None, wanted: Remedy, seen: int, past: Past | None, signed: str | None = None) -> Wanted:
-    """What a seat wants to be done about a running game, signed where it has a key, or an arbiter (None) decides;
-    `past` is where it leads back to, as it was looked up at version `seen`. Raises NothingToDo where it is as wanted,
-    Unsigned where the signature is missing or not for this."""
+    """A seat asks for a remedy of a running game or agrees to one, signed if it has a key; with `seat` None an arbiter
+    decides. `past` is the moment that the remedy leads back to, as it was looked up at version `seen`. Raises
+    NothingToDo if that is done already, Unsigned if the signature is missing or was given for something else."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
@@ -268,8 +268,9 @@ def _is_awaited(game: Game) -> bool:
 
 
 def sit(player: str, entropy: str, before: Game | None, key: str | None = None, origin: Game | None = None) -> Wanted:
-    """A player takes the lowest free seat; in a series, where `before` is the game before this one, the old one. Of a
-    fork `origin` is the game that it continues, as it stood there; of a private one only for those who sat at it."""
+    """A player takes the lowest free seat or, in a series (`before` is the game before this one), the seat they had in
+    it. `origin` is the game that a fork continues, as it stood there; if it is private, only those who sat at it may
+    join."""
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
@@ -305,7 +306,7 @@ def close(player: str) -> Wanted:
 def _seated(
     game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None, origin: Game | None
 ) -> Act:
-    """Sitting down; the last seat's event, the start and the setup are one batch."""
+    """Sits down. Taking the last seat starts the game: the start and the setup are in the same batch."""
     taken = sits_down(game, who, seat)
     full = copy(game)
     full.seats = game.seats[:]

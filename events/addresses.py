@@ -1,4 +1,4 @@
-"""Which addresses a name stands for, and whether everybody may be sent there."""
+"""Looks host names up, and tells public addresses from private ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> l
         except (OSError, UnicodeError) as error:
             answers.put(error)
 
-    # Nobody can stop a look-up that hangs, so it is left behind.
+    # In a thread of its own, which is abandoned if it hangs: a look-up cannot be stopped.
     threading.Thread(target=look_up, daemon=True).start()
     try:
         found = answers.get(timeout=max(0.0, until - time.monotonic()))
@@ -46,7 +46,8 @@ def resolved(host: str, port: int, until: float, are_private_allowed: bool) -> l
 
 
 def is_public(address: str) -> bool:
-    """Whether everybody on the internet means the same machine by it. An IPv4 address in IPv6 is judged as itself."""
+    """Whether everybody on the internet means the same machine by it. An IPv4 address inside an IPv6 one is judged as
+    IPv4."""
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)

@@ -24,20 +24,21 @@ from typing import Any, Final, Literal
 import msgspec
 
 from events.proof.chain import Stored, stored_of
+from events.redis import families
 from events.redis.connection import Connections, StoreError
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.whole_files import write_whole
 
 KEPT_MAX: Final = 32
-"""Archived games in memory, per process."""
+"""How many archived games a process keeps in memory."""
 
 HISTORY: Final = ".ndjson.gz"
 BESIDE: Final = ".json.gz"
 
 NAME: Final = "name"
-"""The file in the folder by which it is known to be the one."""
+"""The file that holds the folder's name, by which Redis knows it."""
 
-NAME_KEY: Final = f"{INDEX}:archive"
+NAME_KEY: Final = families.ARCHIVE_NAME.key()
 
 _ID = re.compile(r"[A-Za-z0-9_]{3,64}")
 _COMPRESSION: Final = 6
@@ -158,7 +159,8 @@ class Archive:
         return self.folder / game[-2:] / f"{game}{kind}" if _ID.fullmatch(game) else None
 
     def _is_missing(self) -> Literal[False]:
-        """False, of a file that is not there. Raises ArchiveUnreachable where the folder may only not be mounted."""
+        """Always False: for a file that is not there. Raises ArchiveUnreachable if the folder may just not be
+        mounted."""
         if not self.name() and self._known_name():
             raise self._unmounted()
         return False
@@ -175,7 +177,8 @@ class Archive:
         return "" if known is None else known.decode()
 
     def _make_sure_of_the_name(self) -> None:
-        """The first who writes names the folder; who has another folder than the others writes nothing."""
+        """The first process that writes gives the folder its name. Raises ArchiveUnreachable where another folder is
+        mounted than the one that Redis knows."""
         if self._connections is None:
             return
         name = self.name()

@@ -13,6 +13,7 @@ from events.beside.docket import DOCKET
 from events.beside.lobby import add
 from events.beside.refusals import Refusals
 from events.games import Games
+from events.redis import families
 from events.redis.scripts import Script
 from events.telling import before_the_end, export, log_proof
 from events.transparency.log import note_of
@@ -38,7 +39,7 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     if store.archive is None or not known.game.is_over:
         return False
     tag, (stream, meta, _, _) = store.partitions.appended(id)
-    kept_refusals, kept_disputes = store.partitions.refusals(id), store.partitions.disputes(id)
+    kept_refusals, kept_disputes = families.REFUSALS.key(tag, id), families.DISPUTES.key(tag, id)
     counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
     # Before the notes are read, because the proofs that go into files are among them.
     logged = (known.head.version, before_the_end(games, known.game))
@@ -60,6 +61,6 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     is_forgotten = bool(store.connections.run(tag, _FORGET, keys, words))
     if is_forgotten:
         forget(store, id)
-        # Older releases wrote rows unpacked: it is written again, because it is all that Redis keeps of the game.
+        # The row is all that Redis keeps of the game. It is written again because older releases left it unpacked.
         add(store, (known.game, known.head))
     return is_forgotten

@@ -31,7 +31,7 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """`holds`; `wrong`: against the rules of its day; `changed`: against the newest, those of the day being gone."""
+    """`wrong`: it breaks the rules of its day. `changed`: those are gone, and it breaks the newest. Else it `holds`."""
 
     verdict: Verdict
     version: int
@@ -147,11 +147,9 @@ def _judged(
     origin: Sequence[Recorded],
     pins: Path | None,
 ) -> tuple[Answered, bool]:
-    """By the zip of that version, in a process of its own unless the rules here are known to judge as it does; where
-    there is no zip, by the rules here. The second is whether it was by those of the day.
-
-    Rules judge a command for the seat that it fits; that it is this seat's own is asked here, for all their versions.
-    """
+    """Judges by the zip of that version, in a process of its own unless the rules here are known to judge alike; where
+    there is no zip, by the rules here. The second value says whether these were the rules of the day. Rules only judge
+    whether a command fits its seat; that the seat itself gave it is checked here, for all versions of the rules."""
     nobodys = next((event.version for event in history[since - 1 : until] if _is_nobodys(event)), None)
     if nobodys is not None:
         why = "a command is by a seat, which alone keeps it, or by the clock"

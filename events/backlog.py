@@ -1,8 +1,8 @@
 """What a follower has read of the feeds and not yet carried out, and which of it comes next.
 
-The feeds are in the order in which things happened. Who carried them out in that order would have everybody wait behind
-a flood of new games. So games come in turn, by whoever opened them, and those that were there before have half of every
-step for themselves. All that has happened in a game meanwhile is carried out at once: effects take it as it stands.
+The feeds are in the order in which things happened. In that order everybody would wait behind a flood of new games. So
+games take turns by owner (whoever opened them), and half of every step is for games that were open before. Whatever has
+happened in a game meanwhile is carried out at once: effects take the game as it stands.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from events.data_set import Pointer
 from events.turns import Turns
 
 OWNERS_KEPT_MAX: Final = 50_000
-"""Games of which it is remembered who opened them, the newest; any other one has turns of its own."""
+"""For how many games, the newest ones, it is remembered who opened them; any other game takes turns by itself."""
 
 
 class Backlog:
@@ -25,7 +25,7 @@ class Backlog:
         self.clear()
 
     def clear(self) -> None:
-        """Nothing waits any more. Who opened which game is true for ever."""
+        """Forgets what waits. Who opened which game never changes, so that is kept."""
         self._pointers: dict[str, list[Pointer]] = {}
         self._opened: Turns[str] = Turns()
         """Games whose opening waits."""

@@ -36,7 +36,7 @@ REACHING_BACK: Final = frozenset((*LOOKING, *CLOSING))
 _AWAITING: Final = AWAITING.encode()
 _NO_READERS: Final[tuple[Ruleset | None, dict[bytes, Reader]]] = (None, {})
 _readers: dict[int, tuple[Ruleset, dict[bytes, Reader]]] = {}
-"""By the `id()` of a ruleset, which cannot be hashed."""
+"""Readers by the `id()` of their ruleset, which cannot be hashed."""
 
 Rulesets = Mapping[str, Ruleset]
 
@@ -135,7 +135,7 @@ def continued(game: Game, stored: Iterable[Stored], past: PastTables = nothing_p
 
 
 def _plain(ruleset: Ruleset) -> Mapping[bytes, Reader]:
-    """Of the events that are only to be applied to the table, by their stored names."""
+    """Readers, by stored name, of the events that are only applied to the table."""
     known, readers = _readers.get(id(ruleset), _NO_READERS)
     if known is not ruleset:
         kinds = ruleset.event_types.items()

@@ -20,12 +20,13 @@ from events.redis.partitions import Partitions, agreed
 from events.redis.watch import Watch
 
 POINTERS_MAX = 1_000
-"""Pointers of each feed at one look."""
+"""How many pointers of each feed one look gives at most."""
 
 WAIT_SECONDS_MAX = 1.0
 """How long one look at the feeds may wait: shorter than the connection's timeout."""
 
 ASK_AGAIN_SECONDS = 0.02
+"""The pause before a single server that did not wait is asked again."""
 
 T = TypeVar("T")
 
@@ -76,7 +77,7 @@ class DataSet:
         return [every[one] for one in self.connections.neighbours([tag(p) for p in partitions], list(every))]
 
     def carried_out(self, steps: Steps[T]) -> T:
-        """What steps come to, each call made on this thread's own connection."""
+        """The result of steps, with each call made on this thread's own connection."""
         answer: Any = None
         while True:
             try:
@@ -105,8 +106,8 @@ class DataSet:
         return found
 
     def wait_for_news(self, seconds: float) -> None:
-        """Of a cluster: until one of the feeds may have something new, at most so long. A single server waits by
-        itself; if it did not, it is asked again in a moment."""
+        """Waits until one of a cluster's feeds may have something new, at most so long. A single server waits by itself
+        (XREAD BLOCK), so it is only asked again in a moment."""
         if not self.connections.is_cluster:
             time.sleep(min(seconds, ASK_AGAIN_SECONDS))
             return

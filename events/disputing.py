@@ -145,8 +145,8 @@ class Disputing(msgspec.Struct, frozen=True):
         )
 
     def _on_refusal(self, id: str, dispute: Dispute) -> Ruled:
-        """A refusal stands where it is given again. Rules of another day are not asked about it, so that under newer
-        ones a difference is `changed`."""
+        """A refusal stands if the attempt is refused again. Only the rules of this process are asked: if they are newer
+        than those of the day, a difference is `changed`."""
         assert dispute.seat is not None and dispute.refusal is not None
         game = self.games.as_of(id, dispute.version)
         refusal = self.refusals.one(id, dispute.seat, dispute.refusal)
@@ -176,8 +176,8 @@ def judged_event(
     origin: Sequence[Recorded] = (),
     pins: Path | None,
 ) -> Ruled:
-    """The batch of an event judged again. Of a time-out in a game that still runs only whether it was time: the rest of
-    its batch may tell what nobody may know yet. `before` gives the game after a version."""
+    """Judges the batch of an event again. Of a time-out in a game that still runs only whether the time was up: the
+    rest of its batch may tell what nobody may know yet. `before` gives the game after a version."""
     event = history[version - 1]
     if event.type == TIMED_OUT:
         first, _ = batch_of(history, version)

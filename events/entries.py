@@ -32,10 +32,10 @@ import zstandard
 from events.proof.chain import Stored
 
 DICTIONARY: Final = b"1"
-"""By which new batches are packed."""
+"""The dictionary by which new batches are packed."""
 
 LEVEL: Final = 1
-"""The next one, 3, packs a fiftieth smaller and takes half as long again."""
+"""The lowest level: at 3 a batch would be a fiftieth smaller and take half as long again to pack."""
 
 _HASHED: Final = b"e"
 

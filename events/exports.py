@@ -22,7 +22,7 @@ from events.proof.keys import PublicKey
 from events.telling import export
 
 KEPT_BYTES_MAX: Final = 32 * 1024 * 1024
-"""Of files in memory, per process; a game of 600 events takes some 100 kB."""
+"""How many bytes of files a process keeps in memory; a game of 600 events takes some 100 kB."""
 
 PIECE: Final = 64 * 1024
 GZIP: Final = zlib.MAX_WBITS | 16
@@ -37,7 +37,7 @@ class Export(msgspec.Struct, frozen=True):
     keys: tuple[PublicKey, ...]
     is_logged: bool
     packed: bytes
-    """As gzip compresses it."""
+    """The file, compressed by gzip."""
 
     def pieces(self) -> Iterator[bytes]:
         """The file itself."""

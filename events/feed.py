@@ -24,19 +24,21 @@ from typing import Final, NamedTuple
 
 from events.backlog import Backlog
 from events.data_set import FellBehind, Pointer
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
 
 GAMES_A_STEP: Final = 100
-"""Few enough for whoever comes next not to wait long, enough to make the round trips of a step cheap."""
+"""How many games one step takes: few enough that the next ones do not wait long, enough that its round trips cost
+little."""
 
 READ_AT_ONCE: Final = 250
-"""Pointers of each partition."""
+"""How many pointers of each partition are read at a time."""
 
 HELD_MAX: Final = 100_000
-"""Pointers that are read and wait; among so many everybody has their turn. What comes after them waits in the feeds."""
+"""How many pointers are read ahead and wait for their turns; what comes after them waits in the feeds."""
 
 SCAN_COUNT: Final = 1_000
 """Keys that Redis looks at in one step of a scan."""
@@ -44,8 +46,8 @@ SCAN_COUNT: Final = 1_000
 Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 
 _FOLLOW = script_file("follow")
-# Redis ends a key by its machine's clock. Where that was ahead and is right again, a lead taken meanwhile would outlast
-# whoever had it by as much.
+# Redis expires a key by its machine's clock. If that was ahead and is set right, a lead that was taken meanwhile lasts
+# too long by as much, even if its holder is gone.
 _RENEW = Script(
     "local leader = redis.call('GET', KEYS[1]) "
     "if leader == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end "
@@ -56,7 +58,7 @@ _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.ca
 
 
 class Advance(NamedTuple):
-    """How far a follower moves in one partition, and what it passes there that it had done before its turn."""
+    """How far a follower moves in one partition, and which pointers it passes there that were done ahead."""
 
     partition: int
     before: int
@@ -70,19 +72,19 @@ class Follower:
     def __init__(self, store: Store, name: str) -> None:
         self.store = store
         self.name = name
-        self.key = f"{INDEX}:at:{name}"
-        self._ahead_key = f"{INDEX}:ahead:{name}"
+        self.key = families.POSITIONS.key(name)
+        self._ahead_key = families.DONE_AHEAD.key(name)
         self._backlog = Backlog()
         self._forget()
 
     def positions(self) -> dict[int, int]:
-        """Of each partition the pointer up to which all are done."""
+        """For each partition the pointer up to which all are done."""
         stored = self.store.connections.call(INDEX, "HGETALL", self.key)
         known = {int(p): int(at) for p, at in zip(stored[::2], stored[1::2], strict=True)}
         return {partition: known.get(partition, 0) for partition in range(self.store.partitions.count)}
 
     def furthest(self) -> dict[int, int]:
-        """Of each partition the newest pointer that is done."""
+        """For each partition the newest pointer that is done."""
         done, _ = self._done_ahead()
         return {partition: max([at, *done[partition]]) for partition, at in self.positions().items()}
 
@@ -129,7 +131,7 @@ class Follower:
         self._ahead: defaultdict[int, set[int]] = defaultdict(set)
         self._step = 0
         self._newest: dict[int, Pointer] = {}
-        """Of each partition the last that was read, as long as something waits."""
+        """For each partition the last pointer that was read, as long as something waits."""
 
     def _begin(self, positions: dict[int, int]) -> None:
         self._forget()
@@ -215,13 +217,13 @@ class Follower:
         return bool(self.store.connections.run(INDEX, _FOLLOW, keys, words))
 
     def repeat(self, effect: Effect, game: str, version: int) -> None:
-        """Carries the effect of a whole game out once more, wherever the positions are."""
+        """Carries the effect of a whole game out once more; positions stay where they are."""
         pointer = Pointer(self.store.partitions.of(game), 0, game, 1, version)
         self.store.connections.call_all([(INDEX, command) for command in effect([pointer])])
 
 
 def _ahead(partition: int, position: int) -> str:
-    """A pointer on the list of what is done."""
+    """How a pointer is written on the list of what is done ahead."""
     return f"{partition}:{position}"
 
 
@@ -230,13 +232,12 @@ def all_games(store: Store, partitions: Collection[int] | None = None) -> Iterat
     games opened meanwhile may be among them."""
     gone_through = range(store.partitions.count) if partitions is None else partitions
     for partition in gone_through:
-        prefix = f"{store.partitions.tag(partition)}:g:"
+        tag = store.partitions.tag(partition)
+        prefix = families.STREAM.key(tag, "")
         seen: set[bytes] = set()
         cursor: bytes = b"0"
         while True:
-            cursor, keys = store.connections.call(
-                store.partitions.tag(partition), "SCAN", cursor, "MATCH", f"{prefix}*", "COUNT", SCAN_COUNT
-            )
+            cursor, keys = store.connections.call(tag, "SCAN", cursor, "MATCH", f"{prefix}*", "COUNT", SCAN_COUNT)
             for key in keys:
                 if key not in seen:
                     seen.add(key)
@@ -264,18 +265,15 @@ class GamePages:
         """Whether the next page is the first again."""
         return self._partition == 0 and self._cursor == b"0"
 
-    def restart(self) -> None:
-        self._partition, self._cursor = 0, b"0"
-
     def next(self) -> list[str]:
         """Some more ids, perhaps none."""
         partitions, connections = self._store.partitions, self._store.connections
         tag = partitions.tag(self._partition)
-        pattern = f"{tag if connections.is_cluster else '{p??}'}:g:*"
+        pattern = families.STREAM.key(tag if connections.is_cluster else "{p??}", "*")
         self._cursor, keys = connections.call(tag, "SCAN", self._cursor, "MATCH", pattern, "COUNT", self._count)
         if self._cursor == b"0":
             self._partition = (self._partition + 1) % partitions.count if connections.is_cluster else 0
-        return [key.decode().partition(":g:")[2] for key in keys]
+        return [families.STREAM.id_in(key) for key in keys]
 
 
 class Leadership:
@@ -283,7 +281,7 @@ class Leadership:
 
     def __init__(self, store: Store, name: str, seconds: float = 5.0) -> None:
         self.store = store
-        self._key = f"{INDEX}:leader:{name}"
+        self._key = families.LEADER.key(name)
         self._token = secrets.token_hex(8)
         self._ms = int(seconds * 1000)
 

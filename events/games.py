@@ -51,7 +51,7 @@ from events.store import Appended, Store
 from events.transparency.log import Log
 
 ORIGINS_KEPT_MAX: Final = 10_000
-"""Games of which a process knows whether they were played here."""
+"""For how many games a process remembers whether they were played here."""
 
 
 class Games(Play):
@@ -192,9 +192,8 @@ class Games(Play):
         return self._now(id, acts.sit_bot(host, bot, self._before(id), self._origin(id)), key, body)
 
     def is_imported(self, id: str) -> bool:
-        """Whether a game that there is was played in another house: it is read here, and nothing of it is ever signed.
-        Where a game comes from never changes; what is in Redis was played here, whether or not there is an archive that
-        can be read."""
+        """Whether a game was played in another house: then it is only read here, and nothing of it is ever signed. That
+        never changes. Whatever is in Redis was played here, so it is told even while the archive cannot be read."""
         known, archive = self._imported.get(id), self.store.archive
         if known is None:
             known = archive is not None and self.store.versions([id]) == [None] and archive.is_imported(id)
@@ -254,9 +253,9 @@ class Games(Play):
         """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
         return self._now(id, acts.move(seat, command, question, expected, signed), key, body)
 
-    def play_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> int:
-        """`playing_ahead`, at once."""
-        return self.store.carried_out(self.playing_ahead(id, wish))
+    def play_ahead(self, id: str, next_wanted: Callable[[Game], Wanted | None]) -> int:
+        """`playing_ahead`, carried out."""
+        return self.store.carried_out(self.playing_ahead(id, next_wanted))
 
     def time_out(self, id: str, seat: Seat, question: int) -> Played:
         """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
@@ -278,12 +277,12 @@ class Games(Play):
         key: str | None = None,
         body: bytes = b"",
     ) -> Played:
-        """A seat wants a remedy, or an arbiter (None) decides one. Raises StaleVersion where it leads back to what was
-        looked up at another version; NothingToDo where it is as wanted; or what else stands in the way."""
+        """A seat wants a remedy, or an arbiter (None) decides one. Raises StaleVersion if `past` was looked up at
+        another version, NothingToDo if it is done already, or what else stands in the way."""
         return self._now(id, acts.remedy(seat, wanted, seen, past, signed), key, body)
 
     def lapse(self, id: str) -> Played:
-        """Nobody has decided in time about a remedy: the game goes on."""
+        """Lets the game go on: nobody has decided in time about a remedy."""
         return self._now(id, acts.lapse())
 
     def open_dispute(self, id: str, n: int, *, key: str | None = None) -> Played:

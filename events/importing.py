@@ -29,7 +29,7 @@ _GAME: Final = re.compile(r"g_[0-9a-f]{32}")
 
 
 class NotImported(Exception):
-    """Why a file stays outside."""
+    """Why a file is not taken in."""
 
 
 def imported(games: Games, content: bytes, keys: Sequence[str] = ()) -> Head:
@@ -61,7 +61,8 @@ def imported(games: Games, content: bytes, keys: Sequence[str] = ()) -> Head:
 
 
 def _check_strange(games: Games, history: History) -> None:
-    """It is a public game of rules that are on offer here, and names nobody and nothing that this house knows."""
+    """Refuses a file unless it is of a public game by rules that are on offer here, and names nobody and nothing that
+    this house knows."""
     opening = history.events[0].data
     if not _GAME.fullmatch(history.game):
         raise NotImported(f"{history.game} is no id that a game of ours could have")

@@ -22,7 +22,7 @@ from events.proof.canon import INTEGER_MAX
 TIMED_OUT: Final = "table.TimedOut"
 
 ASKED_AGAIN: Final = frozenset(("illegal-move", "not-your-decision", "question-closed", "not-running", "malformed"))
-"""What only the command itself can show to be right."""
+"""Refusals that are checked by judging the command again."""
 
 _WHY: Final = {
     "illegal-move": "the rules refuse this command",
@@ -41,7 +41,7 @@ _HEADER: Final = "a header of it says nothing that can be read"
 
 
 class Again(msgspec.Struct, frozen=True):
-    """What the attempt would be answered today, at the table as it stood then; `problem` None: it would be accepted."""
+    """How the attempt would be answered today, at the table as it stood then; `problem` None: it would be accepted."""
 
     problem: str | None
     rules: tuple[str, ...] = ()
@@ -92,7 +92,8 @@ def judged_time_out(before: Game, event: Recorded) -> tuple[Verdict, Finding | N
 
 
 def asked_again(game: Game, refusal: Refusal) -> Again:
-    """By the moment when it arrived; in the order in which the refusals of a command are looked for."""
+    """Judges the attempt by the moment when it arrived, in the order in which the reasons to refuse a command are
+    looked for."""
     try:
         plain = _read(refusal.body) if refusal.problem == "malformed" else refusal.command
         command: Command = command_of(game.ruleset, plain)

@@ -1,6 +1,6 @@
-"""Processes that end when whoever started them does, also when that one is killed: nothing is left behind.
+"""Processes that end when the one that started them does, even if it is killed: nothing is left behind.
 
-Linux sends the signal. Elsewhere nobody does, and what is left behind is told to leave at the next start.
+Linux sends the signal. Other systems do not: there an orphan is told to leave at the next start.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ if os.getppid() == int(sys.argv[1]):
 
 
 def end_with_parent() -> None:
-    """From now on this process, forked by another one, gets SIGTERM when that one dies; it ends at once if it has."""
+    """From now on this process gets SIGTERM when the one that forked it dies; it ends at once if that has happened
+    already."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGTERM))
     parent = multiprocessing.parent_process()

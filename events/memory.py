@@ -30,10 +30,11 @@ GAMES_KEPT_MAX: Final = 2_000
 """Recent games in memory, per process; each is some 20 kB."""
 
 PREPARED_EVENTS_MAX: Final = 200
-"""A longer game is better read from its snapshot."""
+"""How many events of a game are read together with other games'; a longer one is better read from its snapshot."""
 
 GLANCED_EVENTS_MAX: Final = 24
-"""A table of eight has ten events before its start, unless somebody gets up again."""
+"""How many of a game's first events a glance reads: a table of eight has ten before its start, unless somebody gets up
+again."""
 
 STARTED: Final = GameStarted.stored_name()
 
@@ -134,7 +135,7 @@ class KnownGames:
         return (yield from self._continuing(known, tail))
 
     def _going_back(self, known: Known) -> Steps[Known]:
-        """The game as the store has it, which is not as it was known here: what is lost is written down."""
+        """Builds the game as the store has it, which is not as it was known here, and writes down what is lost."""
         yield from self.losses.noting(known.head)
         return (yield from self.rebuilding(known.game.id))
 

@@ -1,7 +1,7 @@
 """Games as they were, each continued from the nearest version before it that is at hand.
 
-Whoever looks back looks again: a slider asks for one version after the other. So the last one looked at is kept, and
-on the way to it every `MARK_EVERY`th, from which a look further back begins. Very long games begin at their snapshot.
+A slider asks for one version after the other. So the last one looked at is kept, and on the way to it every
+`MARK_EVERY`th, from which a look further back begins. Very long games begin at their snapshot.
 
 As with what is known of a game's present (events/memory.py), a version alone proves nothing: what is kept is continued
 only where the store still has the very event that it ends with.
@@ -24,14 +24,14 @@ from events.redis.calls import Aside, Steps
 from events.store import Store
 
 GAMES_KEPT_MAX: Final = 30
-"""Games that somebody looks back at, per process."""
+"""How many games that somebody looks back at a process keeps."""
 
 MARK_EVERY: Final = 50
-"""So many events are folded in a quarter of a millisecond. A mark takes 5 to 8 kB, because it shares most of its table
-with its neighbours: a game of 10,000 events has some 1.2 MB of them."""
+"""How many events lie between two marks: that many are folded in a quarter of a millisecond. A mark takes 5 to 8 kB,
+because it shares most of its table with its neighbours: a game of 10,000 events has some 1.2 MB of them."""
 
 AT_ONCE_MAX: Final = 2 * MARK_EVERY
-"""Longer stretches would hold up a loop: they are folded aside."""
+"""How many events are folded on a loop; longer stretches would hold it up and are folded aside."""
 
 
 class NoSuchVersion(Exception):

@@ -30,6 +30,8 @@ SUMS: Final = "SHA256SUMS"
 """As `sha256sum --check` reads it."""
 
 NAMED_MAX: Final = 6
+"""How many changed definitions are named; of more only the number is told."""
+
 REFEREE_SECONDS_MAX: Final = 120
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _ASK: Final = """\
@@ -46,7 +48,7 @@ class RefereeFailed(Exception):
 
 
 class Released(Exception):
-    """These rules are kept under that version already, or others are."""
+    """That version is kept already, with these rules or with others."""
 
 
 def pin_of(ruleset: str, version: int, folder: Path = FOLDER) -> Path:
@@ -59,7 +61,8 @@ def module_of(ruleset: str) -> str:
 
 
 def to_raise(ruleset: Ruleset, folder: Path = FOLDER) -> str:
-    """What whoever changes the rules of a game has to do; the version is raised once for all changes until its pin."""
+    """Says what to do to whoever changed the rules of a game; the version is raised once for all changes until its
+    pin."""
     version = ruleset.version
     run = f"run `python -m tests.golden {ruleset.id}`, `make pin` and `python -m tests.golden.record`"
     if not pin_of(ruleset.id, version, folder).exists():
@@ -116,7 +119,7 @@ def keep(ruleset: Ruleset, pin: Path) -> None:
 
 
 def checksums(folder: Path = FOLDER) -> dict[str, str]:
-    """Of every zip that was ever kept in a folder, by its name."""
+    """The checksum of every zip that was ever kept in a folder, by its name."""
     path = folder / SUMS
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return {name: checksum for checksum, name in (line.split() for line in lines)}

@@ -1,12 +1,12 @@
 """The one way to play: load, decide, append; if someone was faster, look again.
 
-Nothing here does any I/O. `Play.playing` is the way of everything that is done at a table, as steps
+Nothing here does any I/O. Everything that is done at a table goes through `Play.playing`, as steps
 (events/redis/calls.py): a generator that yields the calls that it wants made, is sent their answers, and ends with a
 `Played` or raises why not. Whoever drives it decides how the calls travel:
 
     games.command(id, seat, command, ...)                   a thread waits for each answer (`Store.carried_out`)
     games.playing(id, acts.move(seat, command, ...), ...)   steps, for a driver of one's own: a loop, a pipeline
-    games.play_ahead(id, wish)                              several moves in a row, stored together: for bots
+    games.play_ahead(id, next_wanted)                       several moves in a row, stored together: for bots
 
 What is wanted is one of events/acts.py; whatever else can be asked of games is in events/games.py. Steps of one game
 may be under way several at a time, in one process or in many: the store takes only what continues its newest event,
@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 ATTEMPTS_MAX: Final = 10
-"""So often somebody else may be faster before a caller is told that the table is too busy."""
+"""How often somebody else may be faster before a caller is told that the table is too busy."""
 
 
 class KeyReused(Exception):
@@ -86,7 +86,7 @@ class Prepared(NamedTuple):
     batch: list[Linked]
     after: Known
     signature: str | None = None
-    """Of the command behind it; each counts once."""
+    """The signature of the command behind it; no signature counts twice."""
 
 
 def now() -> Milliseconds:
@@ -94,7 +94,7 @@ def now() -> Milliseconds:
 
 
 class Play:
-    """The way of a move, for all games of a store, by its rulesets."""
+    """How a move is made, for all games of a store, by its rulesets."""
 
     def __init__(
         self, store: Store, keyring: Keyring, rulesets: Rulesets, clock: Callable[[], Milliseconds] = now
@@ -111,8 +111,8 @@ class Play:
         arrived: Milliseconds | None = None,
         signature: str | None = None,
     ) -> Steps[Played]:
-        """Somebody wants something at a table, by the moment when it arrived; None: now. With a `signature` it is a
-        command of a seat with a key.
+        """Carries out what somebody wants at a table, judged by the moment when it arrived (None: now). With a
+        `signature` it is a command of a seat with a key.
 
         It is judged by the game as this process knows it, which is nearly always as it stands; so one call is all it
         takes. Only two things can show that the game has gone on, and both send us back to judge again:
@@ -120,8 +120,8 @@ class Play:
         - A refusal. Before it is given, the store is asked once whether there is anything newer (`is_fresh`: it was).
         - A conflict: the append itself finds the store ahead, and hands back what we missed.
 
-        A key, or a signature, that comes again gets its first answer. An append tells by itself that it is known; where
-        it never comes to one, because what was right the first time is refused now, it is looked up.
+        A key, or a signature, that comes again gets its first answer. An append finds that out by itself. If a repeat
+        is refused before it gets as far as an append, because the game has gone on, its first answer is looked up.
         """
         known = self._memory.known(id)
         is_fresh = known is None
@@ -170,18 +170,18 @@ class Play:
             notes=_snapshot(known.head, prepared.after),
         )
 
-    def playing_ahead(self, id: str, wish: Callable[[Game], Wanted | None]) -> Steps[int]:
-        """Somebody wants several things in a row at a table, and waits for none of them: how many came true.
+    def playing_ahead(self, id: str, next_wanted: Callable[[Game], Wanted | None]) -> Steps[int]:
+        """Makes several moves in a row without waiting for any of them; how many were stored.
 
-        `wish` is asked what is wanted next at the game as it will stand once everything before is stored, until it says
-        None. It may only want what nobody can want twice: an answer to a question that it names. Then all of it goes to
-        the store together, each as an append of its own. Where somebody else comes between, the store takes what was
-        before that and nothing after it: the rest was wanted at a table that never was.
+        `next_wanted` says what is wanted next at the game as it will stand once everything before is stored; None ends
+        it. It may only want what nobody can want twice: an answer to a question that it names. Then everything goes to
+        the store together, each move as an append of its own. If somebody else's move comes in between, the store takes
+        what was before it and nothing after: the rest was wanted at a table that never was.
         """
         known = yield from self._memory.refreshing(id)
         made: list[Prepared] = []
         appends: list[Steps[Outcome]] = []
-        while (wanted := wish(known.game)) is not None:
+        while (wanted := next_wanted(known.game)) is not None:
             try:
                 prepared = self._prepared(known, wanted)
             except REFUSALS:
@@ -196,7 +196,7 @@ class Play:
         return len(stored)
 
     def _kept(self, prepared: Prepared) -> Played:
-        """It is in the store."""
+        """Remembers the game as it is in the store now."""
         self._memory.keep(prepared.after)
         return Played(prepared.after.game, prepared.batch, self.keyring)
 
@@ -224,7 +224,7 @@ class Play:
 
 
 def _snapshot(head: Head, after: Known) -> dict[str, str | bytes] | None:
-    """Beside an append that crosses a mark, the game after it."""
+    """A snapshot of the game after an append that crosses a mark; None for any other append."""
     game = after.game
     if game.table is None or game.is_over or not snapshots.is_due(head.version, game.version):
         return None

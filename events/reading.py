@@ -50,13 +50,13 @@ def event_read(ruleset: Ruleset, stored: Stored, name: str) -> Event:
 
 @cache
 def reader(kind: type[Event]) -> Reader:
-    """Of one of a ruleset's kinds that is not UNREADABLE."""
+    """The reader of a kind of event that is not UNREADABLE."""
     _, private = layout(kind)
     return _private_reader(kind, dict(private)) if private else _public_reader(kind)
 
 
 def _public_reader(kind: type[Event]) -> Reader:
-    """Of events without private parts, but for a command that not everybody may read."""
+    """The reader of a kind without private parts, but for a command that not everybody may read."""
     decode = _decoder_of(_hashed_shape(kind, kind))
 
     def read(stored: Stored) -> Event | None:
@@ -70,7 +70,7 @@ def _public_reader(kind: type[Event]) -> Reader:
 
 
 def _private_reader(kind: type[Event], private: Mapping[str, Audience]) -> Reader:
-    """Of events whose fields lie partly in private parts."""
+    """The reader of a kind whose fields lie partly in private parts."""
     own = [name for name, audience in private.items() if audience == EACH]
     shared = [name for name in private if name not in own]
     data, part = _shapes(kind, private)

@@ -30,14 +30,17 @@ from events.proof.keys import Keys
 from events.proof.tagged import signed
 
 PROPOSAL_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
-"""So long the others have to agree to what one has proposed."""
+"""How long the others have to agree to a proposal."""
 
 ENTRIES_MAX: Final = 20
+"""How many entries a docket may have."""
+
 REMARKS_MAX: Final = 100
+"""How many remarks a docket may have."""
 
 
 class NotOver(Exception):
-    """The game never began."""
+    """The game never began: there is nothing to decide about."""
 
 
 class NoSuchDispute(Exception):
@@ -197,7 +200,8 @@ class Remedies(msgspec.Struct, frozen=True):
             raise DocketClosed
 
     def _agreed(self, game: Game, player: str, docket: Docket, remedy: Remedy) -> Docket:
-        """With one more seat for it; the last one decides. Another remedy than the proposed one takes its place."""
+        """The docket with one more seat for this remedy; the last seat's word decides. Another remedy takes the place
+        of the one that was proposed."""
         seat, now, known = game.seat_of(player), self.games.clock(), docket.proposal
         assert seat is not None
         is_same = known is not None and known.remedy == remedy and now <= known.until
@@ -232,6 +236,6 @@ class Remedies(msgspec.Struct, frozen=True):
 
 
 def _is_said_by(entry: DocketEntry, remedy: Remedy, by: str) -> bool:
-    """Whether a decision is the one that counts already: it is not entered again."""
+    """Whether the entry that counts already says just this: then it is not entered again."""
     said = entry.kind, entry.to, entry.rules, entry.dispute, entry.by
     return said == (remedy.kind, tuple(sorted(remedy.to)), remedy.rules, remedy.dispute, by)

@@ -18,7 +18,10 @@ from events.proof.chain import Head
 
 NOTE: Final = "snapshot"
 EVERY: Final = 1_000
+"""A mark lies at every so many versions."""
+
 FROM: Final = 2_000
+"""The first version that is worth a snapshot: a shorter game is folded fast enough."""
 
 
 class _Kept(msgspec.Struct):

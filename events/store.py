@@ -22,28 +22,30 @@ from events.archive import Archive
 from events.data_set import DataSet
 from events.entries import DICTIONARY, events_in, packed
 from events.proof.chain import Head, Stored, follows, head_of
+from events.redis import families
 from events.redis.calls import Aside, Call, Steps, Word, script_call
 from events.redis.connection import Connections, StoreError
 from events.redis.scripts import Script, script_file
 
 FEED_BYTES_MAX = 4 * 2**20
-"""Of Redis's memory, for each partition's feed; who falls behind further looks through the games instead."""
+"""How much of Redis's memory each partition's feed may take; a follower that falls further behind looks through the
+games instead."""
 
 POINTER_BYTES_MAX = 64
-"""An id of ours and two numbers, and what Redis needs for an entry."""
+"""How much of it a pointer takes: an id, two numbers, and what Redis needs for an entry."""
 
 FEED_MAX = FEED_BYTES_MAX // POINTER_BYTES_MAX
 
 TAIL_MAX = 1_000
-"""Events handed back at most with a conflict."""
+"""How many events a conflict hands back at most."""
 
 PAGE_MAX = 1_000
-"""Entries asked for at a time, and events where somebody wants a page of them."""
+"""How many entries are asked for at a time, and how many events a page has."""
 
 _DIGEST_BYTES = 16
 _MARK_BYTES = 4
 _APPEND = script_file("append")
-# Writes what is there once more, so that who waits for replicas waits for it as well.
+# Writes a value once more as it is, so that a WAIT behind it waits for replicas to have that value.
 _TOUCH = Script(
     "local kept = redis.call('HGET', KEYS[1], ARGV[1]) if kept then redis.call('HSET', KEYS[1], ARGV[1], kept) end"
 )
@@ -108,7 +110,7 @@ class Store(DataSet):
         for partition in range(self.partitions.count if self.connections.is_cluster else 1):
             tag = self.partitions.tag(partition)
             calls += [
-                Call(tag, ("SET", f"{tag}:ready", 1), is_promise=True),
+                Call(tag, ("SET", families.READY.key(tag), 1), is_promise=True),
                 Call(tag, ("SCRIPT", "LOAD", _APPEND.text)),
             ]
         yield calls
@@ -207,7 +209,7 @@ class Store(DataSet):
         return Conflict(version, tail if tail and follows(head, tail[0]) else [])
 
     def _is_stored(self, game: str, event: Stored) -> Steps[bool]:
-        """Whether our own first try, whose answer was lost, is what the key was used for: the very same bytes."""
+        """Whether this very event is stored: then our own first try, whose answer was lost, used the key."""
         return (yield from self.reading(game, after=event.version - 1, count=1)) == [event]
 
     def answered(self, game: str, key: str, body: bytes = b"") -> Repeated | Mismatch | None:
@@ -235,7 +237,7 @@ class Store(DataSet):
         self.connections.call(tag, "HSET", meta, *_note_words(notes))
 
     def note_once(self, game: str, name: str, value: bytes) -> bytes | None:
-        """The note of this name, which from now on is the first that anybody wrote; None where the game is not in
+        """Writes a note, unless there is one of this name, and gives the one that stays; None where the game is not in
         Redis."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         kept: bytes | None = self.connections.run(tag, _NOTE_ONCE, [meta], [f"m:{name}", value])
@@ -254,12 +256,12 @@ class Store(DataSet):
 
     def versions(self, games: Sequence[str]) -> list[int | None]:
         """The newest version of each of these games; None where it is not in Redis."""
-        partitions = self.partitions
-        asked = [(partitions.tag(partitions.of(game)), ("HGET", partitions.meta(game), "v")) for game in games]
+        places = [self.partitions.place(families.META, game) for game in games]
+        asked = [(tag, ("HGET", meta, "v")) for tag, meta in places]
         return [None if version is None else int(version) for version in self.connections.call_all(asked)]
 
     def notes(self, game: str, names: Sequence[str]) -> dict[str, bytes]:
-        """Those of the notes that there are."""
+        """The notes of these names, as far as there are any."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         values = self.connections.call(tag, "HMGET", meta, *(f"m:{name}" for name in names))
         found = {name: value for name, value in zip(names, values, strict=True) if value is not None}
@@ -345,7 +347,7 @@ class Store(DataSet):
 
 
 def owner_mark(owner: str) -> bytes:
-    """Enough to tell owners apart, mostly: two with the same one share a turn."""
+    """A short digest that tells nearly all owners apart: two with the same one share a turn."""
     return blake2b(owner.encode(), digest_size=_MARK_BYTES).digest()
 
 
@@ -357,7 +359,7 @@ _EMPTY_DIGEST = _digest(b"")
 
 
 def _fresh_field() -> bytes:
-    """As `_key_field` would make it of a key that nobody else has."""
+    """Like `_key_field`, of a key that nobody else has."""
     return b"i" + secrets.token_bytes(_DIGEST_BYTES)
 
 

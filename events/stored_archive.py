@@ -14,6 +14,7 @@ from typing import Final
 import zstandard
 
 from events.archive import HISTORY, Archive, ArchiveUnreachable
+from events.redis import families
 from events.redis.addresses import IN_STORE
 from events.redis.connection import Connections
 from events.redis.partitions import Partitions, agreed
@@ -44,12 +45,12 @@ class StoredArchive(Archive):
         for partition in range(partitions.count):
             tag, cursor, seen = partitions.tag(partition), b"", set[bytes]()
             while cursor != b"0":
-                pattern = f"{tag}:a:*"
+                pattern = families.ARCHIVED.key(tag, "*")
                 cursor, keys = self._redis.call(tag, "SCAN", cursor or b"0", "MATCH", pattern, "COUNT", SCAN_COUNT)
                 for key in keys:
                     if key not in seen:
                         seen.add(key)
-                        yield key.decode().partition(":a:")[2]
+                        yield families.ARCHIVED.id_in(key)
 
     def name(self) -> str:
         return IN_STORE
@@ -70,9 +71,7 @@ class StoredArchive(Archive):
             raise ArchiveUnreachable(f"{game}{kind} of the archive is damaged: {error}") from error
 
     def _place(self, game: str) -> tuple[str, str]:
-        partitions = self._known_partitions()
-        tag = partitions.tag(partitions.of(game))
-        return tag, f"{tag}:a:{game}"
+        return self._known_partitions().place(families.ARCHIVED, game)
 
     def _known_partitions(self) -> Partitions:
         if self._partitions is None:

@@ -55,7 +55,7 @@ def told(
 def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
     """The history file, line by line: it verifies offline, and once the game is over it can be audited too.
 
-    With the eyes of a seat or the public it is what they had before the end opened everything to everybody: a prefix.
+    For a seat or the public it ends where the end of the game opened everything to everybody: it is a prefix.
     """
     known = games.load(id)
     game, last_version = known.game, known.head.version
@@ -70,7 +70,7 @@ def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
 
 
 def _lines(games: Games, game: Game, viewer: Viewer, until: int, ending: Mapping[str, Any]) -> Iterator[bytes]:
-    """A history up to a version; its last line has the receipt for that beside what else is to stand there."""
+    """A history up to a version. Its last line has the receipt for that version, and `ending`."""
     secret, seen = bytes.fromhex(game.secret), audiences(viewer)
     last: Stored | None = None
     for stored in games.store.read_all(game.id, last=until):
@@ -89,8 +89,8 @@ def before_the_end(games: Games, game: Game) -> int:
 
 
 def log_proof(games: Games, game: Game, version: int) -> Proof | None:
-    """That the log has the newest batch up to a version, as the last line of a file says it: of a game that is over
-    always the same once its last batch is there, of another what can be proved now."""
+    """The proof, for a file's last line, that the log has the newest batch up to a version. Of a game that is over it
+    is always the same once its last batch is in the log; of a running one it is what can be proved now."""
     if games.log is None:
         return None
     if not game.is_over:

@@ -1,4 +1,4 @@
-"""Whose turn it is: who brings much waits for their own, and keeps nobody else waiting."""
+"""Turns: an owner who brings many pieces waits for their own, and keeps nobody else waiting."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Turns(Generic[T]):
 
     def __init__(self) -> None:
         self._lines: OrderedDict[Hashable, deque[T]] = OrderedDict()
-        """Who is first has waited longest for a turn."""
+        """The first owner has waited longest for a turn."""
         self._waiting: set[T] = set()
 
     def __len__(self) -> int:

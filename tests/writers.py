@@ -18,9 +18,10 @@ from typing import Any
 
 from domain.kernel.record import Written
 from events.lifeline import ending_with_us
-from events.proof.chain import Head, Stored, follow, head_of, link, read
+from events.proof.chain import Head, Stored, head_of, link, read
 from events.redis.connection import Connections, StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
+from tests.chains import followed
 from tests.patience import HANGS_SECONDS
 
 SECRET = b"\x07" * 32
@@ -49,13 +50,10 @@ def append(store: Store, head: Head, writer: str, n: int, key: str) -> tuple[Hea
             case Appended():
                 return head_of(head.game, batch[-1]), outcome
             case Repeated():
-                for event in store.read_all(head.game, after=head.version):
-                    head = follow(head, event, SECRET)
-                return head, outcome
+                return followed(head, store.read_all(head.game, after=head.version), SECRET), outcome
             case Conflict(tail=tail):
                 assert tail, "the tail continues what we know"
-                for event in tail:
-                    head = follow(head, event, SECRET)
+                head = followed(head, tail, SECRET)
             case _:
                 raise AssertionError(outcome)
 
@@ -130,9 +128,7 @@ def written(stored: list[Stored]) -> Iterator[tuple[str, int, int]]:
 
 
 def check_chain(game: str, stored: list[Stored]) -> None:
-    head = Head.before_first(game)
-    for event in stored:
-        head = follow(head, event, SECRET)
+    followed(Head.before_first(game), stored, SECRET)
 
 
 if __name__ == "__main__":

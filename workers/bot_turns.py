@@ -13,12 +13,12 @@ from workers.queues import ALONE, Queues
 from workers.workshop import Workshop
 
 WAITING_MAX: Final = 10
-"""How many jobs may wait in either queue where workers are few. Whatever else is due stays on the list, where it has
-its turn: in a longer queue whoever comes would wait for a flood that is in it, and leases would run out before their
-jobs began."""
+"""How many jobs may wait in either queue where workers are few. What else is due stays on the list until its turn. In a
+longer queue a newcomer would wait behind a flood, and leases would run out before their jobs began."""
 
 WAITING_A_WORKER: Final = 4
-"""Where they are many: as much as each of them does between two looks of the clock."""
+"""How many jobs may wait for each worker, where workers are many: as much as one does between two looks of the
+clock."""
 
 ALONE_EVERY_MS: Final = 1_000
 """Once in this time a game of bots alone is sent for as if people waited for it."""

@@ -22,7 +22,7 @@ MOVES_MAX: Final = 60
 """How many moves one job makes before other jobs get the worker."""
 
 SECONDS_MAX: Final = 0.2
-"""The same in seconds: a time-out may have to wait this long for the worker."""
+"""How long one job plays at most: a time-out may have to wait this long for the worker."""
 
 log = structlog.get_logger()
 
@@ -30,14 +30,14 @@ log = structlog.get_logger()
 def play_on(games: Games, id: str) -> int:
     """Plays on while a bot is asked, up to a bound; how many moves were made. Raises NoSuchGame.
 
-    The moves of one job are stored together. Where somebody else comes between (the clock, a move out of turn), those
-    after that are lost, and the game, which is still to be played on, is gone on with by the next job. A bot whose own
-    time is up is refused: the clock is about to answer for it.
+    The moves of one job are stored together. If something else comes in between (the clock, a move out of turn), the
+    moves after it are lost, and the next job plays on. A bot whose own time is up is refused: the clock is about to
+    answer for it.
     """
     until = time.monotonic() + SECONDS_MAX
     left = MOVES_MAX
 
-    def wish(game: Game) -> Wanted | None:
+    def next_wanted(game: Game) -> Wanted | None:
         nonlocal left
         seat = bot_to_act(game)
         if seat is None or left == 0 or time.monotonic() >= until:
@@ -45,7 +45,7 @@ def play_on(games: Games, id: str) -> int:
         left -= 1
         return move(seat, chosen(game, seat, below(game, seat)), asked(game.table)[seat].question)
 
-    return games.play_ahead(id, wish)
+    return games.play_ahead(id, next_wanted)
 
 
 def bot_to_act(game: Game) -> Seat | None:
@@ -80,7 +80,8 @@ def chosen(game: Game, seat: Seat, below: Below) -> Command:
 
 
 def below(game: Game, seat: Seat) -> Below:
-    """A generator of the bot's own, the same for the same question and seat; nobody can foresee it before the end."""
+    """The bot's own source of random numbers, the same for the same question and seat; nobody can foresee it before the
+    end."""
     question = asked(game.table)[seat].question
     chance = Chance(mac(bytes.fromhex(game.secret), f"bot:{question}:{seat}"))
 

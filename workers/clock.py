@@ -28,6 +28,8 @@ from workers.work_turns import WorkTurns, every_turn
 from workers.workshop import Workshop
 
 SWEEP_SECONDS: Final = 0.1
+"""How often the clock looks for what is due."""
+
 GAMES_A_JOB: Final = 20
 """Overdue games in one job: enough to make RQ's part of the work small, few enough for several workers to share."""
 
@@ -41,15 +43,16 @@ LEADER_SECONDS: Final = 3.0
 OUTAGE_SECONDS: Final = 0.5
 
 ASIDE_SECONDS: Final = 5.0
-"""So long a clock that met newer rules than its own lets others take the lead."""
+"""How long a clock that met newer rules than its own leaves the lead to others."""
 
 LOG_SECONDS: Final = 1.0
-"""Between checkpoints of the log: few enough to keep, soon enough for whoever waits for a proof."""
+"""Time between checkpoints of the log: few enough to keep, soon enough for whoever waits for a proof."""
 
 LOG_AT_ONCE: Final = 2_000
-"""Who finds so many entries to make looks again at once."""
+"""After so many entries in one step the scribe does not pause: there is probably more."""
 
 LOG_TROUBLE_SECONDS: Final = 10.0
+"""How long the scribe pauses after a failure, so that the operator is told now and then, not every second."""
 
 log = structlog.get_logger()
 
@@ -123,7 +126,7 @@ class Clock:
             self.stop()
 
     def _keep_writing(self, scribe: Scribe) -> None:
-        """The games go on while the log cannot: whoever runs the service is told again and again."""
+        """Keeps the log. Where that cannot go on, the games do, and the operator is told again and again."""
         pause = 0.0
         while not self._stopped.wait(pause):
             pause = LOG_SECONDS
@@ -183,8 +186,7 @@ class Clock:
         return len(games)
 
     def _most_overdue(self, at: Milliseconds) -> Counter[int]:
-        """How many games of which partition are to be looked at now: those that wait longest, as long as there is
-        room for them."""
+        """How many games of each partition to look at now: the longest overdue, as many as there is room for."""
         overdue = self.shop.deadlines.overdue(at, JOBS_WAITING_MAX * GAMES_A_JOB)
         room = self.queues.room("timeouts", JOBS_WAITING_MAX) * GAMES_A_JOB if overdue else 0
         return Counter(overdue[:room])

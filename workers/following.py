@@ -38,7 +38,7 @@ def effects(shop: Workshop) -> Effect:
 
 
 def tolerant(effect: Effect) -> Effect:
-    """The same, but a game that cannot be read (rules that are gone, a broken record) stops nobody else's."""
+    """The same effect, but a game that cannot be read (rules that are gone, a broken record) holds up no other."""
 
     def careful(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
         try:

@@ -1,4 +1,4 @@
-"""Which table is whose: whoever brings much waits for their own."""
+"""Which host each table belongs to: work is done by turns of hosts, so that nobody waits behind another's flood."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from events.beside.lobby import Row, rows
 from events.store import Store
 
 ROWS_AT_ONCE: Final = 2_000
-"""Tables that are looked up at a time, those of the newest work first: after a restart none is known."""
+"""How many tables are looked up at a time, those of the newest work first: after a restart none is known."""
 
 TABLES_KEPT_MAX: Final = 100_000
 
 DUE_SEEN_MAX: Final = 50_000
-"""Pieces of work among which everybody has their turn."""
+"""How many due pieces of work are looked through, so that every host among them has a turn."""
 
 
 class HostedTable(NamedTuple):

@@ -27,14 +27,14 @@ _OUTAGES: Final = (StoreUnavailable, ReadOnly, NotReplicated)
 """Errors of the store that pass by themselves: no piece of work is to blame for them."""
 
 HAND_ON_MS: Final = 100
-"""So soon what newer rules are needed for is sent for again, and after each further try in twice the time: where
-workers of two releases look for jobs, one that has the rules gets it before long; where there is none yet, the others
-are not kept busy with it."""
+"""How soon work that needs newer rules is sent for again; each further try waits twice as long. Where workers of two
+releases look for jobs, one that has the rules soon gets it; where there is none yet, the others are not kept busy."""
 
 HAND_ON_MS_MAX: Final = 5_000
+"""The longest such pause."""
 
 OVERDUE_HAND_ON_MS: Final = 1_000
-"""The same of a game whose time is up."""
+"""How soon an overdue game that needs newer rules is sent for again."""
 
 log = structlog.get_logger()
 
@@ -119,8 +119,8 @@ AUDITS_BY_KIND: Final[dict[str, Callable[[Workshop, str], object]]] = {
 
 @contextmanager
 def _counted(queue: str, what: str, kind: Kind | None = None, tries: int = 1) -> Iterator[None]:
-    """A job that fails stays in RQ's registry for a day; its piece of work comes back by its lease. After an
-    outage of the store it comes back no later for having been tried in vain; what needs newer rules, soon."""
+    """Counts a job. One that fails stays in RQ's registry for a day; its piece of work comes back by its lease. A try
+    that failed by an outage of the store does not lengthen the next lease; what needs newer rules comes back soon."""
     began = time.monotonic()
     try:
         yield

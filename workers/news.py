@@ -14,7 +14,7 @@ from events.play import NoSuchGame
 from events.redis.calls import Word
 
 NEWS_MS_MAX: Final[Milliseconds] = 24 * 3600 * 1000
-"""Older things are no news: whoever looks through all games again tells nobody of last year."""
+"""How old an event may be to be news: a follower that looks through all games again must not tell of last year."""
 
 STARTS_KEPT_MAX: Final = 10_000
 

@@ -18,7 +18,8 @@ from rq.exceptions import StopRequested
 from events.redis.places import client
 
 NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
-"""In the order in which workers look for work: what is urgent is short. Bots may always have something to do."""
+"""The queues in the order in which workers look into them: those that are urgent are short, while bots may always have
+something to do."""
 
 ALONE: Final = "bots-alone"
 """Jobs of bots among themselves: whoever works on bots looks there while nobody waits for any."""
@@ -32,7 +33,7 @@ MAINTENANCE_SECONDS: Final = 10
 MONITORING_SECONDS: Final = 5
 ANSWER_SECONDS_MAX: Final = 5.0
 CONNECTION_SECONDS_MAX: Final = 1.0
-"""Between two tries of a worker to reach Redis."""
+"""The longest pause between two tries of a worker to reach Redis."""
 
 OUTAGE_SECONDS: Final = 0.5
 
@@ -40,7 +41,7 @@ log = structlog.get_logger()
 
 
 class Queues:
-    """Where jobs are put. Their ids say what they do; whether one is needed, their lease says."""
+    """Where jobs are put. A job's id says what it does; whether it is still needed, its lease says."""
 
     def __init__(self, connection: Redis) -> None:
         self.connection = connection
@@ -83,12 +84,12 @@ def looked_at(names: Sequence[str]) -> list[str]:
 
 
 def queue_connection(url: str) -> Redis:
-    """For whoever puts jobs: one that hangs must not stop the clock."""
+    """A connection for putting jobs: one that hangs must not stop the clock."""
     return client(url, socket_timeout=ANSWER_SECONDS_MAX, socket_connect_timeout=ANSWER_SECONDS_MAX)
 
 
 class Worker(SimpleWorker):
-    """One that asks again soon when Redis is back, and hears it being told to stop after it has ended, too."""
+    """RQ's worker, which tries soon to reach Redis again, and can be told to stop even after its own loop has ended."""
 
     max_connection_wait_time = CONNECTION_SECONDS_MAX
 
@@ -114,8 +115,8 @@ class Worker(SimpleWorker):
 def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None:
     """Works until told to stop. Jobs run in this process: one that hangs is ended by its time limit.
 
-    SIGTERM lets the present job end; one that is killed with it comes back by its lease. RQ's worker ends when Redis
-    does not answer in time. Then there is another one: what this process has in memory would be missed.
+    SIGTERM lets the present job end; if it is killed with the process, it comes back by its lease. RQ's worker ends
+    when Redis does not answer in time. Then another one begins in this process, which keeps the games in its memory.
     """
     told = threading.Event()
     with suppress(StopRequested):

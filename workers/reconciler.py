@@ -29,6 +29,8 @@ from workers.metrics import FOUND, SKIPPED
 from workers.workshop import Workshop
 
 STEP_SECONDS: Final = 1.0
+"""The pause between two pages of games, so that going through all of them costs little."""
+
 SCAN_COUNT: Final = 200
 """Keys that Redis looks at in one step."""
 
@@ -58,7 +60,7 @@ class Reconciler:
         self._next = 0.0
         self._behind: dict[str, Behind] = {}
         self._offsets: Counter[str] = Counter()
-        """From where to look on through the leases, by kind of work."""
+        """Where the next look at the leases begins, by kind of work."""
 
     def step(self) -> None:
         """Looks at the next page, if it is time. A game that cannot be read does not stop the others, nor the clock."""
@@ -66,31 +68,25 @@ class Reconciler:
             return
         self._next = time.monotonic() + STEP_SECONDS
         try:
-            self._check_leases()
-            self._check_positions()
-            self._check_epoch()
-            if self._pages.is_at_start:
-                self._check_ratings()
-                drop_former(self.store)
-            self.look_at([*self._behind, *self._pages.next()])
+            self.look_on()
         except (StoreError, NewerRules):
             raise
         except Exception:
             SKIPPED.inc()
             log.exception("the reconciler leaves a page of games alone")
 
-    def pass_through(self) -> None:
-        """All games at once."""
-        self._pages.restart()
+    def look_on(self) -> bool:
+        """Looks at the next page; whether that was the last one, and the first comes next."""
+        self._check_leases()
         self._check_positions()
-        self._check_ratings()
-        while True:
-            self.look_at([*self._behind, *self._pages.next()])
-            if self._pages.is_at_start:
-                self.look_at(list(self._behind))
-                return
+        self._check_epoch()
+        if self._pages.is_at_start:
+            self._check_ratings()
+            drop_former(self.store)
+        self._look_at([*self._behind, *self._pages.next()])
+        return self._pages.is_at_start
 
-    def look_at(self, ids: list[str]) -> None:
+    def _look_at(self, ids: list[str]) -> None:
         """Compares games with their rows in the indexes. A row that is behind counts as missed if it is still the same
         once the follower has come past all that was there at the first look; before that, the follower is only slow."""
         if not ids:

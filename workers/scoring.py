@@ -64,7 +64,7 @@ def rescore(shop: Workshop, ruleset: str, step: Callable[[str], None] = lambda _
 
 
 def _differences(shop: Workshop, entries: list[Entry], step: Callable[[str], None]) -> Iterator[Difference]:
-    """By the history of each game and, where it was decided about again, by its docket."""
+    """Compares entries with the history of each game and, if something was decided about it later, with its docket."""
     for entry in counting(entries):
         step(entry.game)
         try:

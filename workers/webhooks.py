@@ -34,13 +34,13 @@ from workers.metrics import WEBHOOKS
 from workers.workshop import Workshop
 
 SECONDS_MAX: Final = 5.0
-"""For everything: the name, the connection, the answer."""
+"""How long one delivery may take in all: the name, the connection, the answer."""
 
 TRIES_MAX: Final = 8
-"""At growing intervals, over more than a day; then the message is dropped."""
+"""How often a message is sent at most, at growing intervals, over more than a day; then it is dropped."""
 
 GONE: Final = 410
-"""Who answers so wants no more messages: the webhook is deleted."""
+"""The status by which a receiver wants no more messages: the webhook is deleted."""
 
 log = structlog.get_logger()
 
@@ -148,7 +148,8 @@ class _FinalAnswer(HTTPResponse):
 class _Plain(HTTPConnection):
     response_class = _FinalAnswer
     line: socket.socket | None = None
-    """The same socket once more: while TLS shakes hands only the library has the first, this one can be ended."""
+    """A duplicate of the socket, by which it can be cut off during the TLS handshake, while only the library has the
+    first."""
 
     def _new_conn(self) -> socket.socket:
         made = super()._new_conn()

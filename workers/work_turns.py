@@ -46,14 +46,15 @@ class WorkTurns:
 
 
 def every_turn(shop: Workshop, queues: Queues, hosts: Hosts) -> list[WorkTurns]:
-    """Of everything but bots."""
+    """The turns of every kind of work but bots."""
     by_host = partial(_by_host, hosts)
     kinds = ((SCORING, by_host), (AUDITS, by_host), (WEBHOOKS, _by_player))
     return [WorkTurns(kind, shop, queues, owned) for kind, owned in kinds]
 
 
 def _by_host(hosts: Hosts, members: Sequence[str]) -> Owned:
-    """By who opened the game. Nobody waits for the archive, so all that goes there has one turn in each round."""
+    """The owner is whoever opened the game. Nobody waits for the archive, so all that goes there has one turn in each
+    round."""
     awaited = [member for member in members if not member.startswith(_ARCHIVE)]
     tables = dict(hosts.of([_game(member) for member in awaited]))
     for member in awaited:
@@ -68,5 +69,5 @@ def _game(member: str) -> str:
 
 
 def _by_player(members: Sequence[str]) -> Owned:
-    """By who is told: whoever has an address that hangs waits for it alone."""
+    """The owner is the player who is told: one whose address hangs holds up only their own messages."""
     return ((addressed(member)[0].player, member) for member in members)

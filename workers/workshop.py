@@ -107,7 +107,8 @@ def log_folder() -> Path:
 
 
 def log_origin(keys: KeyFolder) -> str:
-    """What a new log is called for ever: where people find it, or where that is not known a name that no other has."""
+    """The name that a new log keeps for ever: where people find it or, if that is not known, a name that no other log
+    has."""
     public = urlsplit(os.environ.get("GYOJI_PUBLIC_URL", ""))
     return f"{public.netloc}{public.path}/v1/log" if public.netloc else f"gyoji/{keys.public_keys[0].id}"
 
@@ -123,7 +124,7 @@ def games() -> Games:
 
 
 def scribe() -> Scribe:
-    """Who writes the log; one process does at a time."""
+    """The scribe of the log; only one process may write at a time."""
     keys = log_keys()
     return Scribe(games().store, log_folder(), keys, log_origin(keys))
 

@@ -23,7 +23,7 @@ from events.alike.witness import Case, Testimony, heard
 from events.pinning import RefereeFailed
 
 SAID_MAX: Final = 400
-"""Letters of either side's word in a message."""
+"""How many characters of what each side says a message quotes."""
 
 _BEGIN: Final = """\
 import runpy, sys
@@ -139,7 +139,7 @@ def _at_a_moment(
 
 
 def _apart(one: Any, other: Any) -> tuple[Any, Any]:
-    """Of two lists only what the other one lacks; both as they are where that is nothing."""
+    """What each of two lists has and the other lacks; if neither lacks anything, both lists as they are."""
     if isinstance(one, list) and isinstance(other, list):
         own = [item for item in one if item not in other], [item for item in other if item not in one]
         return own if any(own) else (one, other)

@@ -20,7 +20,7 @@ from typing import Any, Final
 from events.alike.names import Names, Place, dotted, is_ours, key_of, name_of, package_of
 
 Definitions = Mapping[str, Sequence[str]]
-"""By package and name (`bang:Shot`) the digest of the code; of several where a package has the name more than once."""
+"""Digests of the code by package and name (`bang:Shot`): several where a package defines the name more than once."""
 
 _SCOPES: Final = (
     ast.FunctionDef,
@@ -32,7 +32,7 @@ _SCOPES: Final = (
     ast.DictComp,
     ast.GeneratorExp,
 )
-"""What has names of its own."""
+"""The nodes that bind names of their own."""
 
 _UNREAD: Final = ("ctx", "returns", "type_comment")
 
@@ -74,7 +74,7 @@ def _of(values: Any) -> str:
 
 
 def _registered(names: Names, statements: Iterable[tuple[str, ast.stmt]]) -> Iterator[tuple[str, list[str]]]:
-    """Who registers for the same thing, one after the other: in this order several reactions follow one event."""
+    """The functions that register for the same thing, in order: in this order several reactions follow one event."""
     found: dict[str, list[str]] = defaultdict(list)
     for module, statement in statements:
         reader = _Reader(names, module)

@@ -73,7 +73,7 @@ class Names:
         return None
 
     def meaning(self, path: str) -> str:
-        """What a path stands for in the end, whoever hands it on: `bang:Resolve`."""
+        """The definition that a path leads to, through all modules that import and hand it on: `bang:Resolve`."""
         module, _, name = path.rpartition(".")
         if self.is_module(path) or not self.is_module(module):
             return path
@@ -85,7 +85,7 @@ class Names:
         return path in self._bodies
 
     def definitions_in(self, module: str) -> list[str]:
-        """What somebody finds who looks through a module."""
+        """What a module defines."""
         return [self.meaning(f"{module}.{name}") for name in self._defined[module] if name not in ("", "__all__")]
 
 
@@ -119,7 +119,7 @@ def name_of(statement: ast.stmt) -> str:
 
 
 def _at_run_time(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Without what only the type checker reads."""
+    """A body without what only the type checker reads."""
     for statement in body:
         if isinstance(statement, ast.If) and ast.unparse(statement.test).endswith("TYPE_CHECKING"):
             yield from statement.orelse

@@ -25,25 +25,26 @@ from events.acts import away, handed_over, leave, move, note, remedy, sit, sit_b
 from events.alike.chronicle import Chronicle
 
 GAMES: Final = 200
-"""So many of a ruleset are compared before changed definitions are taken to judge alike."""
+"""How many games of a ruleset must be judged the same before changed definitions count as alike."""
 
 WHOLE_EVERY: Final = 5
 MOVES_MAX: Final = 80
-"""One game in `WHOLE_EVERY` is played to its end, of the others the first moves: a few minutes for all rulesets."""
+"""How many moves a game has; one in `WHOLE_EVERY` is played to its end. So all rulesets take a few minutes."""
 
 CLOCK: Final = Clock(per_decision=10, bank=5)
 HURRY_MAX: Final[Milliseconds] = 4_000
-"""Nobody thinks longer than this, but for those who let their time pass."""
+"""The longest that a simulated player thinks, unless it lets its time pass."""
 
 ODDS: Final = 100
-"""Before one decision in so many there is a dispute, before another one somebody goes away or comes back."""
+"""One decision in so many is preceded by a dispute, another one by a seat that goes away or comes back."""
 
 TIME_OUTS: Final = 5
-"""Of `ODDS` decisions these are left to the clock."""
+"""How many of `ODDS` decisions are left to the clock."""
 
 
 class Sample(Struct, frozen=True):
-    """A game to be judged: its history, what the game before it in a series handed over, and of which it is a fork."""
+    """A game to be judged: its history, what the game before it in a series handed over, and the history that it
+    forks."""
 
     name: str
     history: list[Recorded]
@@ -57,7 +58,7 @@ def some_games(ruleset: Ruleset, count: int) -> Iterator[Sample]:
 
 
 def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Sample:
-    """Game number so-and-so, always the same one; of a longer one the first moves."""
+    """The game of this number, always the same one, up to `moves_max` moves."""
     random = Random(number)
     sizes = range(ruleset.players_min, ruleset.players_max + 1)
     seats = sizes[number % len(sizes)]
@@ -95,7 +96,7 @@ def _seat_everybody(chronicle: Chronicle, seats: int, before: Game | None) -> No
 
 
 def _go_on(chronicle: Chronicle, bot: Bot, random: Random) -> None:
-    """One decision more, or something that is none."""
+    """One more decision, or instead of it a dispute, a remedy, or a seat that goes away or comes back."""
     chronicle.at += random.randrange(HURRY_MAX)
     game = chronicle.game
     table, luck = game.table, random.randrange(ODDS)
@@ -150,7 +151,7 @@ def _options(ruleset: Ruleset, seats: int, random: Random) -> Any:
 
 
 def _values(kind: inspect.Type) -> list[Any]:
-    """What an option may be: of numbers the first ten, of what has parts nothing."""
+    """The values to try for an option: for a number the first ten, for anything with parts none."""
     match kind:
         case inspect.Metadata(inner):
             return _values(inner)

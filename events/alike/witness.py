@@ -24,7 +24,7 @@ from domain.kernel.stored import command_of
 
 
 class Case(Struct, frozen=True):
-    """A request to the referee; where the game is sound, also for what could be done at every moment of it."""
+    """A request to the referee. If the game holds, the witness also tells what could be done at every moment of it."""
 
     request: Raw
     is_sound: bool
@@ -53,7 +53,7 @@ def heard(rulesets: Mapping[str, Ruleset], line: bytes) -> bytes:
 
 
 def _verdict(rulesets: Mapping[str, Ruleset], request: Raw) -> Any:
-    """Without the reason, which may be put into better words one day."""
+    """The verdict without its reason, which may be worded better one day."""
     try:
         verdict = msgspec.json.decode(answered(rulesets, bytes(request)))
     except Exception as failure:

@@ -25,7 +25,7 @@ class LogError(Exception):
 
 
 class Broken(Exception):
-    """From here on there is no whole command."""
+    """From this byte on there is no whole command."""
 
     def __init__(self, at: int) -> None:
         super().__init__(f"no whole command at byte {at}")

@@ -27,7 +27,8 @@ import msgspec
 
 from events.backups.rdb import fetch_rdb
 from events.beside.losses import Losses
-from events.redis.partitions import COUNT_KEY, INDEX
+from events.redis.families import INDEX
+from events.redis.partitions import COUNT_KEY
 from events.store import Store
 from events.transparency.log import CHECKPOINT
 
@@ -113,7 +114,7 @@ def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: C
         try:
             files[name] = _added(into, name, path)
         except FileNotFoundError:
-            continue  # The beginning of a tile, deleted because the tile is full by now: the full one follows.
+            continue  # A partial tile that was deleted because the tile is full by now: the full one is copied later.
     epoch = store.carried_out(Losses(store).epoch())
     backup = Backup(made_ms=made_ms, epoch=epoch, db=store.connections.db, redis=redis, files=files)
     (work / MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode(backup), indent=1))
@@ -214,7 +215,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def read_manifest(content: bytes) -> Backup:
-    """Raises BackupError where it is none that we can read."""
+    """What `backup.json` says. Raises BackupError where it cannot be read."""
     try:
         backup: Any = msgspec.json.decode(content, type=Backup)
     except msgspec.DecodeError as error:

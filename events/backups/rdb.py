@@ -14,7 +14,7 @@ from events.redis.connection import Connections, StoreError
 from events.redis.places import Node
 
 SILENCE_SECONDS_MAX: Final = 60.0
-"""Redis sends a line now and then while it prepares the file."""
+"""How long Redis may be silent: it sends an empty line now and then even while it prepares the file."""
 
 _CHUNK: Final = 1024 * 1024
 _MARK_BYTES: Final = 40

@@ -19,6 +19,7 @@ import msgspec
 from events.backups.aof import Broken, LogError, LoggedCommand, command_files, commands, fragments
 from events.beside.losses import Losses
 from events.redis.connection import Connections
+from events.redis.families import STREAM
 from events.redis.server import RedisServer
 from events.store import Store
 from events.whole_files import write_whole
@@ -26,7 +27,7 @@ from events.whole_files import write_whole
 CUT: Final = "cut"
 """The folder in the data folder that keeps what was cut off."""
 
-_APPEND: Final = re.compile(rb"XADD\r\n\$\d+\r\n\{p\d\d\}:g:(\w+)\r\n\$\d+\r\n(\d+)-\d+\r\n")
+_APPEND: Final = re.compile(rb"XADD\r\n\$\d+\r\n\{p\d\d\}:%b:(\w+)\r\n\$\d+\r\n(\d+)-\d+\r\n" % STREAM.word.encode())
 """The beginning of an append to a game, which may be all of it that is left."""
 
 

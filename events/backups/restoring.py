@@ -20,7 +20,8 @@ import msgspec
 from events.backups.making import ARCHIVE, KEYS, LOG, MANIFEST, TICKETS, Backup, BackupError, Folders, read_manifest
 from events.beside.losses import Losses
 from events.redis.connection import Connections
-from events.redis.partitions import COUNT_KEY, INDEX
+from events.redis.families import INDEX, STREAM
+from events.redis.partitions import COUNT_KEY
 from events.redis.server import AOF_FOLDER, running
 from events.store import Store
 from events.transparency.log import CHECKPOINT
@@ -28,6 +29,8 @@ from events.whole_files import write_whole
 
 KEYS_AT_ONCE: Final = 500
 _CHUNK: Final = 1024 * 1024
+_STREAM: Final = f"}}:{STREAM.word}:".encode()
+"""What every key of a game's stream has in it, and no other key."""
 
 Open = Callable[[str], IO[bytes]]
 
@@ -120,8 +123,8 @@ def _look_at(whole: Whole, name: str) -> None:
 
 
 def _what_stays(folders: Folders) -> frozenset[str]:
-    """What is there is newer than any backup. The log stays as a whole, because it never goes back, and so does a key
-    that signs."""
+    """What a backup must not replace, because what is there is newer: the log as a whole, which never goes back, and
+    keys that sign."""
     has_log = (folders.log / CHECKPOINT).exists()
     rooms = {path.parent.relative_to(folders.keys) for path in folders.keys.rglob("*.key")}
     return frozenset([LOG] if has_log else []) | {str(Path(KEYS, room)) for room in rooms}
@@ -167,7 +170,7 @@ def _copied(source: Connections, target: Connections) -> tuple[int, int]:
         is_ours = is_ours or COUNT_KEY.encode() in found
         _copy(source, target, names)
         keys += len(names)
-        games += sum(b"}:g:" in name for name in names)
+        games += sum(_STREAM in name for name in names)
     if is_ours:
         _copy(source, target, [COUNT_KEY.encode()])
     return keys + is_ours, games

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from events.beside.notices import Notices
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
-CHANGES: Final = f"{INDEX}:erasures"
-"""Counts what every process has to hear of that believes names and tokens for a while."""
+CHANGES: Final = families.CHANGES.key()
+"""Counts renamings, erasures and revoked tokens: a process that caches names and tokens asks again when it has
+grown."""
 
 ERASED: Final = b"erased"
 """What stands in place of the first token's digest."""
@@ -48,7 +50,8 @@ class Accounts:
         return {id: name.decode() if name else None for id, name in zip(players, names, strict=True)}
 
     def note_table(self, player: str, game: str) -> None:
-        """To be said before a player opens a table or sits down there; the lobby's index learns of it only later."""
+        """To be called before a player opens a table or sits down there, because the lobby's index learns of it only
+        later."""
         tag, key = self._tables(player)
         self.store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
 
@@ -57,7 +60,7 @@ class Accounts:
         return [game.decode() for game in self.store.connections.call(tag, "SMEMBERS", key)]
 
     def erase(self, player: str) -> None:
-        """Nothing is left but the id, which means nobody."""
+        """Deletes everything but the id, which no longer means anybody."""
         tag, key = self.place(player)
         fields = self.store.connections.call(tag, "HKEYS", key)
         self.store.connections.call(tag, "HSET", key, "token", ERASED)
@@ -67,28 +70,26 @@ class Accounts:
         self.store.carried_out(Notices(self.store).giving("erased", player))
 
     def rename(self, player: str, name: str) -> bool:
-        """False: there is nobody who could have a name."""
+        """False: there is no such player, or the person is erased."""
         tag, key = self.place(player)
         is_renamed = bool(self.store.connections.run(tag, _RENAME, [key], [name]))
         self.count_change()
         return is_renamed
 
     def count_change(self) -> None:
-        """Whoever believes names and tokens for a while has to ask again."""
+        """Has every process that caches names and tokens ask again."""
         self.store.connections.call(INDEX, "INCR", CHANGES)
 
     def changes(self) -> Steps[int]:
-        """How many there were so far, by whichever process."""
+        """How many changes there were so far, made by any process."""
         return int((yield Call(INDEX, ("GET", CHANGES))) or 0)
 
     def place(self, player: str) -> tuple[str, str]:
         """Where an account lies."""
-        partitions = self.store.partitions
-        return partitions.tag(partitions.of(player)), partitions.player(player)
+        return self.store.partitions.place(families.ACCOUNT, player)
 
     def _tables(self, player: str) -> tuple[str, str]:
-        tag, _ = self.place(player)
-        return tag, f"{tag}:t:{player}"
+        return self.store.partitions.place(families.NEWEST_TABLES, player)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
         tag, key = self.place(player)

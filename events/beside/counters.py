@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX, InIndex
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -19,7 +19,7 @@ class Counters:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def up(self, name: str, seconds: int) -> tuple[int, int]:
+    def up(self, family: InIndex, id: str, seconds: int) -> tuple[int, int]:
         """One more; how many that makes, and the seconds until counting begins anew."""
-        count, left = self._store.connections.run(INDEX, _COUNT_UP, [f"{INDEX}:{name}"], [seconds])
+        count, left = self._store.connections.run(INDEX, _COUNT_UP, [family.key(id)], [seconds])
         return count, left

@@ -44,7 +44,7 @@ class Deadlines:
         return [p for _, p in sorted((float(moment), p) for p, flat in enumerate(found) for moment in flat[1::2])]
 
     def lease(self, at: Milliseconds, until: Milliseconds, counts: Mapping[int, int]) -> list[str]:
-        """Takes so many overdue games of each partition until a moment."""
+        """Leases overdue games until a moment, at most so many of each partition."""
         partitions = self._store.partitions
         calls: list[tuple[str, Sequence[str], Sequence[Word]]] = [
             (partitions.tag(p), [partitions.deadlines(p)], [at, f"{until}.5", count]) for p, count in counts.items()
@@ -57,8 +57,8 @@ class Deadlines:
         self._store.connections.call(tag, "ZADD", key, "XX", "LT", moment, game)
 
     def end_leases(self, games: Sequence[str], latest: Milliseconds, at: Milliseconds) -> list[str]:
-        """Of these games those that are leased beyond the latest moment that a lease can end at, by a clock that went
-        wrong; they are due now."""
+        """Finds those of these games that are leased beyond `latest`, where no lease can end unless a clock went wrong,
+        and makes them due now."""
         asked = [(tag, ("ZSCORE", key, game)) for game in games for tag, key in (self._place(game),)]
         found = zip(games, self._store.connections.call_all(asked), strict=True)
         ended = [game for game, score in found if score is not None and float(score) % 1 and float(score) > latest + 1]
@@ -67,7 +67,7 @@ class Deadlines:
         return ended
 
     def remove(self, game: str) -> None:
-        """Nobody has to look at this game any more."""
+        """Takes a game off the list: nobody has to look at it any more."""
         tag, key = self._place(game)
         self._store.connections.call(tag, "ZREM", key, game)
 

@@ -13,17 +13,19 @@ import msgspec
 
 from domain.kernel.referee import Finding
 from domain.kernel.words import Milliseconds, Seat
+from events.redis import families
 from events.redis.calls import Word
 from events.redis.scripts import Script
 from events.store import Store
 
 STOPS_MAX: Final = 3
-"""Disputes of one seat that stop the clocks, in one game."""
+"""How many disputes of one seat may stop the clocks of one game, so that nobody can stall it for ever."""
 
 DISPUTES_MAX: Final = 20
-"""Disputes of one player about one game."""
+"""How many disputes one player may open about one game."""
 
 CLAIM_MAX: Final = 1_000
+"""How many characters a claim may have."""
 
 Status = Literal["open", "after_end", "judged"]
 Verdict = Literal["stands", "wrong", "changed"]
@@ -165,13 +167,11 @@ class Disputes:
         return [] if beside is None else [msgspec.convert(one, Dispute) for one in beside.disputes]
 
     def _player(self, player: str, command: str, *words: Word) -> Any:
-        partitions = self._store.partitions
-        tag = partitions.tag(partitions.of(player))
-        return self._store.connections.call(tag, command, partitions.player(player), *words)
+        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        return self._store.connections.call(tag, command, key, *words)
 
     def _place(self, game: str) -> tuple[str, str]:
-        partitions = self._store.partitions
-        return partitions.tag(partitions.of(game)), partitions.disputes(game)
+        return self._store.partitions.place(families.DISPUTES, game)
 
 
 def _claim(game: str, n: int) -> str:

@@ -10,6 +10,7 @@ from domain.kernel.clock import moment
 from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
 from events.proof.docket import DocketEntry
+from events.redis import families
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -17,7 +18,7 @@ DOCKET: Final = "docket"
 """The note beside a game that keeps its docket."""
 
 DOCKET_OPEN_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
-"""So long an entry may be remarked on and appealed against, and so long an appeal waits for an answer."""
+"""How long an entry may be remarked on and appealed against, and how long an appeal may wait for an answer."""
 
 # Only if nobody else has written it since it was read.
 _KEEP = Script(
@@ -32,7 +33,7 @@ class Proposal(msgspec.Struct, frozen=True):
     remedy: Remedy
     until: Milliseconds
     seats: tuple[Seat, ...]
-    """Whoever asked first."""
+    """Those who agreed, beginning with the one who asked."""
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -45,7 +46,7 @@ class Remark(msgspec.Struct, frozen=True):
     """Whether somebody seated wants it to be decided again."""
     at: Milliseconds
     token: str
-    """The same for a repeated request."""
+    """A repeated request has the same token, and is one remark."""
 
 
 class Docket(msgspec.Struct, frozen=True):
@@ -65,7 +66,7 @@ class Docket(msgspec.Struct, frozen=True):
 
     @property
     def appeals_until(self) -> Milliseconds | None:
-        """However often somebody appeals, and whatever was decided since."""
+        """Until when somebody may appeal: later appeals and decisions do not extend it."""
         return moment(self.entries[0].at) + DOCKET_OPEN_MAX if self.entries else None
 
 
@@ -108,9 +109,8 @@ class Dockets:
         return None if kept is None else str(kept.decode())
 
     def _person(self, player: str, command: str, *words: str) -> Any:
-        partitions = self._store.partitions
-        tag = partitions.tag(partitions.of(player))
-        return self._store.connections.call(tag, command, partitions.player(player), *words)
+        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        return self._store.connections.call(tag, command, key, *words)
 
     def _read(self, game: str) -> tuple[Docket, bytes]:
         kept = self._store.notes(game, [DOCKET]).get(DOCKET, b"")

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from events.play import KeyReused
+from events.redis import families
 from events.store import Store
 
 KEPT_SECONDS: Final = 24 * 3600
@@ -45,9 +46,10 @@ class FirstAnswers:
         self._store = store
 
     def reserved(self, player: str, key: str, body: bytes, id: str) -> tuple[Kept, bool]:
-        """What this key was first used with, and whether that is now; raises KeyReused where that had another body.
+        """What this key was first used with, and whether this call is the first; raises KeyReused if the first had
+        another body.
 
-        `key` is scoped to its path. What comes of it must be made in such a way that making it twice does no harm.
+        `key` is scoped to its path. A repeat may make the same thing again, so making it twice must do no harm.
         """
         tag, place = self._place(player, key)
         proposed = Kept(_digest(body), id)
@@ -61,7 +63,8 @@ class FirstAnswers:
         return kept, False
 
     def keep(self, player: str, key: str, kept: Kept, answer: Answer) -> None:
-        """From now on this is the answer. Erasing the player takes it away, for it may have personal data in it."""
+        """Keeps the answer that repeats get from now on. It may hold personal data, so erasing the player deletes
+        it."""
         tag, place = self._place(player, key)
         own = self._own(tag, player)
         whole = msgspec.msgpack.encode(Kept(kept.digest, kept.id, answer))
@@ -74,12 +77,12 @@ class FirstAnswers:
         )
 
     def release(self, player: str, key: str) -> None:
-        """Nothing came of it after all: only successes are kept."""
+        """Frees a key whose request failed: only successes are kept."""
         tag, place = self._place(player, key)
         self._store.connections.call(tag, "DEL", place)
 
     def forget(self, player: str) -> None:
-        """All answers to a player."""
+        """Deletes all answers to a player."""
         tag = self._tag(player)
         own = self._own(tag, player)
         places = self._store.connections.call(tag, "SMEMBERS", own)
@@ -90,12 +93,12 @@ class FirstAnswers:
 
     def _place(self, player: str, key: str) -> tuple[str, str]:
         tag = self._tag(player)
-        return tag, f"{tag}:i:{hashlib.blake2b(key.encode(), digest_size=16).hexdigest()}"
+        return tag, families.FIRST_ANSWERS.key(tag, _digest(key.encode()).hex())
 
     @staticmethod
     def _own(tag: str, player: str) -> str:
-        return f"{tag}:i:{player}"
+        return families.FIRST_ANSWERS.key(tag, player)
 
 
-def _digest(body: bytes) -> bytes:
-    return hashlib.blake2b(body, digest_size=_DIGEST_BYTES).digest()
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=_DIGEST_BYTES).digest()

@@ -22,10 +22,10 @@ from events.proof.docket import DocketEntry
 
 GAMES_MIN: Final = 10
 PEOPLE_MIN: Final = 6
-"""Who has so many rated games against so many different people stands on the leaderboard."""
+"""How many rated games, and against how many different people, it takes to stand on the leaderboard."""
 
 PAIR_GAMES_MAX: Final = 3
-"""Games a day that count between the same two people."""
+"""How many games a day between the same two people count: nobody gains by playing one friend all day."""
 
 BOT_MU: Final = {"random": 15.0, "greedy": 25.0}
 """A bot has a fixed rating per kind; only people's ratings move."""
@@ -45,24 +45,24 @@ class Rating(Struct, frozen=True, omit_defaults=True):
     mu: float
     sigma: float
     games: int
-    """Those that counted."""
+    """Games that counted."""
     finished: int = 0
-    """All of them."""
+    """All finished games."""
     people: tuple[str, ...] = ()
-    """The first ones that it counted against: as many as matter."""
+    """The first people that games counted against, as many as `is_provisional` asks for."""
     day: int = 0
-    """The newest with a rated game, in days since 1970 (UTC)."""
+    """The newest day with a rated game, in days since 1970 (UTC)."""
     met: dict[str, int] = {}
-    """Rated games of that day, by whom they were against."""
+    """How many rated games of that day were against whom."""
 
     @property
     def shown(self) -> float:
-        """What a leaderboard sorts by: a rating that somebody surely has."""
+        """What a leaderboard sorts by: the player's real strength is almost surely above it."""
         return self.mu - 3 * self.sigma
 
     @property
     def is_provisional(self) -> bool:
-        """Too little is known for a leaderboard."""
+        """Whether too little is known for a place on the leaderboard."""
         return self.games < GAMES_MIN or len(self.people) < PEOPLE_MIN
 
     def met_on(self, day: int) -> dict[str, int]:
@@ -185,7 +185,7 @@ def folded(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[
 
 
 def steps(entry: Entry, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> Iterator[tuple[str, RatingStep]]:
-    """Of everybody for whom this game counted."""
+    """The step of everybody for whom this game counted."""
     for player, rating in after.items():
         if rating.games > before.get(player, NEW).games:
             yield player, RatingStep(entry.game, entry.at, Rating(rating.mu, rating.sigma, rating.games))

@@ -24,30 +24,33 @@ from events.games import Games
 from events.ids import AT_BITS, first_id
 from events.play import NoSuchGame
 from events.proof.chain import Head
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 STATUSES: Final = ("open", "running", "finished", "abandoned")
 OVER: Final = ("finished", "abandoned")
-ROWS: Final = f"{INDEX}:games"
-ROWS_OVER: Final = f"{INDEX}:over"
+ROWS: Final = families.ROWS.key()
+ROWS_OVER: Final = families.ROWS_OVER.key()
 """Those of games that are over, packed. They do not change any more, but by a remedy."""
 
 ASKED: Final = "asked"
 """No status, but an index like those: the games that wait for a player."""
 
 ID_LEAD_MAX: Final[Milliseconds] = 25 * 3600 * 1000
-"""A game's id is made before the game is opened: mostly a few milliseconds; where a request is repeated with its key, a
-day at most."""
+"""How much earlier than its opening a game's id may be made: mostly some milliseconds, a day where a request is
+repeated with its key."""
 
 ROWS_AT_ONCE: Final = 100
-"""Looked at by one call, at least: of those that fit, a page takes only as many as it has room for."""
+"""How many rows one call to Redis reads at least, however few of them a page has room for."""
 
 COUNTED_AT_ONCE: Final = 500
+"""How many rows one call reads when games are counted by looking at them."""
 
 LOOKED_AT_MAX: Final = 5_000
-"""Rows for one page. Where few of them fit, a page may have less than it could, and the next one goes on from there."""
+"""How many rows are read for one page at most. Where few of them match, the page is shorter than asked for, and the
+next one goes on from there."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -198,7 +201,7 @@ def _asked(row: Row) -> set[str]:
 
 
 def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
-    return f"{INDEX}:games:{status or '*'}:{ruleset or '*'}:{player or '*'}"
+    return families.LISTS.key(status or "*", ruleset or "*", player or "*")
 
 
 def _indexes(status: str, ruleset: str) -> list[str]:
@@ -216,7 +219,7 @@ def _public(status: str | None, ruleset: str | None) -> list[str]:
 
 
 def drop_former(store: Store) -> None:
-    """Indexes that were kept before, and that nobody reads any more."""
+    """Deletes indexes that older releases kept and nobody reads any more."""
     statuses = (None, *OVER)
     former = [_key(status, None, None) for status in statuses] + [_key(None, one, None) for one in EVERY_RULESET]
     store.connections.call(INDEX, "UNLINK", *former)
@@ -235,7 +238,7 @@ def page(
     is_wanted: Callable[[Row], bool] = lambda row: True,
 ) -> tuple[list[Row], str | None]:
     """A page of games, newest first, that `viewer` may see, and where the next one begins. `asked`: only those that
-    wait for this player. `is_wanted` chooses among them by what no index is kept of."""
+    wait for this player. `is_wanted` filters by what has no index."""
     if asked is not None:
         keys = [_key(ASKED, None, asked)]
     else:
@@ -273,8 +276,8 @@ def counted(
     viewer: str | None = None,
     is_wanted: Callable[[Row], bool] | None = None,
 ) -> tuple[dict[str, int], bool]:
-    """How many games of each ruleset there are that `viewer` may see, and whether that is all of them. Where nothing is
-    chosen by `is_wanted` the indexes tell; else the newest games are looked at."""
+    """How many games of each ruleset there are that `viewer` may see, and whether that is all of them. Without
+    `is_wanted` the indexes tell; with it the newest games are looked at."""
     if is_wanted is not None:
         return _counted_one_by_one(store, rulesets, None, status, viewer, is_wanted)
     keys = [(ruleset, key) for ruleset in rulesets for key in _public(status, ruleset)]

@@ -1,8 +1,8 @@
 """What a store that went back has lost: of each game the newest version that was once acknowledged and is gone.
 
 A backup that is restored, or a replica that was behind and takes over, knows less than was promised. Nobody can bring
-it back, but it can be said: whoever knew more than the store writes it down here, once for each game. How often that
-happened is the epoch of the data set: who remembers an older one may remember what is gone.
+it back, but it can be said: a process that knew more than the store writes it down here, once for each game. How often
+that happened is the epoch of the data set: who remembers an older epoch may remember what is gone.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ import time
 from typing import Final
 
 from events.proof.chain import Head, head_of
+from events.redis import families
 from events.redis.calls import Call, Steps, script_call
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
 SEEN_SECONDS: Final = 1.0
+"""How long a process believes the epoch that it has read."""
 
-_EPOCH: Final = f"{INDEX}:epoch"
+_EPOCH: Final = families.EPOCH.key()
 _NOTE: Final = Script(
     "if tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1]) then return 0 end "
     "redis.call('SET', KEYS[1], ARGV[1]) return 1"
@@ -26,7 +28,7 @@ _NOTE: Final = Script(
 
 
 class Losses:
-    """Of one data set, known to all processes."""
+    """The losses of one data set, known to all processes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -38,7 +40,7 @@ class Losses:
         return bool(stored) and head_of(head.game, stored[0]) == head
 
     def noting(self, head: Head) -> Steps[bool]:
-        """Somebody knows this event: if the store does not have it, that is written down. Whether it is lost."""
+        """Whether the store has lost this event, which somebody knows; if so, that is written down."""
         if (yield from self.is_kept(head)):
             return False
         tag, key = self._place(head.game)
@@ -66,10 +68,9 @@ class Losses:
         return self._seen
 
     def gone_back(self) -> Steps[int]:
-        """Somebody put an older state in place of a newer one: a new epoch, whatever was lost."""
+        """Begins a new epoch, because an older state was put in place of a newer one, whatever that lost."""
         raised: int = yield Call(INDEX, ("INCR", _EPOCH))
         return 1 + raised
 
     def _place(self, game: str) -> tuple[str, str]:
-        tag = self._store.partitions.tag(self._store.partitions.of(game))
-        return tag, f"{tag}:x:{game}"
+        return self._store.partitions.place(families.LOSS, game)

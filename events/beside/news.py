@@ -15,15 +15,16 @@ from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
 from domain.kernel.score import Result
 from events.beside.notices import noticed
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 NEWS_BYTES_MAX: Final = 2**18
-"""Of Redis's memory, for one player, about."""
+"""About how much of Redis's memory the news of one player may take."""
 
 PIECE_BYTES_MAX: Final = 768
-"""The end of a game of eight has most to tell."""
+"""How long a piece of news can be: the end of a game of eight has most to tell."""
 
 NEWS_MAX: Final = NEWS_BYTES_MAX // PIECE_BYTES_MAX
 
@@ -104,4 +105,4 @@ class Newspapers:
 
 
 def _key(player: str) -> str:
-    return f"{INDEX}:news:{player}"
+    return families.NEWS.key(player)

@@ -9,18 +9,19 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from events.data_set import WAIT_SECONDS_MAX
+from events.redis import families
 from events.redis.calls import Call, Steps, Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
-NOTICES: Final = f"{INDEX}:notices"
+NOTICES: Final = families.NOTICES.key()
 
 NOTICES_MAX: Final = 10_000
-"""Far more than anybody misses who listens all the time."""
+"""How many notices are kept: far more than come between two looks of a listener."""
 
 What = Literal["ticket", "erased", "revoked", "news"]
 Place = tuple[int, int]
-"""Of a notice among all; a later one is greater."""
+"""The place of a notice among all; a later one is greater."""
 
 
 class Notice(NamedTuple):

@@ -1,6 +1,7 @@
-"""How many tables a player has open at once: each is noted before it is opened, and forgotten once it is open no more.
+"""How many tables a player has open at once: each is noted before it is opened, and forgotten once it is no longer
+open.
 
-The lobby's indexes come a moment after the games, so they cannot hold a bound: whoever is fast would open more.
+The lobby's indexes come a moment after the games, so they cannot enforce a limit: somebody fast would open more.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from domain.kernel.lifecycle import OPEN_MAX
 from domain.kernel.words import Milliseconds
 from events.games import Games
 from events.play import NoSuchGame
+from events.redis import families
 from events.redis.scripts import Script
 
 OPENING_MS: Final[Milliseconds] = 60_000
-"""For so long a table that is noted may still be on its way."""
+"""How long a noted table may take to be opened; after that it counts as never opened."""
 
 _NOTE = Script(
     "#!lua\n"
@@ -60,6 +62,4 @@ class OpenTables:
             return self._games.clock() < noted_at + OPENING_MS
 
     def _place(self, host: str) -> tuple[str, str]:
-        partitions = self._store.partitions
-        tag = partitions.tag(partitions.of(host))
-        return tag, f"{tag}:o:{host}"
+        return self._store.partitions.place(families.OPEN_TABLES, host)

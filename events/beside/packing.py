@@ -15,10 +15,10 @@ from typing import Final
 import zstandard
 
 DICTIONARY: Final = "over-1"
-"""By which new ones are packed."""
+"""The dictionary by which new records are packed."""
 
 LEVEL: Final = 12
-"""A row takes 60 µs, once in its life; at level 3 it takes 8 and is by a fourteenth longer."""
+"""At this level a row takes 60 µs, once in its life; at level 3 it would take 8 and be a fourteenth longer."""
 _JSON: Final = b"{"
 
 
@@ -27,7 +27,7 @@ def packed(json: bytes) -> bytes:
 
 
 def unpacked(kept: bytes) -> bytes:
-    """The JSON that was packed, or was never."""
+    """The JSON, whether it was packed or is plain."""
     return kept if kept[:1] == _JSON else _packers.unpacker.decompress(kept)
 
 

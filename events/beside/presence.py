@@ -6,20 +6,22 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from events.play import now
+from events.redis import families
 from events.redis.calls import Call, Steps
 from events.store import Store
 
 HEARTBEAT_SECONDS: Final = 15
+"""How often an open stream renews its mark."""
+
 EXPIRES_MS: Final = 40_000
 """A stream that has not renewed its mark for this long is treated as gone."""
 
-
 WATCHES: Final = "w"
-"""In the place of a seat: the stream of somebody who only watches."""
+"""Stands in place of a seat for somebody who only watches."""
 
 
 class Mark(NamedTuple):
-    """A stream of a seat, or of nobody at the table, and whether it is open."""
+    """A stream, of a seat or of somebody who only watches (None), and whether it is open."""
 
     game: str
     seat: int | None
@@ -44,7 +46,7 @@ class Presence:
         self._store = store
 
     def noting(self, marks: Iterable[Mark]) -> Steps[None]:
-        """Which streams are open, to be said again at every heartbeat, and which no longer are; in one go."""
+        """Notes in one go which streams are open, at every heartbeat anew, and which no longer are."""
         calls: list[Call] = []
         until = now() + EXPIRES_MS
         for game, seat, stream, is_open in marks:
@@ -65,5 +67,4 @@ class Presence:
         return Here(seats, places.count(WATCHES))
 
     def _place(self, game: str) -> tuple[str, str]:
-        tag = self._store.partitions.tag(self._store.partitions.of(game))
-        return tag, f"{tag}:c:{game}"
+        return self._store.partitions.place(families.PRESENCE, game)

@@ -14,14 +14,15 @@ from typing import Final
 import msgspec
 
 from events.proof.keys import ALGORITHM, USES, KeyFolder, Keys, PublicKey, Use
-from events.redis.partitions import INDEX
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
 
 HOST_SECONDS: Final = 7 * 24 * 3600
-"""So long after its last start a host counts."""
+"""How long after its last start a host is compared with the others."""
 
-_KEYS: Final = f"{INDEX}:keys"
-_HOSTS: Final = f"{INDEX}:hosts"
+_KEYS: Final = families.PUBLIC_KEYS.key()
+_HOSTS: Final = families.HOSTS.key()
 
 
 class Host(msgspec.Struct, frozen=True):
@@ -36,7 +37,7 @@ class PublicKeys:
         self._store = store
 
     def share(self, use: Use, keys: KeyFolder) -> None:
-        """Writes down those of this host, and tells it those of all others."""
+        """Writes this host's keys down, and tells it those of all others."""
         known = self._of(use)
         fresh = [key for key in keys.own_keys if key.id not in known]
         if fresh:
@@ -65,7 +66,8 @@ class PublicKeys:
         return {id: PublicKey(id, ALGORITHM, public) for _, id, public in sorted(found)}
 
     def differing(self, name: str, facts: Mapping[str, str], *, is_noted: bool = True) -> dict[str, list[str]]:
-        """In what others differ from a host, and who they are; what it is like is written down for them."""
+        """In which facts the other hosts differ from this one, and which hosts do. With `is_noted` its own facts are
+        written down for them."""
         now = int(time.time())
         stored = self._store.connections.call(INDEX, "HGETALL", _HOSTS)
         others = {
@@ -90,6 +92,6 @@ def signing(keys: Keys) -> str:
 
 
 def digest(content: bytes | Iterable[str]) -> str:
-    """Of what is to be compared and not told."""
+    """A digest of what hosts compare without telling it."""
     plain = content if isinstance(content, bytes) else "\n".join(content).encode()
     return hashlib.sha256(b"gyoji-host:" + plain).hexdigest()[:16]

@@ -9,12 +9,14 @@ import msgspec
 
 from events.beside.ledger import Entry, Rating, RatingStep, counting, folded, moved, step_bytes, step_in, steps
 from events.beside.packing import packed, unpacked
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
 
 ATTEMPTS_MAX: Final = 50
+"""How often another game may be entered first before an entry gives up: its job comes back later."""
 
 FOLD: Final = 3
 """Raised whenever the same ledger gives other ratings, histories or leaderboards: then all is folded again."""
@@ -25,11 +27,11 @@ _REVERSE = Script(
     "if redis.call('LLEN', KEYS[1]) ~= tonumber(ARGV[1]) then return 0 end "
     "redis.call('RPUSH', KEYS[1], ARGV[2]) return 1"
 )
-_FORGOTTEN: Final = f"{INDEX}:forgotten"
+_FORGOTTEN: Final = families.FORGOTTEN.key()
 """People who were erased."""
 
-_FOLDS: Final = f"{INDEX}:folds"
-"""By ruleset: how its ratings were folded."""
+_FOLDS: Final = families.FOLDS.key()
+"""By which `FOLD` each ruleset's ratings were folded."""
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
 _decode_entry = msgspec.json.Decoder(Entry).decode
@@ -60,7 +62,7 @@ class Ratings:
 
     def reverse(self, ruleset: str, entry: Entry) -> bool:
         """Enters what a remedy makes of a game that has counted, and folds all ratings again; False: it is entered
-        already. The order of the ledger is the truth, so that one who played later is rated anew, too."""
+        already. Ratings depend on the order of the ledger, so those who played later are rated anew, too."""
         for _ in range(ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
             is_new = all(one.game != entry.game or one.docket < entry.docket for one in entries)
@@ -147,7 +149,7 @@ def _packed(entry: Entry) -> bytes:
 
 
 def _rank(rating: Rating) -> str:
-    """By what a leaderboard sorts; nothing where it has no place for it."""
+    """What a leaderboard sorts by; empty for a rating that has no place there."""
     return "" if rating.is_provisional else repr(rating.shown)
 
 
@@ -158,25 +160,25 @@ def _derived(ruleset: str, ratings: Mapping[str, Rating]) -> list[str]:
 
 
 def _ledger(ruleset: str) -> str:
-    return f"{INDEX}:ledger:{ruleset}"
+    return families.LEDGER.key(ruleset)
 
 
 def _scored(ruleset: str) -> str:
-    return f"{INDEX}:scored:{ruleset}"
+    return families.SCORED.key(ruleset)
 
 
 def _ratings(ruleset: str) -> str:
-    return f"{INDEX}:ratings:{ruleset}"
+    return families.RATINGS.key(ruleset)
 
 
 def _board(ruleset: str) -> str:
-    return f"{INDEX}:board:{ruleset}"
+    return families.BOARD.key(ruleset)
 
 
 def _history(ruleset: str, player: str) -> str:
-    return f"{INDEX}:steps:{ruleset}:{player}"
+    return families.STEPS.key(ruleset, player)
 
 
 def _plain_history(ruleset: str, player: str) -> str:
-    """Where it was before it was packed: whoever folds anew takes it away."""
-    return f"{INDEX}:rating:{ruleset}:{player}"
+    """Where older releases kept the history unpacked; folding anew deletes it."""
+    return families.FORMER_STEPS.key(ruleset, player)

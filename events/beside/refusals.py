@@ -14,6 +14,7 @@ from domain.kernel.clock import timestamp
 from domain.kernel.words import Milliseconds, Seat
 from events.proof.canon import sha
 from events.proof.refused import RefusalReceipt
+from events.redis import families
 from events.redis.calls import Steps, script_call
 from events.redis.scripts import Script
 from events.store import Store
@@ -22,7 +23,7 @@ KEPT_MAX: Final = 100
 """How many refusals of each seat are kept, the newest ones."""
 
 BODY_BYTES_MAX: Final = 2_000
-"""Of a longer body its hash is kept and, where it is a command, the command's type."""
+"""How long a body may be to be kept; of a longer one the hash is and, if it is a command, its type."""
 
 _KEEP = Script(
     "local n = redis.call('HINCRBY', KEYS[1], 'n:' .. ARGV[1], 1) "
@@ -36,21 +37,21 @@ class Attempt(msgspec.Struct, frozen=True, array_like=True):
     """What was tried and why it was refused, as it is kept."""
 
     version: int
-    """Of the game when it was refused."""
+    """The version of the game when it was refused."""
     at: Milliseconds
     """When it arrived: it was judged by that moment."""
     command: dict[str, Any] | None
-    """Without its question; None where the body was found malformed."""
+    """The command without its question; None where the body was found malformed."""
     rules: tuple[str, ...]
     problem: str = "illegal-move"
     question: int | None = None
     expected: int | None = None
     """The version that the caller expected, by If-Match."""
     body_hash: str = ""
-    """Of the body as it was sent; empty in those kept before there was one."""
+    """The hash of the body as it was sent; empty in refusals from before it was kept."""
     body: bytes | None = None
     headers: tuple[str, ...] = ()
-    """Of one that is malformed: which of its headers are."""
+    """Which headers of a malformed attempt are wrong."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -157,8 +158,8 @@ class Refusals:
         return _placed(seat, n, _decode(kept))
 
     def erase(self, game: str, seat: Seat) -> None:
-        """What this seat's player sent is forgotten, for the person is erased; that it was refused, when and why stays,
-        and the hash of what it was."""
+        """Forgets what this seat's player sent, because the person is erased. The refusal, its time and reason and the
+        hash of the body stay."""
         tag, key = self._place(game)
         for one in self._stored(game):
             if one.seat == seat:
@@ -176,7 +177,7 @@ class Refusals:
         return [] if beside is None else [msgspec.convert(one, Refusal) for one in beside.refusals]
 
     def _place(self, game: str) -> tuple[str, str]:
-        return self._store.partitions.tag(self._store.partitions.of(game)), self._store.partitions.refusals(game)
+        return self._store.partitions.place(families.REFUSALS, game)
 
 
 def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:
@@ -184,6 +185,6 @@ def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:
 
 
 def _bare(one: Refusal) -> Refusal:
-    """Without anything that a person may have typed."""
+    """The refusal without anything that a person may have typed."""
     command = None if one.command is None else {"type": one.command.get("type")}
     return msgspec.structs.replace(one, command=command, body=None)

@@ -25,7 +25,8 @@ READ: Final = "read"
 HOST: Final = "host"
 ACCOUNT: Final = "account"
 SCOPES: Final = (PLAY, READ, HOST, ACCOUNT)
-"""To sit down and move; to see what oneself may see; to open tables and look after them; to be the player."""
+"""In this order: to sit down and move; to see what the player may see; to open tables and look after them; to change
+the account."""
 
 TOKENS_MAX: Final = 20
 REVOKED: Final = b"revoked"
@@ -116,7 +117,7 @@ class Tokens:
             raise _REFUSALS[answer]
 
     def _tell(self, id: str) -> None:
-        """Whoever believes the token, or serves a stream that was opened with it, has to hear that it is no more."""
+        """Tells every process that caches the token, or serves a stream that was opened with it, that it is revoked."""
         self._accounts.count_change()
         self._store.carried_out(Notices(self._store).giving("revoked", id))
 

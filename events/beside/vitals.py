@@ -10,10 +10,12 @@ from events.beside.losses import Losses
 from events.beside.work import KINDS, list_of
 from events.redis.calls import Word
 from events.redis.connection import Connections, StoreError
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 ANSWER_SECONDS_MAX: Final = 1.0
+"""How long a watch waits for the store: whoever gathers figures gives up soon, too."""
+
 TIMEOUTS: Final = "timeouts"
 _QUEUES: Final = "rq:queues"
 

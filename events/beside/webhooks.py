@@ -15,8 +15,9 @@ import msgspec
 
 from domain.kernel.words import Milliseconds
 from events.ids import new_id
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 WEBHOOKS_MAX: Final = 10
@@ -31,12 +32,12 @@ DECISION: Final = "decision"
 OVER: Final = "over"
 PING: Final = "ping"
 TYPES: Final = {DECISION: "game.decision", OVER: "game.over", PING: "webhook.ping"}
-"""As messages call what they tell."""
+"""What each kind of message is called in the message itself."""
 
 NOWHERE: Final = "-"
-"""In place of a game, in a message about none."""
+"""Stands in place of a game in a message about none."""
 
-_IDS: Final = f"{INDEX}:webhooks"
+_IDS: Final = families.WEBHOOK_IDS.key()
 _FIELD: Final = "w:"
 _SECRET_PREFIX: Final = "whsec_"
 _SECRET_BYTES: Final = 32
@@ -87,7 +88,7 @@ class Message(msgspec.Struct, frozen=True):
         return None if self.game == NOWHERE else self.game
 
     def to(self, webhook: str) -> str:
-        """The message on its way to one of the player's webhooks, as a piece of work is named."""
+        """The name of the piece of work that sends this message to one of the player's webhooks."""
         return f"{self.player} {webhook} {self.what} {self.game} {self.number}"
 
 
@@ -195,7 +196,7 @@ class Webhooks:
     def _deliveries(self, player: str, id: str) -> tuple[str, str]:
         partitions = self._store.partitions
         tag = partitions.tag(partitions.of(player))
-        return tag, f"{tag}:w:{id}"
+        return tag, families.DELIVERIES.key(tag, id)
 
     def ids(self, players: Iterable[str]) -> dict[str, list[str]]:
         """The ids of these players' webhooks, in one round trip."""
@@ -211,6 +212,5 @@ class Webhooks:
         self._store.connections.call(INDEX, *command)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
-        partitions = self._store.partitions
-        tag = partitions.tag(partitions.of(player))
-        return self._store.connections.call(tag, command, partitions.player(player), *words)
+        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        return self._store.connections.call(tag, command, key, *words)

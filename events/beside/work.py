@@ -14,8 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.words import Milliseconds
+from events.redis import families
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -34,6 +35,8 @@ SCORING: Final = Kind("scoring", 3_000)
 AUDITS: Final = Kind("audits", 6_000)
 WEBHOOKS: Final = Kind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
 LEASES_AT_ONCE: Final = 500
+"""How many leases one call looks through."""
+
 KINDS: Final = {kind.name: kind for kind in (BOTS, SCORING, AUDITS, WEBHOOKS)}
 
 
@@ -89,16 +92,17 @@ class WorkLists:
         self._connections = store.connections
 
     def put(self, kind: Kind, member: str, at: Milliseconds) -> None:
-        """Asks for a piece of work, again if it is being done: whoever has it now cannot take it off the list."""
+        """Asks for a piece of work. If somebody is at it, it will be done again: their `done` does not take it off the
+        list."""
         self._connections.call(INDEX, "ZADD", list_of(kind), at, member)
 
     def due(self, kind: Kind, at: Milliseconds, count: int) -> list[str]:
-        """What waits to be leased, who waits longest first, at most so many pieces."""
+        """What waits to be leased, the longest waiting first, at most so many pieces."""
         found = self._connections.call(INDEX, "ZRANGEBYSCORE", list_of(kind), "-inf", at, "LIMIT", 0, count)
         return [member.decode() for member in found]
 
     def lease(self, kind: Kind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
-        """Takes those of these pieces that are due."""
+        """Leases those of these pieces that are due."""
         words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, *members]
         flat = self._connections.run(INDEX, _LEASE, [list_of(kind), _tries(kind)], words)
         return [
@@ -107,8 +111,9 @@ class WorkLists:
         ]
 
     def end_leases(self, kind: Kind, at: Milliseconds, offset: int) -> tuple[list[str], int]:
-        """Looks through the leases from an offset on; those that end later than any can, by a clock that went wrong,
-        end now: which, and from where to look on. Clocks of two machines may be a first lease apart."""
+        """Looks through the leases from an offset on, and ends those that end later than any lease can, unless a clock
+        went wrong. Gives the pieces whose leases it ended and the next offset. The clocks of two machines may be a
+        first lease apart."""
         words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, offset, LEASES_AT_ONCE]
         looked_at, ended = self._connections.run(INDEX, _END, [list_of(kind), _tries(kind)], words)
         return [member.decode() for member in ended], _next_offset(offset, looked_at, len(ended))
@@ -124,29 +129,22 @@ class WorkLists:
         self._connections.call_all(keys)
 
     def hand_on(self, kind: Kind, member: str, at: Milliseconds) -> None:
-        """Whoever has a piece cannot do it, and another may: it is due by then at the latest, if it is on the list."""
+        """For a piece that its worker cannot do and another may: it is due by then at the latest, if it is on the
+        list."""
         self._connections.call(INDEX, "ZADD", list_of(kind), "XX", "LT", at, member)
 
     def forgive(self, kind: Kind, member: str) -> None:
-        """What was tried of a piece in vain does not count: its next lease is as short as the first."""
+        """Forgets the failed tries of a piece: its next lease is as short as the first."""
         self._connections.call(INDEX, "HDEL", _tries(kind), member)
 
     def put_missing(self, wanted: Sequence[tuple[Kind, str]], at: Milliseconds) -> list[bool]:
-        """Asks for several pieces unless somebody is at them; which of them nobody had asked for."""
+        """Asks for those of these pieces that are not on the list; for each whether it was missing."""
         found = self._connections.call_all([(INDEX, added(kind, member, at)) for kind, member in wanted])
         return [bool(is_new) for is_new in found]
 
-    def counts(self) -> dict[str, int]:
-        kinds = list(KINDS.values())
-        found = self._connections.call_all([(INDEX, ("ZCARD", list_of(kind))) for kind in kinds])
-        return {kind.name: count for kind, count in zip(kinds, found, strict=True)}
-
-    def members(self, kind: Kind) -> list[str]:
-        return [member.decode() for member in self._connections.call(INDEX, "ZRANGE", list_of(kind), 0, -1)]
-
 
 def _next_offset(offset: int, looked_at: int, ended: int) -> int:
-    """Leases that were ended have left their place in the list, so they do not count; after its end it begins again."""
+    """Leases that were ended have moved up in the list, so they do not count; after its end it begins again."""
     return offset + looked_at - ended if looked_at == LEASES_AT_ONCE else 0
 
 
@@ -161,8 +159,8 @@ def removed(kind: Kind, member: str) -> list[Sequence[Word]]:
 
 
 def list_of(kind: Kind) -> str:
-    return f"{INDEX}:todo:{kind.name}"
+    return families.WORK.key(kind.name)
 
 
 def _tries(kind: Kind) -> str:
-    return f"{INDEX}:tries:{kind.name}"
+    return families.TRIES.key(kind.name)

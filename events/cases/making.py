@@ -50,6 +50,53 @@ class Eyes(msgspec.Struct, frozen=True):
     knows: bool
 
 
+class Disclosed(msgspec.Struct, frozen=True):
+    """What is disputed, as far as one reader may know it. Once the game is over everybody may know everything."""
+
+    batch: Sequence[Recorded]
+    """The disputed events; empty where a refused command is disputed."""
+    refusal: Refusal | None
+    """The refused command; before the end known to the claimant alone."""
+    version: int
+    """The table at this version is shown, as it stood before what is disputed. 0: there was none, or it is not told."""
+    at: str
+    """When it happened; of a refusal that the reader may not know, when it was disputed."""
+    seats: list[Seat | None]
+    """Whose views of the table are shown (None: the public one)."""
+    is_explained: bool
+    """Whether the reader may know why it was judged so: at once of a refusal of their own or a time-out, which is
+    public; of anything else when the game is over."""
+    finding: Finding | None
+    """Where record and rules differ."""
+
+    @property
+    def cited(self) -> list[str]:
+        """The clauses that the events, the refusal and the finding cite."""
+        cited = [rule for event in self.batch for rule in event.rules]
+        cited += self.refusal.rules if self.refusal is not None else ()
+        return cited + list(self.finding.rules if self.finding is not None else ())
+
+
+def disclosed(
+    game: Game, dispute: Dispute, refusal: Refusal | None, history: Sequence[Recorded], eyes: Eyes
+) -> Disclosed:
+    """`refusal` is the disputed one, where one is; others than the claimant learn before the end only that it is."""
+    is_refusal = dispute.refusal is not None
+    first, last = (0, 0) if is_refusal else batch_of(history, dispute.version)
+    batch = [] if is_refusal else history[first - 1 : last]
+    known = refusal if eyes.knows else None
+    is_explained = game.is_over or (eyes.knows if is_refusal else _is_time_out(dispute, batch))
+    return Disclosed(
+        batch=batch,
+        refusal=known,
+        version=first - 1 if not is_refusal else dispute.version if eyes.knows else 0,
+        at=batch[0].at if batch else timestamp(dispute.at if known is None else known.at),
+        seats=_seats(game, dispute, batch, eyes),
+        is_explained=is_explained,
+        finding=dispute.finding if is_explained else None,
+    )
+
+
 def case_file(
     games: Games,
     keys: Keys,
@@ -60,17 +107,12 @@ def case_file(
     docket: Sequence[DocketEntry],
     eyes: Eyes,
 ) -> CaseFile:
-    """The whole file. `refusal` is the disputed one, where one is; others learn before the end only that it is."""
+    """The whole file."""
     content = b"".join(export(games, game.id, eyes.viewer))
     history = read_history(content).events
-    known = refusal if eyes.knows else None
-    is_told = dispute.refusal is None or eyes.knows
-    first, last = batch_of(history, dispute.version) if dispute.refusal is None else (None, None)
-    at_version = (first - 1 if first is not None else dispute.version) if is_told else 0
-    before = games.as_of(game.id, at_version) if at_version else None
-    batch = history[first - 1 : last] if first is not None else []
-    judgement = _judgement(dispute, history, is_over=game.is_over, knows=eyes.knows)
-    found = None if judgement is None else judgement.finding
+    told = disclosed(game, dispute, refusal, history, eyes)
+    known, batch = told.refusal, told.batch
+    before = games.as_of(game.id, told.version) if told.version else None
     opening = history[0].data
     case = SignedCase(
         tag=FORMAT,
@@ -84,19 +126,19 @@ def case_file(
         seat=dispute.seat,
         opened_at=timestamp(dispute.at),
         status=dispute.status,
-        version=dispute.version if is_told else None,
-        at=_moment(dispute, known, batch),
-        first=first,
-        last=last,
+        version=dispute.version if dispute.refusal is None or eyes.knows else None,
+        at=told.at,
+        first=batch[0].version if batch else None,
+        last=batch[-1].version if batch else None,
         refused=None if known is None else signed_refusal(keys.of("refusal"), known.facts(game.id)),
         command=None if known is None else known.command,
         headers=[] if known is None else list(known.headers),
-        before=at_version,
+        before=told.version,
         asked=[] if before is None else asked_then(before),
-        views=[] if before is None else [view_of(before, seat) for seat in _seats(game, dispute, batch, eyes)],
-        clauses=laws(game.ruleset, _cited(batch, known, found)),
+        views=[] if before is None else [view_of(before, seat) for seat in told.seats],
+        clauses=laws(game.ruleset, told.cited),
         receipt=_receipt(content),
-        judgement=judgement,
+        judgement=_judgement(game, dispute, told),
         previous=games.handed_over(game.id) if game.is_over else None,
         history_hash=sha(content),
     )
@@ -143,43 +185,35 @@ def law(ruleset: Ruleset, id: str) -> CaseClause:
     return CaseClause(id, clause.en, clause.cs, list(clause.source), section, reason)
 
 
-def _judgement(dispute: Dispute, history: Sequence[Recorded], *, is_over: bool, knows: bool) -> Judgement | None:
+def _judgement(game: Game, dispute: Dispute, told: Disclosed) -> Judgement | None:
     if dispute.verdict is None or dispute.judged_at is None or dispute.ruleset_version is None:
         return None
     is_refusal = dispute.refusal is not None
-    is_time_out = not is_refusal and history[dispute.version - 1].type == TIMED_OUT
-    is_told = is_over or (knows if is_refusal else is_time_out)
-    last: StepName = "legality" if is_refusal else "time" if is_time_out and not is_over else "events"
-    finding = dispute.finding if is_told else None
+    is_time_out = not is_refusal and _is_time_out(dispute, told.batch)
+    last: StepName = "legality" if is_refusal else "time" if is_time_out and not game.is_over else "events"
+    finding = told.finding
     return Judgement(
         dispute.verdict,
         timestamp(dispute.judged_at),
         dispute.ruleset_version,
         dispute.is_pinned,
-        steps_of(dispute.verdict, finding, last) if is_told else [],
+        steps_of(dispute.verdict, finding, last) if told.is_explained else [],
         None if finding is None else CaseFinding(**msgspec.structs.asdict(finding)),
     )
 
 
-def _moment(dispute: Dispute, refusal: Refusal | None, batch: Sequence[Recorded]) -> str:
-    """When it happened; of a refusal, to those who may not know, when it was disputed."""
-    if batch:
-        return batch[0].at
-    return timestamp(dispute.at if refusal is None else refusal.at)
+def _is_time_out(dispute: Dispute, batch: Sequence[Recorded]) -> bool:
+    """Whether the disputed event is the clock's, which is judged by public facts alone."""
+    return any(event.version == dispute.version and event.type == TIMED_OUT for event in batch)
 
 
 def _seats(game: Game, dispute: Dispute, batch: Sequence[Recorded], eyes: Eyes) -> list[Seat | None]:
-    """Whose eyes: before the end the reader's own; afterwards the claimant's, the actor's and everybody's."""
+    """Whose views are shown: before the end the reader's own; afterwards the claimant's, the actor's and the public
+    one."""
     if not game.is_over:
         return [eyes.seat]
     seats = {seat for seat in (dispute.seat, *(event.by for event in batch)) if isinstance(seat, int)}
     return [*sorted(seats), None]
-
-
-def _cited(batch: Sequence[Recorded], refusal: Refusal | None, finding: Finding | None) -> list[str]:
-    cited = [rule for event in batch for rule in event.rules]
-    cited += refusal.rules if refusal is not None else ()
-    return cited + list(finding.rules if finding is not None else ())
 
 
 def _receipt(content: bytes) -> Receipt:

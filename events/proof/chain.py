@@ -57,8 +57,8 @@ Parts = Mapping[str, bytes | msgspec.Raw]
 
 
 class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """One event as the store keeps it: its version and its two parts. Numbers and bytes lead nowhere back, so the
-    collector of garbage need not look at the thousands of them that a game has."""
+    """One event as the store keeps it: its version and its two parts. These refer to no other object, so the garbage
+    collector need not track the thousands of events that a game has."""
 
     version: int
     hashed: bytes
@@ -81,7 +81,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def prev(self) -> str:
-        """The hash of the event before. Its key is the last of that name: nothing after it has any."""
+        """The hash of the event before. The last `prev` is the event's own: no field after it can have such a key."""
         start = self.hashed.rindex(_PREV) + len(_PREV)
         return self.hashed[start : start + len(GENESIS)].decode()
 
@@ -89,7 +89,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
     def name(self) -> bytes:
         """Its type as it is stored. Raises BrokenChain where what is stored is no event at all."""
         try:
-            # Every look at a past event begins here, so in one go: it is followed by `,"version":12}`.
+            # Read for every event of a rebuild, so in one go: the name stands last but for `,"version":12}`.
             _, name, _, _, _ = self.hashed.rsplit(b'"', 4)
         except ValueError:
             raise BrokenChain(self.version, "what is stored there is no event") from None
@@ -108,7 +108,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
         return parts if audiences is None else {a: part for a, part in parts.items() if a in audiences}
 
     def salt(self, secret: bytes, audience: str) -> bytes:
-        """By which the part of an audience is sealed."""
+        """The salt by which the part of an audience is sealed."""
         return salt(secret, self.version, audience)
 
     def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
@@ -219,8 +219,8 @@ def seal(salt: bytes, part: bytes) -> str:
 def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[Linked]:
     """Give events their places after `head`: versions, seals, hashes. All of one command have the same `at`.
 
-    Their values are canonical by their types, which tests/architecture/test_canonical.py holds of everything that a
-    ruleset can write down; so only the frame is made here, field by field in the order of the keys.
+    Their values are canonical by their types: tests/architecture/test_canonical.py holds that of everything that a
+    ruleset can write down. So only the frame is made here, field by field in the order of the keys.
     """
     linked: list[Linked] = []
     version, prev, moment, game = head.version, head.hash, encode(at), encode(head.game)
@@ -307,11 +307,6 @@ def read(stored: Stored, secret: bytes, audiences: Collection[str] | None = None
     )
 
 
-def secret_of(opened: Stored) -> bytes:
-    """The game's secret, from its first event."""
-    return bytes.fromhex(_decode_any(_decode_parts(opened.private)[SERVER])["secret"])
-
-
 def shown(stored: Stored, secret: bytes, audiences: Collection[str] | None = None) -> bytes:
     """The event's line in a history file for whoever may see these audiences (None: all)."""
     return line(stored, secret, stored.parts(audiences))
@@ -358,21 +353,3 @@ def stored_of(line: bytes) -> Stored:
 def follows(head: Head, stored: Stored) -> bool:
     """Whether this event is the one after `head`, in the very history that `head` is the newest event of."""
     return stored.prev == head.hash
-
-
-def follow(head: Head, stored: Stored, secret: bytes | None = None) -> Head:
-    """Step from `head` to the next stored event, or say why it cannot come next. With the secret, open its seals."""
-    envelope = _decode_hashed(stored.hashed)
-    version = head.version + 1
-    if envelope.version != version or stored.version != version:
-        raise BrokenChain(version, f"the event stored there calls itself version {envelope.version}")
-    if envelope.game != head.game:
-        raise BrokenChain(version, f"the event belongs to game {envelope.game}")
-    if envelope.prev != head.hash:
-        raise BrokenChain(version, "prev is not the hash of the event before")
-    if secret is not None:
-        parts = stored.parts(None)
-        opened = {a: seal(salt(secret, version, a), bytes(part)) for a, part in parts.items()}
-        if opened != envelope.seals:
-            raise BrokenChain(version, "the private parts do not open the seals")
-    return head_of(head.game, stored)

@@ -38,6 +38,8 @@ Use = Literal["receipt", "refusal", "case", "log"]
 USES: Final[tuple[Use, ...]] = get_args(Use)
 
 _SETTLING_NS = 100_000_000
+"""How old the last change of a folder must be before its times can be trusted (`_reload`)."""
+
 _PUBLIC_NAME = re.compile(r"([0-9]{4,})-(k_[0-9a-f]{16})\.pub")
 _HEX_32 = re.compile(r"[0-9a-f]{64}")
 
@@ -207,7 +209,7 @@ class Keys:
 
 
 def folder_of(keys: Path, use: Use) -> Path:
-    """The keys of receipts lie where they lay when there were no others."""
+    """The keys of receipts lie in the folder itself, where they lay before there were other uses."""
     return keys if use == "receipt" else keys / use
 
 

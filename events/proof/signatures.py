@@ -25,12 +25,13 @@ _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def signed_bytes(game: str, seat: Seat, command: Any, question: int | None, seen: int) -> bytes:
-    """`command` is the whole of it, as it goes on the record: as `/moves` lists it."""
+    """`command` is whole, as it goes on the record and as `/moves` lists it."""
     return encode({"tag": TAG, "game": game, "seat": seat, "command": command, "question": question, "seen": seen})
 
 
 def consent_bytes(game: str, seat: Seat, n: int, remedy: Remedy) -> bytes:
-    """What a seat signs that wants a remedy; `n` is its number, so that it counts for this one alone."""
+    """What a seat signs to ask for a remedy or to agree to it; `n` is the remedy's number, so that it counts for no
+    other one."""
     return encode({"tag": CONSENT_TAG, "game": game, "seat": seat, "n": n, **msgspec.to_builtins(remedy)})
 
 

@@ -11,7 +11,7 @@ _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def secret_in(written: str) -> bytes:
-    """The secret, or that of the file that is named. Raises ValueError where there is none."""
+    """The secret that is written there, or in the file that is named there. Raises ValueError where there is none."""
     text = written
     if not _HEX.fullmatch(written):
         try:
@@ -24,5 +24,5 @@ def secret_in(written: str) -> bytes:
 
 
 def derived(secret: bytes, use: str) -> bytes:
-    """What follows from the secret for one use: nobody can tell it from that of another."""
+    """The key of one use, made from the secret: nobody can work out that of another use from it."""
     return blake2b(b"gyoji:" + use.encode(), key=secret, digest_size=32).digest()

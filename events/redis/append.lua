@@ -8,7 +8,7 @@
 --       idempotency field ('' for none), longest tail, longest feed,
 --       number of events, the field and the value of their entry (events/entries.py),
 --       the field of a player's signature, which counts once ('' for none),
---       whether something is written in any case ('' for no): who waits for replicas waits for what this line wrote,
+--       whether something is written in any case ('' for no): a WAIT only waits for what its own connection wrote,
 --       who opens this game, as the feed tells it ('' where it is open already),
 --       what else goes into the meta hash (field, value ...): under those two fields what was done, notes.
 -- Answers: 1, or {'repeated', body digest, first version, count}, or {'conflict', head version, the entries missed}.

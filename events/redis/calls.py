@@ -29,8 +29,8 @@ Word = str | bytes | int
 class Call(NamedTuple):
     """One command for Redis, all of whose keys have this tag. It may be made twice.
 
-    With a script the words are an EVALSHA; where Redis does not know it (NOSCRIPT) they are `in_full` what to send.
-    Its answer is what hiredis makes of the reply of protocol 2.
+    With a script the words are an EVALSHA; if Redis does not know the script (NOSCRIPT), `in_full` is sent instead. Its
+    answer is what hiredis makes of the reply of protocol 2.
     """
 
     tag: str
@@ -46,7 +46,7 @@ class Call(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """Work that would hold up a loop: a file to read, a long history to fold. Its answer is what it comes to."""
+    """Work that would hold up a loop: a file to read, a long history to fold. Its answer is what `work` returns."""
 
     work: Callable[[], Any]
 
@@ -57,7 +57,8 @@ Steps = Generator[Call | list[Call] | Aside, Any, T]
 
 
 def together(*several: Steps[Any]) -> Steps[list[Any]]:
-    """What several steps come to: what each asks for next is asked in one go. Work aside is done by itself."""
+    """The results of several steps that run side by side: what each asks for next is asked in one go. Work aside is
+    done one piece at a time."""
     results: list[Any] = [None] * len(several)
     answers: dict[int, Any] = dict.fromkeys(range(len(several)))
     while answers:

@@ -35,12 +35,16 @@ from events.redis.places import Node, Places
 from events.redis.scripts import Script
 
 TIMEOUT_SECONDS = 5.0
+"""How long Redis may take to connect or to answer one call."""
+
 PATIENCE_SECONDS = 2.0
+"""How long a call is made again while Redis is away."""
+
 MOVES_MAX = 5
 """How often one call follows a moved tag before it calls the cluster unavailable."""
 
 REPLICAS_MS_MAX = 1_000
-"""So long may replicas need to receive what was written."""
+"""How long replicas may take to receive what was written."""
 
 _PAUSE_SECONDS_MAX = 0.2
 _REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
@@ -63,7 +67,8 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """Redis cannot be reached, or went away before it answered. Made again with the same key, an append tells."""
+    """Redis cannot be reached, or went away before it answered. Whether an append was done is told by making it again
+    with the same key."""
 
 
 class ReadOnly(StoreError):
@@ -71,8 +76,8 @@ class ReadOnly(StoreError):
 
 
 class NotReplicated(StoreError):
-    """It is written, and fewer replicas than are asked for have it: whether it stays, nobody can promise. Made again
-    with the same key, an append tells."""
+    """It is written, but fewer replicas than asked for have it: nobody can promise that it stays. An append made again
+    with the same key tells whether it did."""
 
 
 class NoScript(StoreError):
@@ -105,7 +110,8 @@ class Routes:
         return Trouble(self, tag, time.monotonic() + (0.0 if self._is_down else self._patience), is_repeatable)
 
     def moved(self, tag: str, error: exceptions.AskError) -> NextTry:
-        """A slot that has moved is there from now on; one that is about to is asked there this once."""
+        """Where to ask now. A slot that has moved (MOVED) is there from now on; one that is still moving (ASK) is asked
+        there this once."""
         node = self.places.named(error.host, error.port)
         is_asking = not isinstance(error, exceptions.MovedError)
         if not is_asking:
@@ -122,8 +128,8 @@ class Routes:
 
 
 class Trouble:
-    """What to do about the errors of one call, whoever makes it: follow a move, wait for Redis to come back, or say
-    what it means."""
+    """What to do about the errors of one call, whoever makes it: follow a moved slot, wait for Redis to come back, or
+    raise what the error means."""
 
     def __init__(self, routes: Routes, tag: str, give_up: float, is_repeatable: bool) -> None:
         self._routes, self._tag = routes, tag
@@ -226,7 +232,7 @@ class Connections:
         return list(dict.fromkeys(self.places.named(host.decode(), port) for _, _, (host, port, *_), *_ in found))
 
     def neighbours(self, tags: Sequence[str], others: Sequence[str]) -> list[str]:
-        """Which of the others lie on a node together with one of these tags: what befalls a node befalls them all."""
+        """Which of the others share a node with one of these tags: what happens to a node happens to them all."""
         if not self.is_cluster:
             return list(others)
         shards = self._shards()
@@ -239,13 +245,13 @@ class Connections:
         return [other for other in others if master(other) in befallen]
 
     def _shards(self) -> list[Any]:
-        """Of a cluster: the first and the last slot of a range, its master and its replicas."""
+        """The shards of a cluster: the first and the last slot of each range, its master and its replicas."""
         found: list[Any] = self.call("", "CLUSTER", "SLOTS")
         return found
 
     @contextmanager
     def raw(self, node: Node, timeout: float) -> Iterator[Any]:
-        """A socket of its own on which a node has let us in: for what is not asked and answered."""
+        """A socket of its own to a node, already logged in: for what is more than one question and one answer."""
         try:
             connection: Any = self._made(node, socket_timeout=timeout)
             connection.connect()
@@ -309,7 +315,7 @@ class Connections:
         again: Callable[[int], Any],
         promises: Set[int] = frozenset(),
     ) -> list[Any]:
-        """What fails on the way, or goes to the wrong node, is made `again` by itself."""
+        """A call that fails on the way, or goes to the wrong node, is made `again` by itself."""
         by_node: defaultdict[Node, list[int]] = defaultdict(list)
         for i, (tag, _) in enumerate(commands):
             by_node[self._routes.node(tag)].append(i)
@@ -335,7 +341,7 @@ class Connections:
         return ("WAIT", self.replicas, REPLICAS_MS_MAX)
 
     def _has_replicas(self, received: Any) -> None:
-        """Of what was promised on this connection. Raises NotReplicated."""
+        """Checks how many replicas have what was promised on this connection. Raises NotReplicated."""
         if isinstance(received, exceptions.RedisError):
             raise received
         not_replicated(received, self.replicas)

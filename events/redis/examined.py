@@ -40,7 +40,7 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def major(self) -> int:
-        """Of Redis: Valkey says which Redis it is like."""
+        """The major version of Redis; Valkey names the Redis that it is like."""
         return int(self.version.partition(".")[0] or 0)
 
 
@@ -71,7 +71,7 @@ def examined(connections: Connections, node: Node) -> Examined:
 
 
 def named(connections: Connections, node: Node) -> str:
-    """Without a password."""
+    """The address of a node, without a password."""
     return connections.url.rpartition("@")[2] if node is None else f"{node[0]}:{node[1]}"
 
 

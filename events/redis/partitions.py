@@ -11,16 +11,15 @@ import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 
+from events.redis import families
 from events.redis.connection import Connections, StoreError
+from events.redis.families import INDEX, InPartition
 
 PARTITIONS = 64
 PARTITIONS_MAX = 100
 """Key names have two digits."""
 
-INDEX = "{ix}"
-"""The slot of the indexes and of the followers' positions."""
-
-COUNT_KEY = f"{INDEX}:partitions"
+COUNT_KEY = families.PARTITION_COUNT.key()
 
 
 class PartitionsMismatch(StoreError):
@@ -48,32 +47,24 @@ class Partitions:
         """The tag, and the keys that an append to this game touches: its stream and meta, the feed, the deadlines."""
         return _appended(self, game)
 
-    def stream(self, game: str) -> str:
-        return f"{self.tag(self.of(game))}:g:{game}"
-
-    def meta(self, game: str) -> str:
-        return f"{self.tag(self.of(game))}:m:{game}"
-
-    def refusals(self, game: str) -> str:
-        return f"{self.tag(self.of(game))}:r:{game}"
-
-    def disputes(self, game: str) -> str:
-        return f"{self.tag(self.of(game))}:d:{game}"
-
-    def player(self, player: str) -> str:
-        return f"{self.tag(self.of(player))}:p:{player}"
+    def place(self, family: InPartition, id: str) -> tuple[str, str]:
+        """The tag and the key of what this family keeps about a game or a player."""
+        tag = self.tag(self.of(id))
+        return tag, family.key(tag, id)
 
     def feed(self, partition: int) -> str:
-        return f"{self.tag(partition)}:feed"
+        return families.FEED.key(self.tag(partition))
 
     def deadlines(self, partition: int) -> str:
-        return f"{self.tag(partition)}:dl"
+        return families.DEADLINES.key(self.tag(partition))
 
 
 @lru_cache(maxsize=4096)
 def _appended(partitions: Partitions, game: str) -> tuple[str, tuple[str, str, str, str]]:
-    tag = partitions.tag(partitions.of(game))
-    return tag, (f"{tag}:g:{game}", f"{tag}:m:{game}", f"{tag}:feed", f"{tag}:dl")
+    partition = partitions.of(game)
+    tag = partitions.tag(partition)
+    stream, meta = families.STREAM.key(tag, game), families.META.key(tag, game)
+    return tag, (stream, meta, partitions.feed(partition), partitions.deadlines(partition))
 
 
 def agreed(connections: Connections, wanted: int | None = None) -> Partitions:

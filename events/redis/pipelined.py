@@ -48,7 +48,7 @@ _parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
 _meaning_of = cast("Callable[[str], Exception]", DefaultParser.parse_error)
 
 GATHERED_MAX: Final = 16
-"""So many promises are worth a write of their own, however many more are to come."""
+"""How many promises are sent without waiting for more to come."""
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ class Pipelines:
     def beside(
         cls, connections: Connections, aside: Executor, are_more_coming: Callable[[], bool] = lambda: False
     ) -> Pipelines:
-        """To the same Redis as these, and with what is known of it."""
+        """Other pipelines to the same Redis, which share what is known of it."""
         return cls(
             connections.url,
             aside,
@@ -89,7 +89,7 @@ class Pipelines:
         )
 
     async def carried_out(self, steps: Steps[T]) -> T:
-        """What steps come to."""
+        """The result of steps."""
         answer: Any = None
         while True:
             try:
@@ -109,7 +109,7 @@ class Pipelines:
         return self._answer(call, self._asked(call, call.words))
 
     async def answers(self, calls: list[Call]) -> list[Any]:
-        """The same of several that go out together."""
+        """The answers to several calls that go out together."""
         asked = [self._asked(call, call.words) for call in calls]
         try:
             return [await self._answer(call, one) for call, one in zip(calls, asked, strict=True)]
@@ -167,7 +167,7 @@ class Pipelines:
         return line
 
     async def _place(self, node: Node) -> AbstractConnection:
-        """Where a node is. Sentinels are asked aside: whoever asks them waits."""
+        """Where a node is. Sentinels are asked aside, because asking them blocks."""
         found = self._routes.places.found
         if node is None and self._routes.places.is_by_sentinel:
             place = await asyncio.get_running_loop().run_in_executor(self._aside, found, node)
@@ -199,16 +199,16 @@ class _Line(asyncio.Protocol):
     ) -> None:
         self.node = node
         self.is_over = False
-        """Nothing can be asked here any more."""
+        """Whether nothing can be asked here any more."""
         self._loop = asyncio.get_running_loop()
         self._timeout = timeout
         self._reader = hiredis.Reader(protocolError=exceptions.InvalidResponse, replyError=_meaning_of)
         self._transport: asyncio.Transport | None = None
         self._is_open = False
-        """Redis has let us in."""
+        """Whether Redis has let us in."""
         self._out: list[bytes] = []
         self._is_urgent = False
-        """Something of that waits for nothing else."""
+        """Whether something in `_out` must not wait for more to come."""
         self._are_more_coming = are_more_coming
         self._waiting: deque[asyncio.Future[Any]] = deque()
         self._heard = self._loop.time()
@@ -249,7 +249,8 @@ class _Line(asyncio.Protocol):
             self._flush()
 
     def _greet(self, words: tuple[Word, ...]) -> asyncio.Future[Any]:
-        """Before anything that was asked for is sent: what Redis refuses here would be done in the wrong place."""
+        """Sends a command of the greeting ahead of everything that waits: without its password and its database the
+        rest would be refused, or be done in the wrong place."""
         answer = self._loop.create_future()
         self._waiting.appendleft(answer)
         assert self._transport is not None
@@ -334,7 +335,7 @@ class _Promises(_Line):
         super().__init__(node, place, timeout, are_more_coming)
         self._replicas = replicas
         self._made: list[_Promise] = []
-        """Those of this turn."""
+        """The promises of this turn."""
 
     def ask(self, packed: bytes, *, is_urgent: bool = True) -> asyncio.Future[Any]:
         promise = _Promise(super().ask(packed, is_urgent=is_urgent), self._loop.create_future())
@@ -360,7 +361,7 @@ class _Promises(_Line):
 
 
 class _Promise(NamedTuple):
-    """What Redis answers, and what whoever asked is told once replicas have it."""
+    """Redis's answer to a promise, and the one that is given to the caller once replicas have it."""
 
     answer: asyncio.Future[Any]
     kept: asyncio.Future[Any]
@@ -381,7 +382,7 @@ class _Promise(NamedTuple):
 
 
 async def _connected(loop: asyncio.AbstractEventLoop, line: _Line, place: AbstractConnection) -> None:
-    """By a socket file, TCP or TLS, as redis-py reads the address."""
+    """Connects by a socket file, TCP or TLS, as redis-py reads the address."""
     if isinstance(place, UnixDomainSocketConnection):
         await loop.create_unix_connection(lambda: line, place.path)
     else:

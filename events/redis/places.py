@@ -1,7 +1,7 @@
-"""Where Redis can be found now: whom to ask first, and who is asked when that one is dead.
+"""Where Redis can be found now: which node to ask first, and which when that one is dead.
 
-Nodes that a cluster names are remembered beside those of the address: whoever is alive leads to the others. Of
-Sentinels the master is asked for whenever a connection is made.
+Nodes that a cluster names are remembered beside those of the address: any that is alive leads to the others. Sentinels
+are asked for the master whenever a connection is made.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Places:
         return self._address.master is not None
 
     def named(self, host: str, port: int) -> Node:
-        """A node as others call it, remembered from now on. One that does not know its own host is at the one that we
-        have asked."""
+        """A node as others call it, remembered from now on. Where they leave its host out, it is the host that we have
+        asked."""
         entry = self.entry
         node = (host or (entry[0] if entry else "localhost"), port)
         if node not in self._nodes:
@@ -56,7 +56,7 @@ class Places:
         return node
 
     def failed(self, node: Node) -> None:
-        """From now on another one is asked first."""
+        """Has another node asked first from now on."""
         self.changes += 1
         if node == self.entry:
             self.entry = self._nodes[(self._nodes.index(node) + 1) % len(self._nodes)]

@@ -35,8 +35,10 @@ SOCKET_PATH_MAX = 100
 """The kernel's limit for the path of a socket is 108 characters on Linux, 104 on macOS."""
 
 START_SECONDS_MAX = 15.0
+"""How long a server that starts may be silent, and how long it may take to answer one question."""
+
 STOP_SECONDS_MAX = 15.0
-"""For one that still has to write; one that does not even answer is not waited for."""
+"""How long a server may take to stop, if it still has to write; one that does not even answer is not waited for."""
 
 ANSWER_SECONDS_MAX = 1.0
 AOF_FOLDER = "appendonlydir"
@@ -97,7 +99,8 @@ def _bundled_binary() -> Path | None:
 
 
 def socket_path(folder: Path) -> Path:
-    """In the data folder, or where that is too long, always at the same short place for the same folder."""
+    """Where the socket lies: in the data folder or, if that path is too long, at a short one that is always the same
+    for a folder."""
     path = folder / "redis.sock"
     if len(os.fsencode(path)) <= SOCKET_PATH_MAX:
         return path
@@ -162,7 +165,7 @@ class RedisServer:
         return self._process is not None and self._process.poll() is None
 
     def answers(self, within: float = START_SECONDS_MAX) -> bool:
-        """Whether it says anything at all: that it is still loading, too."""
+        """Whether it answers anything at all, be it only that it is still loading."""
         return bool(self._ask(b"PING", within))
 
     def dropped(self) -> str | None:
@@ -177,7 +180,7 @@ class RedisServer:
         return found and f"{found[1]} after byte {found[2]}"
 
     def kill(self) -> None:
-        """For one that hangs. Loses nothing that it acknowledged."""
+        """Kills a server that hangs, which loses nothing that it acknowledged."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

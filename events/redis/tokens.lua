@@ -1,5 +1,5 @@
 #!lua
--- Takes a token away from a player, gives one, or both, in one step; somebody who can do anything with the account is
+-- Takes a token away from a player, gives one, or both, in one step. A token that may do anything with the account is
 -- always left.
 --
 -- KEYS: account. ARGV: the token to take away ('': none), the id of the first token, the token to give ('': none), its

@@ -1,7 +1,8 @@
 """What witnesses said about our checkpoints, kept in Redis beside the log.
 
 A witness looks at the log from elsewhere and cosigns a checkpoint that continues all it has seen (C2SP
-tlog-cosignature). Losing this loses no proof of ours: whoever said it has kept it, and says it again of the next one.
+tlog-cosignature). Losing this loses no proof of ours: witnesses keep what they have signed, and cosign the next
+checkpoint.
 """
 
 from __future__ import annotations
@@ -13,18 +14,20 @@ from events.proof.keys import KeyFolder
 from events.proof.verify.lines import Failed
 from events.proof.verify.log import Checkpoint as Untrusted
 from events.proof.verify.log import Witness, cosigned_at, read_checkpoint
-from events.redis.partitions import INDEX
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
 from events.transparency.notes import ED25519, Checkpoint, key_number, read, signature_line
 
-COSIGNED: Final = f"{INDEX}:log:cosigned"
+COSIGNED: Final = families.COSIGNATURES.key()
 """By size the checkpoint with our own signature, by size and witness the line of that witness."""
 
 RECENT: Final = 16
-"""So many cosigned checkpoints are kept; of those before only one that more have cosigned than any after it."""
+"""How many cosigned checkpoints are kept; an older one stays only as long as more witnesses have cosigned it than any
+newer one."""
 
 CLOCK_SECONDS: Final = 600
-"""A cosignature says when it was made, and that is about now."""
+"""How far the time that a cosignature names may be from now."""
 
 
 class NotOurs(Exception):
@@ -52,7 +55,7 @@ class Cosigned(NamedTuple):
 
 
 class Cosignatures:
-    """Of one log. One instance serves all threads of a process."""
+    """The cosignatures of one log. One instance serves all threads of a process."""
 
     def __init__(self, store: Store, keys: KeyFolder) -> None:
         self._store, self._keys = store, keys
@@ -106,7 +109,7 @@ class Cosignatures:
 
 
 def _lines(tree: Untrusted, witnesses: Sequence[Witness], now: float) -> Iterator[tuple[str, str]]:
-    """By witness the line that it has under a checkpoint."""
+    """For each witness its name and its line under a checkpoint."""
     said = {witness: tree.cosignature(witness) for witness in witnesses}
     genuine = {witness: signature for witness, signature in said.items() if signature is not None}
     if not genuine:

@@ -1,7 +1,7 @@
 """What an entry of the log says: that the event with this label has this hash, and nothing about whose game it is.
 
-The label is made from a game's id, which is random, and a version: who knows the game finds its entries, who does not
-learns only that somewhere a batch was played. All entries have the same length.
+The label is made from a game's id, which is random, and a version. Somebody who knows the game finds its entries;
+anybody else learns only that somewhere a batch was played. All entries have the same length.
 """
 
 from __future__ import annotations

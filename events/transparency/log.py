@@ -27,7 +27,7 @@ def note_of(version: int) -> str:
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """That a batch is in the log: `log` of a history file's last line."""
+    """The proof that a batch is in the log: `log` of a history file's last line."""
 
     checkpoint: str
     index: int
@@ -74,7 +74,8 @@ class Log:
         return self.tiles.read(tile)
 
     def consistency(self, old: int, size: int) -> list[str]:
-        """That the tree of size `old` is how the one of this size began, 1 <= old <= size, and that was signed."""
+        """The proof that the tree of this size began as that of size `old`; 1 <= old <= size, and no more than was
+        signed."""
         return _written(tree.consistency(self.tiles.nodes(size), old, size))
 
     def inclusion(self, index: int, size: int) -> list[str]:
@@ -84,8 +85,8 @@ class Log:
         return self.tiles.entry(index, size).decode()
 
     def proof(self, game: str, version: int) -> Proof | None:
-        """Of the newest batch up to a version that the newest checkpoint has, in the one that most witnesses cosigned;
-        None where it has none of the game."""
+        """The proof of a game's newest batch up to a version, in the checkpoint that most witnesses cosigned; None
+        where the log has no such batch."""
         try:
             checkpoint = self.checkpoint()
         except NoCheckpoint:
@@ -104,8 +105,8 @@ class Log:
         return Proof(checkpoint.note, place.entry, key, self.inclusion(place.entry, checkpoint.size), place.version)
 
     def kept_proof(self, game: str, version: int) -> Proof | None:
-        """Of the batch that ends with this version, in a game that is over: always the same once there is one, so that
-        the same file comes from every process."""
+        """The proof of the batch that ends with this version of a game that is over. The first one that was made is
+        kept, so that every process gives the same file."""
         name = note_of(version)
         kept = self._store.notes(game, [name]).get(name)
         if kept is None:

@@ -46,7 +46,7 @@ def text_of(origin: str, head: TreeHead) -> str:
 
 
 def signed(origin: str, head: TreeHead, keys: KeyFolder) -> Checkpoint:
-    """By the newest of the log's keys. Their one use: the text of a checkpoint can be mistaken for nothing else."""
+    """Signs a checkpoint with the newest of the log's keys. They sign nothing else, so its text needs no tag."""
     text = text_of(origin, head)
     signature = keys.signed(text.encode())
     public = next(bytes.fromhex(key.public_key) for key in keys.public_keys if key.id == signature.key)
@@ -63,7 +63,8 @@ def key_number(name: str, kind: bytes, public_key: bytes) -> bytes:
 
 
 def signer_of(checkpoint: Checkpoint, keys: Sequence[PublicKey]) -> PublicKey:
-    """Which of our keys signed a checkpoint of ours: a new key may have come since. Witnesses stand below us."""
+    """Which of our keys signed a checkpoint of ours, which need not be the newest. Our signature stands above those of
+    witnesses."""
     _, _, lines = checkpoint.note.rpartition("\n\n")
     own, *_ = lines.split("\n")
     number = base64.b64decode(own.rpartition(" ")[2])[:4]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from events.redis.partitions import INDEX
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
 
-HEAD: Final = f"{INDEX}:log"
+HEAD: Final = families.LOG_HEAD.key()
 """Size and root of the tree that was claimed last (events/redis/claim.lua)."""
 
 _VERSION_BYTES: Final = 4
@@ -23,7 +24,7 @@ class Place(NamedTuple):
 
 
 def key_of(game: str) -> str:
-    return f"{INDEX}:log:g:{game}"
+    return families.LOG_PLACES.key(game)
 
 
 def packed(places: Iterable[Place]) -> bytes:
@@ -36,19 +37,19 @@ def packed(places: Iterable[Place]) -> bytes:
 
 
 def places(store: Store, game: str) -> list[Place]:
-    """In the order in which they were entered, mostly that of their versions."""
+    """The places of a game's batches in the order in which they were entered, mostly that of their versions."""
     content = store.connections.call(INDEX, "GET", key_of(game)) or b""
     return [_place(content[i : i + _RECORD_BYTES]) for i in range(0, len(content), _RECORD_BYTES)]
 
 
 def last_places(store: Store, games: Iterable[str]) -> list[Place | None]:
-    """The newest of each of these games."""
+    """The place that was entered last of each of these games."""
     found = store.connections.call_all([(INDEX, ("GETRANGE", key_of(game), -_RECORD_BYTES, -1)) for game in games])
     return [_place(record) if record else None for record in found]
 
 
 def forget(store: Store, game: str) -> None:
-    """Of a game that went to the archive: its proof lies there beside it."""
+    """Forgets the places of a game that went to the archive: its proof lies there beside it."""
     store.connections.call(INDEX, "DEL", key_of(game))
 
 

@@ -27,7 +27,7 @@ from events.data_set import Pointer
 from events.feed import FellBehind, Follower, all_games
 from events.proof.keys import KeyFolder
 from events.redis.calls import Word
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.scripts import script_file
 from events.store import Store
 from events.transparency import tree
@@ -42,10 +42,10 @@ PAGE: Final = 200
 """Pointers taken from each partition at a time."""
 
 GAMES_AT_ONCE: Final = 500
-"""Looked through before what they lack is entered."""
+"""How many games are looked through before what the log lacks of them is entered."""
 
 POSITIONS_SECONDS: Final = 60.0
-"""Between looks whether the feeds are still those that were followed."""
+"""How often the scribe checks that the feeds are still those that it followed."""
 
 _CLAIM = script_file("claim")
 _ORIGIN: Final = "origin"
@@ -101,7 +101,7 @@ class Scribe:
         return count
 
     def close(self) -> None:
-        """Another process may write now."""
+        """Lets another process write."""
         self._edge = None
         if self._lock is not None:
             os.close(self._lock)
@@ -144,7 +144,8 @@ class Scribe:
     # How it is entered
 
     def _enter(self, leaves: Sequence[Leaf], before: Mapping[int, int], after: Mapping[int, int]) -> bool:
-        """False: somebody else has the log or the positions; what is there is looked at again at the next step."""
+        """Whether they were entered. False: another process has moved the log or the positions on; the next step looks
+        at them again."""
         edge, self._edge = self._edge, None
         assert edge is not None
         first = edge.size

@@ -34,7 +34,7 @@ KEPT_MAX: Final = 1_024
 
 ENTRIES: Final = "entries"
 Level = int | str
-"""Of hashes, or ENTRIES."""
+"""A level of hashes by its number, or ENTRIES."""
 
 _PATH = re.compile(r"(entries|[0-9]|[1-5][0-9]|6[0-3])/((?:x[0-9]{3}/)*[0-9]{3})(?:\.p/([1-9][0-9]{0,2}))?")
 
@@ -129,7 +129,8 @@ class TileFolder:
         return folded(self.hashes(tile_at(level, number, size))[place : place + (1 << above)])
 
     def write(self, tile: Tile, content: bytes) -> None:
-        """Whole, and on the disk after the next `sync`: many files at once take hardly longer than one."""
+        """Writes a tile whole; it is on the disk after the next `sync`, because many files at once take hardly longer
+        than one."""
         path = self.folder / tile.path
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f".{path.name}")
@@ -186,8 +187,8 @@ class Edge:
             self._levels[level] = []
 
     def close(self) -> bytes:
-        """Writes the beginnings that a checkpoint of this size needs, unless they are from here. All is on the disk
-        once there is a root."""
+        """Writes the partial tiles of a tree of this size, but for those that it wrote before, and gives the root once
+        all is on the disk."""
         contents = {ENTRIES: _bundle(self._entries)} | {n: b"".join(one) for n, one in enumerate(self._levels)}
         wanted = {tile for level in contents if (tile := _last(level, self.size))}
         for tile in wanted - self._written:

@@ -55,7 +55,7 @@ def consistency(node: Node, old: int, size: int) -> list[bytes]:
     """What proves that the tree of size `old`, which is not empty, is how the tree of this size began."""
     first, end = 0, size
     is_whole = True
-    """Whether the rest of the old tree is all of it, whose hash whoever asks has."""
+    """Whether what is left of the old tree is the whole of it: its hash is known to whoever asks, and left out."""
     proof: list[bytes] = []
     while old < end:
         middle = first + _split(end - first)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 from urllib.error import HTTPError, URLError
@@ -180,15 +181,31 @@ class Kept:
     def keep(self, note: str) -> None:
         write_whole(self.folder / "checkpoint", note.encode())
 
-    def keep_evidence(self, caught: Caught) -> Path:
+    def _keep_evidence(self, caught: Caught) -> Path:
         """Keeps both notes: with the log's public key they prove to anybody what it did."""
         path = self.folder / f"evidence-{os.urandom(4).hex()}"
         write_whole(path, "\n".join(caught.notes).encode())
         return path
 
-    def report(self, caught: Caught, *, as_json: bool) -> NoReturn:
-        """Tells what was caught and where the evidence is, and exits with 1."""
-        evidence = self.keep_evidence(caught)
+    def watch(self, look: Callable[[], None], every: int | None, *, as_json: bool) -> None:
+        """Looks at the log once (`every` None), or again and again. What is caught ends it with 1. A log that cannot be
+        reached ends it with 2, unless there is a next time."""
+        while True:
+            try:
+                look()
+            except Caught as caught:
+                self._report(caught, as_json=as_json)
+            except Unreachable as unreachable:
+                click.echo(str(unreachable), err=True)
+                if every is None:
+                    raise SystemExit(2) from None
+            if every is None:
+                return
+            time.sleep(every)
+
+    def _report(self, caught: Caught, *, as_json: bool) -> NoReturn:
+        """Says what was caught and where the evidence is; the exit code is 1."""
+        evidence = self._keep_evidence(caught)
         if not as_json:
             raise click.ClickException(f"CAUGHT: {caught}. The evidence: {evidence}") from None
         tell_line({"caught": [str(caught)], "evidence": str(evidence)})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,6 @@ from service.cli.log_client import (
     LogClient,
     PublicKey,
     Told,
-    Unreachable,
     newest_that_holds,
     told_by,
 )
@@ -59,33 +57,25 @@ def monitor(
     client, kept = LogClient(url), Kept(state)
     histories = {path: told_by(path) for path in history}
     known = [line for file in histories.values() for line in _expected(file)]
-    while True:
-        try:
-            note, new = newest_that_holds(client, kept, kept.log_keys(client, key))
-            with progress(new.origin, is_quiet=as_json) as step:
-                entries = _all_entries(client, state, new, step)
-            kept.keep(note)
-            keys, gone = kept.server_keys(client.all_keys())
-        except Caught as caught:
-            kept.report(caught, as_json=as_json)
-        except Unreachable as unreachable:
-            click.echo(str(unreachable), err=True)
-            if every is None:
-                raise SystemExit(2) from None
+
+    def look() -> None:
+        note, new = newest_that_holds(client, kept, kept.log_keys(client, key))
+        with progress(new.origin, is_quiet=as_json) as step:
+            entries = _all_entries(client, state, new, step)
+        kept.keep(note)
+        keys, gone = kept.server_keys(client.all_keys())
+        twice = list(_findings(entries, known))
+        findings = [*twice, *_about_keys(keys, gone, histories)]
+        if as_json:
+            tell_line({"origin": new.origin, "entries": new.size, "caught": findings})
         else:
-            twice = list(_findings(entries, known))
-            findings = [*twice, *_about_keys(keys, gone, histories)]
-            if as_json:
-                tell_line({"origin": new.origin, "entries": new.size, "caught": findings})
-            else:
-                click.echo(f"{new.origin}: {new.size} entries, {len(twice)} with two hashes; {len(keys)} keys")
-                for finding in findings:
-                    click.echo(f"CAUGHT: {finding}")
-            if findings:
-                raise SystemExit(1)
-        if every is None:
-            return
-        time.sleep(every)
+            click.echo(f"{new.origin}: {new.size} entries, {len(twice)} with two hashes; {len(keys)} keys")
+            for finding in findings:
+                click.echo(f"CAUGHT: {finding}")
+        if findings:
+            raise SystemExit(1)
+
+    kept.watch(look, every, as_json=as_json)
 
 
 def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: Step) -> list[bytes]:

@@ -11,7 +11,7 @@ from nacl.signing import SigningKey
 
 from events.proof.verify.log import Checkpoint, Witness, cosigned_text
 from events.whole_files import write_whole
-from service.cli.log_client import Caught, Kept, LogClient, PublicKey, Unreachable, newest_that_holds, that_holds
+from service.cli.log_client import Kept, LogClient, PublicKey, newest_that_holds, that_holds
 from service.cli.paths import FOLDER
 from service.cli.telling import json_option, tell_line
 
@@ -45,29 +45,21 @@ def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every
     signer = _own_key(state)
     own = Witness(_own_name(state, name, signer), bytes(signer.verify_key))
     write_whole(state / "public-key", f"{own}\n".encode())
-    while True:
-        try:
-            note, new = _due(client, kept, kept.log_keys(client, key), own)
-        except Caught as caught:
-            kept.report(caught, as_json=as_json)
-        except Unreachable as unreachable:
-            click.echo(str(unreachable), err=True)
-            if every is None:
-                raise SystemExit(2) from None
+
+    def look() -> None:
+        note, new = _due(client, kept, kept.log_keys(client, key), own)
+        cosigned = _cosigned(note, own, signer, new, int(time.time()))
+        kept.keep(cosigned)
+        refused = client.hand_in(cosigned, own.name)
+        if as_json:
+            told = {"origin": new.origin, "entries": new.size, "witness": own.name, "checkpoint": cosigned}
+            tell_line({**told, "public_key": str(own), "handed_in": refused is None, "refused": refused})
         else:
-            cosigned = _cosigned(note, own, signer, new, int(time.time()))
-            kept.keep(cosigned)
-            refused = client.hand_in(cosigned, own.name)
-            if as_json:
-                told = {"origin": new.origin, "entries": new.size, "witness": own.name, "checkpoint": cosigned}
-                tell_line({**told, "public_key": str(own), "handed_in": refused is None, "refused": refused})
-            else:
-                click.echo(cosigned, nl=False)
-            if refused is not None and not as_json:
-                click.echo(f"The log did not take it: {refused}. Its operator sets GYOJI_WITNESSES={own}", err=True)
-        if every is None:
-            return
-        time.sleep(every)
+            click.echo(cosigned, nl=False)
+        if refused is not None and not as_json:
+            click.echo(f"The log did not take it: {refused}. Its operator sets GYOJI_WITNESSES={own}", err=True)
+
+    kept.watch(look, every, as_json=as_json)
 
 
 def _due(client: LogClient, kept: Kept, keys: list[str], own: Witness) -> tuple[str, Checkpoint]:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from events.beside.counters import Counters
+from events.redis.families import SIGN_UPS
 from service.http.problems import Problem
 
 BUCKETS_MAX: Final = 10_000
@@ -87,7 +88,7 @@ class SignUps:
     def count(self, address: str) -> None:
         """One more from this address; raises a Problem where that is too many."""
         digest = hashlib.blake2b(address.encode(), digest_size=12).hexdigest()
-        count, left = self._counters.up(f"signups:{digest}", HOUR)
+        count, left = self._counters.up(SIGN_UPS, digest, HOUR)
         if count > self._per_hour:
             raise too_many("sign-ups", quota=self._per_hour, window=HOUR, wait=max(1, left))
 

@@ -72,7 +72,7 @@ NO_VERSION: Final = 0
 """A version that no game has: a command that expects it is refused as stale, after its key was looked up."""
 
 
-class Wish(NamedTuple):
+class Posted(NamedTuple):
     """A well-formed command on its way to the rules."""
 
     game: Game
@@ -99,8 +99,8 @@ def post_command(
     try:
         game, player = yield from _place(house, caller, id)
         try:
-            wish = _wish(game, player, headers, body, path)
-            _check_signature(wish)
+            posted = _posted(game, player, headers, body, path)
+            _check_signature(posted)
         except Problem as problem:
             if problem.type.name == "malformed":
                 # Newer rules, to which the game may have moved in an upgrade, may have this command.
@@ -110,9 +110,9 @@ def post_command(
                 given = attempt(problem.type.name, version=game.version, at=arrived, body=body, headers=wrong)
                 yield from _keeping(house, game, player, given, problem)
             raise
-        played = yield from _played(house, wish, language, arrived, body)
+        played = yield from _played(house, posted, language, arrived, body)
         is_shown = wants_representation(headers.get("prefer"))
-        return (yield from _accepted(house, played, wish.player, language, is_shown))
+        return (yield from _accepted(house, played, posted.player, language, is_shown))
     except Problem as problem:
         return refused(problem, language, path, caller.request)
 
@@ -124,14 +124,14 @@ def check_command(house: House, caller: Caller, id: str, headers: Mapping[str, s
     language = language_of(headers.get("accept-language"))
     try:
         game, player = house.store.carried_out(_place(house, caller, id))
-        wish = _wish(game, player, headers, body, f"{path}/check")
-        if wish.signed is not None:
+        posted = _posted(game, player, headers, body, f"{path}/check")
+        if posted.signed is not None:
             raise Problem.about(
                 "signature",
                 "A check is not signed: whoever has the signature could play the move.",
                 "Dotaz se nepodepisuje: kdo má podpis, mohl by tah zahrát.",
             )
-        found = _objection(house, wish, language)
+        found = _objection(house, posted, language)
     except Problem as problem:
         return refused(problem, language, f"{path}/check", caller.request)
     told = None if found is None else msgspec.Raw(found.body(language, path, caller.request))
@@ -154,7 +154,7 @@ def _place(house: House, caller: Caller, id: str) -> Steps[tuple[Game, str]]:
     return known.game, player
 
 
-def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path: str) -> Wish:
+def _posted(game: Game, player: str, headers: Mapping[str, str], body: bytes, path: str) -> Posted:
     """Everything about a command that can be judged without the rules, in the order in which refusals are due."""
     if len(body) > BODY_MAX:
         raise Problem("too-large")
@@ -171,7 +171,7 @@ def _wish(game: Game, player: str, headers: Mapping[str, str], body: bytes, path
             raise Problem("stale-version", version=game.version)
         raise Problem("not-seated")
     scoped = f"{player}:{path}:{key}" if key else None
-    return Wish(game, player, seat, command, plain, question, signed, expected, mark, scoped, canonical)
+    return Posted(game, player, seat, command, plain, question, signed, expected, mark, scoped, canonical)
 
 
 def _keeping(house: House, game: Game, player: str, given: Attempt, problem: Problem) -> Steps[None]:
@@ -203,14 +203,14 @@ def _signed(plain: dict[str, Any], question: int | None) -> Signed | None:
     return Signed(question, seen, signature)
 
 
-def _check_signature(wish: Wish) -> None:
+def _check_signature(posted: Posted) -> None:
     """A seat with a key must sign every command; a seat without one cannot."""
-    occupant = wish.game.seats[wish.seat]
+    occupant = posted.game.seats[posted.seat]
     key = None if occupant is None else occupant.key
     if key is None:
-        if wish.signed is not None:
+        if posted.signed is not None:
             raise Problem.about("signature", "Your seat has no key.", "Tvé místo nemá klíč.")
-    elif wish.signed is None or not is_signed(key, wish.game.id, wish.seat, wish.command, wish.signed):
+    elif posted.signed is None or not is_signed(key, posted.game.id, posted.seat, posted.command, posted.signed):
         raise Problem("unsigned")
 
 
@@ -222,16 +222,16 @@ def _command(ruleset: Ruleset, plain: dict[str, Any]) -> Command:
         raise Problem.malformed(each_field(kind, plain, wrong)) from None
 
 
-def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Played]:
+def _played(house: House, posted: Posted, language: Language, arrived: Milliseconds, body: bytes) -> Steps[Played]:
     """The events that the move added. Raises a Problem if it is refused."""
-    ruleset = wish.game.ruleset.id
-    expected = wish.expected if (yield from _is_of_this_history(house, wish)) else NO_VERSION
-    wanted = acts.move(wish.seat, wish.command, wish.question, expected, wish.signed)
+    ruleset = posted.game.ruleset.id
+    expected = posted.expected if (yield from _is_of_this_history(house, posted)) else NO_VERSION
+    wanted = acts.move(posted.seat, posted.command, posted.question, expected, posted.signed)
     try:
-        signature = None if wish.signed is None else wish.signed.signature
-        played = yield from house.games.playing(wish.game.id, wanted, wish.key, wish.body, arrived, signature)
+        signature = None if posted.signed is None else posted.signed.signature
+        played = yield from house.games.playing(posted.game.id, wanted, posted.key, posted.body, arrived, signature)
     except (IllegalMove, StaleVersion, KeyReused, TooBusy) as no:
-        game = (house.games.known(wish.game.id) or (yield from house.games.loading(wish.game.id))).game
+        game = (house.games.known(posted.game.id) or (yield from house.games.loading(posted.game.id))).game
         problem = yield from problem_of(house, game, no, language)
         TALLY.count(_counter(ruleset, problem.type.name))
         given = attempt(
@@ -239,28 +239,28 @@ def _played(house: House, wish: Wish, language: Language, arrived: Milliseconds,
             version=no.version if isinstance(no, IllegalMove | StaleVersion) else game.version,
             at=arrived,
             body=body,
-            command=wish.plain,
-            question=wish.question,
-            expected=wish.expected,
+            command=posted.plain,
+            question=posted.question,
+            expected=posted.expected,
             rules=no.clauses if isinstance(no, IllegalMove) else (),
         )
-        yield from _keeping(house, game, wish.player, given, problem)
+        yield from _keeping(house, game, posted.player, given, problem)
         raise problem from None
     TALLY.count(_counter(ruleset, "repeated" if played.is_repeat else "accepted"))
     return played
 
 
-def _is_of_this_history(house: House, wish: Wish) -> Steps[bool]:
+def _is_of_this_history(house: House, posted: Posted) -> Steps[bool]:
     """Whether If-Match means an event that is there, and not a lost one of the same version."""
-    if wish.expected is None:
+    if posted.expected is None:
         return True
-    if wish.mark:
-        stored = yield from house.store.reading(wish.game.id, wish.expected - 1, 1)
-        return bool(stored) and stored[0].hash.startswith(wish.mark)
+    if posted.mark:
+        stored = yield from house.store.reading(posted.game.id, posted.expected - 1, 1)
+        return bool(stored) and stored[0].hash.startswith(posted.mark)
     if (yield from house.losses.epoch_seen()) == 1:
         return True
-    lost = yield from house.losses.of(wish.game.id)
-    return lost is None or wish.expected > lost
+    lost = yield from house.losses.of(posted.game.id)
+    return lost is None or posted.expected > lost
 
 
 @cache
@@ -268,17 +268,17 @@ def _counter(ruleset: str, outcome: str) -> Counter:
     return COMMANDS.labels(ruleset, outcome)
 
 
-def _objection(house: House, wish: Wish, language: Language) -> Problem | None:
+def _objection(house: House, posted: Posted, language: Language) -> Problem | None:
     """Why the move would be refused. Raises a Problem if it expects another version: then the rules are not asked."""
-    game = house.games.load(wish.game.id).game
-    is_of_this = house.store.carried_out(_is_of_this_history(house, wish))
-    if wish.expected is not None and (wish.expected != game.version or not is_of_this):
+    game = house.games.load(posted.game.id).game
+    is_of_this = house.store.carried_out(_is_of_this_history(house, posted))
+    if posted.expected is not None and (posted.expected != game.version or not is_of_this):
         raise Problem("stale-version", version=game.version)
     if game.table is None:
         return Problem("not-running")
     at = max(house.games.clock(), game.at)
     try:
-        admitted(game.ruleset, game.table, wish.seat, wish.command, at, wish.question)
+        admitted(game.ruleset, game.table, posted.seat, posted.command, at, posted.question)
     except IllegalMove as no:
         return house.store.carried_out(problem_of(house, game, no, language))
     return None

@@ -87,11 +87,10 @@ class Tickets:
             return None
         return ticket if at < ticket.expires else None
 
-    def secret_for(self, wish: str) -> str:
+    def secret_for(self, request: str) -> str:
         """The secret of a new token. The same wish, repeated, gets the same secret again, although none is stored."""
-        return (
-            base64.urlsafe_b64encode(hmac.digest(self._key, b"token:" + wish.encode(), "sha256")).rstrip(b"=").decode()
-        )
+        secret = hmac.digest(self._key, b"token:" + request.encode(), "sha256")
+        return base64.urlsafe_b64encode(secret).rstrip(b"=").decode()
 
     def _signature(self, content: bytes) -> bytes:
         return hmac.digest(self._key, b"ticket:" + content, "sha256")[:_SIGNATURE_BYTES]

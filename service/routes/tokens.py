@@ -55,11 +55,11 @@ def make_token() -> Response:
     It is shown only now and stored as a hash; a repetition with the same `Idempotency-Key` shows it again.
     """
     player, key = signed_in(), idempotency_key()
-    wish = the_body(schemas.MakeToken)
+    body = the_body(schemas.MakeToken)
     at = now()
 
     def made(id: str, secret: str) -> Token:
-        token = Token(id, wish["name"], tuple(scope for scope in SCOPES if scope in wish["scopes"]), at)
+        token = Token(id, body["name"], tuple(scope for scope in SCOPES if scope in body["scopes"]), at)
         the_house().players.give_token(player, token, secret)
         return token
 

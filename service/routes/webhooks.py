@@ -61,9 +61,9 @@ def create_webhook() -> Response:
     """
     player = signed_in()
     key = idempotency_key()
-    wish = the_body(CreateWebhook)
-    url = _checked(wish["url"])
-    events = tuple(what for what, kind in TYPES.items() if kind in wish["events"])
+    body = the_body(CreateWebhook)
+    url = _checked(body["url"])
+    events = tuple(what for what, kind in TYPES.items() if kind in body["events"])
     at = now()
 
     def made(id: str) -> Response:

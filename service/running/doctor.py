@@ -16,7 +16,7 @@ from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
 from events.redis.addresses import IN_STORE, read_address
 from events.redis.connection import Connections, StoreError, StoreUnavailable
 from events.redis.examined import Examined, examined, named
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
 from events.stored_archive import archive_at

@@ -9,14 +9,14 @@ import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
+from domain.kernel.referee import Finding
 from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
-from events.audit import batch_of
 from events.beside.disputes import Dispute
 from events.beside.lobby import to_act
+from events.beside.refusals import Refusal
 from events.cases.format import CaseFile
-from events.cases.making import Eyes, case_file
+from events.cases.making import Disclosed, Eyes, case_file, disclosed, laws
 from events.history_files import recorded
-from events.judging import TIMED_OUT
 from events.proof.chain import Stored, read
 from events.telling import told
 from service.house import House
@@ -72,62 +72,45 @@ def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
 
 def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
     """The case as a signed file, which can be checked offline."""
-    game, knows = reader.game, reader.knows(dispute)
-    refusal = None
-    if dispute.refusal is not None and dispute.seat is not None:
-        refusal = house.refusals.one(game.id, dispute.seat, dispute.refusal)
-    claim = house.disputes.claim(game.id, dispute) if knows else None
-    eyes = Eyes(reader.viewer, reader.seat, knows)
+    game, eyes = reader.game, _eyes(reader, dispute)
+    claim = house.disputes.claim(game.id, dispute) if eyes.knows else None
     docket = house.dockets.of(game.id).entries
-    return case_file(house.games, house.keys, game, dispute, refusal, claim, docket, eyes)
+    return case_file(house.games, house.keys, game, dispute, _refusal(house, game, dispute), claim, docket, eyes)
 
 
 def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:
     """The whole case. Of somebody else's refused command it tells only, before the game's end, that it is disputed."""
     game = reader.game
     stored = list(house.store.read_all(game.id))
-    first, last = _place(reader, dispute, stored)
-    before = None if first == 1 else house.games.as_of(game.id, first - 1)
-    refused = _refused(house, reader, dispute)
-    batch = stored[first - 1 : last]
-    findings = _findings(house, reader, dispute, before, batch)
-    cited = [rule for one in batch for rule in read(one, b"", ()).rules]
-    cited += refused.rules if refused is not None else []
-    cited += [rule for finding in findings for rule in finding.rules]
+    about = disclosed(game, dispute, _refusal(house, game, dispute), recorded(stored), _eyes(reader, dispute))
+    before = house.games.as_of(game.id, about.version) if about.version else None
     return schemas.Case(
         **_summary(house, reader, dispute),
-        events=_told(house, reader, batch),
-        refused=refused,
-        parties=[] if before is None else _parties(house, reader, dispute, before, batch),
-        clauses=_clauses(game, cited),
-        timing=schemas.Timing(
-            _moment(dispute, refused, batch),
-            [] if before is None else _asked(house, reader, before),
-        ),
-        proofs=_proofs(house, game, stored, min(first, max(last, 1)), max(last, 1)),
+        events=_told(house, reader, [stored[event.version - 1] for event in about.batch]),
+        refused=None if about.refusal is None else shown_refusal(house, game.id, about.refusal),
+        parties=[] if before is None else _parties(house, reader, about.seats, before),
+        clauses=[schemas.CitedClause(one.id, one.en, one.cs, one.source) for one in laws(game.ruleset, about.cited)],
+        timing=schemas.Timing(about.at, [] if before is None else _asked(house, reader, before)),
+        proofs=_proofs(house, game, stored, about),
         ruleset_version=dispute.ruleset_version,
-        findings=findings,
+        findings=[] if about.finding is None else [_finding(house, reader, before or game, about.finding)],
     )
 
 
-def _moment(dispute: Dispute, refused: answers.Refusal | None, batch: list[Stored]) -> str:
+def _eyes(reader: Reader, dispute: Dispute) -> Eyes:
+    return Eyes(reader.viewer, reader.seat, reader.knows(dispute))
+
+
+def _refusal(house: House, game: Game, dispute: Dispute) -> Refusal | None:
     """When it happened. Readers who may not know a refusal are told when it was disputed."""
-    if batch:
-        return read(batch[0], b"", ()).at
-    return timestamp(dispute.at) if refused is None else refused.at
+    if dispute.refusal is None or dispute.seat is None:
+        return None
+    return house.refusals.one(game.id, dispute.seat, dispute.refusal)
 
 
 def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
     named = named_seats(house.players, before, reader.language)
     return shown_questions(to_act(before), before.ruleset, reader.language, named)
-
-
-def _place(reader: Reader, dispute: Dispute, stored: list[Stored]) -> tuple[int, int]:
-    """The versions of the first and the last disputed event. A refused command has no events: the range is empty, and
-    begins where it came, or at 1 for readers who may not know."""
-    if dispute.refusal is None:
-        return batch_of(recorded(stored), dispute.version)
-    return (dispute.version + 1, dispute.version) if reader.knows(dispute) else (1, 0)
 
 
 def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
@@ -137,22 +120,11 @@ def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
     return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat)]
 
 
-def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal | None:
-    if dispute.refusal is None or dispute.seat is None or not reader.knows(dispute):
-        return None
-    one = house.refusals.one(reader.game.id, dispute.seat, dispute.refusal)
-    return None if one is None else shown_refusal(house, reader.game.id, one)
-
-
-def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch: list[Stored]) -> list[schemas.Party]:
+def _parties(house: House, reader: Reader, seats: Iterable[Seat | None], before: Game) -> list[schemas.Party]:
     """Before the game's end the reader's own view; afterwards the views of who disputes, of who acted, and of the
     public."""
     if before.table is None or not before.table.is_laid_out:
         return []
-    seats: list[Seat | None] = [reader.seat]
-    if reader.game.is_over:
-        actors = {read(one, b"", ()).by for one in batch}
-        seats = [*sorted({seat for seat in (dispute.seat, *actors) if isinstance(seat, int)}), None]
     named = named_seats(house.players, before, reader.language)
     return [
         schemas.Party(
@@ -164,32 +136,15 @@ def _parties(house: House, reader: Reader, dispute: Dispute, before: Game, batch
     ]
 
 
-def _clauses(game: Game, cited: Iterable[str]) -> list[schemas.CitedClause]:
-    clauses = game.ruleset.clauses
-    return [
-        schemas.CitedClause(rule, clauses[rule].en, clauses[rule].cs, list(clauses[rule].source))
-        for rule in dict.fromkeys(cited)
-        if rule in clauses
-    ]
-
-
-def _findings(
-    house: House, reader: Reader, dispute: Dispute, before: Game | None, batch: list[Stored]
-) -> list[schemas.Finding]:
-    """What differs, once the reader may know it: after the game's end, or at once for a refusal of their own and for a
-    time-out, which is public."""
-    found = dispute.finding
-    is_time_out = dispute.refusal is None and any(
-        one.type == TIMED_OUT and one.version == dispute.version for one in batch
-    )
-    is_told = reader.game.is_over or is_time_out or (dispute.refusal is not None and reader.knows(dispute))
-    if found is None or not is_told:
-        return []
+def _finding(house: House, reader: Reader, then: Game, found: Finding) -> schemas.Finding:
     named = named_seats(house.players, reader.game, reader.language)
-    return [shown_finding(found, before or reader.game, reader.language, named)]
+    return shown_finding(found, then, reader.language, named)
 
 
-def _proofs(house: House, game: Game, stored: list[Stored], first: int, last: int) -> schemas.Proofs:
+def _proofs(house: House, game: Game, stored: list[Stored], about: Disclosed) -> schemas.Proofs:
+    """Of the disputed events or, of a refused command, of the newest one then."""
+    then = max(1, about.version)
+    first, last = (about.batch[0].version, about.batch[-1].version) if about.batch else (then, then)
     return schemas.Proofs(
         first,
         last,

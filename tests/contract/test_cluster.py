@@ -16,6 +16,7 @@ import redis
 
 from events.data_set import Pointer
 from events.proof.chain import Head, head_of, link
+from events.redis import families
 from events.redis.calls import Word
 from events.redis.connection import StoreUnavailable
 from events.store import Appended, Store
@@ -52,7 +53,7 @@ def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(
     connections = connect(address(redis_cluster[0]), patience=0.2)
     store = Store(connections)
     head = append(store, Head.before_first(game), "before")
-    slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.stream(game))
+    slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.place(families.STREAM, game)[1])
     source = next(master for master in redis_cluster if serves(master, slot))
     target = next(master for master in redis_cluster if master is not source)
     source_id, target_id = (command(master, "CLUSTER MYID").decode() for master in (source, target))
@@ -60,7 +61,7 @@ def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(
     command(target, "CLUSTER SETSLOT", slot, "IMPORTING", source_id)
     command(source, "CLUSTER SETSLOT", slot, "MIGRATING", target_id)
     head = append(store, head, "while all keys are still there")
-    move(source, target, store.partitions.meta(game))
+    move(source, target, store.partitions.place(families.META, game)[1])
     assert store.head(game) == head, "a key that has moved is asked for at its new place"
     with pytest.raises(StoreUnavailable):
         append(store, head, "while some have moved")
@@ -72,7 +73,7 @@ def test_a_slot_that_moves_is_followed_and_nothing_is_torn_apart_on_the_way(
     assert len(store.read(game)) == head.version
     head = append(store, head, "while some have moved")
     assert store.head(game) == head
-    assert target.exists(store.partitions.stream(game))
+    assert target.exists(store.partitions.place(families.STREAM, game)[1])
     connections.close()
 
 
@@ -98,7 +99,9 @@ def test_the_only_node_of_the_address_may_die_later_and_its_replica_takes_over(c
         assert store.connections.is_cluster
         heads = [append(store, Head.before_first(f"{game}{n}"), "first") for n in range(10)]
         wait_for(lambda: replica.dbsize() == first.dbsize(), "the replica does not get what was written")
-        slots = [command(first, "CLUSTER KEYSLOT", store.partitions.stream(head.game)) for head in heads]
+        slots = [
+            command(first, "CLUSTER KEYSLOT", store.partitions.place(families.STREAM, head.game)[1]) for head in heads
+        ]
         survives = next(head for head, slot in zip(heads, slots, strict=True) if not serves(first, slot))
         os.kill(command(first, "INFO", "server")["process_id"], signal.SIGKILL)
         wait_for(partial(is_appended, store, survives, "second"), "the others are not found any more")
@@ -146,7 +149,7 @@ def test_when_one_master_went_back_all_games_on_it_are_gone_through_and_no_other
         heads = [append(store, Head.before_first(f"{game}{n}"), "first") for n in range(30)]
         reconciler = Reconciler(workshop_of(games_on(store, tmp_path / "keys")))
         assert reconciler._follower.rebuild(lambda _: []) >= len(heads)
-        slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.stream(heads[0].game))
+        slot = command(redis_cluster[0], "CLUSTER KEYSLOT", store.partitions.place(families.STREAM, heads[0].game)[1])
         went_back = next(master for master in redis_cluster if serves(master, slot))
         goes_back = dumped(store, heads[0].game)
         for head in heads:

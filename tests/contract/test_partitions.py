@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from events.redis import families
 from events.redis.partitions import PARTITIONS, Partitions, PartitionsMismatch, agreed
 from events.redis.server import RedisServer
 from tests.fixtures.redis import connected
@@ -16,11 +17,8 @@ def test_a_game_s_place_never_changes() -> None:
     """Were this test to fail, every game stored so far would be looked for in the wrong place."""
     partitions = Partitions()
     assert [partitions.of(game) for game in ("g_1", "g_2", "p_1", "")] == [22, 44, 35, 0]
-    assert partitions.stream("g_1") == "{p22}:g:g_1"
-    assert partitions.meta("g_1") == "{p22}:m:g_1"
-    assert partitions.refusals("g_1") == "{p22}:r:g_1"
-    assert partitions.disputes("g_1") == "{p22}:d:g_1"
-    assert partitions.player("p_1") == "{p35}:p:p_1"
+    assert partitions.place(families.REFUSALS, "g_1") == ("{p22}", "{p22}:r:g_1")
+    assert partitions.place(families.ACCOUNT, "p_1") == ("{p35}", "{p35}:p:p_1")
     assert partitions.feed(7) == "{p07}:feed"
     assert partitions.deadlines(7) == "{p07}:dl"
 

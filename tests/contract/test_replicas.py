@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from events.proof.chain import Head, Stored, head_of, link
+from events.redis import families
 from events.redis.calls import together
 from events.redis.connection import NotReplicated
 from events.store import Appended, Repeated, Store
@@ -41,7 +42,7 @@ def test_what_is_acknowledged_is_at_the_replica(servers: tuple[Server, Server], 
             batch = batch_after(head, n)
             assert store.append(head, batch, key=f"k{n}", due=5) == Appended(head.version + 1, len(batch))
             head = head_of(game, batch[-1])
-            there = replica.client.hget(store.partitions.meta(game), "v")
+            there = replica.client.hget(store.partitions.place(families.META, game)[1], "v")
             assert there == str(head.version).encode()
 
 
@@ -67,7 +68,7 @@ def test_without_the_replica_it_is_said_that_it_is_written_and_again_on_every_re
     with connected(master.url, connect=partial(connect, replicas=1)) as store:
         assert store.append(head, batch, key="k", body=b"b", due=5) == Appended(1, len(batch))
         assert store.answered(game, "k", b"b") == Repeated(1, len(batch))
-        assert replica.client.exists(store.partitions.stream(game))
+        assert replica.client.exists(store.partitions.place(families.STREAM, game)[1])
 
 
 def test_nobody_waits_for_replicas_that_are_not_asked_for(

@@ -24,12 +24,14 @@ from events.beside.refusals import attempt
 from events.beside.work import AUDITS, BOTS, SCORING
 from events.ids import new_id
 from events.play import now
+from events.redis import families
 from events.redis.scripts import Script
 from events.redis.server import RedisServer
 from service.http.limits import SignUps
 from service.http.problems import Problem
 from tests.fixtures.cluster import address
 from tests.fixtures.redis import connected
+from tests.shops import listed, looked_through
 from tests.tables import games_on
 from workers import audits, jobs, queues, scoring
 from workers.clock import Clock
@@ -80,7 +82,7 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     for _ in range(200):
         while clock.follow():
             pass
-        if not clock.send() and not shop.todo.members(BOTS) + shop.todo.members(SCORING):
+        if not clock.send() and not listed(shop.todo, BOTS) + listed(shop.todo, SCORING):
             break
         queues.work(redis_server.url, burst=True)
     store = shop.games.store
@@ -92,14 +94,15 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
     given = attempt("illegal-move", version=20, at=now(), body=b"{}", command={"type": "bang.play"})
     shop.games.store.carried_out(shop.refusals.keeping(ids[0], 1, given))
     shop.disputes.open(ids[0], Dispute(0, "p_1", None, 20, None, now(), "open"), "why?", "token")
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == [f"disputes {ids[0]}"]
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == [f"disputes {ids[0]}"]
     assert audits.judge_disputes(shop, ids[0]) == 1
     assert audits.audit_game(shop, ids[0]).verdict == "holds"
     version = shop.games.load(ids[0]).game.version
     assert all(audits.archive_game(shop, id) for id in ids)
     assert store.head(ids[0]) is not None and len(list(store.read_all(ids[0]))) == version
-    assert store.connections.call(store.partitions.stream(ids[0])[:5], "EXISTS", store.partitions.stream(ids[0])) == 0
+    tag, stream = store.partitions.place(families.STREAM, ids[0])
+    assert store.connections.call(tag, "EXISTS", stream) == 0
     clock.leader.release()
 
 

@@ -15,14 +15,13 @@ from events.proof.chain import (
     BrokenChain,
     Head,
     Stored,
-    follow,
     head_of,
     link,
     read,
-    secret_of,
     shown,
     stored_of,
 )
+from tests.chains import followed, secret_of
 from tests.histories import SyntheticGame
 
 SECRET = bytes(range(32))
@@ -107,10 +106,7 @@ def test_the_secret_is_found_in_the_first_event() -> None:
 
 def test_a_stored_game_can_be_followed_from_its_first_event_to_its_head() -> None:
     game = played()
-    head = Head.before_first(game.game)
-    for event in game.events:
-        head = follow(head, event, game.secret)
-    assert head == game.head
+    assert followed(Head.before_first(game.game), game.events, game.secret) == game.head
 
 
 def test_following_stops_where_an_event_was_changed_moved_or_taken_from_another_game() -> None:
@@ -123,10 +119,10 @@ def test_following_stops_where_an_event_was_changed_moved_or_taken_from_another_
         (SyntheticGame(random.Random(6)).events[7], "belongs to game"),
     ):
         with pytest.raises(BrokenChain, match=why) as broken:
-            follow(before, wrong)
+            followed(before, [wrong])
         assert broken.value.version == 8
     with pytest.raises(BrokenChain, match="prev"):
-        follow(head_of(game.game, changed), game.events[8])
+        followed(head_of(game.game, changed), [game.events[8]])
 
 
 def test_following_with_the_secret_opens_the_seals() -> None:
@@ -135,9 +131,9 @@ def test_following_with_the_secret_opens_the_seals() -> None:
     assert event.private
     for private in (b"", event.private.replace(b"card-0", b"card-9")):
         with pytest.raises(BrokenChain, match="seals"):
-            follow(before, Stored(9, event.hashed, private), game.secret)
+            followed(before, [Stored(9, event.hashed, private)], game.secret)
     with pytest.raises(BrokenChain, match="seals"):
-        follow(before, event, SECRET)
+        followed(before, [event], SECRET)
 
 
 def test_no_lone_surrogate_and_no_unknown_audience_enters_a_chain() -> None:

@@ -34,13 +34,13 @@ def first_options(count: int) -> Callable[[Game], Wanted | None]:
     """So many times what is listed first, by whoever is asked."""
     left = iter(range(count))
 
-    def wish(game: Game) -> Wanted | None:
+    def next_wanted(game: Game) -> Wanted | None:
         if next(left, None) is None:
             return None
         [seat] = asked(game.table)
         return move(seat, answers(game.table, seat)[0], asked(game.table)[seat].question)
 
-    return wish
+    return next_wanted
 
 
 def driven(steps: Steps[int], store: Store, together: Callable[[list[Call]], list[Any]]) -> int:
@@ -71,13 +71,13 @@ def test_who_wants_nothing_asks_nothing(games: Games) -> None:
 
 
 def test_a_move_that_is_refused_ends_it_and_what_was_before_it_is_stored(games: Games) -> None:
-    wish, made = first_options(MOVES), 0
+    next_wanted, made = first_options(MOVES), 0
 
     def then_another_seat(game: Game) -> Wanted | None:
         nonlocal made
         made += 1
         [seat] = asked(game.table)
-        return wish(game) if made <= 3 else move((seat + 1) % 4, answers(game.table, seat)[0])
+        return next_wanted(game) if made <= 3 else move((seat + 1) % 4, answers(game.table, seat)[0])
 
     assert games.play_ahead("g_1", then_another_seat) == 3
 

@@ -15,8 +15,9 @@ from domain.rulesets import RULESETS
 from events import snapshots
 from events.codec import folded
 from events.games import Games
-from events.proof.chain import Head, follow, head_of, link, secret_of
+from events.proof.chain import Head, head_of, link
 from events.store import Store, StoreChanged
+from tests.chains import followed, secret_of
 from tests.tables import dumped, games_on, played_out, started
 
 GAME = "g_1"
@@ -34,10 +35,7 @@ def moved(games: Games, random: Random) -> None:
 
 def is_one_history(store: Store) -> bool:
     stored = list(store.read_all(GAME))
-    head = Head.before_first(GAME)
-    for event in stored:
-        head = follow(head, event, secret_of(stored[0]))
-    return head == store.head(GAME)
+    return followed(Head.before_first(GAME), stored, secret_of(stored[0])) == store.head(GAME)
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from events.proof.chain import Head, follow
+from events.proof.chain import Head
 from events.proof.verify import verify
 from events.telling import export
+from tests.chains import followed
 from tests.golden.folders.kept import FOLDERS, exports, keyed_move, opened
 from tests.tables import played_out
 
@@ -26,7 +27,5 @@ def test_a_kept_data_folder_tells_the_same_and_is_played_on(path: Path) -> None:
             before = games.load(id).head.version
             assert played_out(games, id, moves_max=30).version > before
             assert verify(b"".join(export(games, id, "all" if games.load(id).game.is_over else "public"))).holds, id
-            head, secret = Head.before_first(id), bytes.fromhex(games.load(id).game.secret)
-            for stored in games.store.read_all(id):
-                head = follow(head, stored, secret)
-            assert head == games.store.head(id)
+            secret = bytes.fromhex(games.load(id).game.secret)
+            assert followed(Head.before_first(id), games.store.read_all(id), secret) == games.store.head(id)

@@ -8,8 +8,9 @@ from itertools import groupby
 import msgspec
 
 from domain.kernel.record import Written
-from events.proof.chain import Envelope, Head, head_of, link, read, secret_of
+from events.proof.chain import Envelope, Head, head_of, link, read
 from events.store import Appended, Store
+from tests.chains import secret_of
 
 Change = Callable[[Envelope], Envelope]
 

@@ -16,6 +16,7 @@ from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.proof.verify import verify
 from tests.service.people import PATHS, Door, Person, full_table, play_on
+from tests.shops import listed
 from workers import audits, scoring
 from workers.following import effects
 from workers.workshop import Workshop, workshop_of
@@ -51,7 +52,7 @@ def test_an_audit_of_a_running_game_tells_its_verdict_and_version_only(door: Doo
     assert door.stranger().post(f"{PATHS}/{game}/audit").status_code == 401
     asked = people[1].post(f"{PATHS}/{game}/audit")
     assert (asked.status_code, body(asked)["status"], body(asked)["verdict"]) == (202, "open", None)
-    assert shop.todo.members(KIND) == [f"audit {game}"]
+    assert listed(shop.todo, KIND) == [f"audit {game}"]
     audits.audit_game(shop, game)
     version = people[0].seen(f"{PATHS}/{game}")["version"]
     found = door.stranger().seen(f"{PATHS}/{game}/audit")
@@ -73,7 +74,7 @@ def test_a_finished_game_is_audited_once(door: Door, shop: Workshop) -> None:
     again = people[1].post(f"{PATHS}/{game}/audit")
     assert (again.status_code, body(again)["status"], body(again)["verdict"]) == (202, "judged", "holds")
     assert body(again)["commands"] > 10
-    assert shop.todo.members(KIND) == []
+    assert listed(shop.todo, KIND) == []
 
 
 def test_a_dispute_about_ones_own_refusal_stops_the_clocks_until_its_verdict(door: Door, shop: Workshop) -> None:
@@ -134,7 +135,7 @@ def test_a_dispute_about_what_was_hidden_waits_for_the_end(door: Door, shop: Wor
     assert audits.judge_disputes(shop, game) == 0
     play_on(game, people, Random(5))
     follow(shop)
-    assert f"disputes {game}" in shop.todo.members(KIND)
+    assert f"disputes {game}" in listed(shop.todo, KIND)
     assert audits.judge_disputes(shop, game) == 1
     case = door.stranger().seen(f"{PATHS}/{game}/disputes/1")
     assert (case["status"], case["verdict"], case["claim"]) == ("judged", "stands", "stacked")
@@ -288,7 +289,7 @@ def test_a_webhook_says_what_it_hears_of_is_pinged_and_tells_what_arrived(door: 
     assert (pinged.status_code, pinged.headers["Location"]) == (202, f"{path}/deliveries")
     again = ada.post(f"{path}/ping", Idempotency_Key="k")
     assert again.data == pinged.data and again.headers["Idempotent-Replay"] == "true"
-    [member] = shop.todo.members(WEBHOOKS)
+    [member] = listed(shop.todo, WEBHOOKS)
     message, id = addressed(member)
     assert (id, message.player, message.id) == (hook["id"], ada.id, body(pinged)["message"])
     for tries, status in ((1, 500), (2, 204)):

@@ -16,11 +16,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from events.proof.keys import KeyFolder
-from events.proof.verify.log import read_checkpoint
+from events.proof.verify.log import leaf_hash, read_checkpoint
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
+from events.transparency.notes import TreeHead, signed
+from events.transparency.tiles import ENTRIES, RECORD_BYTES, tile_at
 from service.cli import main
+from service.cli.log_client import LogClient
 from service.settings import Settings
 from tests.events.transparency.logs import entered, scribe_of
 from tests.fixtures.ports import free_port
@@ -206,3 +209,18 @@ def test_a_log_that_has_both_histories_is_caught_by_a_monitor_that_knows_no_game
     first.start("api")
     caught = gyoji("monitor", "--url", first.address, "--state", str(kept / "monitor"))
     assert caught.exit_code == 1 and "CAUGHT: label " in caught.output, caught.output
+
+
+def test_an_entry_that_is_none_is_caught_as_any_other_lie_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log may sign whatever it likes: here a tree whose only entry is no entry at all."""
+    entry = b"x" * (RECORD_BYTES - 2)
+    keys = KeyFolder(tmp_path / "keys")
+    pages = {
+        "/v1/log/checkpoint": signed("elsewhere", TreeHead(1, leaf_hash(entry)), keys).note.encode(),
+        f"/v1/log/tile/{tile_at(ENTRIES, 0, 1).path}": b"\0\0" + entry,
+        "/v1/keys?limit=1000": b'{"items":[]}',
+    }
+    monkeypatch.setattr(LogClient, "_get", lambda self, path: pages[path])
+    [key] = [one.public_key for one in keys.public_keys]
+    caught = gyoji("monitor", "--url", "https://elsewhere.example", "--state", str(tmp_path / "kept"), "--key", key)
+    assert caught.exit_code == 1 and "CAUGHT: an entry is not written as one" in caught.output

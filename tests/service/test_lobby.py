@@ -12,9 +12,10 @@ from events.beside import lobby
 from events.beside.open_tables import OPENING_MS, OpenTables
 from events.feed import Follower
 from events.games import Games
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from service.http.paging import cursor
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+from tests.shops import looked_through
 from tests.tables import Hands
 from workers.following import effects
 from workers.reconciler import Reconciler
@@ -294,7 +295,7 @@ def test_games_that_wait_for_somebody_are_found_again_by_the_reconciler(door: Do
     asked = people[people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]]
     door.house.store.connections.call(INDEX, "DEL", f"{INDEX}:games:asked:*:{asked.id}")
     assert ids(asked, "&to_act=me") == []
-    Reconciler(shop).pass_through()
+    looked_through(Reconciler(shop))
     assert ids(asked, "&to_act=me") == [game]
 
 

@@ -8,10 +8,13 @@ from collections.abc import Iterable, Sequence
 from domain.kernel.lifecycle import Game
 from events.audit import audit
 from events.beside.lobby import rows
+from events.beside.work import KINDS
 from events.codec import folded
 from events.feed import all_games
 from events.history_files import recorded
-from events.proof.chain import Head, Stored, follow, secret_of
+from events.proof.chain import Head, Stored
+from tests.chains import followed, secret_of
+from tests.shops import listed
 from tests.simulation.people import Acknowledged
 from workers.workshop import Workshop
 
@@ -30,7 +33,7 @@ def is_settled(shop: Workshop) -> bool:
         and row.version == version
         and (row.status == "abandoned" or (row.status == "finished" and shop.ratings.is_entered(row.ruleset, row.id)))
         for row, version in found
-    ) and not any(shop.todo.counts().values())
+    ) and not any(listed(shop.todo, kind) for kind in KINDS.values())
 
 
 def check(shop: Workshop, promised: Sequence[Acknowledged]) -> int:
@@ -55,10 +58,7 @@ def _check_acknowledged(histories: dict[str, list[Stored]], promised: Iterable[A
 
 def _checked(shop: Workshop, id: str, history: list[Stored]) -> Game:
     """Checks that the history is whole and follows the rules, and that loading the game gives the same."""
-    head = Head.before_first(id)
-    for event in history:
-        head = follow(head, event, secret_of(history[0]))
-    if head != shop.games.store.head(id):
+    if followed(Head.before_first(id), history, secret_of(history[0])) != shop.games.store.head(id):
         raise Broken(f"{id}: the head is not the newest event")
     game = folded(shop.games.rulesets, id, history)
     if game.table != shop.games.load(id).game.table:

@@ -14,6 +14,7 @@ from typing import Any
 
 from domain.kernel.words import Viewer
 from events.play import Known
+from events.redis import families
 from service.house import House
 
 
@@ -50,7 +51,7 @@ class Moment:
     def __init__(self, house: House, game: str) -> None:
         partitions = house.store.partitions
         self._house, self._tag = house, partitions.tag(partitions.of(game))
-        self._keys = (partitions.stream(game), partitions.meta(game))
+        self._keys = (partitions.place(families.STREAM, game)[1], partitions.place(families.META, game)[1])
         self.known = house.games.load(game)
         self._stored = [house.store.connections.call(self._tag, "DUMP", key) for key in self._keys]
 

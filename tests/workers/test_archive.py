@@ -23,9 +23,10 @@ from events.ids import new_id
 from events.play import NoSuchGame
 from events.proof.chain import BrokenChain
 from events.proof.verify import verify
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 from events.telling import export
+from tests.shops import listed, looked_through
 from tests.tables import Hands, games_on, played_out, started
 from workers import audits, scoring
 from workers.clock import Clock
@@ -152,8 +153,8 @@ def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: Cl
     while clock.follow():
         pass
     clock.reconciler.archive_ms = -60_000
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == ["archive g_old"]
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == ["archive g_old"]
 
 
 def weight(store: Store) -> int:

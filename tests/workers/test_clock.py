@@ -16,8 +16,10 @@ from events.beside.work import AUDITS, BOTS, SCORING, WorkLists
 from events.feed import GamePages
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
+from events.redis import families
 from events.redis.connection import NotReplicated
 from events.store import FEED_MAX, Store
+from tests.shops import listed, looked_through
 from tests.tables import played_out, started
 from workers import bot_turns, bots, jobs, queues, scoring, work_turns
 from workers import clock as timekeeping
@@ -61,10 +63,10 @@ def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: Clock, shop: Worksho
         rounds += 1
         assert rounds < 100
     settled(clock)
-    assert shop.todo.members(BOTS) == [] and shop.todo.members(SCORING) == ["g_1"]
+    assert listed(shop.todo, BOTS) == [] and listed(shop.todo, SCORING) == ["g_1"]
     clock.send()
     work(clock, redis_server.url)
-    assert shop.todo.members(SCORING) == [] and shop.ratings.is_entered("bang", "g_1")
+    assert listed(shop.todo, SCORING) == [] and shop.ratings.is_entered("bang", "g_1")
 
 
 def test_a_lost_job_comes_back_when_its_lease_is_over(clock: Clock, shop: Workshop) -> None:
@@ -85,7 +87,7 @@ def test_work_asked_for_again_while_it_is_done_is_not_taken_off_the_list(store: 
     assert not todo.done(AUDITS, "audit g", leased.until)
     [again] = todo.lease(AUDITS, 2, ["audit g"])
     assert todo.done(AUDITS, "audit g", again.until)
-    assert todo.members(AUDITS) == [] and todo.counts()["audits"] == 0
+    assert listed(todo, AUDITS) == []
 
 
 def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> None:
@@ -97,7 +99,7 @@ def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> N
     bots_table(shop, "g_3")
     settled(clock)
     store = shop.games.store
-    stream = store.partitions.stream("g_bad")
+    stream = store.partitions.place(families.STREAM, "g_bad")[1]
     store.connections.call(stream[:5], "XADD", stream, "1-0", "e", "broken", "p", "")
     for id in ("g_people", "g_gone", "g_bad"):
         shop.todo.put(BOTS, id, 1)
@@ -173,21 +175,21 @@ def test_what_waits_longest_is_swept_first_and_the_rest_keeps_its_place(
 def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Workshop) -> None:
     started(shop.games, "g_1")
     bots_table(shop, "g_2")
-    stream = shop.games.store.partitions.stream("g_1")
+    stream = shop.games.store.partitions.place(families.STREAM, "g_1")[1]
     shop.games.store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
     settled(clock)
-    assert shop.todo.members(BOTS) == ["g_2"]
+    assert listed(shop.todo, BOTS) == ["g_2"]
 
 
 def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: Clock, shop: Workshop) -> None:
     started(shop.games, "g_1")
     settled(clock)
     store = shop.games.store
-    stream, deadlines = store.partitions.stream("g_1"), store.partitions.deadlines(store.partitions.of("g_1"))
-    store.connections.call(stream[:5], "XADD", stream, "999-0", "e", "broken", "p", "")
-    store.connections.call(stream[:5], "DEL", deadlines)
+    tag, (stream, _, _, deadlines) = store.partitions.appended("g_1")
+    store.connections.call(tag, "XADD", stream, "999-0", "e", "broken", "p", "")
+    store.connections.call(tag, "DEL", deadlines)
     with pytest.raises(BrokenChain):
-        clock.reconciler.pass_through()
+        looked_through(clock.reconciler)
     clock.tick()
 
 
@@ -219,7 +221,7 @@ def test_jobs_for_games_that_are_gone_are_done_with(shop: Workshop) -> None:
         jobs.audits(f"{kind} g_gone", 1, 1)
     jobs.scoring("g_gone", 1, 1)
     jobs.timeouts("g_gone")
-    assert shop.todo.members(BOTS) == []
+    assert listed(shop.todo, BOTS) == []
 
 
 def test_a_job_that_fails_leaves_its_work_on_the_list(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +233,7 @@ def test_a_job_that_fails_leaves_its_work_on_the_list(shop: Workshop, monkeypatc
     [leased] = shop.todo.lease(SCORING, 1, ["g_1"])
     with pytest.raises(ValueError, match="broken"):
         jobs.scoring("g_1", leased.until, leased.tries)
-    assert shop.todo.members(SCORING) == ["g_1"]
+    assert listed(shop.todo, SCORING) == ["g_1"]
 
 
 def test_an_outage_of_the_store_makes_no_lease_longer(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,9 +264,9 @@ def test_the_reconciler_finds_what_was_lost(clock: Clock, shop: Workshop) -> Non
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_2"))
     connections.call(key[:5], "DEL", key)
-    clock.reconciler.pass_through()
-    clock.reconciler.pass_through()
-    assert shop.todo.members(SCORING) == ["g_1"] and shop.todo.members(BOTS) == ["g_2"]
+    looked_through(clock.reconciler)
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, SCORING) == ["g_1"] and listed(shop.todo, BOTS) == ["g_2"]
     assert [connections.call("{ix}", "HLEN", key) for key in (ROWS, ROWS_OVER)] == [1, 1]
     assert connections.call(key[:5], "ZSCORE", key, "g_2") is not None
 
@@ -282,7 +284,7 @@ def test_what_a_clock_leased_while_it_was_ahead_is_sent_for_again_once_it_is_rig
         assert clock.send() == clock.sweep() == 1
     assert clock.send() == clock.sweep() == 0
     clock.reconciler.step()
-    clock.reconciler.pass_through()
+    looked_through(clock.reconciler)
     assert clock.send() == clock.sweep() == 1
 
 
@@ -293,8 +295,8 @@ def test_a_restored_backup_is_noticed(clock: Clock, shop: Workshop) -> None:
     connections.call("{ix}", "HSET", "{ix}:at:clock", shop.games.store.partitions.of("g_1"), FEED_MAX)
     connections.call("{ix}", "DEL", "{ix}:todo:bots")
     assert clock.follow() == 0
-    clock.reconciler.pass_through()
-    assert shop.todo.members(BOTS) == ["g_1"]
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, BOTS) == ["g_1"]
     bots.play_on(shop.games, "g_1")
     assert clock.follow() > 0
 
@@ -307,10 +309,10 @@ def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: Clock, shop: W
     kept = shop.disputes.open("g_1", dispute, "why?", "token")
     shop.games.open_dispute("g_1", kept.n, key=kept.opening_key)
     settled(clock)
-    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    assert listed(shop.todo, AUDITS) == ["disputes g_1"]
     shop.todo.done(AUDITS, "disputes g_1")
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == ["disputes g_1"]
     jobs.audits("disputes g_1", 0, 1)
     jobs.audits("disputes g_1", 0, 1)
     game = shop.games.load("g_1").game
@@ -321,12 +323,12 @@ def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: Clock, shop: W
 def test_a_follower_that_is_only_slow_has_missed_nothing(clock: Clock, shop: Workshop) -> None:
     started(shop.games, "g_1")
     for _ in range(3):
-        clock.reconciler.pass_through()
+        looked_through(clock.reconciler)
     assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 0
     settled(clock)
     shop.games.store.connections.call("{ix}", "DEL", ROWS)
     for _ in range(2):
-        clock.reconciler.pass_through()
+        looked_through(clock.reconciler)
     assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 1
 
 
@@ -337,17 +339,17 @@ def test_the_lost_job_of_a_dispute_that_stopped_no_clock_is_found(
     """The API was killed before it could say more than that there is a dispute; the game has no clock."""
     game = started(shop.games, "g_1")
     settled(clock)
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == []
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == []
     shop.disputes.open("g_1", Dispute(0, "p_0", seat, game.version, None, 1, "open"), "why?", "token")
     shop.disputes.open("g_1", Dispute(0, "p_0", seat, game.version, None, 1, "after_end"), "and?", "other")
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == ["disputes g_1"]
     jobs.audits("disputes g_1", 0, 1)
     shop.todo.done(AUDITS, "disputes g_1")
     assert [one.status for one in shop.disputes.all("g_1")] == ["judged", "after_end"]
-    clock.reconciler.pass_through()
-    assert shop.todo.members(AUDITS) == []
+    looked_through(clock.reconciler)
+    assert listed(shop.todo, AUDITS) == []
 
 
 def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run_on(
@@ -360,7 +362,7 @@ def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run
     assert shop.games.load("g_1").game.table.disputes == 0
     shop.games.open_dispute("g_1", kept.n, key=kept.opening_key)
     settled(clock)
-    assert shop.todo.members(AUDITS) == ["disputes g_1"]
+    assert listed(shop.todo, AUDITS) == ["disputes g_1"]
     jobs.audits("disputes g_1", 0, 1)
     assert shop.games.load("g_1").game.table.disputes == 0
     types = [event.type for event in recorded(shop.games.store.read_all("g_1"))]

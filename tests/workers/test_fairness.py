@@ -15,6 +15,7 @@ from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
 from events.feed import GAMES_A_STEP
 from events.ids import new_id
 from events.store import Store
+from tests.shops import listed
 from workers import bot_turns, bots, hosts, work_turns
 from workers.bots import bot_to_act
 from workers.clock import Clock
@@ -48,7 +49,7 @@ def flood(shop: Workshop, games: int, hosts: int) -> None:
         shop.games.open(new_id("g", number), "bang", 4, f"p_flood{number % hosts}")
 
 
-def listed(store: Store) -> set[str]:
+def in_lobby(store: Store) -> set[str]:
     return {id.decode() for id in store.connections.call("{ix}", "HKEYS", ROWS)}
 
 
@@ -65,15 +66,15 @@ def test_a_game_that_was_there_before_a_flood_has_its_turn_in_the_next_step(
     opened(shop, "g_mine", "p_me", people=2)
     played_till_asked(shop, "g_mine", is_bot=False)
     settled(clock)
-    assert shop.todo.members(BOTS) == []
+    assert listed(shop.todo, BOTS) == []
     flood(shop, games, hosts)
     played_till_asked(shop, "g_mine", is_bot=True)
     shop.games.open("g_new", "bang", 4, "p_somebody")
     clock.follow()
     [row] = rows(shop.games.store, ["g_mine"])
     assert row is not None and row.version == shop.games.load("g_mine").game.version
-    assert shop.todo.members(BOTS) == ["g_mine"]
-    found = listed(shop.games.store)
+    assert listed(shop.todo, BOTS) == ["g_mine"]
+    found = in_lobby(shop.games.store)
     assert len(found - {"g_mine"}) < GAMES_A_STEP < games
     assert ("g_new" in found) is (hosts < GAMES_A_STEP // 2)
 

@@ -7,7 +7,7 @@ import threading
 import msgspec
 
 from events.beside.ledger import NEW, Entry, Rating, entry_of, moved
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from tests.tables import played_out, started
 from workers import scoring
 from workers.workshop import Workshop

@@ -13,6 +13,7 @@ from events.audit import audit
 from events.entries import DICTIONARY
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
+from events.redis import families
 from events.store import Store
 from tests.tables import Hands, games_on, played_out, started
 from workers import jobs
@@ -115,7 +116,7 @@ def test_one_job_answers_in_many_games_and_a_broken_one_stops_none(
 ) -> None:
     ids = ["g_1", "g_2", "g_bad", "g_3"]
     versions = {id: started(shop.games, id, clock=LIMITS).version for id in ids}
-    stream = store.partitions.stream("g_bad")
+    stream = store.partitions.place(families.STREAM, "g_bad")[1]
     store.connections.call(stream[:5], "XADD", stream, f"{versions['g_bad'] + 1}-1", DICTIONARY, "broken")
     hands.at += 60_000
     fresh = workshop_of(games_on(store, tmp_path / "keys", hands))

@@ -26,6 +26,7 @@ from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.store import Store
 from tests.patience import HANGS_SECONDS, wait_for
+from tests.shops import listed
 from tests.tables import started
 from workers import webhooks
 from workers.following import effects
@@ -125,7 +126,7 @@ def follow(shop: Workshop) -> list[str]:
     follower = Follower(shop.games.store, "clock")
     while follower.step(effects(shop)):
         pass
-    return shop.todo.members(WEBHOOKS)
+    return listed(shop.todo, WEBHOOKS)
 
 
 def asked_player(shop: Workshop, id: str) -> tuple[int, str, int]:

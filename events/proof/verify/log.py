@@ -28,6 +28,8 @@ COSIGNATURE_BYTES: Final = 72
 """Its time and the signature."""
 
 PROOF_MAX: Final = 63
+"""How many hashes a proof may have: no tree can be higher."""
+
 BASE64_MAX: Final = 8_192
 """Characters: the longest signatures that there are take fewer."""
 
@@ -68,7 +70,7 @@ class Checkpoint:
     text: bytes
     """What is signed."""
     signatures: tuple[tuple[str, bytes, bytes], ...]
-    """Of each its key's name and number, and the signature itself."""
+    """For each signature the name and the number of its key, and its bytes."""
 
     def is_signed(self, public_key: bytes) -> bool:
         """Whether the log, with this key, signed it: a signature of that key that is wrong spoils the whole note."""
@@ -77,7 +79,8 @@ class Checkpoint:
         return bool(own) and all(_is_signed(self.text, signature, public_key) for signature in own)
 
     def cosignature(self, witness: Witness) -> bytes | None:
-        """By which a witness says that this continues all it had seen before; its first 8 bytes are the time."""
+        """The cosignature by which a witness says that this continues all it had seen before; its first 8 bytes are the
+        time."""
         own = [one for name, number, one in self.signatures if (name, number) == (witness.name, witness.number)]
         for signature in own:
             text = cosigned_text(self.text, cosigned_at(signature))
@@ -220,7 +223,7 @@ def _hash(text: Any) -> bytes:
 
 
 def _decoded(text: str) -> bytes:
-    """There is one way to write bytes, and no other is taken."""
+    """Base64 in its one canonical spelling; anything else is refused."""
     try:
         content = base64.b64decode(text, validate=True) if len(text) <= BASE64_MAX else b""
     except (ValueError, binascii.Error):

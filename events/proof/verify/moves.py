@@ -48,7 +48,7 @@ class Moves:
     closed: int = 0
     """Commands whose signature lies in a part that this reader may not see yet."""
     noted: Any = None
-    """By whom the event before says that a seat is away or back."""
+    """The seat that went away or came back in the event before."""
     behind: int | None = None
     """The seat with a key whose command stands behind the events that are read now."""
     remedy: dict[str, Any] = field(default_factory=lambda: dict.fromkeys(REMEDY))
@@ -93,7 +93,7 @@ class Moves:
                     _must(self.keys.get(seat) == own, f"the key of seat {seat} {why}")
 
     def _watch_remedies(self, event: dict[str, Any]) -> None:
-        """What a seat with a key asks for or agrees to it has signed; nothing is decided by consent without it."""
+        """A seat with a key must have signed what it asks for or agrees to; no consent counts without that."""
         data = event["data"]
         said = {name: data.get(name) for name in REMEDY}
         match event["type"]:
@@ -122,7 +122,7 @@ class Moves:
         self.consents += 1
 
     def _check_whose(self, event: dict[str, Any]) -> None:
-        """A command that was nobody's own, or is kept as if another seat had given it, could be anybody's."""
+        """Every command is by a seat or the clock, and no other seat's part keeps it: else it could be anybody's."""
         by = event["by"]
         _must(by != "system", "a command is neither by a seat nor by the clock")
         others = [name for name, part in event["private"].items() if type(part) is dict and "command" in part]

@@ -16,12 +16,13 @@ from click.testing import CliRunner
 from events.backups.making import MANIFEST, BackupError, Folders, backed_up
 from events.backups.restoring import Restored, opened, restored
 from events.beside.losses import Losses
-from events.proof.chain import Head, follow
+from events.proof.chain import Head
 from events.proof.keys import KeyFolder
 from events.redis.connection import Connections
 from events.redis.server import RedisServer
 from events.store import Store
 from service.cli import main
+from tests.chains import followed
 from tests.fixtures.redis import connected, fresh_folder
 from tests.patience import wait_for
 from tests.writers import SECRET, append
@@ -92,10 +93,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_also_across_a_rewrite_of
             events = list(again.read_all(game))
             assert events[: head.version][-1].hash == head.hash
             assert events == list(store.read_all(game, last=len(events))), "a prefix of what there is, and nothing else"
-            walked = Head.before_first(game)
-            for event in events:
-                walked = follow(walked, event, SECRET)
-            assert walked == again.head(game)
+            assert followed(Head.before_first(game), events, SECRET) == again.head(game)
     assert KeyFolder(empty / "keys").public_keys == KeyFolder(server.folder / "keys").public_keys
     assert oct((tmp_path / name).stat().st_mode & 0o077) == "0o0", "secrets are in it"
 

@@ -20,7 +20,7 @@ from events.beside.ledger import (
 )
 from events.beside.ratings import Ratings
 from events.ids import new_id
-from events.redis.partitions import INDEX
+from events.redis.families import INDEX
 from events.store import Store
 
 NOON = 1_800_014_400_000

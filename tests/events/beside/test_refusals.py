@@ -9,6 +9,7 @@ import msgspec
 from events.archive import Archive, Beside
 from events.beside.refusals import BODY_BYTES_MAX, KEPT_MAX, Attempt, Refusals, attempt
 from events.proof.canon import sha
+from events.redis import families
 from events.store import Store
 
 PLAY = {"type": "bang.play", "card": "bang-AS"}
@@ -53,7 +54,7 @@ def test_of_a_very_long_body_its_hash_and_the_command_s_type_are_kept(store: Sto
 
 
 def test_those_kept_before_they_had_a_problem_and_a_body_are_read_as_illegal_moves(store: Store) -> None:
-    tag, key = store.partitions.tag(store.partitions.of("g_1")), store.partitions.refusals("g_1")
+    tag, key = store.partitions.place(families.REFUSALS, "g_1")
     store.connections.call(tag, "HSET", key, "0:1", msgspec.json.encode([7, 1_000, PLAY, ["BANG-4.7"]]))
     [one] = Refusals(store).all("g_1")
     assert (one.problem, one.command, one.rules, one.is_whole) == ("illegal-move", PLAY, ("BANG-4.7",), True)
@@ -62,7 +63,8 @@ def test_those_kept_before_they_had_a_problem_and_a_body_are_read_as_illegal_mov
 def archived(store: Store, refusals: Refusals, folder: Path) -> None:
     store.archive = Archive(folder)
     store.archive.keep("g_1", [b""], Beside(refusals=[msgspec.to_builtins(one) for one in refusals.all("g_1")]))
-    store.connections.call(store.partitions.tag(store.partitions.of("g_1")), "DEL", store.partitions.refusals("g_1"))
+    tag, key = store.partitions.place(families.REFUSALS, "g_1")
+    store.connections.call(tag, "DEL", key)
 
 
 def test_those_of_an_archived_game_are_read_as_before(store: Store, tmp_path: Path) -> None:

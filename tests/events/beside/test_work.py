@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from events.beside import work
-from events.beside.work import AUDITS, BOTS, SCORING, Kind, Leased, WorkLists
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind, Leased, WorkLists
 from events.store import Store
+from tests.shops import listed
 
 PATIENT = Kind("patient", 1_000, factor=3, lease_ms_max=5_000)
 
@@ -40,7 +41,7 @@ def test_what_is_done_under_its_lease_is_off_the_list_and_counts_anew(store: Sto
     todo = WorkLists(store)
     todo.put(AUDITS, "m", 0)
     [leased] = leased_of(todo, AUDITS, 0, 9)
-    assert todo.done(AUDITS, "m", leased.until) is True and todo.members(AUDITS) == []
+    assert todo.done(AUDITS, "m", leased.until) is True and listed(todo, AUDITS) == []
     todo.put(AUDITS, "m", 0)
     assert leased_of(todo, AUDITS, 0, 9)[0].tries == 1
 
@@ -50,7 +51,7 @@ def test_whoever_asks_again_meanwhile_is_not_overlooked(store: Store) -> None:
     todo.put(AUDITS, "m", 0)
     [leased] = leased_of(todo, AUDITS, 0, 9)
     todo.put(AUDITS, "m", 1)
-    assert todo.done(AUDITS, "m", leased.until) is False and todo.members(AUDITS) == ["m"]
+    assert todo.done(AUDITS, "m", leased.until) is False and listed(todo, AUDITS) == ["m"]
     assert todo.done(AUDITS, "m") is True
 
 
@@ -62,14 +63,14 @@ def test_a_piece_that_is_given_back_is_due_at_once_and_one_that_is_gone_stays_go
     assert leased_of(todo, BOTS, 5, 9)[0].tries == 1
     todo.done(BOTS, "m")
     todo.release(BOTS, "m", 5)
-    assert todo.members(BOTS) == []
+    assert listed(todo, BOTS) == []
 
 
 def test_what_is_missing_is_told_from_what_somebody_is_at(store: Store) -> None:
     todo = WorkLists(store)
     todo.put(BOTS, "g_1", 0)
     assert todo.put_missing([(BOTS, "g_1"), (BOTS, "g_2"), (AUDITS, "g_1")], 7) == [False, True, True]
-    assert todo.counts() == {"bots": 2, "scoring": 0, "audits": 1, "webhooks": 0}
+    assert [len(listed(todo, kind)) for kind in (BOTS, SCORING, AUDITS, WEBHOOKS)] == [2, 0, 1, 0]
 
 
 def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again(store: Store) -> None:
