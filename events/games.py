@@ -143,7 +143,7 @@ class Games(Play):
         whether it counts among people; by default public ones do. `origin`: where a fork begins."""
         at = self.clock()
         rules = self.rulesets[ruleset]
-        secret = secrets.token_bytes(32)
+        secret = new_secret()
         plain = msgspec.to_builtins(msgspec.convert(options or {}, rules.options))
         opening = GameOpened(
             ruleset=ruleset,
@@ -291,6 +291,11 @@ class Games(Play):
 
     def judge_dispute(self, id: str, n: int, verdict: str, *, key: str | None = None) -> Played:
         return self._now(id, acts.note(DisputeJudged(n, verdict)), key)
+
+
+def new_secret() -> bytes:
+    """What the server adds to a game's seed: it alone decides the cards where no player adds anything."""
+    return secrets.token_bytes(32)
 
 
 def _entropy(given: str | None) -> str:

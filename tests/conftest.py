@@ -7,7 +7,7 @@ from hypothesis import settings
 
 from service.running.garbage import keep_what_is_loaded, look_seldom
 
-pytest_plugins = ("tests.fixtures.redis", "tests.testers")
+pytest_plugins = ("tests.fixtures.chance", "tests.fixtures.redis", "tests.testers")
 
 # Thousands of collected tests are no garbage: the collector's looks at them took a quarter of the time.
 look_seldom()

@@ -107,7 +107,7 @@ def test_what_needs_a_token_is_refused_to_whoever_has_none(described: Any, door:
         assert problem(door.stranger().ask(method.upper(), asked)) == (401, "unauthenticated"), (method, path)
 
 
-@pytest.mark.timeout(14_400 if IS_NIGHT else 900)
+@pytest.mark.timeout(14_400 if IS_NIGHT else 3_600)
 @pytest.mark.parametrize("caller", PHASES)
 @pytest.mark.usefixtures("store")
 def test_schemathesis_finds_nothing(redis_server: RedisServer, tmp_path: Path, described: Any, caller: str) -> None:

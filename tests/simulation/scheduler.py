@@ -17,6 +17,8 @@ from unittest.mock import patch
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
+from events import games
+
 T = TypeVar("T")
 
 BEGINNING_MS: Final = 1_800_000_000_000
@@ -132,6 +134,7 @@ class Scheduler:
                 (time, "time_ns", lambda: int(self.wall * 1_000_000)),
                 (time, "monotonic", lambda: self.at / 1000),
                 (time, "sleep", lambda seconds: self.sleep(1000 * seconds)),
+                (games, "new_secret", lambda: self.random.randbytes(32)),
                 (secrets, "token_bytes", lambda n=32: self.random.randbytes(n)),
                 (secrets, "token_hex", lambda n=32: self.random.randbytes(n).hex()),
                 (secrets, "randbits", self.random.getrandbits),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,7 +20,7 @@ from domain.kernel.lifecycle import AlreadySeated, Game, NotHost, NotOpen, NotSe
 from domain.kernel.stored import command_of
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from domain.rulesets import RULESETS
-from events import snapshots
+from events import games, snapshots
 from events.games import Games
 from events.play import KeyReused, NothingToDo, Played, StaleVersion
 from events.proof.keys import key_id
@@ -208,7 +206,7 @@ def _lay_down_key(folder: Path) -> None:
 def scene(ruleset: str, folder: Path, redis_url: str) -> Iterator[Scene]:
     """A scene on an empty Redis; snapshots are written early, and the one secret is always the same."""
     patches = (
-        patch.object(secrets, "token_bytes", lambda size: SECRET if size == len(SECRET) else os.urandom(size)),
+        patch.object(games, "new_secret", lambda: SECRET),
         patch.object(snapshots, "FROM", 60),
         patch.object(snapshots, "EVERY", 40),
     )
