@@ -111,10 +111,12 @@ class Games(Play):
         return self.look_back(id, version).game
 
     def handed_over(self, id: str) -> Any:
-        """The plain facts that the game before this one in a series handed over; None: there is none."""
-        previous = self.load(id).game.previous
-        facts = acts.handed_over(self.load(previous).game) if previous is not None else None
-        return msgspec.to_builtins(facts["previous"]) if facts else None
+        """The plain facts that the game before this one in a series handed over; None: there are none. Raises
+        NoSuchGame where that game should have handed something over and is not here: this one was imported."""
+        game = self.load(id).game
+        if game.previous is None or game.ruleset.handed_over is None:
+            return None
+        return msgspec.to_builtins(acts.handed_over(self.load(game.previous).game)["previous"])
 
     # The life of a table
 

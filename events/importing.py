@@ -72,6 +72,9 @@ def _check_strange(games: Games, history: History) -> None:
         raise NotImported("it is a private game, which exists only for those who sat there: nobody here did")
     if games.store.head(history.game) is not None:
         raise NotImported(f"the game {history.game} is known here")
+    before = opening.get("previous")
+    if before is not None and games.rulesets[history.ruleset].handed_over is not None and not games.store.head(before):
+        raise NotImported(f"it continues {before}, by which it is judged: that game has to be taken in first")
     accounts = Accounts(games.store)
     seated = (event.data.get("player") for event in history.events if event.type == TAKEN)
     people = {opening["host"], *opening.get("arbiters", ()), *seated}

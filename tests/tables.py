@@ -52,6 +52,14 @@ def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) ->
     return game
 
 
+def continued(games: Games, id: str, before: str) -> None:
+    """A game of BANG! whose sheriff and characters follow from the game before it."""
+    games.open(id, "bang", 4, "p_0", options={"keep_characters": True, "rotate_sheriff": True}, previous=before)
+    for player in ("p_1", "p_2", "p_3"):
+        games.sit(id, player)
+    played_out(games, id)
+
+
 def dumped(store: Store, game: str) -> Callable[[], None]:
     """Notes what is stored of a game now; gives a function that puts the game back to that."""
     tag, keys = store.partitions.appended(game)

@@ -16,10 +16,11 @@ from domain.kernel.remedies import is_arbiter
 from domain.rulesets import EVERY_RULESET
 from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
-from events.history_files import NotAHistory, read_history, recorded
+from events.history_files import History, NotAHistory, read_history, recorded, replayed
+from events.memory import NoSuchGame
 from events.proof.verify import verify
 from service.cli.options import needs_redis, with_settings
-from service.cli.telling import json_option, progress, tell, tell_line
+from service.cli.telling import CannotSay, json_option, progress, tell, tell_line
 from service.settings import Settings, environ_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def audit(settings: Settings, game: str | None, every: bool, previous: Path | No
     """Ask the rules again about every move of a GAME.
 
     GAME is a history file or, where REDIS_URL is set, the id of a stored game; it is judged by the rules of its day.
-    Exit code 0: the game holds; 1: it does not.
+    Exit code 0: the game holds; 1: it does not; 2: it cannot be judged.
 
     --all judges every game that is over by the present rules: it shows which games a corrected rule affects, and who
     may annul or award them (POST /v1/games/{id}/remedies).
@@ -53,7 +54,7 @@ def audit(settings: Settings, game: str | None, every: bool, previous: Path | No
         _audit_all(settings, as_json)
         return
     assert game is not None
-    result = _audit_file(Path(game), previous) if Path(game).is_file() else _audit_stored(settings, game)
+    result = _audit_stored(settings, game) if _names_a_game(game) else _audit_file(Path(game), previous)
     if as_json:
         tell(result)
     else:
@@ -62,34 +63,59 @@ def audit(settings: Settings, game: str | None, every: bool, previous: Path | No
         raise SystemExit(1)
 
 
+def _names_a_game(text: str) -> bool:
+    return text.startswith("g_") and not Path(text).exists()
+
+
 def _audit_file(path: Path, previous: Path | None) -> Audit:
+    if not path.is_file():
+        raise CannotSay(f"there is no file {path}")
     content = path.read_bytes()
     report = verify(content)
     if not report.holds:
         raise click.ClickException(f"{path} does not even verify:\n{report.as_text()}")
     try:
         history = read_history(content)
-        handed_over = _handed_over(previous) if previous else None
+        handed_over = _handed_over(history, previous)
         return audited(EVERY_RULESET, history.events, previous=handed_over, origin=history.origin)
     except NotAHistory as error:
-        raise click.ClickException(f"{path}: {error}") from None
+        raise CannotSay(f"{path}: {error}") from None
     except NotAuditable:
-        raise click.ClickException(
+        raise CannotSay(
             "the file ends before its game does: a history without its secret can be verified, not audited"
         ) from None
 
 
-def _handed_over(path: Path) -> Any:
-    from events.history_files import replayed
-
-    try:
-        history = read_history(path.read_bytes())
-    except NotAHistory as error:
-        raise click.BadParameter(f"{path}: {error}.", param_hint="--previous") from None
-    game = replayed(EVERY_RULESET, history)
-    if game.ruleset.handed_over is None:
+def _handed_over(history: History, file: Path | None) -> Any:
+    """What the game before it in a series handed over, from that game's own file, which has to be the right one."""
+    id, ruleset = history.events[0].data.get("previous"), EVERY_RULESET.get(history.ruleset)
+    if file is None:
+        if id is not None and ruleset is not None and ruleset.handed_over is not None:
+            raise CannotSay(f"the game continues {id}: give the history file of that game as --previous")
         return None
-    return msgspec.to_builtins(game.ruleset.handed_over(game.table))
+    before = _game_before(file)
+    if id is None:
+        raise _wrong_previous("the game continues no other one")
+    if before.id != id:
+        raise _wrong_previous(f"{file} is the game {before.id}, and the game continues {id}")
+    hands_over = before.ruleset.handed_over
+    return None if hands_over is None else msgspec.to_builtins(hands_over(before.table))
+
+
+def _game_before(file: Path) -> Game:
+    content = file.read_bytes()
+    try:
+        history = read_history(content)
+    except NotAHistory as error:
+        raise _wrong_previous(f"{file}: {error}") from None
+    report = verify(content)
+    if not (report.holds and report.is_complete and history.ruleset in EVERY_RULESET):
+        raise _wrong_previous(f"{file} is no whole game that can be judged here: gyoji audit {file} says more")
+    return replayed(EVERY_RULESET, history)
+
+
+def _wrong_previous(why: str) -> click.BadParameter:
+    return click.BadParameter(f"{why}.", param_hint="--previous")
 
 
 def _stored_games(settings: Settings) -> Games:
@@ -104,13 +130,13 @@ def _audit_stored(settings: Settings, id: str) -> Audit:
     games = _stored_games(settings)
     events = recorded(games.store.read_all(id))
     if not events:
-        raise click.ClickException(
-            f"there is no file and no stored game {id}; GET /v1/games lists those that there are"
-        )
+        raise CannotSay(f"there is no file and no stored game {id}; GET /v1/games lists those that there are")
     try:
         return audited(EVERY_RULESET, events, previous=games.handed_over(id), origin=recorded(games.origin_of(id)))
     except NotAuditable:
-        raise click.ClickException("the game still runs: it can be audited when it is over") from None
+        raise CannotSay("the game still runs: it can be audited when it is over") from None
+    except NoSuchGame:
+        raise CannotSay(f"the game continues {events[0].data['previous']}, which is not here") from None
 
 
 class Affected(msgspec.Struct, frozen=True):
@@ -137,18 +163,21 @@ def _audit_all(settings: Settings, as_json: bool) -> None:
 
     games = _stored_games(settings)
     dockets = Dockets(games.store)
-    holding = running = 0
+    holding = running = unjudged = 0
     affected: list[Affected] = []
     ids = list(all_games(games.store))
     with progress("Auditing", len(ids), is_quiet=as_json) as step:
         for id in ids:
             history = recorded(games.store.read_all(id))
-            previous, origin = games.handed_over(id), recorded(games.origin_of(id))
             step(id)
             try:
+                previous, origin = games.handed_over(id), recorded(games.origin_of(id))
                 result = audited(EVERY_RULESET, history, previous=previous, origin=origin, pins=None)
             except NotAuditable:
                 running += 1
+                continue
+            except NoSuchGame:
+                unjudged += 1
                 continue
             if result.finding is None:
                 holding += 1
@@ -162,7 +191,7 @@ def _audit_all(settings: Settings, as_json: bool) -> None:
             click.echo(f"{one.game}, version {one.version}: {one.why} ({_who_decides(one)})")
         click.echo(
             f"The present rules judge {len(affected)} stored games differently and {holding} the same; "
-            f"{running} still run."
+            f"{running} still run." + (f" Of {unjudged} the game before is not here." if unjudged else "")
         )
     if affected:
         raise SystemExit(1)

@@ -52,6 +52,8 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
         # Somebody who judges a forged file wants to read it, too.
         click.echo(f"{file}: {report.verdict} What it says is told all the same.", err=True)
     viewer: Viewer = PUBLIC if public else ALL if seat is None else seat
+    if seat is not None and _withholds(history, seat):
+        click.echo(f"{file} has no private parts of seat {seat}: it is told as others saw it.", err=True)
     if as_json:
         for facts in _as_far_as_it_goes(file, _facts(history, at or last, viewer, lang)):
             tell_line(facts)
@@ -77,6 +79,11 @@ def _check_seat(history: History, seat: Seat) -> None:
     seats = history.events[0].data.get("seats")
     if isinstance(seats, int) and seat >= seats:
         raise click.ClickException(f"the table has seats 0 to {seats - 1}")
+
+
+def _withholds(history: History, seat: Seat) -> bool:
+    """Whether the file was made for somebody who may not read what this seat could."""
+    return not history.is_complete and not any(f"seat:{seat}" in event.private for event in history.events)
 
 
 def _as_far_as_it_goes(file: Path, story: Iterator[Told]) -> Iterator[Told]:

@@ -13,6 +13,12 @@ Step = Callable[[str], None]
 """Called after each piece of long work, with a word about what comes now."""
 
 
+class CannotSay(click.ClickException):
+    """What was asked cannot be answered with what was given; that is no verdict."""
+
+    exit_code = 2
+
+
 def json_option(says: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """The flag --json, which every command has that tells facts; the command gets it as `as_json`."""
     return click.option("--json", "as_json", is_flag=True, help=says)

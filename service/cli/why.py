@@ -18,7 +18,7 @@ from domain.kernel.words import Language
 from domain.rulesets import EVERY_RULESET
 from events.history_files import NotAHistory, read_history, replayed
 from events.proof.verify import verify
-from service.cli.telling import json_option, tell
+from service.cli.telling import CannotSay, json_option, tell
 
 LEGAL = Text("Yes, it would have been legal: {move}", "Ano, bylo by to dovoleno: {move}")
 ILLEGAL = Text("No, it would not have been legal.", "Ne, nebylo by to dovoleno.")
@@ -30,12 +30,6 @@ OTHER_RULES = Text(
 )
 INSTEAD = Text("Legal were:", "Dovoleno bylo:")
 MOVES_MAX = 24
-
-
-class CannotSay(click.ClickException):
-    """The question cannot be answered with this file."""
-
-    exit_code = 2
 
 
 @click.command()

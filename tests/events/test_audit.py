@@ -16,6 +16,7 @@ from domain.bang.material import CAST
 from domain.kernel.clock import Clock
 from domain.kernel.engine import asked
 from domain.kernel.replaying import Recorded
+from domain.kernel.words import ALL
 from domain.rulesets import EVERY_RULESET, RULESETS
 from events import pinning
 from events.audit import NotAuditable, audit
@@ -26,7 +27,7 @@ from events.telling import export
 from service.cli import main
 from tests.changed_rules import ChangedRules
 from tests.golden.record import HISTORIES
-from tests.tables import Hands, games_on, played_out, started
+from tests.tables import Hands, continued, games_on, played_out, started
 
 
 @pytest.fixture
@@ -209,13 +210,37 @@ def test_each_stretch_is_judged_by_its_own_rules(store: Store, games: Games, pin
     ]
 
 
+def test_the_file_of_a_series_is_judged_only_with_the_file_of_the_very_game_before_it(
+    games: Games, tmp_path: Path
+) -> None:
+    started(games, "g_1")
+    played_out(games, "g_1")
+    continued(games, "g_2", "g_1")
+    for id in ("g_1", "g_2"):
+        (tmp_path / id).write_bytes(b"".join(export(games, id, ALL)))
+    first, second, other = str(tmp_path / "g_1"), str(tmp_path / "g_2"), str(HISTORIES / "bang-5.ndjson")
+
+    def told(*words: str) -> tuple[int, str]:
+        answer = CliRunner().invoke(main, ["audit", *words])
+        return answer.exit_code, answer.output
+
+    code, said = told(second)
+    assert (code, "continues g_1: give the history file of that game as --previous" in said) == (2, True)
+    assert told(second, "--previous", first)[0] == 0
+    code, said = told(second, "--previous", other)
+    assert (code, "and the game continues g_1" in said) == (2, True)
+    code, said = told(first, "--previous", other)
+    assert (code, "the game continues no other one" in said) == (2, True)
+    (tmp_path / "forged").write_bytes((tmp_path / "g_1").read_bytes().replace(b'"seats":4', b'"seats":5', 1))
+    code, said = told(second, "--previous", str(tmp_path / "forged"))
+    assert (code, "no whole game that can be judged here" in said) == (2, True)
+    assert told(str(tmp_path / "typo.ndjson")) == (2, f"Error: there is no file {tmp_path / 'typo.ndjson'}\n")
+
+
 def test_a_series_is_audited_with_what_was_handed_over(games: Games) -> None:
     started(games, "g_1")
     played_out(games, "g_1")
-    games.open("g_2", "bang", 4, "p_0", options={"keep_characters": True, "rotate_sheriff": True}, previous="g_1")
-    for player in ("p_1", "p_2", "p_3"):
-        games.sit("g_2", player)
-    played_out(games, "g_2")
+    continued(games, "g_2", "g_1")
     history = recorded(games.store.read_all("g_2"))
     assert audit(RULESETS, history, previous=games.handed_over("g_2")).verdict == "holds"
     assert audit(RULESETS, history).verdict != "holds"
@@ -244,13 +269,16 @@ def test_the_commands_say_what_is_wrong_with_a_file(games: Games, tmp_path: Path
     running.write_bytes(b"".join(export(games, "g_1", 1)))
     assert run(main, ["verify", str(running)]).exit_code == 0
     told = run(main, ["audit", str(running)])
-    assert told.exit_code == 1
+    assert told.exit_code == 2, "that is no verdict"
     assert "verified, not audited" in told.output
     played_out(games, "g_1")
     running.write_bytes(b"".join(export(games, "g_1", 1)))
     assert run(main, ["verify", str(running)]).exit_code == 0
     told = run(main, ["audit", str(running)])
-    assert (told.exit_code, "the file ends before its game does" in told.output) == (1, True)
+    assert (told.exit_code, "the file ends before its game does" in told.output) == (2, True)
+    for seat, is_there in ((0, False), (1, True)):
+        told = run(main, ["replay", str(running), "--seat", str(seat)])
+        assert (told.exit_code, f"has no private parts of seat {seat}" in told.stderr) == (0, not is_there)
     told = run(main, ["replay", str(running)])
     assert (told.exit_code, "The file ends before its game does" in told.output) == (0, True)
     whole = tmp_path / "whole.ndjson"

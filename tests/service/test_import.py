@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.kernel.words import ALL
 from domain.rulesets import RULESETS
 from events.beside.accounts import Accounts
 from events.beside.lobby import indexed
 from events.beside.ratings import Ratings
 from events.feed import Follower, all_games
+from events.games import Games
 from events.importing import NotImported, imported
 from events.proof.verify import verify
 from events.telling import export
@@ -21,10 +23,11 @@ from service.cli import main
 from service.house import House
 from tests.golden.record import HISTORIES
 from tests.service.people import PATHS, Door, full_table, problem
-from tests.tables import played_out, started
+from tests.tables import continued, played_out, started
 from tests.verdicts.edits import rehash, resign, written
 from tests.verdicts.forger import SIGNER, public_key
 from workers import scoring, workshop
+from workers.audits import audit_game
 from workers.workshop import workshop_of
 
 FILES = sorted(path.name for path in HISTORIES.glob("*.ndjson") if not path.stem.endswith("-forked"))
@@ -151,6 +154,28 @@ def test_a_running_or_a_private_game_is_refused(door: Door, open_house: House) -
         imported(open_house.games, running)
     with pytest.raises(NotImported, match="private"):
         imported(open_house.games, over)
+
+
+def test_a_game_that_is_judged_by_the_one_before_it_is_taken_in_after_that(open_house: House) -> None:
+    first, second, third = (f"g_{number:032x}" for number in range(3))
+    started(open_house.games, first)
+    played_out(open_house.games, first)
+    continued(open_house.games, second, first)
+    open_house.games.open(third, "yojimbo", 2, "p_0")
+    open_house.games.sit(third, "p_1")
+    played_out(open_house.games, third)
+    fourth = f"g_{3:032x}"
+    open_house.games.open(fourth, "yojimbo", 2, "p_0", previous=third)
+    open_house.games.sit(fourth, "p_1")
+    played_out(open_house.games, fourth)
+    files = {id: b"".join(export(open_house.games, id, ALL)) for id in (first, second, fourth)}
+    open_house.store.connections.call("", "FLUSHALL")
+    elsewhere = Games(open_house.store, open_house.keyring, RULESETS)
+    with pytest.raises(NotImported, match=f"it continues {first}"):
+        imported(elsewhere, files[second])
+    for id in (first, second, fourth):
+        imported(elsewhere, files[id])
+        assert audit_game(workshop_of(elsewhere), id).verdict == "holds", "Yojimbo hands nothing over"
 
 
 def run(open_house: House, *words: str) -> Result:

@@ -15,7 +15,7 @@ from events.games import Games
 from events.redis.server import RedisServer
 from events.store import Store
 from service.cli import main
-from tests.tables import games_on, played_out, started
+from tests.tables import continued, games_on, played_out, started
 from workers import workshop
 
 
@@ -32,15 +32,28 @@ def games(redis_server: RedisServer, store: Store, tmp_path: Path, monkeypatch: 
 def test_a_stored_game_is_audited_by_its_id(games: Games) -> None:
     started(games, "g_1")
     running = CliRunner().invoke(main, ["audit", "g_1"])
-    assert running.exit_code == 1
+    assert running.exit_code == 2
     assert "still runs" in running.output
     played_out(games, "g_1")
     judged = CliRunner().invoke(main, ["audit", "g_1"])
     assert judged.exit_code == 0, judged.output
     assert "The game holds" in judged.output
     missing = CliRunner().invoke(main, ["audit", "g_nowhere"])
-    assert missing.exit_code == 1
+    assert missing.exit_code == 2
     assert "g_nowhere" in missing.output
+
+
+def test_a_game_whose_game_before_is_not_here_is_passed_over_and_counted(games: Games) -> None:
+    started(games, "g_1")
+    played_out(games, "g_1")
+    continued(games, "g_2", "g_1")
+    tag, keys = games.store.partitions.appended("g_1")
+    games.store.connections.call(tag, "DEL", *keys[:2])
+    one = CliRunner().invoke(main, ["audit", "g_2"])
+    assert (one.exit_code, "continues g_1, which is not here" in one.output) == (2, True)
+    every = CliRunner().invoke(main, ["audit", "--all"])
+    assert every.exit_code == 0, every.output
+    assert "0 still run. Of 1 the game before is not here." in " ".join(every.output.split())
 
 
 def test_all_stored_games_are_held_against_the_present_rules(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
