@@ -88,6 +88,14 @@ class Settings:
         return tuple(map(read_witness, self.witnesses))
 
     @property
+    def public_origin(self) -> str | None:
+        """What browsers send as `Origin` from pages of `public_url`: no path, a host in small letters."""
+        if self.public_url is None:
+            return None
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc.lower()}"
+
+    @property
     def push_listens_at(self) -> tuple[str, int]:
         """Beside the API, on the next port, unless told otherwise."""
         return self.push_host or self.host, self.push_port or self.port + 1

@@ -275,9 +275,9 @@ class _Request:
     def _is_welcome(self, origin: str) -> bool:
         """Pages of the API's own origin, and those that the operator has named."""
         settings = self._settings
-        if origin in settings.cors_origins or origin == settings.public_url:
+        if origin in settings.cors_origins or origin == settings.public_origin:
             return True
-        if settings.public_url is not None:
+        if settings.public_origin is not None:
             return False
         parts, own = urlsplit(origin), urlsplit(f"//{self._headers.get('host', '')}")
         port = parts.port or (443 if parts.scheme == "https" else 80)

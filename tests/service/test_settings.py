@@ -108,6 +108,12 @@ def test_push_listens_beside_the_api_unless_told_otherwise() -> None:
         settings_from({"GYOJI_PORT": "9000", "GYOJI_PUSH_PORT": "9000"})
 
 
+@pytest.mark.parametrize("address", ["https://Gyoji.example", "https://gyoji.example/", "https://gyoji.example/below"])
+def test_the_public_address_has_the_origin_that_browsers_send(address: str) -> None:
+    assert settings_from({"GYOJI_PUBLIC_URL": address}).public_origin == "https://gyoji.example"
+    assert Settings().public_origin is None
+
+
 def test_another_process_gets_the_same_settings() -> None:
     settings = settings_from(
         {
