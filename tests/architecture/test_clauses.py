@@ -27,7 +27,7 @@ def test_every_clause_has_a_test(game: str) -> None:
     clauses = EVERY_RULESET[game].clauses.keys()
     assert sorted(marked - clauses) == [], "marks that name no clause"
     missing = [clause for clause in clauses if clause not in marked]
-    assert missing == [], f"{len(missing)} of {len(clauses)} clauses of {game} have no test"
+    assert missing == [], f"{len(missing)} of {len(clauses)} clauses of {game} have no test: {', '.join(missing)}"
 
 
 @pytest.mark.parametrize("game", EVERY_RULESET)
