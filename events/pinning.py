@@ -64,7 +64,8 @@ def to_raise(ruleset: Ruleset, folder: Path = FOLDER) -> str:
     """Says what to do to whoever changed the rules of a game; the version is raised once for all changes until its
     pin."""
     version = ruleset.version
-    run = f"run `python -m tests.golden {ruleset.id}`, `make pin` and `python -m tests.golden.record`"
+    kept = f"`python -m tests.golden.record`, `python -m tests.golden.paths {ruleset.id}` and `make kit`"
+    run = f"run `python -m tests.golden {ruleset.id}`, `make pin`, {kept}"
     if not pin_of(ruleset.id, version, folder).exists():
         return run
     path = f"{module_of(ruleset.id).replace('.', '/')}.py"

@@ -39,5 +39,8 @@ def follow(block: Block, tree: Path) -> None:
     before = "".join(f"{line[1:]}\n" for line in block.lines if not line.startswith("+"))
     after = "".join(f"{line[1:]}\n" for line in block.lines if not line.startswith("-"))
     text = file.read_text(encoding="utf-8")
-    assert not before or text.count(before) == 1, f"{block.path} does not have once what the recipe shows:\n{before}"
+    assert not before or text.count(before) == 1, (
+        f"{block.path} does not have once what CONTRIBUTING.md shows of it; if it was meant to change, mend it there:\n"
+        f"{before}"
+    )
     file.write_text(text.replace(before, after) if before else text + after, encoding="utf-8")

@@ -38,7 +38,9 @@ def commands() -> list[str]:
 @pytest.mark.parametrize(("language", "path", "shown"), [block for block in blocks() if block[0] != "sh"])
 def test_every_block_stands_in_the_file_that_is_named(language: str, path: str, shown: str) -> None:
     assert language == {".py": "python", ".json": "json", ".toml": "toml"}[Path(path).suffix]
-    assert shown in (ROOT / path).read_text(encoding="utf-8"), f"not in {path}"
+    assert shown in (ROOT / path).read_text(encoding="utf-8"), (
+        f"CONTRIBUTING.md shows what is not in {path} any more: mend it there"
+    )
 
 
 @pytest.mark.parametrize("folder", ["domain/example", "tests/domain/example"])

@@ -30,7 +30,8 @@ def code(game: str) -> str:
 
 
 def test_every_module_belongs_to_a_game() -> None:
-    assert DRAWN_BY.keys() == RULESETS.keys()
+    """A game without a module is shown as text."""
+    assert DRAWN_BY.keys() <= RULESETS.keys()
     assert {path.stem for path in GAMES.glob("*.js")} == {
         *NO_GAMES,
         *(one for ones in DRAWN_BY.values() for one in ones),

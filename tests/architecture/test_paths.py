@@ -55,4 +55,6 @@ def test_the_tree_of_the_architecture_has_every_room(package: str) -> None:
     tree = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").split("## The rooms")[1].split("```")[1]
     [rooms] = [part for part in re.split(r"^(?=\w)", tree, flags=re.MULTILINE) if part.startswith(package)]
     there = [path for path in (ROOT / package).iterdir() if not path.name.startswith("_")]
-    assert sorted(path.name for path in there if not re.search(rf"\b{path.name}\b", rooms)) == []
+    assert sorted(path.name for path in there if not re.search(rf"\b{path.name}\b", rooms)) == [], (
+        "docs/architecture.md, The rooms: say what these are for"
+    )

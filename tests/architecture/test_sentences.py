@@ -17,6 +17,11 @@ from tests.sentences import assert_in_words, unsayable
 @pytest.mark.parametrize("game", EVERY_RULESET)
 def test_no_event_and_no_move_says_a_value_that_has_no_words(game: str) -> None:
     ruleset = EVERY_RULESET[game]
+    wordless = [
+        *(kind.stored_name() for kind in ruleset.events if kind.stored_name() not in ruleset.texts.events),
+        *(kind.verb() for kind in ruleset.commands if kind.verb() not in ruleset.texts.moves),
+    ]
+    assert wordless == [], f"the texts of {game} have no sentence or label for these"
     said: list[tuple[type[Event] | type[Command], set[str]]] = [
         *((kind, unsayable(kind, ruleset.texts.events[kind.stored_name()])) for kind in ruleset.events),
         *((kind, unsayable(kind, ruleset.texts.moves[kind.verb()])) for kind in ruleset.commands),

@@ -22,7 +22,7 @@ from domain.kernel.plots import plotting
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.table import Table
 from domain.plots import PLOTS
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from tests.playing import everybody
 
 
@@ -99,7 +99,7 @@ def _happened(before: Table, events: list[Event], rules: Any) -> Iterator[tuple[
 
 
 def checked(game: str, numbers: range) -> Checked:
-    ruleset, rules = RULESETS[game], conditions_of(game)
+    ruleset, rules = EVERY_RULESET[game], conditions_of(game)
     events = moves = held = 0
     wrong: Counter[tuple[str, str]] = Counter()
     cited: set[str] = set()

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from tests.citations import checked, conditions_of
 
 GAMES_EACH: Final = 200
@@ -18,7 +18,7 @@ GAMES_EACH: Final = 200
 def main(games: tuple[str, ...], count: int) -> None:
     """Hold the citations of many games against the conditions of their clauses."""
     failed = False
-    for game in games or RULESETS:
+    for game in games or EVERY_RULESET:
         found = checked(game, range(count))
         rules = conditions_of(game)
         click.echo(
@@ -27,9 +27,10 @@ def main(games: tuple[str, ...], count: int) -> None:
         )
         for (clause, name), times in found.wrong.most_common():
             click.echo(f"  wrong: {name} cites {clause} ({times} times)")
-        unexplained = [clause for clause in RULESETS[game].clauses if clause not in found.cited | rules.never.keys()]
+        clauses = EVERY_RULESET[game].clauses
+        unexplained = [clause for clause in clauses if clause not in found.cited | rules.never.keys()]
         for clause in unexplained:
-            click.echo(f"  never cited, without a reason: {clause} {RULESETS[game].clauses[clause].en[:100]}")
+            click.echo(f"  never cited, without a reason: {clause} {clauses[clause].en[:100]}")
         _explained(rules.never, found.cited)
         failed = failed or bool(found.wrong or unexplained)
     sys.exit(failed)

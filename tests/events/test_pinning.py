@@ -33,8 +33,9 @@ def test_every_pin_is_current(game: str) -> None:
     pin = pinning.pin_of(game, ruleset.version)
     assert pin.exists(), f"version {ruleset.version} of {game} is not pinned: run `make pin`"
     assert pinning.is_current(ruleset, pin), (
-        f"the rules of {game} differ from {pin.name} in {', '.join(pinning.changed_since(ruleset, pin))}: "
-        "run `make pin`, which plays games by both and says whether a new version is needed; "
+        f"nobody has compared the rules of {game} with {pin.name} as they are now; all that changed since that zip: "
+        f"{', '.join(pinning.changed_since(ruleset, pin))}. "
+        "Run `make pin`, which plays games by both and says whether a new version is needed; "
         f"if so, {pinning.to_raise(ruleset)}"
     )
 
@@ -149,7 +150,8 @@ def test_a_pin_that_is_not_there_is_not_current(tmp_path: Path) -> None:
 
 def test_whoever_changes_rules_is_told_what_to_do(tmp_path: Path) -> None:
     katana = RULESETS["samurai-katana"]
-    run = "run `python -m tests.golden samurai-katana`, `make pin` and `python -m tests.golden.record`"
+    kept = "`python -m tests.golden.record`, `python -m tests.golden.paths samurai-katana` and `make kit`"
+    run = f"run `python -m tests.golden samurai-katana`, `make pin`, {kept}"
     assert pinning.to_raise(katana, tmp_path) == run, "the version is not pinned, so it was raised already"
     pinning.pin_of(katana.id, katana.version, tmp_path).touch()
     raised = f"from {katana.version} to {katana.version + 1}"

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from domain.kernel.engine import asked, legal
+from domain.kernel.engine import asked, decide, legal
 from domain.kernel.lifecycle import Game
 from domain.kernel.record import Signed
 from domain.kernel.remedies import number_of
@@ -58,11 +58,14 @@ def forked(games: Games, before: str) -> str:
 
 
 def _play_on(games: Games, id: str, signers: list[Signer], random: Random, moves: int) -> None:
-    """Random moves, with the question that they answer, or out of turn and without one."""
+    """Random moves, with the question that they answer, or out of turn and without one. A short game is not played to
+    its end: what is over has no remedy."""
     for _ in range(moves):
         game = games.load(id).game
         seat, put = random.choice(list(asked(game.table).items()))
         command = random.choice(legal(game.ruleset, game.table, seat))
+        if decide(game.ruleset, game.table, seat, command, now()).table.result is not None:
+            return
         is_answer = type(command) not in game.ruleset.anytime_by_command
         question = put.question if is_answer else None
         signature = signers[seat].signature(id, seat, msgspec.to_builtins(command), question, game.version)

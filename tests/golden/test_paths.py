@@ -18,12 +18,16 @@ from tests.golden.paths.scene import GAME, scene
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_same_steps_come_to_the_same_bytes(ruleset: str, redis_server: RedisServer, tmp_path: Path) -> None:
-    corpus: Any = msgspec.json.decode(lzma.decompress((FOLDER / "paths" / f"{ruleset}.json.xz").read_bytes()))
+    kept, anew = FOLDER / "paths" / f"{ruleset}.json.xz", f"`python -m tests.golden.paths {ruleset}` makes it anew"
+    assert kept.exists(), f"{kept.name} is missing: {anew}"
+    corpus: Any = msgspec.json.decode(lzma.decompress(kept.read_bytes()))
     with connected(redis_server.url) as store:
         store.connections.call("", "FLUSHALL")
     with scene(ruleset, tmp_path / "process", redis_server.url) as played:
         for number, (step, came) in enumerate(corpus["steps"]):
-            assert msgspec.to_builtins(played.done(step)) == came, f"step {number}: {step}"
+            assert msgspec.to_builtins(played.done(step)) == came, (
+                f"step {number}: {step}; where the version of {ruleset} was raised, {anew}"
+            )
         for version, (stored, then) in enumerate(zip(played.stream(), corpus["stream"], strict=True), 1):
             assert stored == then, f"event {version}"
         assert played.notes() == corpus["notes"]

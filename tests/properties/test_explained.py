@@ -15,7 +15,7 @@ from domain.kernel.event import Event
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import choice, sentence
 from domain.kernel.words import LANGUAGES, Language
-from domain.rulesets import RULESETS
+from domain.rulesets import EVERY_RULESET
 from tests.citations import checked, conditions_of
 from tests.playing import played, seeded_table, through_the_store
 
@@ -26,7 +26,7 @@ SAMPLES = 60
 
 Parts = tuple[dict[str, Any], dict[str, dict[str, Any]]]
 
-every_game = pytest.mark.parametrize("game", RULESETS)
+every_game = pytest.mark.parametrize("game", EVERY_RULESET)
 
 
 @every_game
@@ -39,14 +39,14 @@ def test_no_clause_is_cited_where_its_condition_does_not_hold(game: str) -> None
 @every_game
 def test_conditions_and_reasons_are_about_clauses_of_the_game(game: str) -> None:
     rules = conditions_of(game)
-    assert {*rules.conditions, *rules.never} <= RULESETS[game].clauses.keys()
+    assert {*rules.conditions, *rules.never} <= EVERY_RULESET[game].clauses.keys()
     assert all(rules.never.values())
 
 
 @every_game
 def test_every_public_fact_of_an_event_is_said_or_exempted_by_name(game: str) -> None:
     """Where only this fact is another one, the sentence is, too: held of what occurs in many games."""
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     unsaid: dict[tuple[str, str], str] = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.unsaid").UNSAID
     assert all(unsaid.values())
     missing = [
@@ -62,7 +62,7 @@ def test_every_public_fact_of_an_event_is_said_or_exempted_by_name(game: str) ->
 @every_game
 def test_no_sentence_trails_off_in_an_empty_list(game: str) -> None:
     """Where there is nothing to name, other words say so; for all eyes and for none."""
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     empty = {
         told
         for kind, events in _occurred(ruleset).items()
@@ -125,7 +125,7 @@ def _sentence(ruleset: Ruleset, name: str, data: dict[str, Any], language: Langu
 
 @every_game
 def test_no_two_moves_of_a_list_have_the_same_label(game: str) -> None:
-    ruleset = RULESETS[game]
+    ruleset = EVERY_RULESET[game]
     alike: set[str] = set()
     for turned in islice(_many_games(ruleset), 0, None, 3):
         table = turned.table

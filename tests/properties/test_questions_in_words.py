@@ -32,6 +32,6 @@ def test_questions_and_situations_are_said_in_words(game: str) -> None:
                 for viewer in (*table.seats, PUBLIC, ALL):
                     assert_in_words(ruleset.situation(ruleset.visible(table, viewer), ruleset, language))
     asked = ruleset.texts.questions.keys() & facts.keys()
-    assert asked and said <= asked
+    assert said <= asked and bool(asked) == bool(ruleset.texts.questions)
     unknown = {decision: said_fields(ruleset.texts.questions[decision]) - facts[decision] for decision in asked}
     assert {decision: names for decision, names in unknown.items() if names} == {}, "questions name facts they have not"

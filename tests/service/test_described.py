@@ -90,6 +90,8 @@ def test_what_the_service_tells_of_a_game_is_as_described(door: Door, ruleset: A
         known.hold("HistoryHead", head)
         known.hold("HistoryReceipt", receipt)
         assert [event["version"] for event in events] == list(range(1, len(events) + 1))
+    if not people[0].seen(f"{PATHS}/{game}")["to_act"]:
+        game, people = full_table(door, ruleset.id, ruleset.quick_seats, clock=None)
     [asked, *_] = people[0].seen(f"{PATHS}/{game}")["to_act"]
     mover = people[asked["seat"]]
     played = mover.plays(game, mover.moves(game)["moves"][0]["command"])

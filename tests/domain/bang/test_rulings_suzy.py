@@ -6,7 +6,7 @@ import pytest
 
 from domain.bang.commands import HAND, Discard, Drink, FromPlayer, Play, Respond, Take, TakeHit
 from domain.bang.events.drawing import CardsDrawn, DeckReshuffled, JailServed
-from domain.bang.events.life import LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
+from domain.bang.events.life import CardsCollected, LifeLost, LifeRegained, PlayerEliminated, SheriffPenalised
 from domain.bang.events.playing import (
     CardDiscarded,
     CardPlayed,
@@ -19,10 +19,12 @@ from domain.bang.events.playing import (
     StoreOpened,
 )
 from domain.bang.playing import Playing
+from domain.bang.ruleset import BANG_RULESET
 from domain.bang.shooting import Ambush, Shot
 from domain.bang.turn import NextTurn, Surplus, Turn
 from tests.domain.bang.tables import UNASKED_DRAWERS, bang, bang_table, in_phase_2
 from tests.given import Given, clause, kinds
+from tests.playing import played, seeded_table
 
 TOP = ("bang-2D", "bang-3D", "bang-4D", "bang-5D", "bang-6D")
 
@@ -270,3 +272,18 @@ def test_a_jail_that_holds_is_hers_before_the_prisoner_discards() -> None:
     )
     then = bang(table, Turn(3)).happened(JailServed(3, "jail-4H"), DeckReshuffled, suzys(1, "jail-4H"))
     then.asked(3, "discard")
+
+
+def test_no_card_leaves_a_hand_without_her_hand_being_examined() -> None:
+    """A card that is played has a step of its own for it, and the cards of the dead are not hers any more."""
+    examined = {*BANG_RULESET.reactions, CardPlayed, CardsCollected}
+    for number in range(16):
+        before = seeded_table(BANG_RULESET, 4 + number % 4, number)
+        for turned in played(BANG_RULESET, before, number, "random" if number % 2 else "greedy"):
+            table = before.copy()
+            for event in turned.events:
+                held = [len(hand) for hand in table.hands]
+                event.apply(table)
+                is_taken = any(len(hand) < count for hand, count in zip(table.hands, held, strict=False))
+                assert not is_taken or type(event) in examined, f"name {type(event).__name__} above `card_gone`"
+            before = turned.table

@@ -27,7 +27,7 @@ from domain.bang.material import CARD_TYPES, CARDS, CAST, OUTLAW, RENEGADE, SHER
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import Previous
 from domain.bang.telling import EVENTS
-from domain.bang.texts import DECISIONS, MOVES, REFUSALS, TEXTS
+from domain.bang.texts import CARD_TEXTS, DECISIONS, MOVES, REFUSALS, TEXTS
 from domain.kernel.event import Event
 from domain.kernel.saying import ending, question, sentence
 from domain.kernel.words import LANGUAGES
@@ -46,10 +46,11 @@ def told(event: Event, viewer: int | str | None, language: Any = "cs") -> str:
 
 
 def test_every_event_move_decision_and_card_has_its_words() -> None:
-    assert EVENTS.keys() == {kind.stored_name() for kind in BANG_RULESET.events}
+    assert EVENTS.keys() == {kind.stored_name() for kind in BANG_RULESET.events}, "sentences: domain/bang/telling"
     assert MOVES.keys() == {kind.verb() for kind in BANG_RULESET.commands}
     assert DECISIONS.keys() == {step.decision for step in BANG_RULESET.steps if hasattr(step, "decision")}
     assert {*CARDS, *CARD_TYPES, *CAST} <= TEXTS.names.keys()
+    assert CARD_TEXTS.keys() == CARD_TYPES.keys()
     assert REFUSALS.keys() <= BANG_RULESET.clauses.keys()
 
 

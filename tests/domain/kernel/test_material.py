@@ -27,9 +27,11 @@ def test_every_game_says_its_name_where_a_card_is_lost(game: str) -> None:
     ruleset = RULESETS[game]
     table = seeded_table(ruleset, ruleset.players_max, number=1)
     evolve(table, start(ruleset, table, 0).events)
+    if not table.hands:
+        pytest.skip("nobody holds cards in this game")
     if not any(table.hands):
         table.hands[0].append("a card from another box")
     else:
         table.hands[0].pop()
-    with pytest.raises(AssertionError, match=rf"^{re.escape(ruleset.name.en)} has \d+ cards, here are \d+: "):
+    with pytest.raises(AssertionError, match=rf"^{re.escape(ruleset.name.en)} has \d+ [\w ]+, here are \d+: "):
         ruleset.check(table)
