@@ -25,7 +25,8 @@ import msgspec
 
 from events.proof.chain import Stored, stored_of
 from events.redis import families
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 from events.redis.families import INDEX
 from events.whole_files import write_whole
 

@@ -24,7 +24,8 @@ from events.entries import DICTIONARY, events_in, packed
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis import families
 from events.redis.calls import Aside, Call, Steps, Word, script_call
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 from events.redis.scripts import Script, script_file
 
 FEED_BYTES_MAX = 4 * 2**20

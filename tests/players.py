@@ -19,7 +19,8 @@ from domain.rulesets import RULESETS
 from events.games import Games
 from events.play import TooBusy
 from events.proof.receipts import Keyring
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 from events.store import Store
 from tests.patience import HANGS_SECONDS
 

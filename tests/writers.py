@@ -19,7 +19,8 @@ from typing import Any
 from domain.kernel.record import Written
 from events.lifeline import ending_with_us
 from events.proof.chain import Head, Stored, head_of, link, read
-from events.redis.connection import Connections, StoreUnavailable
+from events.redis.connection import Connections
+from events.redis.errors import StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
 from tests.chains import followed
 from tests.patience import HANGS_SECONDS

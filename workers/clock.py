@@ -16,7 +16,7 @@ from domain.kernel.words import Milliseconds
 from events.beside.deadlines import LEASE_MS
 from events.codec import NewerRules
 from events.feed import FellBehind, Follower, Leadership
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from events.transparency.scribe import LogStandsStill, Scribe
 from workers.bot_turns import BotTurns
 from workers.following import effects

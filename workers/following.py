@@ -16,7 +16,7 @@ from events.data_set import Pointer
 from events.feed import Effect
 from events.play import NoSuchGame
 from events.redis.calls import Word
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
 from workers.news import Herald

@@ -14,7 +14,7 @@ from domain.kernel.words import Milliseconds
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
 from events.codec import NewerRules
 from events.play import NoSuchGame
-from events.redis.connection import NotReplicated, ReadOnly, StoreError, StoreUnavailable
+from events.redis.errors import NotReplicated, ReadOnly, StoreError, StoreUnavailable
 from workers import audits as auditing
 from workers import bots as playing
 from workers import scoring as counting

@@ -23,7 +23,7 @@ from events.beside.work import AUDITS, BOTS, KINDS, SCORING, Kind
 from events.codec import NewerRules
 from events.feed import Follower, GamePages
 from events.play import NoSuchGame
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from workers.following import effects
 from workers.metrics import FOUND, SKIPPED
 from workers.workshop import Workshop

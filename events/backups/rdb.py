@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 from events.redis.places import Node
 
 SILENCE_SECONDS_MAX: Final = 60.0

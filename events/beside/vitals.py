@@ -9,7 +9,8 @@ from domain.kernel.words import Milliseconds
 from events.beside.losses import Losses
 from events.beside.work import KINDS, list_of
 from events.redis.calls import Word
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 from events.redis.families import INDEX
 from events.store import Store
 

@@ -1,4 +1,4 @@
-"""The way to Redis: one raw connection per thread, and one place where its errors get their meaning.
+"""The way to Redis: one raw connection per thread; what its errors mean, errors.py says.
 
 redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis.
 Every call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it
@@ -31,6 +31,14 @@ from redis.connection import Connection, parse_url
 from redis.crc import key_slot
 
 from events.redis.calls import Call, Word, script_call
+from events.redis.errors import (
+    NoScript,
+    StoreError,
+    StoreUnavailable,
+    meaning,
+    not_replicated,
+    unreachable,
+)
 from events.redis.places import Node, Places
 from events.redis.scripts import Script
 
@@ -47,7 +55,6 @@ REPLICAS_MS_MAX = 1_000
 """How long replicas may take to receive what was written."""
 
 _PAUSE_SECONDS_MAX = 0.2
-_REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
 
 _PASSING = (
     exceptions.ConnectionError,
@@ -60,28 +67,6 @@ _PASSING = (
 
 _pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
 _parse_url: Callable[[str], dict[str, Any]] = parse_url
-
-
-class StoreError(Exception):
-    """The store could not do what was asked; the message is for whoever runs the service."""
-
-
-class StoreUnavailable(StoreError):
-    """Redis cannot be reached, or went away before it answered. Whether an append was done is told by making it again
-    with the same key."""
-
-
-class ReadOnly(StoreError):
-    """Redis answers, and takes no writes: a replica, a full memory, a disk that fails. Nothing was written."""
-
-
-class NotReplicated(StoreError):
-    """It is written, but fewer replicas than asked for have it: nobody can promise that it stays. An append made again
-    with the same key tells whether it did."""
-
-
-class NoScript(StoreError):
-    """Redis does not know the script: it was started anew."""
 
 
 class NextTry(NamedTuple):
@@ -149,7 +134,7 @@ class Trouble:
             self._routes.lost(node)
             if not self._is_repeatable or time.monotonic() + self._pause > self._give_up:
                 self._routes.gave_up()
-                raise _unreachable(node, error) from error
+                raise unreachable(node, error) from error
             pause, self._moves = self._pause, 0
             self._pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
             return NextTry(self._routes.places.entry, pause=pause)
@@ -157,7 +142,7 @@ class Trouble:
             # A master that has become a replica may have a successor behind the same address: look it up next time.
             drop()
             self._routes.lost(node)
-        raise _meaning(error) from error
+        raise meaning(error) from error
 
 
 class _Connection(Protocol):
@@ -256,7 +241,7 @@ class Connections:
             connection: Any = self._made(node, socket_timeout=timeout)
             connection.connect()
         except exceptions.RedisError as error:
-            raise _unreachable(node, error) from error
+            raise unreachable(node, error) from error
         try:
             yield connection._sock
         finally:
@@ -279,7 +264,7 @@ class Connections:
         except exceptions.RedisError as error:
             self._disconnect(node)
             raise (
-                _meaning(error) if isinstance(error, exceptions.ResponseError) else _unreachable(node, error)
+                meaning(error) if isinstance(error, exceptions.ResponseError) else unreachable(node, error)
             ) from error
 
     def answer(self, call: Call) -> Any:
@@ -429,28 +414,3 @@ class Connections:
             else:
                 self._routes.answered()
                 return answer
-
-
-def not_replicated(received: int, wanted: int) -> None:
-    """Raises NotReplicated where these are too few."""
-    if received < wanted:
-        raise NotReplicated(f"written, not replicated: {received} of {wanted} replicas have received it in time")
-
-
-def _unreachable(node: Node, error: exceptions.RedisError) -> StoreUnavailable:
-    """Names the node: whoever has to repair it has to know which of several it is."""
-    where = "" if node is None else f" at {node[0]}:{node[1]}"
-    if isinstance(error, exceptions.InvalidResponse):
-        return StoreUnavailable(f"what answers{where} is no Redis: {error}")
-    return StoreUnavailable(f"Redis{where} cannot be reached: {error}")
-
-
-def _meaning(error: exceptions.RedisError) -> StoreError:
-    if isinstance(error, exceptions.NoScriptError):
-        return NoScript(str(error))
-    if isinstance(error, exceptions.AuthenticationError):
-        return StoreUnavailable(f"Redis does not let us in: {error}")
-    is_refused_write = isinstance(error, exceptions.ReadOnlyError | exceptions.OutOfMemoryError)
-    if is_refused_write or str(error).startswith(_REFUSED_WRITES):
-        return ReadOnly(f"Redis takes no writes: {error}")
-    return StoreError(f"Redis refused: {error}")

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from events.redis.connection import Connections, StoreError, StoreUnavailable
+from events.redis.connection import Connections
+from events.redis.errors import StoreError, StoreUnavailable
 from events.redis.places import Node
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from events.redis import families
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 from events.redis.families import INDEX, InPartition
 
 PARTITIONS = 64

@@ -31,16 +31,8 @@ from redis.asyncio.connection import (
 from redis.connection import DefaultParser
 
 from events.redis.calls import Aside, Call, Steps, Word
-from events.redis.connection import (
-    PATIENCE_SECONDS,
-    REPLICAS_MS_MAX,
-    TIMEOUT_SECONDS,
-    Connections,
-    NoScript,
-    NotReplicated,
-    Routes,
-    not_replicated,
-)
+from events.redis.connection import PATIENCE_SECONDS, REPLICAS_MS_MAX, TIMEOUT_SECONDS, Connections, Routes
+from events.redis.errors import NoScript, NotReplicated, not_replicated
 from events.redis.places import Node, Places
 
 _pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)

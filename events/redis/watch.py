@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
-from events.redis.connection import Connections, StoreError
+from events.redis.connection import Connections
+from events.redis.errors import StoreError
 
 _CHUNK: Final = 64 * 1024
 _ANSWER_SECONDS_MAX: Final = 5.0

@@ -133,7 +133,7 @@ class CannotGoOn(click.ClickException):
 def _advice_on(error: Exception) -> str | None:
     """What to do about an error that is not our bug; None for any other."""
     from events.proof.keys import KeyFolderError
-    from events.redis.connection import StoreError
+    from events.redis.errors import StoreError
 
     if isinstance(error, StoreError):
         return "REDIS_URL says where it is; `gyoji doctor` looks at it."

@@ -28,7 +28,8 @@ def backup(settings: Settings, target: Path, as_json: bool) -> None:
     Into a new FOLDER, or into one new FILE.tar, which only you can read.
     """
     from events.backups.making import BackupError, backed_up
-    from events.redis.connection import Connections, StoreError
+    from events.redis.connection import Connections
+    from events.redis.errors import StoreError
     from events.store import Store
 
     with store_at(settings) as url:
@@ -56,7 +57,8 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
     """
     from events.backups.making import BackupError
     from events.backups.restoring import opened, restored
-    from events.redis.connection import Connections, StoreError
+    from events.redis.connection import Connections
+    from events.redis.errors import StoreError
     from events.redis.server import RedisServerError
 
     try:

@@ -24,7 +24,8 @@ def keys(settings: Settings, what: str, uses: tuple[str, ...], as_json: bool) ->
     """
     from events.beside.public_keys import PublicKeys
     from events.proof.keys import USES, KeyFolderError, Keys
-    from events.redis.connection import Connections, StoreError
+    from events.redis.connection import Connections
+    from events.redis.errors import StoreError
     from events.store import Store
 
     wanted = [use for use in USES if not uses or use in uses]

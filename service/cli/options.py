@@ -101,7 +101,8 @@ def has_keys(settings: Settings) -> None:
 
 def has_queues(settings: Settings) -> None:
     """Makes sure that jobs have a Redis which is no cluster. One that does not answer yet is not judged."""
-    from events.redis.connection import Connections, StoreError
+    from events.redis.connection import Connections
+    from events.redis.errors import StoreError
 
     if settings.redis_url is None or settings.queue_url not in (None, settings.redis_url):
         return

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import IntegerConverter
 
 from events.codec import NewerRules
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from service import routes
 from service.house import House
 from service.http.front import broken, outdated, unavailable

@@ -22,7 +22,7 @@ from prometheus_client import Counter, Histogram
 
 from events.codec import NewerRules
 from events.redis.calls import Steps
-from events.redis.connection import NotReplicated, StoreError, StoreUnavailable
+from events.redis.errors import NotReplicated, StoreError, StoreUnavailable
 from events.redis.pipelined import Pipelines
 from service.house import House
 from service.http import looks, moves, readiness

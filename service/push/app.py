@@ -23,7 +23,7 @@ from events.beside.news import PLACE
 from events.codec import NewerRules
 from events.lifeline import end_with_parent
 from events.play import now
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from service.house import House, house
 from service.http.headers import address_behind, language_of
 from service.http.problems import Problem

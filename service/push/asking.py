@@ -16,7 +16,7 @@ from domain.kernel.words import Language, Seat
 from events.codec import NewerRules
 from events.games import Games
 from events.play import NoSuchGame
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from service.push.streams import Stream
 from service.schemas.answers import Moves
 from service.shown.games import shown_moves

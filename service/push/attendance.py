@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from events.beside.presence import HEARTBEAT_SECONDS, Mark, Presence
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from events.redis.pipelined import Pipelines
 from service.push.streams import GameStream
 

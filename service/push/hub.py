@@ -20,7 +20,7 @@ from events.codec import NewerRules
 from events.data_set import WAIT_SECONDS_MAX, FellBehind, Pointer
 from events.memory import Known
 from events.play import NoSuchGame
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from events.redis.pipelined import Pipelines
 from service.house import House
 from service.push.asking import Asking

@@ -14,7 +14,8 @@ import msgspec
 from events.beside.public_keys import PublicKeys, signing
 from events.proof.keys import USES, KeyFolder, KeyFolderError, Keys, folder_of
 from events.redis.addresses import IN_STORE, read_address
-from events.redis.connection import Connections, StoreError, StoreUnavailable
+from events.redis.connection import Connections
+from events.redis.errors import StoreError, StoreUnavailable
 from events.redis.examined import Examined, examined, named
 from events.redis.families import INDEX
 from events.redis.server import VERSION_MIN, socket_path

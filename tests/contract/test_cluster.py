@@ -18,7 +18,7 @@ from events.data_set import Pointer
 from events.proof.chain import Head, head_of, link
 from events.redis import families
 from events.redis.calls import Word
-from events.redis.connection import StoreUnavailable
+from events.redis.errors import StoreUnavailable
 from events.store import Appended, Store
 from service.running.doctor import findings
 from service.settings import Settings

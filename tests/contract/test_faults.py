@@ -17,7 +17,8 @@ import pytest
 
 from domain.kernel.record import Written
 from events.proof.chain import Head, Stored, head_of, link
-from events.redis.connection import Connections, ReadOnly, StoreError, StoreUnavailable
+from events.redis.connection import Connections
+from events.redis.errors import ReadOnly, StoreError, StoreUnavailable
 from events.redis.server import RedisServer
 from events.store import Appended, Store
 from tests.fixtures.redis import Connect, connected

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from events.redis.calls import Aside, Call, Steps, script_call
-from events.redis.connection import StoreError, StoreUnavailable
+from events.redis.errors import StoreError, StoreUnavailable
 from events.redis.pipelined import GATHERED_MAX, Pipelines
 from events.redis.scripts import Script
 from events.redis.server import RedisServer

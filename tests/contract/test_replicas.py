@@ -10,7 +10,7 @@ import pytest
 from events.proof.chain import Head, Stored, head_of, link
 from events.redis import families
 from events.redis.calls import together
-from events.redis.connection import NotReplicated
+from events.redis.errors import NotReplicated
 from events.store import Appended, Repeated, Store
 from tests.fixtures.cluster import command
 from tests.fixtures.redis import Connect, connected, fresh_folder

@@ -11,7 +11,7 @@ from rq import Queue
 
 from events.proof.chain import Head
 from events.redis.addresses import read_address
-from events.redis.connection import ReadOnly, StoreError, StoreUnavailable
+from events.redis.errors import ReadOnly, StoreError, StoreUnavailable
 from events.redis.places import client
 from events.store import Store
 from tests.contract.test_cluster import append

@@ -13,7 +13,7 @@ from events.data_set import Pointer
 from events.feed import FellBehind, Follower, Leadership, all_games
 from events.proof.chain import Head, link
 from events.redis.calls import Word
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from events.store import Store
 from tests.tables import dumped
 

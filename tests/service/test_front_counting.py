@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from events.codec import NewerRules
-from events.redis.connection import NotReplicated, StoreUnavailable
+from events.redis.errors import NotReplicated, StoreUnavailable
 from service.http import front, gateway
 from service.http.front import address_of
 from service.http.headers import BODY_MAX

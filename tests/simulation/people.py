@@ -16,7 +16,7 @@ from domain.kernel.words import Seat
 from events.acts import REFUSALS
 from events.games import Games
 from events.play import NoSuchGame, Played, TooBusy
-from events.redis.connection import StoreError
+from events.redis.errors import StoreError
 from tests.simulation.house import Gone, House
 from tests.simulation.scheduler import Process, Scheduler
 

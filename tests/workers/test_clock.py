@@ -17,7 +17,7 @@ from events.feed import GamePages
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
 from events.redis import families
-from events.redis.connection import NotReplicated
+from events.redis.errors import NotReplicated
 from events.store import FEED_MAX, Store
 from tests.shops import listed, looked_through
 from tests.tables import played_out, started
