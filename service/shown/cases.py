@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from events.telling import told
 from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
+from service.shown.comings import named_sitters
 from service.shown.findings import shown_finding
 from service.shown.games import named_seats, shown_moves, shown_questions
 from service.shown.refusals import shown_refusal
@@ -130,11 +131,12 @@ def _place(reader: Reader, dispute: Dispute, stored: list[Stored]) -> tuple[int,
     return (dispute.version + 1, dispute.version) if reader.knows(dispute) else (1, 0)
 
 
-def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
+def _told(house: House, reader: Reader, batch: Sequence[Stored]) -> list[Any]:
     """Events as they are sent already: bytes, which stand for answers.Event."""
     game = reader.game
     named = named_seats(house.players, game, reader.language)
-    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat)]
+    sitters = named_sitters(house, game.id, batch, reader.language)
+    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat, sitters)]
 
 
 def _refused(house: House, reader: Reader, dispute: Dispute) -> answers.Refusal | None:
