@@ -68,6 +68,14 @@ class NothingToDo(Exception):
     """The situation that was to be acted upon is over: somebody else has done it."""
 
 
+class NotOfSeries(NotSeated):
+    """At a table of a series only the players of the game before sit, in their old seats."""
+
+
+class NoOldBotsSeat(NotOpen):
+    """The free seats of a table of a series wait for their people."""
+
+
 class Act(msgspec.Struct, frozen=True):
     """What is decided at this table, by whom, and for which command."""
 
@@ -330,7 +338,7 @@ def handed_over(before: Game) -> dict[str, Any]:
 def old_seat(before: Game, player: str) -> Seat:
     seat = before.seat_of(player)
     if seat is None:
-        raise NotSeated
+        raise NotOfSeries
     return seat
 
 
@@ -339,4 +347,4 @@ def _old_bots_seat(game: Game, before: Game) -> Seat:
     for seat, occupant in enumerate(before.seats):
         if occupant is not None and occupant.bot and game.seats[seat] is None:
             return seat
-    raise NotOpen
+    raise NoOldBotsSeat if game.status == "open" else NotOpen

@@ -20,6 +20,9 @@ from events.transparency.log import Proof
 
 FORMAT: Final = "gyoji-history/2"
 
+NOBODY: Final[Mapping[int, str]] = {}
+"""Nobody sits down or leaves."""
+
 
 def audiences(viewer: Viewer) -> Collection[str] | None:
     """Whose private parts this viewer reads; None: everybody's."""
@@ -35,10 +38,12 @@ def told(
     language: Language,
     seats: SeatNames | None = None,
     eyes: Viewer | None = None,
+    sitters: Mapping[int, str] = NOBODY,
 ) -> Iterator[bytes]:
     """Events as they stand in this viewer's history file, each with a sentence in `text`: JSON for an API's answer.
 
-    `eyes` says through whose eyes the sentences are told, where that is not the viewer's own.
+    `eyes` says through whose eyes the sentences are told, where that is not the viewer's own. `sitters` are the names
+    of those who sat down or left, by the version of the event: `seats` are those of today.
     """
     seen, secret = audiences(viewer), bytes.fromhex(game.secret)
     own = None if eyes is None or eyes == ALL else f"seat:{eyes}"
@@ -48,8 +53,13 @@ def told(
         said = wording.always
         if said is None:
             known = parts if own is None else {own: parts[own]} if own in parts else {}
-            said = wording.said(*stored.facts(known), seats)
+            sitter = sitters.get(stored.version) if sitters else None
+            said = wording.said(*stored.facts(known), seats if sitter is None else _always(sitter))
         yield b'%b,"text":%b}' % (line(stored, secret, parts)[:-1], msgspec.json.encode(said))
+
+
+def _always(name: str) -> SeatNames:
+    return lambda _: name
 
 
 def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:

@@ -10,6 +10,8 @@ import msgspec
 
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
+from domain.kernel.texts import Text
+from events.acts import NoOldBotsSeat, NotOfSeries
 from events.play import KeyReused, Known, NoSuchGame, Played, TooBusy
 from service.house import House
 from service.http.problems import Problem
@@ -23,10 +25,24 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
     AlreadySeated: "already-seated",
     NotHost: "not-host",
     NotSeated: "not-seated",
+    NoOldBotsSeat: "not-open",
+    NotOfSeries: "not-seated",
     NotRunning: "not-running",
     KeyReused: "idempotency-mismatch",
     TooBusy: "busy",
 }
+
+_DETAILS: Final[dict[type[Exception], Text]] = {
+    NotOfSeries: Text(
+        "Only the players of the game before may sit at this table, in their old seats.",
+        "K tomuto stolu smějí usednout jen hráči předchozí hry, na svá stará místa.",
+    ),
+    NoOldBotsSeat: Text(
+        "Only the players of the game before may sit at this table, in their old seats: no seat of a bot is free.",
+        "K tomuto stolu smějí usednout jen hráči předchozí hry, na svá stará místa: žádné místo bota není volné.",
+    ),
+}
+"""Where a problem has several reasons, the true one."""
 
 
 def or_problem(act: Callable[[], Played]) -> Played:
@@ -34,7 +50,7 @@ def or_problem(act: Callable[[], Played]) -> Played:
     try:
         return act()
     except tuple(_PROBLEMS) as no:
-        raise Problem(_PROBLEMS[type(no)]) from None
+        raise Problem(_PROBLEMS[type(no)], _DETAILS.get(type(no))) from None
 
 
 def joinable(house: House, id: str, player: str, invite: str | None) -> Known:

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import structlog
+from msgspec.structs import replace
 
 from domain.kernel.lifecycle import Game
 from events.beside.notices import Notice, Notices
@@ -32,6 +33,7 @@ from service.push.streams import PULSE_SECONDS, GameStream, Kind, PlayerStream, 
 from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
 from service.schemas.answers import Moves
+from service.shown.comings import naming_sitters
 from service.shown.games import may_see, players_at
 from service.shown.questions import Put, put_in
 
@@ -215,6 +217,7 @@ class Hub:
         what is asked."""
         room = self._rooms[stream.game]
         events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, PAGE))
+        page = await self._with_sitters(stream.game, Page.of(events)) if events else None
         version = room.game.version
         known = await self.known(stream.game, stream.player)
         if known.game.version < version:
@@ -222,8 +225,7 @@ class Hub:
         elif room.is_outdated(known.game):
             self._renew(room, known.game)
         await self._name(room)
-        page, game = Page.of(events) if events else None, known.game
-        kind = stream.kind(room.game)
+        kind, game = stream.kind(room.game), known.game
         if kind is None or not stream.is_continued(page, known.head):
             raise Gone
         if page is not None:
@@ -275,6 +277,12 @@ class Hub:
             names = await self._calls.carried_out(self.house.players.recalling_names(players_at(game)))
             if room.game is game:
                 room.name(names)
+
+    async def _with_sitters(self, id: str, page: Page) -> Page:
+        if not page.is_about_the_game:
+            return page
+        sitters = await self._calls.carried_out(naming_sitters(self.house, id, page.events))
+        return replace(page, sitters=sitters) if sitters else page
 
     async def prepare(self) -> None:
         """A thread asks once how the store is laid out, so that steps on the loop need not."""
@@ -357,6 +365,7 @@ class Hub:
         self._renew(room, known.game)
 
     async def _tell_room(self, room: Room, page: Page) -> None:
+        page = await self._with_sitters(room.game.id, page)
         await self._name(room)
         is_end = room.game.is_over and page.last >= room.game.version
         for kind, streams in room.kinds().items():

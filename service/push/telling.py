@@ -17,6 +17,7 @@ from events.proof.chain import Stored
 from events.reading import decode_hashed
 from events.telling import told
 from service.schemas import answers
+from service.shown.comings import NOBODY, Sitters, sitter_names
 from service.shown.games import Names, seat_names
 from service.shown.questions import Put, put_by, shown_put
 
@@ -33,10 +34,12 @@ class Page(Struct, frozen=True, eq=False, dict=True):
     """The hash that the first of them continues."""
     hash: str
     """The hash that the next event will continue."""
+    sitters: Sitters = NOBODY
+    """Who sits down or leaves in them."""
 
     @classmethod
-    def of(cls, events: list[Stored]) -> Page:
-        return cls(events, events[0].version, events[-1].version, events[0].prev, events[-1].hash)
+    def of(cls, events: list[Stored], sitters: Sitters = NOBODY) -> Page:
+        return cls(events, events[0].version, events[-1].version, events[0].prev, events[-1].hash, sitters)
 
     @property
     def count(self) -> int:
@@ -81,14 +84,14 @@ class Teller:
     def told(self, page: Page, viewer: Viewer, *, is_asked: bool = False) -> bytes:
         """The events, and with `is_asked` what is asked after them, which is the same for everybody."""
         if viewer == ALL:
-            return b"".join(self._told(page.events, ALL))
+            return b"".join(self._told(page, page.events, ALL))
         self._turn_to(page)
         question = self._asked_after(page) if is_asked else b""
         own = b'"seat:%b":' % str(viewer).encode()
         private = {stored.version: stored for stored in page.events if own in stored.private}
         if not private:
             return self._content_asked if is_asked else self._content
-        lines = dict(zip(private, self._told(list(private.values()), viewer), strict=True))
+        lines = dict(zip(private, self._told(page, list(private.values()), viewer), strict=True))
         content = b"".join(lines.get(version, line) for version, line in enumerate(self._lines, page.first))
         return content + question
 
@@ -98,7 +101,7 @@ class Teller:
 
     def _turn_to(self, page: Page) -> None:
         if self._page is None or (page.first, page.hash) != (self._page.first, self._page.hash):
-            self._page, self._lines = page, self._told(page.events, PUBLIC)
+            self._page, self._lines = page, self._told(page, page.events, PUBLIC)
             self._content, self._question = b"".join(self._lines), None
 
     def _asked_after(self, page: Page) -> bytes:
@@ -107,6 +110,7 @@ class Teller:
             self._content_asked = self._content + self._question
         return self._question
 
-    def _told(self, events: list[Stored], viewer: Viewer) -> list[bytes]:
-        lines = told(self._game, events, viewer, self._language, self.named)
+    def _told(self, page: Page, events: list[Stored], viewer: Viewer) -> list[bytes]:
+        sitters = sitter_names(self._game.id, page.sitters, self._language)
+        lines = told(self._game, events, viewer, self._language, self.named, sitters=sitters)
         return [b"id: %d\ndata: %b\n\n" % (event.version, line) for event, line in zip(events, lines, strict=True)]

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 import msgspec
 from flask import Response, current_app, request
 
 from domain.kernel.clock import moment
+from domain.kernel.lifecycle import Game
 from domain.kernel.saying import ending, reason
-from domain.kernel.words import ALL
+from domain.kernel.texts import SeatNames
+from domain.kernel.words import ALL, Language, Viewer
 from events.beside.lobby import oldest_over
 from events.codec import UnknownRuleset
 from events.exports import Export
 from events.play import NoSuchGame
-from events.proof.chain import Head
+from events.proof.chain import Head, Stored
 from events.telling import export, told
+from service.house import House
 from service.http.headers import is_known, tag_of
 from service.http.looks import VARY
 from service.http.operations import JSON, Calls, Items, Link
@@ -41,6 +45,7 @@ from service.schemas import answers
 from service.schemas.histories import HistoryHead, HistoryNext, HistoryReceipt
 from service.schemas.requests import EventsQuery, HistoriesQuery, PageQuery, ViewQuery
 from service.shown.chapters import chapters
+from service.shown.comings import named_sitters
 from service.shown.games import named_seats
 from service.shown.refusals import shown_refusal
 
@@ -50,6 +55,9 @@ NDJSON = "application/x-ndjson"
 FILE = (HistoryHead, answers.Event, HistoryReceipt)
 EVENTS_VARY = f"{VARY}, Accept-Encoding"
 FILE_VARY = "Authorization, Accept-Encoding"
+
+TOLD_AT_ONCE: Final = 500
+"""Events of a history for which it is looked up together who sat down or left."""
 
 ANSWER_BYTES_MAX: Final = 4 * 1024 * 1024
 """An answer with more bytes of compressed files than this begins no further one: some 40 games of 600 events."""
@@ -82,11 +90,11 @@ def list_events(id: str) -> Response:
     named = named_seats(house.players, game, said)
     if kind == NDJSON and "limit" not in request.args:
         history = house.store.read_all(id, after)
-        response = _packed((line + b"\n" for line in told(game, history, viewer, said, named)), kind)
+        response = _packed((line + b"\n" for line in _lines(house, game, history, viewer, said, named)), kind)
         response.headers["Content-Language"] = said
         return response
     page = house.store.read(id, after, page_size(query)) if after < known.head.version else []
-    lines = list(told(game, page, viewer, said, named))
+    lines = list(_lines(house, game, page, viewer, said, named))
     following = page[-1].version if page and page[-1].version < known.head.version else None
     body = b'{"items":[%b],"next":%b}' % (b",".join(lines), b"null" if following is None else b"%d" % following)
     response = _packed([b"".join(line + b"\n" for line in lines) if kind == NDJSON else body], kind)
@@ -257,6 +265,16 @@ def list_keys() -> Response:
     house.public_keys.share_all(house.keys, house.keyring)
     items, following, headers = page_of(house.keys.listing(), the_query(PageQuery))
     return answer(answers.KeyPage(items, following), 200, headers)
+
+
+def _lines(
+    house: House, game: Game, history: Iterable[Stored], viewer: Viewer, said: Language, named: SeatNames
+) -> Iterator[bytes]:
+    """Events as they are told. Some at a time, because who sat down or left is looked up for several at once."""
+    events = iter(history)
+    while page := list(islice(events, TOLD_AT_ONCE)):
+        sitters = named_sitters(house, game.id, page, said)
+        yield from told(game, page, viewer, said, named, sitters=sitters)
 
 
 def _files(files: Iterable[tuple[Export | None, str | None]]) -> Iterator[bytes]:

@@ -88,4 +88,5 @@ def get_tally(id: str) -> Response:
     player = the_player(id)
     if player.name is None:
         return answer(Tally({}, True))
-    return answer(tally(the_house().store, player.id, viewer))
+    house = the_house()
+    return answer(tally(house.store, house.dockets, player.id, viewer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from events.telling import told
 from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
+from service.shown.comings import named_sitters
 from service.shown.findings import shown_finding
 from service.shown.games import named_seats, shown_moves, shown_questions
 from service.shown.refusals import shown_refusal
@@ -113,11 +114,12 @@ def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
     return shown_questions(to_act(before), before.ruleset, reader.language, named)
 
 
-def _told(house: House, reader: Reader, batch: Iterable[Stored]) -> list[Any]:
+def _told(house: House, reader: Reader, batch: Sequence[Stored]) -> list[Any]:
     """Events as encoded JSON, in place of answers.Event."""
     game = reader.game
     named = named_seats(house.players, game, reader.language)
-    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat)]
+    sitters = named_sitters(house, game.id, batch, reader.language)
+    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat, sitters)]
 
 
 def _parties(house: House, reader: Reader, seats: Iterable[Seat | None], before: Game) -> list[schemas.Party]:

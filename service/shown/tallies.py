@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from events.beside.docket import Dockets
 from events.beside.lobby import COUNTED_AT_ONCE, LOOKED_AT_MAX, Row, page
+from events.proof.docket import DocketEntry
 from events.store import Store
 from service.schemas.leaderboards import GamesTally, Tally
 
 
-def tally(store: Store, player: str, viewer: str | None) -> Tally:
+def tally(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Tally:
     """By ruleset, over all games in which the player sat and which `viewer` may see; over the newest if there are too
     many."""
     rows, is_all = _seen(store, player, viewer)
+    decided = dockets.newest_of([row.id for row in rows if row.status == "finished"])
     ended: dict[str, list[str]] = defaultdict(list)
     for row in rows:
-        ended[row.ruleset].extend(_endings(row, player))
+        ended[row.ruleset].extend(_endings(row, decided.get(row.id), player))
     counted = {
         ruleset: GamesTally(words.count("won"), words.count("lost"), words.count("abandoned"), words.count("running"))
         for ruleset, words in ended.items()
@@ -36,12 +39,19 @@ def _seen(store: Store, player: str, viewer: str | None) -> tuple[list[Row], boo
     return found, False
 
 
-def _endings(row: Row, player: str) -> Iterator[str]:
-    """A word for how it went; none if the player only hosted it, or if it has not begun."""
+def _endings(row: Row, decided: DocketEntry | None, player: str) -> Iterator[str]:
+    """A word for how it went for the player, as ratings have it: by what was decided after the end, if anything was.
+    None if the player only hosted it, if its game never began, and if it was annulled."""
     seat = next((one["seat"] for one in row.seats if one["player"] == player), None)
-    if seat is None or row.status == "open":
+    if seat is None or not _has_begun(row) or (decided is not None and decided.kind == "annul"):
         return
     if row.status == "finished":
-        yield "won" if seat in row.result["winners"] else "lost"
+        winners = row.result["winners"] if decided is None else decided.to
+        yield "won" if seat in winners else "lost"
     else:
         yield row.status
+
+
+def _has_begun(row: Row) -> bool:
+    """A game begins with its last seat, and nobody gives one up for good after that."""
+    return all(seat["player"] or seat["bot"] for seat in row.seats)

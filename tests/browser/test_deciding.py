@@ -209,7 +209,7 @@ def test_who_signs_moves_signs_what_they_agree_to(visit: Visit, address: str) ->
     expect(page.get_by_label("Back to version")).to_have_count(0)
     page.goto(f"/table.html?game={game}")
     report = verify(file_of(address, page))
-    assert report.holds and report.is_complete and "1 consents" in report.as_text(), report.as_text()
+    assert report.holds and report.is_complete and "1 consent" in report.as_text(), report.as_text()
 
 
 def test_a_finished_game_is_played_on_from_one_of_its_moments(

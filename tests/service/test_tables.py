@@ -93,27 +93,6 @@ def test_an_unknown_ruleset_and_an_unknown_game_before_are_not_found(door: Door)
     assert problem(person.post(PATHS, previous))[1] == "no-such-game"
 
 
-def test_a_series_seats_its_players_where_they_sat(door: Door) -> None:
-    game, people = full_table(door, clock=None)
-    again = {"ruleset": "bang", "seats": 4, "previous": game, "options": {"keep_characters": True}}
-    assert body(people[1].post(PATHS, again))["errors"]["previous"]
-    play_on(game, people, Random(2))
-    opened = people[1].post(PATHS, again)
-    assert opened.status_code == 201, opened.text
-    assert body(opened)["viewer"] == 1
-    assert door.sign_up().post(f"{PATHS}/{body(opened)['id']}/seats", {}).status_code == 403
-    assert people[3].sits(body(opened)["id"])["viewer"] == 3
-
-
-def test_every_ruleset_has_series(door: Door) -> None:
-    game, people = full_table(door, "yojimbo", 2, clock=None)
-    play_on(game, people, Random(2))
-    opened = people[1].post(PATHS, {"ruleset": "yojimbo", "seats": 2, "previous": game})
-    assert opened.status_code == 201 and body(opened)["viewer"] == 1
-    assert problem(door.sign_up().post(f"{PATHS}/{body(opened)['id']}/seats")) == (403, "not-seated")
-    assert people[0].sits(body(opened)["id"])["status"] == "running"
-
-
 def test_one_seat_a_player_and_no_seat_at_a_full_table(door: Door) -> None:
     host = door.sign_up()
     game = host.opens()["id"]

@@ -7,6 +7,8 @@ import pytest
 from service.shown import tallies
 from tests.service.people import Door, Person, problem
 from tests.tables import played_out
+from workers import audits, scoring
+from workers.workshop import workshop_of
 
 
 def game_over(door: Door, *people: Person, **more: object) -> str:
@@ -72,6 +74,45 @@ def test_of_too_many_games_the_newest_are_counted(door: Door, monkeypatch: pytes
     monkeypatch.setattr(tallies, "LOOKED_AT_MAX", 2)
     tally = ada.seen(f"/v1/players/{ada.id}/tally")
     assert (sum(tally["rulesets"]["yojimbo"].values()), tally["complete"]) == (2, False)
+
+
+def counted(door: Door, person: Person) -> dict[str, int]:
+    found: dict[str, int] = door.stranger().seen(f"/v1/players/{person.id}/tally")["rulesets"].get("yojimbo", {})
+    return {word: count for word, count in found.items() if count}
+
+
+def test_a_table_that_never_began_counts_for_nothing(door: Door) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    game = ada.opens("yojimbo", 3)["id"]
+    eve.sits(game)
+    assert ada.delete(f"/v1/games/{game}").status_code == 204
+    door.keep_lobby()
+    assert ada.seen(f"/v1/games/{game}")["status"] == "abandoned"
+    assert counted(door, ada) == counted(door, eve) == {}
+
+
+def test_a_game_that_began_and_was_left_by_all_is_abandoned(door: Door) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    game = ada.opens("yojimbo", 2)["id"]
+    eve.sits(game)
+    for seat, person in enumerate((ada, eve)):
+        assert person.put(f"/v1/games/{game}/seats/{seat}", {"away": True}).status_code == 200
+    door.keep_lobby()
+    assert counted(door, ada) == counted(door, eve) == {"abandoned": 1}
+
+
+def test_what_was_decided_after_the_end_counts_as_it_does_for_ratings(door: Door) -> None:
+    ada, eve, judge = (door.sign_up(name) for name in ("Ada", "Eve", "Judge"))
+    game = game_over(door, ada, eve, arbiters=[judge.id])
+    shop = workshop_of(door.house.games)
+    assert scoring.score(shop, game)
+    for seat, (winner, loser) in ((0, (ada, eve)), (1, (eve, ada))):
+        assert judge.post(f"/v1/games/{game}/remedies", {"kind": "award", "to": [seat]}).status_code == 202
+        assert (counted(door, winner), counted(door, loser)) == ({"won": 1}, {"lost": 1})
+    assert audits.archive_game(shop, game)
+    assert (counted(door, eve), counted(door, ada)) == ({"won": 1}, {"lost": 1})
+    assert judge.post(f"/v1/games/{game}/remedies", {"kind": "annul"}).status_code == 202
+    assert counted(door, ada) == counted(door, eve) == {}
 
 
 def test_nothing_is_counted_of_whoever_was_erased_or_never_signed_up(door: Door) -> None:

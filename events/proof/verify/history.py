@@ -18,7 +18,7 @@ from .chance import Chance
 from .lines import Failed, canon, mac, must, parse, sha
 from .log import Checkpoint, Witness, is_included, leaf_of, read_checkpoint, read_proof
 from .moves import Moves
-from .report import PROOFS, Check, Finding
+from .report import PROOFS, Check, Finding, counted
 from .shapes import LOG, RECEIPT, Shape, check_header, check_shape, is_hex
 
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
@@ -249,8 +249,9 @@ class History:
         fork = "" if self.origin is None else ", and so does the history that it continues"
         self._say("chain", True, f"versions 1 to {newest} hang together{fork}")
         is_over = self.chance.secret is not None
-        rest = "and every salt follows from the secret" if is_over else f"{self.closed} seals are still closed"
-        said = f"{self.opened} private parts open their seals, {rest}"
+        closed = counted(self.closed, "seal is still closed", "seals are still closed")
+        opened = counted(self.opened, "private part opens its seal", "private parts open their seals")
+        said = f"{opened}, {'and every salt follows from the secret' if is_over else closed}"
         self._say("seals", True if self.opened or not self.closed else None, said)
         self._say_chance()
         self._say("moves", *self.moves.said())
@@ -263,8 +264,8 @@ class History:
         chance, seats = self.chance, ", ".join(map(str, sorted(self.given.entropy)))
         mine = f"; what seat {seats} gave is in the seed" if seats and chance.is_started else ""
         if chance.secret is not None:
-            said = f"the secret is the one committed to in version 1, and {chance.draws} draws follow from it"
-            self._say("chance", True, said + mine)
+            draws = counted(chance.draws, "draw follows from it", "draws follow from it")
+            self._say("chance", True, f"the secret is the one committed to in version 1, and {draws}{mine}")
         else:
             self._say("chance", None, "the secret is revealed when the game is over" + mine)
 

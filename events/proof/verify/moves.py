@@ -10,6 +10,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 from .lines import canon, must
+from .report import counted
 from .shapes import is_count, is_hex
 
 TAG: Final = "gyoji-move/1"
@@ -175,12 +176,13 @@ class Moves:
         """Whether it holds, as far as it can be told, and in words."""
         if not self.keys:
             return None, "no seat has a key: who moved is the server's word"
-        whose = ", ".join(map(str, sorted(self.keys)))
+        of_them = f"of the seats with a key ({', '.join(map(str, sorted(self.keys)))})"
         mine = "; the key given is that of its seat" if self.given else ""
-        rest = f", {self.closed} signatures are still sealed" if self.closed else ""
-        agreed = f", and so are {self.consents} consents" if self.consents else ""
+        rest = f", {counted(self.closed, 'signature is', 'signatures are')} still sealed" if self.closed else ""
         commands = len(self.used) - self.consents
-        said = f"{commands} commands of the seats with a key ({whose}) are signed, each once{agreed}"
+        signed = counted(commands, f"command {of_them} is signed", f"commands {of_them} are signed, each once")
+        agreed = "is 1 consent" if self.consents == 1 else f"are {self.consents} consents"
+        said = f"{signed}, and so {agreed}" if self.consents else signed
         return True, f"{said}{rest}{mine}"
 
 

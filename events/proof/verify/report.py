@@ -69,8 +69,10 @@ class Report:
     def _extent(self) -> str:
         """How many events there are, or hold before the first thing that does not."""
         if self.finding and self.finding.proof != "receipt":
-            return f"the first {self.events} events hold" if self.events else "no event holds"
-        return f"{self.events} events, {'complete' if self.is_complete else 'a prefix, without the end of the game'}"
+            held = "the first event holds" if self.events == 1 else f"the first {self.events} events hold"
+            return held if self.events else "no event holds"
+        extent = "complete" if self.is_complete else "a prefix, without the end of the game"
+        return f"{counted(self.events, 'event', 'events')}, {extent}"
 
     @property
     def verdict(self) -> str:
@@ -95,3 +97,7 @@ class Report:
                 " others may have been told something else. Export it again."
             )
         return said
+
+
+def counted(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"

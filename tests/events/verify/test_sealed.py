@@ -9,6 +9,7 @@ import pytest
 
 from events.proof.receipts import Keyring
 from events.proof.verify import verify
+from events.proof.verify.report import counted
 from tests.histories import SyntheticGame
 
 
@@ -20,7 +21,8 @@ def test_parts_and_seals_are_counted_as_they_stand_in_the_file(ring: Keyring, au
     closed = sum(len(event["seals"]) for event in events) - opened
     [said] = [check.says for check in verify(content).checks if check.proof == "seals"]
     assert closed > 0
-    assert said == f"{opened} private parts open their seals, {closed} seals are still closed"
+    parts = counted(opened, "private part opens its seal", "private parts open their seals")
+    assert said == f"{parts}, {closed} seals are still closed"
 
 
 def test_of_a_game_that_is_over_none_is_closed(ring: Keyring) -> None:

@@ -1,0 +1,66 @@
+"""Who came to a table and who left it before its game began. An event of that names the seat, but by the time that
+somebody reads it another may sit there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from domain.kernel.lifecycle import SeatLeft, SeatTaken
+from domain.kernel.words import Seat
+from events.proof.chain import Stored
+from events.redis.calls import Steps
+from events.store import Store
+
+SEAT_TAKEN: Final = SeatTaken.stored_name()
+SEAT_LEFT: Final = SeatLeft.stored_name()
+
+LOOKED_BACK: Final = 100
+"""Events that are read at once in search of whoever sat at a seat."""
+
+
+class Sitter(Struct, frozen=True):
+    """Whoever sat down at a seat: a player, or a kind of bot."""
+
+    seat: Seat
+    player: str | None
+    bot: str | None
+
+
+def finding_sitters(store: Store, game: str, events: Iterable[Stored]) -> Steps[dict[int, Sitter]]:
+    """By version, whom those of these events in a row are about that tell of somebody sitting down or leaving."""
+    found: dict[int, Sitter] = {}
+    seated: dict[Seat, Sitter] = {}
+    for stored in events:
+        if stored.type == SEAT_TAKEN:
+            sitter = found[stored.version] = _sitter(stored)
+            seated[sitter.seat] = sitter
+        elif stored.type == SEAT_LEFT:
+            seat = _seat(stored)
+            found[stored.version] = seated.get(seat) or (yield from _finding_sitter(store, game, seat, stored.version))
+    return found
+
+
+def _finding_sitter(store: Store, game: str, seat: Seat, version: int) -> Steps[Sitter]:
+    """Who sat there before this version; looked for backwards, because people seldom stay long before the start."""
+    last = version - 1
+    while last > 0:
+        first = max(last - LOOKED_BACK, 0)
+        for stored in reversed((yield from store.reading(game, first, last - first))):
+            if stored.type == SEAT_TAKEN and _seat(stored) == seat:
+                return _sitter(stored)
+        last = first
+    return Sitter(seat, None, None)
+
+
+def _seat(stored: Stored) -> Seat:
+    facts, _ = stored.facts({})
+    seat: Seat = facts["seat"]
+    return seat
+
+
+def _sitter(taken: Stored) -> Sitter:
+    facts, _ = taken.facts({})
+    return Sitter(facts["seat"], facts["player"], facts["bot"])

@@ -1,0 +1,41 @@
+"""How those are called who sat down at a table or left it, whoever sits there by now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from domain.kernel.texts import seat_name
+from domain.kernel.words import Language
+from events.comings import Sitter, finding_sitters
+from events.proof.chain import Stored
+from events.redis.calls import Steps
+from service.house import House
+from service.people.bots import bot_name
+
+Sitters = Mapping[int, tuple[Sitter, str | None]]
+"""By the version of the event, who sat down or left; with the name of a player who is not erased."""
+
+NOBODY: Final[Sitters] = {}
+
+
+def naming_sitters(house: House, game: str, events: Sequence[Stored]) -> Steps[Sitters]:
+    """Who sits down or leaves in these events; nothing is asked where nobody does."""
+    found = yield from finding_sitters(house.store, game, events)
+    if not found:
+        return NOBODY
+    names = yield from house.players.recalling_names({one.player: None for one in found.values() if one.player})
+    return {version: (one, names.get(one.player or "")) for version, one in found.items()}
+
+
+def named_sitters(house: House, game: str, events: Sequence[Stored], language: Language) -> Mapping[int, str]:
+    return sitter_names(game, house.store.carried_out(naming_sitters(house, game, events)), language)
+
+
+def sitter_names(game: str, sitters: Sitters, language: Language) -> Mapping[int, str]:
+    """As seats are called: by the player's name, the bot's, or just the seat's number."""
+    plain = seat_name(language)
+    return {
+        version: bot_name(game, one.seat, one.bot, language) if one.bot else name or plain(one.seat)
+        for version, (one, name) in sitters.items()
+    }
