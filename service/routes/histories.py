@@ -150,12 +150,15 @@ def list_chapters(id: str) -> Response:
     """The parts of the history: the set-up, then turns or rounds.
 
     Each with its first and its last event and with every version at which somebody was asked: what a replay steps by.
-    The same for everybody who may see the game.
+    Where the game goes back to an earlier moment, and where a fork goes on, a part begins, too, named for the turn or
+    round of that moment. The same for everybody who may see the game.
     """
     known = the_game(id)
     query, game, said = the_query(PageQuery), known.game, language()
-    named = named_seats(the_house().players, game, said)
-    items, following, headers = page_of(chapters(game, the_house().store.read_all(id), said, named), query)
+    house = the_house()
+    named = named_seats(house.players, game, said)
+    found = chapters(game, house.store.read_all(id), said, named, house.games.origin_of(id))
+    items, following, headers = page_of(found, query)
     headers |= {"Vary": VARY, "Content-Language": said}
     return answer(answers.ChapterPage(items, following), 200, headers)
 
