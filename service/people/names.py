@@ -1,4 +1,4 @@
-"""What people may be called, and what is left out of the words they write.
+"""What people may be called, how a name stands in a sentence, and what is left out of the words they write.
 
 A name can be seen, is read as it is written, and pretends to be nobody who speaks for the service.
 """
@@ -33,6 +33,9 @@ SELECTORS: Final = frozenset("\ufe0e\ufe0f")
 
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """They change the direction of the text around them."""
+
+RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
+"""Kinds of letters and digits that turn around whatever neutral signs stand beside them."""
 
 
 class BadName(Exception):
@@ -70,6 +73,14 @@ def checked_name(name: str) -> str:
             )
         )
     return name
+
+
+def set_apart(name: str) -> str:
+    """The name as it stands in a sentence: one that is read from right to left is isolated, because it would turn the
+    numbers and stops around it, too. Nobody else's changes."""
+    if name.isascii() or not any(unicodedata.bidirectional(one) in RIGHT_TO_LEFT for one in name):
+        return name
+    return f"\u2068{name}\u2069"
 
 
 def cleaned(text: str) -> str:

@@ -59,7 +59,10 @@ class ShownSeat(Struct, frozen=True):
     key: Annotated[Hash | None, Meta(description="The public key that signs this seat's commands; null: none does.")]
     called: Annotated[
         str,
-        Meta(description="How sentences call it: the player's name, the bot's with its kind, else the seat's number."),
+        Meta(
+            description="How sentences call it: the player's name, the bot's with its kind, else the seat's number. A "
+            "name that is read from right to left stands between U+2068 and U+2069, here and in every sentence."
+        ),
     ]
     face: Annotated[str | None, Meta(description="Which animal of the house a bot is; null: it is none.")]
 
