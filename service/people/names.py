@@ -1,4 +1,4 @@
-"""Which names people may have, and which characters are taken out of texts that they write.
+"""Which names people may have, how a name stands in a sentence, and which characters are taken out of texts.
 
 A name must be visible, must read in the order in which it is written, and must not look like one of the service's own.
 """
@@ -33,6 +33,9 @@ SELECTORS: Final = frozenset("\ufe0e\ufe0f")
 
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the direction of the text around them."""
+
+RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
+"""Kinds of letters and digits that turn around whatever neutral signs stand beside them."""
 
 
 class BadName(Exception):
@@ -70,6 +73,14 @@ def checked_name(name: str) -> str:
             )
         )
     return name
+
+
+def set_apart(name: str) -> str:
+    """The name as it stands in a sentence: one that is read from right to left is isolated, because it would turn the
+    numbers and stops around it, too. Nobody else's changes."""
+    if name.isascii() or not any(unicodedata.bidirectional(one) in RIGHT_TO_LEFT for one in name):
+        return name
+    return f"\u2068{name}\u2069"
 
 
 def cleaned(text: str) -> str:

@@ -157,13 +157,16 @@ def export_game(id: str) -> Response:
 def list_chapters(id: str) -> Response:
     """The parts of the history: the set-up, then turns or rounds.
 
-    Each has its first and its last event, and every version at which somebody was asked: a replay's steps. The same for
-    everybody who may see the game.
+    Each has its first and its last event, and every version at which somebody was asked: a replay's steps. A part also
+    begins where the game goes back to an earlier moment and where a fork goes on, named for the turn or round of that
+    moment. The same for everybody who may see the game.
     """
     known = the_game(id)
     query, game, said = the_query(PageQuery), known.game, language()
-    named = named_seats(the_house().players, game, said)
-    items, following, headers = page_of(chapters(game, the_house().store.read_all(id), said, named), query)
+    house = the_house()
+    named = named_seats(house.players, game, said)
+    found = chapters(game, house.store.read_all(id), said, named, house.games.origin_of(id))
+    items, following, headers = page_of(found, query)
     headers |= {"Vary": VARY, "Content-Language": said}
     return answer(answers.ChapterPage(items, following), 200, headers)
 

@@ -62,7 +62,10 @@ class ShownSeat(Struct, frozen=True):
     ]
     called: Annotated[
         str,
-        Meta(description="Its name in sentences: the player's, the bot's with its kind, else the seat's number."),
+        Meta(
+            description="Its name in sentences: the player's, the bot's with its kind, else the seat's number. A name "
+            "that is read from right to left stands between U+2068 and U+2069, here and in every sentence."
+        ),
     ]
     face: Annotated[str | None, Meta(description="The animal that the pages draw for a bot; null: it is no bot.")]
 
@@ -237,13 +240,19 @@ class DecisionPut(Struct, frozen=True):
 
 
 class Chapter(Struct, frozen=True):
-    """A part of a history: the set-up, or a turn or a round."""
+    """A part of a history: the set-up, a turn or a round, or what is played after going back to an earlier one."""
 
     version: Annotated[Version, Meta(description="With which event it begins.")]
     last: Annotated[Version, Meta(description="With which event it ends, so far.")]
     type: Annotated[str, Meta(description="Of its first event.", examples=["bang.TurnStarted"])]
     at: Time
-    text: Annotated[str, Meta(description="Its first event as a sentence that everybody may hear.")]
+    text: Annotated[
+        str,
+        Meta(
+            description="Its first event as a sentence that everybody may hear; where the game went back, or a fork "
+            "goes on, which turn or round that is."
+        ),
+    ]
     decisions: Annotated[
         list[DecisionPut], Meta(description="Where somebody was asked: places for a replay to stop at.")
     ]

@@ -22,6 +22,7 @@ from events.proof.chain import Head
 from events.proof.docket import DocketEntry
 from events.proof.receipts import Receipt
 from service.people.bots import animal_at, bot_name
+from service.people.names import set_apart
 from service.people.players import Players
 from service.schemas import answers
 
@@ -45,14 +46,15 @@ def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
 def occupant_names(
     game: str, occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language
 ) -> SeatNames:
-    """What each seat is called: its player's name, its bot's, or just its number."""
+    """How sentences call each seat: by its player's name, its bot's, or just its number."""
     plain = seat_name(language)
 
     def named(seat: int) -> str:
         player, bot = occupants[seat] if seat < len(occupants) else (None, None)
         if bot:
             return bot_name(game, seat, bot, language)
-        return names.get(player or "") or plain(seat)
+        name = names.get(player or "")
+        return set_apart(name) if name else plain(seat)
 
     return named
 

@@ -24,6 +24,11 @@ test("a value is never read as a place", () => {
   assert.equal(t("seats_range", "{1}", "$&"), "{1}–$& players");
 });
 
+test("a value that is read from right to left turns nothing around it, and is set apart once", () => {
+  assert.equal(t("wants_again", "سارة", "BANG!"), "\u2068سارة\u2069 wants to play again: BANG!.");
+  assert.equal(t("wants_again", "\u2068סרה\u2069", "BANG!"), "\u2068סרה\u2069 wants to play again: BANG!.");
+});
+
 test("a key without words is an error, not silence", () => {
   assert.throws(() => t(/** @type {Word} */ ("no_such_word")), /no_such_word/);
 });

@@ -154,12 +154,22 @@ const WORDS = {
 
 /** @typedef {keyof typeof WORDS} Word */
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A value as it stands in a sentence: one that is read from right to left would turn the numbers and stops around it,
+ * too. How a seat is called comes from the service so already.
+ * @param {string} value
+ */
+const setApart = (value) => (RIGHT_TO_LEFT.test(value) && !value.includes("\u2068") ? `\u2068${value}\u2069` : value);
+
 /**
  * A template with `{0}` … filled in.
  * @param {string} template
  * @param {(string | number)[]} values
  */
-export const filled = (template, values) => template.replace(/\{(\d)\}/g, (_, n) => String(values[Number(n)] ?? ""));
+export const filled = (template, values) =>
+  template.replace(/\{(\d)\}/g, (_, n) => setApart(String(values[Number(n)] ?? "")));
 
 /**
  * What the page says for a key.

@@ -16,7 +16,7 @@ export function nextSpeed() {
 }
 
 /**
- * The first chapter is the set-up, every other one a turn or a round, which its first event tells.
+ * The first chapter is the set-up, every other one has its title: a turn or a round, or which one it went back to.
  * @param {Chapter} chapter
  * @param {number} i
  */
