@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from domain.kernel.texts import seat_name
 from domain.kernel.words import Language
 from events.comings import Sitter, finding_sitters
 from events.proof.chain import Stored
 from events.redis.calls import Steps
 from service.house import House
-from service.people.bots import bot_name
+from service.shown.games import called
 
 Sitters = Mapping[int, tuple[Sitter, str | None]]
 """By the version of the event, who sat down or left; with the name of a player who is not erased."""
@@ -33,9 +32,4 @@ def named_sitters(house: House, game: str, events: Sequence[Stored], language: L
 
 
 def sitter_names(game: str, sitters: Sitters, language: Language) -> Mapping[int, str]:
-    """As seats are called: by the player's name, the bot's, or just the seat's number."""
-    plain = seat_name(language)
-    return {
-        version: bot_name(game, one.seat, one.bot, language) if one.bot else name or plain(one.seat)
-        for version, (one, name) in sitters.items()
-    }
+    return {version: called(game, one.seat, name, one.bot, language) for version, (one, name) in sitters.items()}

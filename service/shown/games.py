@@ -15,7 +15,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.saying import choice, question
 from domain.kernel.texts import SeatNames, seat_name
-from domain.kernel.words import ALL, PUBLIC, Language, Viewer
+from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
 from events.beside.lobby import Row, row_of
 from events.beside.presence import NOBODY, Here
 from events.proof.chain import Head
@@ -46,17 +46,20 @@ def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
 def occupant_names(
     game: str, occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language
 ) -> SeatNames:
-    """How sentences call each seat: by its player's name, its bot's, or just its number."""
-    plain = seat_name(language)
+    """How sentences call each seat."""
 
     def named(seat: int) -> str:
         player, bot = occupants[seat] if seat < len(occupants) else (None, None)
-        if bot:
-            return bot_name(game, seat, bot, language)
-        name = names.get(player or "")
-        return set_apart(name) if name else plain(seat)
+        return called(game, seat, names.get(player or ""), bot, language)
 
     return named
+
+
+def called(game: str, seat: Seat, name: str | None, bot: str | None, language: Language) -> str:
+    """How a sentence calls whoever sits at a seat: by the player's name, the bot's, or just by the seat's number."""
+    if bot:
+        return bot_name(game, seat, bot, language)
+    return set_apart(name) if name else seat_name(language)(seat)
 
 
 def shown_game(
