@@ -98,7 +98,9 @@ def it_is_drawn(person: Person, event: Recorded, game: Game, viewer: Viewer) -> 
     assert drawn.status_code == 200, drawn.text
     table = seen_table(event, game)
     view = None if table is None else game.ruleset.visible(table, viewer)
-    if view is None:
+    if view is None and game.table is not None:
+        assert drawn.text == f"{game.ruleset.name.en}: the table is being laid.\n"
+    elif view is None:
         taken = sum(occupant is not None for occupant in game.seats)
         assert f"not begun, {taken} of {len(game.seats)} seats are taken" in drawn.text
     else:
