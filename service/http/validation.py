@@ -12,6 +12,17 @@ from msgspec import inspect
 from domain.kernel.texts import Text
 
 _UNLISTED: Final = "Invalid enum value"
+_PLAIN: Final = tuple(
+    (re.compile(pattern), said)
+    for pattern, said in (
+        (r"Expected `.*` of length <= (\d+)", r"Longer than maximum length \1."),
+        (r"Expected `.*` of length >= (\d+)", r"Shorter than minimum length \1."),
+        (r"Expected `.*` >= (\S+)", r"Must be greater than or equal to \1."),
+        (r"Expected `.*` <= (\S+)", r"Must be less than or equal to \1."),
+        (r"a clan is named twice", "No clan may be named twice."),
+    )
+)
+"""What msgspec and the options of games say of a value that is out of bounds, in the words of all other fields."""
 _CZECH: Final = tuple(
     (re.compile(pattern), said)
     for pattern, said in (
@@ -28,6 +39,7 @@ _CZECH: Final = tuple(
         (r"Must be one of: (.*)\.", r"Má to být jedno z: \1."),
         (r"Must be greater than or equal to (\S+) and less than or equal to (\S+)\.", r"Má to být od \1 do \2."),
         (r"Must be greater than or equal to (\S+)\.", r"Má to být nejméně \1."),
+        (r"Must be less than or equal to (\S+)\.", r"Má to být nejvýše \1."),
         (r"Longer than maximum length (\d+)\.", r"Délka má být nejvýše \1."),
         (r"Shorter than minimum length (\d+)\.", r"Délka má být nejméně \1."),
         (r"Length must be between (\d+) and (\d+)\.", r"Délka má být od \1 do \2."),
@@ -51,10 +63,9 @@ _CZECH: Final = tuple(
         (r"Object contains unknown field `(.*)`", r"Neznámé pole `\1`"),
         (r"Expected `(.*)`, got `(.*)`", r"Čeká se `\1`, přišlo `\2`"),
         (r"Expected `(.*)` of length (.*)", r"Čeká se `\1` délky \2"),
-        (r"Expected `(.*)` ([<>]=?) (.*)", r"Čeká se `\1` \2 \3"),
         (r"Expected `(.*)`", r"Čeká se `\1`"),
         (rf"{_UNLISTED} (.*)", r"Neznámá hodnota \1"),
-        (r".* is named twice", "Něco je uvedeno dvakrát"),
+        (r"No clan may be named twice\.", "Žádný klan nesmí být uveden dvakrát."),
         (r"Not allowed with (\d+) players", r"Při počtu hráčů \1 to není dovoleno"),
     )
 )
@@ -62,6 +73,9 @@ _CZECH: Final = tuple(
 
 def worded(english: str) -> Text:
     """A validator's sentence in both languages; without a translation it stays English."""
+    for pattern, plain in _PLAIN:
+        if match := pattern.fullmatch(english):
+            english = match.expand(plain)
     for pattern, said in _CZECH:
         if match := pattern.fullmatch(english):
             return Text(english, match.expand(said))

@@ -12,7 +12,7 @@ from flask import Response, current_app, request
 from domain.kernel.clock import moment
 from domain.kernel.lifecycle import Game
 from domain.kernel.saying import ending, reason
-from domain.kernel.texts import SeatNames
+from domain.kernel.texts import SeatNames, Text
 from domain.kernel.words import ALL, Language, Viewer
 from events.beside.lobby import oldest_over
 from events.codec import UnknownRuleset
@@ -55,6 +55,11 @@ NDJSON = "application/x-ndjson"
 FILE = (HistoryHead, answers.Event, HistoryReceipt)
 EVENTS_VARY = f"{VARY}, Accept-Encoding"
 FILE_VARY = "Authorization, Accept-Encoding"
+
+NO_RESULT: Final = Text(
+    "This game ended without a result: it will never have a score.",
+    "Tato hra skončila bez výsledku: skóre mít nebude.",
+)
 
 TOLD_AT_ONCE: Final = 500
 """Events of a history for which it is looked up together who sat down or left."""
@@ -240,7 +245,7 @@ def get_score(id: str) -> Response:
     """The result, and how each point was earned."""
     game = the_game(id).game
     if game.status != "finished":
-        raise Problem("not-finished")
+        raise Problem("not-finished", NO_RESULT if game.is_over else None)
     said = language()
     named = named_seats(the_house().players, game, said)
     score = game.score

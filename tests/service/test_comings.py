@@ -11,6 +11,8 @@ from service.house import House
 from service.push.app import Push
 from tests.service.people import PATHS, Door, Person
 from tests.service.readers import Reader, played
+from workers import audits
+from workers.workshop import workshop_of
 
 SEATING = ("table.SeatTaken", "table.SeatLeft")
 CAME_AND_WENT = {2: "Ada sits down.", 3: "Božena sits down.", 4: "Božena leaves the table.", 5: "Cyril sits down."}
@@ -75,6 +77,14 @@ def test_who_came_and_went_under_the_eyes_of_many_is_found_far_back(
     bozena.delete(f"{PATHS}/{game}/seats/1")
     newest = ada.seen(f"{PATHS}/{game}")["version"]
     assert told(ada, game, f"?after={newest - 1}") == {newest: "Božena leaves the table."}
+
+
+def test_of_a_table_in_the_archive_it_is_told_as_before(door: Door) -> None:
+    game, (ada, _, _) = come_and_go(door)
+    assert ada.delete(f"{PATHS}/{game}").status_code == 204
+    assert audits.archive_game(workshop_of(door.house.games), game)
+    assert told(ada, game) == CAME_AND_WENT
+    assert told(ada, game, "?after=3&limit=1") == {4: CAME_AND_WENT[4]}
 
 
 def test_whoever_is_erased_is_named_by_the_seat(door: Door) -> None:

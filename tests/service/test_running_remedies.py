@@ -76,6 +76,10 @@ def test_all_people_at_the_table_annul_a_running_game(door: Door, shop: Workshop
     assert docket == NOTHING
     shown = people[0].seen(f"{PATHS}/{game}")
     assert (shown["status"], shown["result"]) == ("abandoned", None)
+    score = people[0].get(f"{PATHS}/{game}/score")
+    assert problem(score) == (404, "not-finished")
+    assert body(score)["title"] == "There is no score"
+    assert body(score)["detail"] == "This game ended without a result: it will never have a score."
     told = [event["text"] for event in events(people[0], game)[-4:]]
     assert told[1:3] == ["The game is annulled (remedy 1).", "The game is annulled: it counts for nothing."]
     assert not scoring.score(shop, game), "it counts for nothing"

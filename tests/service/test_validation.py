@@ -12,6 +12,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from domain.kernel.texts import Text
 from service.http.problems import Problem
 from service.http.validation import by_field, each_field, of_msgspec, worded
+from tests.service.people import Door, body, problem
 
 
 class Inner(Schema):
@@ -169,6 +170,39 @@ def test_where_it_is_another_thing_that_is_wrong_or_one_of_two_lists_the_values_
 
     assert told({"many": "a"}) == {"many": [Text("Expected `array`, got `str`", "Čeká se `array`, přišlo `str`")]}
     assert told({"mixed": {"a": 3}}) == {"mixed[...]": [Text("Invalid enum value 3", "Neznámá hodnota 3")]}
+
+
+class Bounded(msgspec.Struct):
+    """One field for each bound that an option or a command may have."""
+
+    least: Annotated[int, msgspec.Meta(ge=1)] = 1
+    most: Annotated[int, msgspec.Meta(le=9)] = 1
+    many: Annotated[tuple[int, ...], msgspec.Meta(max_length=2)] = ()
+    word: Annotated[str, msgspec.Meta(min_length=2)] = "ab"
+
+
+@pytest.mark.parametrize(
+    ("plain", "en", "cs"),
+    [
+        ({"least": 0}, "Must be greater than or equal to 1.", "Má to být nejméně 1."),
+        ({"most": 10}, "Must be less than or equal to 9.", "Má to být nejvýše 9."),
+        ({"many": [1, 2, 3]}, "Longer than maximum length 2.", "Délka má být nejvýše 2."),
+        ({"word": "a"}, "Shorter than minimum length 2.", "Délka má být nejméně 2."),
+    ],
+)
+def test_a_bound_is_told_in_plain_words(plain: dict[str, Any], en: str, cs: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.convert(plain, Bounded)
+    assert each_field(Bounded, plain, wrong.value, "options") == {f"options.{next(iter(plain))}": [Text(en, cs)]}
+
+
+def test_a_clan_that_is_named_twice_is_told_as_that(door: Door) -> None:
+    wish = {"ruleset": "samurai-katana", "seats": 3, "options": {"clans": ["oda", "oda"]}}
+    ada = door.sign_up()
+    for language, said in (("en", "No clan may be named twice."), ("cs", "Žádný klan nesmí být uveden dvakrát.")):
+        answer = ada.post("/v1/games", wish, Accept_Language=language)
+        assert problem(answer) == (400, "malformed")
+        assert body(answer)["errors"] == {"options": [said]}
 
 
 def test_what_no_field_is_to_blame_for_is_said_of_the_whole() -> None:
