@@ -111,6 +111,8 @@ class Remedies(msgspec.Struct, frozen=True):
         seat = None if is_arbiter(game, player) else game.seat_of(player)
         if signed is not None and (seat is None or remedy.kind == "continue"):
             raise NotForThis("signature")
+        if remedy.kind == "continue" and remedy.to:
+            raise NotForThis("to")
         for _ in range(ATTEMPTS_MAX):
             past = self._past(game, remedy)
             try:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from domain.kernel.texts import Text
+from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import LANGUAGES
 from domain.rulesets import offered
 from service.people.bots import KINDS
@@ -21,8 +21,8 @@ NAME_MAX: Final = 40
 MARKS_MAX: Final = 3
 """Combining marks on one letter: as many as any script needs."""
 
-SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "bot")
-"""The service's own names in events and on pages; the kinds of bots come from the rulesets."""
+SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "theclock", "hodiny", "theservice", "sluzba", "bot")
+"""The service's own names in events and on pages, in both languages; the kinds of bots come from the rulesets."""
 
 UNSEEN_KINDS: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")
@@ -120,10 +120,19 @@ def _is_taken_for_us(name: str) -> bool:
 
 
 def _is_own(drawn: str) -> bool:
-    letters = [_looks_like(one) for one in drawn if unicodedata.category(one)[0] in "LNS"]
+    seen = [one for one in drawn if unicodedata.category(one)[0] in "LNS"]
+    letters = [_looks_like(one) for one in seen]
+    # A seat that is free, or whose player is erased, is called by its number.
+    before_number = len("".join(seen).rstrip("0123456789"))
+    return _spells(letters, _own_names()) or (
+        before_number < len(letters) and _spells(letters[:before_number], _seat_words())
+    )
+
+
+def _spells(letters: list[frozenset[str]], words: tuple[str, ...]) -> bool:
     return any(
         len(spelled) == len(word) and all(letter in looks for letter, looks in zip(word, spelled, strict=True))
-        for word in _own_names()
+        for word in words
         for spelled in (letters, _with_m(letters))
     )
 
@@ -133,6 +142,11 @@ def _own_names() -> tuple[str, ...]:
     kinds = {kind for ruleset in offered(with_example=True).values() for kind in ruleset.bots}
     said = {_bare(text.said(language)) for text in KINDS.values() for language in LANGUAGES}
     return (*SERVICE_NAMES, *sorted(kinds | said))
+
+
+@cache
+def _seat_words() -> tuple[str, ...]:
+    return tuple(_bare(seat_name(language)(0)).lower() for language in LANGUAGES)
 
 
 def _bare(word: str) -> str:

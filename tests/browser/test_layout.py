@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
+from tests.browser.house import Api
 from tests.browser.test_playing import BLANK, known_as
 
 Visit = Callable[..., Page]
@@ -17,6 +19,9 @@ TWICE = ViewportSize(width=720, height=450)
 NOTEBOOK = ViewportSize(width=1366, height=768)
 """The one with the least height that many have."""
 PHONE = ViewportSize(width=390, height=844)
+SMALL_PHONE = ViewportSize(width=360, height=640)
+NARROW = ViewportSize(width=320, height=568)
+"""The least that WCAG 2.2 wants a page to fit into."""
 UPRIGHT = ViewportSize(width=820, height=1180)
 """A tablet that stands."""
 HAND = 11
@@ -225,6 +230,62 @@ def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, fini
         page.goto(path)
         expect(page.locator(ready).first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+@pytest.mark.parametrize("language", ["en-US", "cs-CZ"])
+def test_what_is_proved_and_told_of_a_game_fits_into_the_narrowest_phone(
+    visit: Visit, finished_bang: str, language: str
+) -> None:
+    page = visit(BLANK, viewport=NARROW, locale=language)
+    for name in ("audit", "account"):
+        page.goto(f"/{name}.html?game={finished_bang}")
+        expect(page.locator(".proofs .yes").nth(3)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], name
+
+
+def test_on_a_phone_no_mark_under_the_slider_of_a_replay_is_cut_or_too_small(visit: Visit, finished_bang: str) -> None:
+    """How many there are is up to the game: here there are as many as there can be."""
+    page = visit(f"/replay.html?game={finished_bang}", viewport=PHONE)
+    expect(page.locator(".rounds li").last).to_be_visible()
+    page.locator(".rounds").evaluate(
+        "(strip) => { while (strip.children.length < 10) strip.append(strip.lastElementChild.cloneNode(true)); }"
+    )
+    marks = page.locator(".rounds button")
+    for size in (NARROW, SMALL_PHONE, PHONE):
+        page.set_viewport_size(size)
+        assert outside(page, ".rounds button") == 0
+        assert marks.evaluate_all(TOO_LONG) == []
+        assert min(marks.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")) >= TARGET
+
+
+OUT_OF_ITS_CARD = """
+(cards) => cards.flatMap((card) => {
+  const around = card.querySelector(".card").getBoundingClientRect();
+  const words = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+  const cut = [];
+  while (words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const {left, right, width} = range.getBoundingClientRect();
+    if (words.currentNode.parentElement.closest(".vh") || !width) continue;
+    if (left < around.left || right > around.right) cut.push(words.currentNode.textContent);
+  }
+  return cut;
+})
+"""
+
+
+def test_no_name_runs_out_of_a_small_card_of_yojimbo(visit: Visit, api: Api) -> None:
+    game = api.table("yojimbo", ["greedy"] * 4)
+    api.finished(game)
+    versions = range(1, api.get(f"/v1/games/{game}")["version"])
+    for size in (LAPTOP, DESK):
+        page = visit(BLANK, viewport=size)
+        for version in versions[len(versions) // 5 :: len(versions) // 5][:4]:
+            page.goto(f"/replay.html?game={game}&view=all&at={version}")
+            expect(page.locator(".hands gy-card .c-peek").first).to_be_visible()
+            for place in (".hands gy-card", ".hands-open gy-card"):
+                assert page.locator(place).evaluate_all(OUT_OF_ITS_CARD) == [], (size, place)
 
 
 MEETING = """

@@ -74,6 +74,14 @@ def test_names_that_deceive_are_refused(door: Door, name: object) -> None:
         "Seat 2 (greedy)",
         "r\u0430ndom",
         "Gyoji",
+        "Seat 1",
+        "seat12",
+        "S\u0435at 1",
+        "M\u00edsto 1",
+        "The clock",
+        "Hodiny",
+        "the service",
+        "Slu\u017eba",
     ],
 )
 def test_nobody_is_called_like_the_service_or_a_bot_nor_in_letters_that_look_alike(door: Door, name: str) -> None:
@@ -82,7 +90,10 @@ def test_nobody_is_called_like_the_service_or_a_bot_nor_in_letters_that_look_ali
     assert body(answer)["errors"] == {"name": ["This name looks like one of the service's own."]}
 
 
-@pytest.mark.parametrize("name", ["Bot 3", "Clockmaker", "Greedy Pete", "❤️", "Nguy\u1ec5n", "ก็ได้", "שָׁלוֹם"])
+@pytest.mark.parametrize(
+    "name",
+    ["Bot 3", "Seat", "Seat of Power 1", "Místodržící", "Clockmaker", "Greedy Pete", "❤️", "Nguy\u1ec5n", "ก็ได้", "שָׁלוֹם"],
+)
 def test_names_that_only_remind_of_those_are_fine(door: Door, name: str) -> None:
     assert door.client.post("/v1/players", json={"name": name}).status_code == 201
 

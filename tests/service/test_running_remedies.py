@@ -205,6 +205,7 @@ def test_who_may_not_decide_and_what_cannot_be_decided_is_refused(door: Door) ->
         ({"kind": "restore", "to": [1]}, "to"),
         ({"kind": "restore", "to": [9999]}, "to"),
         ({"kind": "annul", "to": [1]}, "to"),
+        ({"kind": "continue", "to": [17]}, "to"),
         ({"kind": "annul", "rules": ["BANG-99"]}, "rules"),
     ):
         for person in (judge, people[0]):
@@ -216,5 +217,6 @@ def test_who_may_not_decide_and_what_cannot_be_decided_is_refused(door: Door) ->
     assert problem(judge.post(f"{PATHS}/{waiting}/remedies", {"kind": "annul"})) == (409, "not-over")
     for _ in range(3):
         wanted(people[0], game, kind="annul")
+        assert problem(people[0].post(path, {"kind": "continue", "to": [17]})) == (400, "malformed")
         wanted(people[0], game, kind="continue")
     assert problem(people[0].post(path, {"kind": "annul"})) == (409, "too-many-remedies")

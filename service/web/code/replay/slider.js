@@ -32,8 +32,14 @@ function spans() {
   const firsts = chapters.flatMap((_, i) => (i % size === 0 ? [i] : []));
   return firsts.map((first) => {
     const next = Math.min(chapters.length, first + size) - 1;
-    const number = first === next ? `${first}` : `${first}–${next}`;
-    return { number, name: named(chapters[first], first), version: chapters[first].version, last: chapters[next].last };
+    const to = first === next ? "" : `–${next}`;
+    return {
+      first,
+      to,
+      name: named(chapters[first], first),
+      version: chapters[first].version,
+      last: chapters[next].last,
+    };
   });
 }
 
@@ -56,8 +62,9 @@ export function drawSlider() {
   const text = `${t("version_of", state.at, total)}: ${eventAt(state.at)?.text ?? ""}`;
   const marks = spans().map((span) => {
     const here = attr("aria-current", isHere(span) && "true");
-    const title = html`title="${span.name}" aria-label="${span.number}: ${span.name}"`;
-    const button = html`<button type="button" data-version="${span.version}" ${title}>${span.number}</button>`;
+    const title = html`title="${span.name}" aria-label="${span.first}${span.to}: ${span.name}"`;
+    const number = html`${span.first}<span>${span.to}</span>`;
+    const button = html`<button type="button" data-version="${span.version}" ${title}>${number}</button>`;
     return html`<li css="--w: ${span.last - span.version + 1}"${here}>${button}</li>`;
   });
   const range = html`min="1" max="${total}" aria-label="${t("versions")}" aria-valuetext="${text}"`;
