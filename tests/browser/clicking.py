@@ -24,7 +24,10 @@ READY: Final = ".ask.mine [data-go]:not([disabled])"
 PLAY_OUT: Final = """
 async ([seed, limit, OFFERED]) => {
   let state = seed;
-  const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % n;
+  const random = (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);  // its low bits alternate: one thing chosen and unchosen for ever
+  };
   const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   let played = 0;
@@ -34,7 +37,7 @@ async ([seed, limit, OFFERED]) => {
     const go = () => document.querySelector(".ask.mine [data-go]:not([disabled])");
     if (options.length) press(options[random(options.length)]);
     else if (!go()) { await pause(20); continue; }
-    if (!go()) continue;
+    if (!go()) { await pause(0); continue; }
     go().click();
     document.querySelector(".ask.mine [data-held]")?.click();
     played++;
