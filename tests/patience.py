@@ -17,12 +17,16 @@ HANGS_SECONDS: Final = 240.0
 """Something that takes longer than this hangs, even on a very busy machine."""
 
 LOOK_AGAIN_SECONDS: Final = 0.02
+LOOK_AGAIN_SECONDS_MAX: Final = 0.2
+"""The pauses grow up to this: whoever waits by asking a service should not be what keeps the machine busy."""
 
 
 def wait_for(look: Callable[[], T | None], what: Callable[[], str] | str = "waited in vain") -> T:
     """Calls `look` until it gives something true, and returns that; fails with `what` if it never does."""
     hangs = time.monotonic() + HANGS_SECONDS
+    pause = LOOK_AGAIN_SECONDS
     while not (found := look()):
         assert time.monotonic() < hangs, what if isinstance(what, str) else what()
-        time.sleep(LOOK_AGAIN_SECONDS)
+        time.sleep(pause)
+        pause = min(1.2 * pause, LOOK_AGAIN_SECONDS_MAX)
     return found

@@ -27,6 +27,8 @@ ALONE_EVERY_MS: Final = 1_000
 class BotTurns:
     """Sends for bots. It belongs to the clock's thread."""
 
+    kind: Final = BOTS
+
     def __init__(self, shop: Workshop, queues: Queues, hosts: Hosts) -> None:
         self.shop, self.queues, self.hosts = shop, queues, hosts
         self._peoples: Turns[str] = Turns()

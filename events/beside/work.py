@@ -96,6 +96,11 @@ class WorkLists:
         list."""
         self._connections.call(INDEX, "ZADD", list_of(kind), at, member)
 
+    def kinds_due(self, at: Milliseconds) -> list[Kind]:
+        """The kinds of work of which something waits to be leased, found in one round trip."""
+        first = [(INDEX, ("ZRANGEBYSCORE", list_of(kind), "-inf", at, "LIMIT", 0, 1)) for kind in KINDS.values()]
+        return [kind for kind, found in zip(KINDS.values(), self._connections.call_all(first), strict=True) if found]
+
     def due(self, kind: Kind, at: Milliseconds, count: int) -> list[str]:
         """What waits to be leased, the longest waiting first, at most so many pieces."""
         found = self._connections.call(INDEX, "ZRANGEBYSCORE", list_of(kind), "-inf", at, "LIMIT", 0, count)

@@ -69,6 +69,19 @@ def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: Clock, shop: Worksho
     assert listed(shop.todo, SCORING) == [] and shop.ratings.is_entered("bang", "g_1")
 
 
+def test_the_queues_are_looked_up_only_where_something_is_due(
+    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    room = clock.queues.room
+    monkeypatch.setattr(clock.queues, "room", lambda name, most: asked.append(name) or room(name, most))
+    assert clock.send() == 0
+    assert asked == []
+    shop.todo.put(SCORING, "g_1", shop.games.clock())
+    assert clock.send() == 1
+    assert asked == ["scoring"]
+
+
 def test_a_lost_job_comes_back_when_its_lease_is_over(clock: Clock, shop: Workshop) -> None:
     bots_table(shop, "g_1")
     settled(clock)
