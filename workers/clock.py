@@ -192,8 +192,8 @@ class Clock:
         return Counter(overdue[:room])
 
     def send(self) -> int:
-        """Leases whatever else is to be done and enqueues a job for it; how many. It is asked ten times a second, mostly
-        in vain, so how long the queues are is only looked up where something is due."""
+        """Leases whatever else is to be done and enqueues a job for it; how many. This is asked ten times a second and
+        mostly in vain, so how long the queues are is looked up only where something is due."""
         at = self.shop.games.clock()
         due = self.shop.todo.kinds_due(at)
         return sum(turns.send(at) for turns in self._turns if turns.kind in due)

@@ -18,9 +18,14 @@ from events.store import Store
 LEASE_MS: Final = 5_000
 """How long an overdue game is left to the job that has it; a lost job comes back by itself."""
 
-_SCORES: Final = ("WITHSCORES", "LIMIT")
-
 # What is due this very millisecond is not late yet, so whoever looked would find nothing to do.
+_OVERDUE = Script(
+    "local found = {} "
+    "for i, key in ipairs(KEYS) do "
+    "  local due = redis.call('ZRANGEBYSCORE', key, '-inf', '(' .. ARGV[1], 'WITHSCORES', 'LIMIT', 0, ARGV[2]) "
+    "  for j = 2, #due, 2 do found[#found + 1] = i found[#found + 1] = due[j] end "
+    "end return found"
+)
 _LEASE = Script(
     "local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. ARGV[1], 'LIMIT', 0, ARGV[3]) "
     "for _, game in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], game) end return due"
@@ -34,14 +39,17 @@ class Deadlines:
         self._store = store
 
     def overdue(self, at: Milliseconds, count: int) -> list[int]:
-        """The partitions of the games whose time is up, those that wait longest first, at most `count` of each."""
-        partitions = self._store.partitions
-        asked: list[tuple[str, Sequence[Word]]] = [
-            (partitions.tag(p), ("ZRANGEBYSCORE", partitions.deadlines(p), "-inf", f"({at}", *_SCORES, 0, count))
-            for p in range(partitions.count)
-        ]
-        found = self._store.connections.call_all(asked)
-        return [p for _, p in sorted((float(moment), p) for p, flat in enumerate(found) for moment in flat[1::2])]
+        """The partitions of the games whose time is up, those that wait longest first, at most `count` of each. The
+        clock asks ten times a second: a single server is asked about all partitions in one call, a cluster, which
+        refuses keys of two slots in one, about each by itself."""
+        partitions, connections = self._store.partitions, self._store.connections
+        every = range(partitions.count)
+        groups = [(partitions.tag(p), [p]) for p in every] if connections.is_cluster else [("", list(every))]
+        calls = [(tag, [partitions.deadlines(p) for p in group], [at, count]) for tag, group in groups]
+        overdue: list[tuple[float, int]] = []
+        for (_, group), flat in zip(groups, connections.run_all(_OVERDUE, calls), strict=True):
+            overdue += ((float(moment), group[i - 1]) for i, moment in zip(flat[::2], flat[1::2], strict=True))
+        return [partition for _, partition in sorted(overdue)]
 
     def lease(self, at: Milliseconds, until: Milliseconds, counts: Mapping[int, int]) -> list[str]:
         """Leases overdue games until a moment, at most so many of each partition."""

@@ -74,7 +74,12 @@ def test_the_queues_are_looked_up_only_where_something_is_due(
 ) -> None:
     asked: list[str] = []
     room = clock.queues.room
-    monkeypatch.setattr(clock.queues, "room", lambda name, most: asked.append(name) or room(name, most))
+
+    def noted(name: str, waiting_max: int) -> int:
+        asked.append(name)
+        return room(name, waiting_max)
+
+    monkeypatch.setattr(clock.queues, "room", noted)
     assert clock.send() == 0
     assert asked == []
     shop.todo.put(SCORING, "g_1", shop.games.clock())
