@@ -72,6 +72,10 @@ class NotOfSeries(NotSeated):
     """At a table of a series only the players of the game before sit, in their old seats."""
 
 
+class NotOfOrigin(NotSeated):
+    """At a fork of a private game only those sit who sat at that game."""
+
+
 class NoOldBotsSeat(NotOpen):
     """The free seats of a table of a series wait for their people."""
 
@@ -284,7 +288,7 @@ def sit(player: str, entropy: str, before: Game | None, key: str | None = None, 
     def act(game: Game, at: Milliseconds) -> Act:
         own_seat = None if before is None else old_seat(before, player)
         if origin is not None and origin.visibility == "private" and origin.seat_of(player) is None:
-            raise NotSeated
+            raise NotOfOrigin
         return _seated(game, at, before, Occupant(player, None, entropy, key), own_seat, origin)
 
     return act

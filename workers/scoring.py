@@ -33,7 +33,7 @@ class Rescored(msgspec.Struct, frozen=True):
 
 def score(shop: Workshop, id: str) -> bool:
     """Stores the score of a finished game and enters it into the ledger, once however often it runs; False: nothing to
-    do. Whether the game counts, its entry says."""
+    do. Whether the game counts, its entry says. An abandoned game has no score, but may be decided about."""
     try:
         game = shop.games.load(id).game
     except NoSuchGame:
@@ -41,7 +41,7 @@ def score(shop: Workshop, id: str) -> bool:
     if shop.ratings.is_entered(game.ruleset.id, id):
         return reversed_by_docket(shop, game)
     if game.status != "finished":
-        return False
+        return _entered_by_docket(shop, game)
     archive = shop.games.store.archive
     if archive is not None and archive.is_imported(id):
         return False
@@ -54,6 +54,12 @@ def reversed_by_docket(shop: Workshop, game: Game) -> bool:
     """Ratings follow the newest remedy of a game that has counted, once however often it runs; False: there is none."""
     entries = shop.dockets.of(game.id).entries
     return bool(entries) and shop.ratings.reverse(game.ruleset.id, reversal_of(game, entries[-1]))
+
+
+def _entered_by_docket(shop: Workshop, game: Game) -> bool:
+    """A game that came to no result is entered as its newest remedy says; False: there is none."""
+    newest = shop.dockets.newest(game.id)
+    return newest is not None and shop.ratings.enter(game.ruleset.id, reversal_of(game, newest))
 
 
 def rescore(shop: Workshop, ruleset: str, step: Callable[[str], None] = lambda _: None) -> Rescored:

@@ -302,7 +302,8 @@ REFUSALS: Final = {
     "BANG-4.9": Text("That is not on offer now.", "To teď není v nabídce."),
     "BANG-4.10": Text("You have no surplus to discard.", "Nemáš žádný přebytek k odhození."),
     "BANG-7.1": Text(
-        "Your weapon does not reach a living player there.", "Tam tvoje zbraň na žádného živého hráče nedosáhne."
+        "A BANG! needs a target: a living player whom your weapon reaches.",
+        "BANG! potřebuje cíl: živého hráče, na kterého tvoje zbraň dosáhne.",
     ),
     "BANG-7.6": Text("Missed! only answers a shot at you.", "Vedle! lze zahrát jen v odpověď na výstřel proti tobě."),
     "BANG-8.4": Text("Beer has no effect with two players left.", "Ve dvou už Pivo neúčinkuje."),

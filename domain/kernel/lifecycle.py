@@ -13,7 +13,7 @@ from domain.kernel.engine import Decided, evolve, seated
 from domain.kernel.event import SERVER, Event, EventUpcast
 from domain.kernel.facts import Remedied, SeatAway, SeatBack
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.score import AWARDED, Result, Score
+from domain.kernel.score import AWARDED, Result, Score, awarded_score
 from domain.kernel.table import Table
 from domain.kernel.words import Milliseconds, Seat
 
@@ -90,9 +90,9 @@ class Game(Struct, kw_only=True):
 
     @property
     def score(self) -> Score:
-        """How a finished game ended, and how each point was earned; an award gives points that nobody earned."""
+        """How a finished game ended, and how each point was earned, or that it was awarded."""
         result: Result = self.table.result
-        return Score(result, {}) if result.outcome == AWARDED else self.ruleset.score(self.table)
+        return awarded_score(result) if result.outcome == AWARDED else self.ruleset.score(self.table)
 
     def seat_of(self, player: str) -> Seat | None:
         for seat, occupant in enumerate(self.seats):

@@ -10,7 +10,7 @@ from domain.kernel.command import Command, IllegalMove
 from domain.kernel.event import EACH
 from domain.kernel.facts import ToAct, VoteSealed
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.score import AWARDED, Reason, Result, Score
+from domain.kernel.score import AWARDED, AWARDED_TO_OTHERS, Reason, Result, Score
 from domain.kernel.stored import command_of
 from domain.kernel.table import Table
 from domain.kernel.texts import TABLE_EVENTS, Said, SeatNames, says, seat_name
@@ -19,6 +19,11 @@ from domain.kernel.words import Language, Seat
 
 RANK = says("{rank}. {seat:seat}: {points:point|points}", "{rank}. {seat:seat}: {points:bod|body|bodů}")
 WON = says("{winners:seat} won.", "Vítězství: {winners:seat}.")
+AWARDS = {
+    AWARDED: says("a decision awarded the game to this seat", "hra byla rozhodnutím přiřčena tomuto místu"),
+    AWARDED_TO_OTHERS: says("a decision awarded the game to others", "hra byla rozhodnutím přiřčena jiným"),
+}
+"""The reasons of a score that no game has by itself."""
 AWARDED_TO = says("The game was awarded to {winners:seat}.", "Hra byla přiřčena: {winners:seat}.")
 NOBODY_WON = says("Nobody won.", "Nikdo nevyhrál.")
 
@@ -207,7 +212,8 @@ def rank(ruleset: Ruleset, result: Result, seat: Seat, language: Language, seats
 
 def reason(ruleset: Ruleset, earned: Reason, language: Language, seats: SeatNames | None = None) -> str:
     """How a seat came by its points."""
-    return _said(ruleset, ruleset.texts.reasons[earned.text], earned.facts, language, seats)
+    said = AWARDS.get(earned.text) or ruleset.texts.reasons[earned.text]
+    return _said(ruleset, said, earned.facts, language, seats)
 
 
 def _said(ruleset: Ruleset, said: Said, facts: Mapping[str, Any], language: Language, seats: SeatNames | None) -> str:

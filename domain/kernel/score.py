@@ -8,7 +8,10 @@ from msgspec import Struct
 from domain.kernel.words import Seat
 
 AWARDED: Final = "awarded"
-"""The outcome of a game that was awarded while it ran: nobody has earned the points."""
+"""The outcome of a game that was awarded while it ran: nobody has earned the points. Also their reason."""
+
+AWARDED_TO_OTHERS: Final = "awarded_to_others"
+"""Why everybody else has none."""
 
 
 class Placing(Struct, frozen=True):
@@ -58,3 +61,11 @@ def ranked(points: dict[Seat, int]) -> tuple[Placing, ...]:
 def awarded(players: int, winners: Collection[Seat]) -> Result:
     """The result of a game that is awarded to these seats: one point for each of them."""
     return Result(AWARDED, tuple(sorted(winners)), ranked({seat: int(seat in winners) for seat in range(players)}))
+
+
+def awarded_score(result: Result) -> Score:
+    """The score of such a game: the decision is the reason of every point, and of their absence."""
+    reasons: dict[Seat, tuple[Reason, ...]] = {
+        one.seat: (Reason(one.points, AWARDED if one.points else AWARDED_TO_OTHERS, ()),) for one in result.seats
+    }
+    return Score(result, reasons)

@@ -162,7 +162,8 @@ TABLE_EVENTS: Final[Mapping[str, Said]] = {
                     ),
                 },
                 says(
-                    "Not everybody wants remedy {n}: the game goes on.", "Nápravu {n} nechtějí všichni: hra pokračuje."
+                    "Remedy {n} is declined or taken back: the game goes on.",
+                    "Náprava {n} je odmítnuta nebo vzata zpět: hra pokračuje.",
                 ),
             ),
             "annul": says("The game is annulled (remedy {n}).", "Hra je zrušena (náprava {n})."),

@@ -35,7 +35,7 @@ TYPES: Final = {DECISION: "game.decision", OVER: "game.over", PING: "webhook.pin
 """What each kind of message is called in the message itself."""
 
 NOWHERE: Final = "-"
-"""Stands in place of a game in a message about none."""
+"""Begins what stands in place of a game in a message about none."""
 
 _IDS: Final = families.WEBHOOK_IDS.key()
 _FIELD: Final = "w:"
@@ -74,9 +74,9 @@ class Message(msgspec.Struct, frozen=True):
     number: int
 
     @classmethod
-    def ping(cls, player: str, seconds: int) -> Message:
-        """One a second is enough to see whether anybody is there."""
-        return cls(player, PING, NOWHERE, seconds)
+    def ping(cls, player: str, seconds: int, token: str) -> Message:
+        """The token tells pings of the same second apart: each is a message of its own."""
+        return cls(player, PING, NOWHERE + token, seconds)
 
     @property
     def id(self) -> str:
@@ -85,7 +85,7 @@ class Message(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> str | None:
-        return None if self.game == NOWHERE else self.game
+        return None if self.game.startswith(NOWHERE) else self.game
 
     def to(self, webhook: str) -> str:
         """The name of the piece of work that sends this message to one of the player's webhooks."""

@@ -11,7 +11,7 @@ import msgspec
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
 from domain.kernel.texts import Text
-from events.acts import NoOldBotsSeat, NotOfSeries
+from events.acts import NoOldBotsSeat, NotOfOrigin, NotOfSeries
 from events.play import KeyReused, Known, NoSuchGame, Played, TooBusy
 from service.house import House
 from service.http.problems import Problem
@@ -27,6 +27,7 @@ _PROBLEMS: Final[dict[type[Exception], str]] = {
     NotSeated: "not-seated",
     NoOldBotsSeat: "not-open",
     NotOfSeries: "not-seated",
+    NotOfOrigin: "not-seated",
     NotRunning: "not-running",
     KeyReused: "idempotency-mismatch",
     TooBusy: "busy",
@@ -36,6 +37,10 @@ _DETAILS: Final[dict[type[Exception], Text]] = {
     NotOfSeries: Text(
         "Only the players of the game before may sit at this table, in their old seats.",
         "K tomuto stolu smějí usednout jen hráči předchozí hry, na svá stará místa.",
+    ),
+    NotOfOrigin: Text(
+        "This table continues a private game: only those who sat at that game may sit here.",
+        "Tento stůl pokračuje v soukromé hře: usednout k němu smějí jen ti, kdo seděli u ní.",
     ),
     NoOldBotsSeat: Text(
         "Only the players of the game before may sit at this table, in their old seats: no seat of a bot is free.",

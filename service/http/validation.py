@@ -127,7 +127,21 @@ def each_field(
                 found |= _listing(fields[name].type, wrong, place) or of_msgspec(wrong, place)
         elif name != kind.__struct_config__.tag_field:
             found[place] = [worded(f"Object contains unknown field `{name}`")]
-    return found or of_msgspec(error, within)
+    return found or _refused_alone(kind, plain, within) or of_msgspec(error, within)
+
+
+def _refused_alone(kind: type[msgspec.Struct], plain: Mapping[str, Any], within: str) -> dict[str, list[Text]]:
+    """What such a struct refuses as a whole, by the field that it refuses without all others, too. Empty where it can't
+    be without others."""
+    if kind.__struct_config__.tag is not None or any(field.required for field in msgspec.structs.fields(kind)):
+        return {}
+    found: dict[str, list[Text]] = {}
+    for name, value in plain.items():
+        try:
+            msgspec.convert({name: value}, kind)
+        except msgspec.ValidationError as wrong:
+            found |= of_msgspec(wrong, f"{within}.{name}".lstrip("."))
+    return found
 
 
 def _listing(annotation: Any, error: Exception, place: str) -> dict[str, list[Text]]:

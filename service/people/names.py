@@ -123,10 +123,14 @@ def _is_own(drawn: str) -> bool:
     seen = [one for one in drawn if unicodedata.category(one)[0] in "LNS"]
     letters = [_looks_like(one) for one in seen]
     # A seat that is free, or whose player is erased, is called by its number.
-    before_number = len("".join(seen).rstrip("0123456789"))
-    return _spells(letters, _own_names()) or (
-        before_number < len(letters) and _spells(letters[:before_number], _seat_words())
+    return _spells(letters, _own_names()) or any(
+        _spells(letters[:end], _seat_words()) and _is_number(letters[end:]) for end in range(1, len(letters))
     )
+
+
+def _is_number(letters: list[frozenset[str]]) -> bool:
+    """Whether it may be taken for digits, and for nothing else."""
+    return all(any(look.isdigit() for look in looks) for looks in letters)
 
 
 def _spells(letters: list[frozenset[str]], words: tuple[str, ...]) -> bool:
@@ -156,10 +160,16 @@ def _bare(word: str) -> str:
 
 @cache
 def _looks_like(one: str) -> frozenset[str]:
-    """The small Latin letters that this character may be taken for, in either case."""
+    """The small Latin letters and the digits that this character may be taken for, in either case."""
+    alike = _listed_with(one)
+    # Once more, because a 1 is listed with an l, and only that one with an I.
+    return alike.union(*map(_listed_with, alike))
+
+
+def _listed_with(one: str) -> frozenset[str]:
     # Imported late: it reads a large table, and no process should start slower because of that.
     likenesses = import_module("confusable_homoglyphs.confusables").confusables_data
-    cases = {one, one.upper(), one.lower()}
+    cases = {one, one.upper(), one.lower(), str(unicodedata.decimal(one, one))}
     alike = cases.union(*([like["c"] for like in likenesses.get(case, ())] for case in cases))
     return frozenset(like.lower() for like in alike if len(like) == 1 and like.isascii())
 

@@ -26,6 +26,7 @@ from events.redis.pipelined import Pipelines
 from service.house import House
 from service.push.asking import Asking
 from service.push.attendance import Attendance
+from service.push.lately import Lately
 from service.push.own import OwnStreams
 from service.push.places import Places
 from service.push.rooms import Room
@@ -77,10 +78,10 @@ class Hub:
         settings = house.settings
         self._places = Places(settings.streams_max, settings.streams_per_player, settings.streams_per_address)
         self._by_ticket: dict[str, Stream] = {}
-        self._erased: set[str] = set()
-        """Players who were erased while this process has been running."""
-        self._revoked: set[str] = set()
-        """Ids of tokens that were revoked while this process has been running."""
+        self._erased = Lately()
+        """Players who were erased."""
+        self._revoked = Lately()
+        """Ids of tokens that were revoked."""
         self._pushed = 0
         self._is_prepared = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -399,11 +400,11 @@ class Hub:
 
     def _hear(self, notice: Notice) -> None:
         if notice.what == "erased":
-            self._erased.add(notice.whom)
+            self._erased.add(notice.whom, time.monotonic())
             for stream in [one for one in self._streams if one.player == notice.whom]:
                 stream.close()
         elif notice.what == "revoked":
-            self._revoked.add(notice.whom)
+            self._revoked.add(notice.whom, time.monotonic())
             for stream in [one for one in self._streams if one.token == notice.whom]:
                 stream.close()
         elif notice.what == "news":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import time
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -37,6 +38,9 @@ from service.schemas.webhooks import CreateWebhook
 calls = Calls("webhooks", "Be told by a call to your address")
 
 LOOK_UP_SECONDS: Final = 2.0
+
+TOKEN_BYTES: Final = 8
+"""By which pings of the same second differ."""
 
 _PRINTABLE: Final = re.compile(r"[!-~]+")
 
@@ -119,18 +123,19 @@ def delete_webhook(id: str) -> Response:
     links=(Link("listDeliveries", {"id": "$request.path.id"}, description="Whether it has arrived."),),
 )
 def ping_webhook(id: str) -> Response:
-    """Have an empty message sent there (`webhook.ping`), to see whether it arrives; one a second at most."""
+    """Have an empty message sent there (`webhook.ping`), to see whether it arrives; each is a message of its own."""
     player = signed_in()
     key = idempotency_key()
     _the_webhook(player, id)
     at = now()
 
-    def sent(seconds: str) -> Response:
-        message = Message.ping(player, int(seconds))
+    def sent(made: str) -> Response:
+        seconds, _, token = made.partition("-")
+        message = Message.ping(player, int(seconds), token)
         the_house().todo.put(WEBHOOKS, message.to(id), at)
         return answer(schemas.Ping(message.id), 202, {"Location": f"/v1/webhooks/{id}/deliveries"})
 
-    return once(key, str(at // 1000), sent)
+    return once(key, f"{at // 1000}-{secrets.token_hex(TOKEN_BYTES)}", sent)
 
 
 @calls.get(

@@ -16,7 +16,7 @@ def tally(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Ta
     """By ruleset, over all games in which the player sat and which `viewer` may see; over the newest if there are too
     many."""
     rows, is_all = _seen(store, player, viewer)
-    decided = dockets.newest_of([row.id for row in rows if row.status == "finished"])
+    decided = dockets.newest_of([row.id for row in rows if row.status in ("finished", "abandoned")])
     ended: dict[str, list[str]] = defaultdict(list)
     for row in rows:
         ended[row.ruleset].extend(_endings(row, decided.get(row.id), player))
@@ -45,9 +45,10 @@ def _endings(row: Row, decided: DocketEntry | None, player: str) -> Iterator[str
     seat = next((one["seat"] for one in row.seats if one["player"] == player), None)
     if seat is None or not _has_begun(row) or (decided is not None and decided.kind == "annul"):
         return
-    if row.status == "finished":
-        winners = row.result["winners"] if decided is None else decided.to
-        yield "won" if seat in winners else "lost"
+    if decided is not None:
+        yield "won" if seat in decided.to else "lost"
+    elif row.status == "finished":
+        yield "won" if seat in row.result["winners"] else "lost"
     else:
         yield row.status
 

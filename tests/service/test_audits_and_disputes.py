@@ -15,6 +15,7 @@ from events.beside.work import AUDITS as KIND
 from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.proof.verify import verify
+from service.routes import webhooks
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 from tests.shops import listed
 from workers import audits, scoring
@@ -274,6 +275,18 @@ def test_a_webhook_to_a_private_address_is_refused_when_it_is_made(door: Door, h
     settings = replace(door.house.settings, webhooks_private="yes")
     allowed = Person(Door(replace(door.house, settings=settings)), ada.id, ada.token)
     assert allowed.post("/v1/webhooks", {"url": f"http://{host}/hook"}, Idempotency_Key="k").status_code == 201
+
+
+def test_every_ping_is_a_message_of_its_own_also_within_one_second(
+    door: Door, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "now", lambda: 1_000_000)
+    ada = door.sign_up()
+    hook = body(ada.post("/v1/webhooks", {"url": "https://club.example/"}))
+    pinged = [body(ada.post(f"/v1/webhooks/{hook['id']}/ping"))["message"] for _ in range(2)]
+    sent = [addressed(member)[0] for member in listed(shop.todo, WEBHOOKS)]
+    assert len({*pinged}) == 2 and {message.id for message in sent} == {*pinged}
+    assert [(message.number, message.about) for message in sent] == [(1_000, None)] * 2
 
 
 def test_a_webhook_says_what_it_hears_of_is_pinged_and_tells_what_arrived(door: Door, shop: Workshop) -> None:

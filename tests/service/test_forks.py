@@ -163,3 +163,19 @@ def test_a_private_game_is_continued_in_private_by_those_who_sat_there(door: Doo
     path = f"{PATHS}/{opened['id']}/seats"
     assert problem(stranger.post(path, {"invite": opened["invite"]})) == (403, "not-seated")
     assert people[2].post(path, {"invite": opened["invite"]}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("en", "This table continues a private game: only those who sat at that game may sit here."),
+        ("cs", "Tento stůl pokračuje v soukromé hře: usednout k němu smějí jen ti, kdo seděli u ní."),
+    ],
+)
+def test_a_stranger_at_a_fork_of_a_private_game_is_told_the_true_reason(door: Door, language: str, why: str) -> None:
+    game, people, version = over(door, "bang", visibility="private")
+    origin = {"game": game, "version": version}
+    opened = people[0].opens("bang", 4, origin=origin, visibility="private")
+    stranger = door.sign_up("Stranger")
+    refused = stranger.post(f"{PATHS}/{opened['id']}/seats", {"invite": opened["invite"]}, Accept_Language=language)
+    assert (problem(refused), body(refused)["detail"]) == ((403, "not-seated"), why)

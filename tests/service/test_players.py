@@ -82,6 +82,14 @@ def test_names_that_deceive_are_refused(door: Door, name: object) -> None:
         "Hodiny",
         "the service",
         "Slu\u017eba",
+        "Seat l",
+        "SEAT I",
+        "Seat |2",
+        "Seat O",
+        "Seat \u0661",
+        "M\u00edst0 l",
+        "the serv1ce",
+        "Hod1ny",
     ],
 )
 def test_nobody_is_called_like_the_service_or_a_bot_nor_in_letters_that_look_alike(door: Door, name: str) -> None:
@@ -92,7 +100,20 @@ def test_nobody_is_called_like_the_service_or_a_bot_nor_in_letters_that_look_ali
 
 @pytest.mark.parametrize(
     "name",
-    ["Bot 3", "Seat", "Seat of Power 1", "Místodržící", "Clockmaker", "Greedy Pete", "❤️", "Nguy\u1ec5n", "ก็ได้", "שָׁלוֹם"],
+    [
+        "Bot 3",
+        "Seat",
+        "Seat of Power 1",
+        "Seat of Oz",
+        "Seattle",
+        "Místodržící",
+        "Clockmaker",
+        "Greedy Pete",
+        "❤️",
+        "Nguy\u1ec5n",
+        "ก็ได้",
+        "שָׁלוֹם",
+    ],
 )
 def test_names_that_only_remind_of_those_are_fine(door: Door, name: str) -> None:
     assert door.client.post("/v1/players", json={"name": name}).status_code == 201

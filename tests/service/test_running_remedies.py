@@ -94,12 +94,42 @@ def test_an_arbiter_awards_a_running_game_and_ratings_follow(door: Door, shop: W
     result = people[0].seen(f"{PATHS}/{game}")["result"]
     assert (result["outcome"], result["winners"]) == ("awarded", [2])
     score = people[0].seen(f"{PATHS}/{game}/score")
-    assert score["told"][0] == "The game was awarded to Player 2." and not any(one["reasons"] for one in score["seats"])
+    assert score["told"][0] == "The game was awarded to Player 2."
     assert scoring.score(shop, game)
     ratings = shop.ratings.of("bang", [person.id for person in people])
     assert max(ratings, key=lambda player: ratings[player].mu) == people[2].id
     assert scoring.rescore(shop, "bang").differences == []
     checked(door, game, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("language", "to_them", "to_others", "line"),
+    [
+        (
+            "en",
+            "a decision awarded the game to this seat",
+            "a decision awarded the game to others",
+            "1. Player 2: 1 point (a decision awarded the game to this seat)",
+        ),
+        (
+            "cs",
+            "hra byla rozhodnutím přiřčena tomuto místu",
+            "hra byla rozhodnutím přiřčena jiným",
+            "1. Player 2: 1 bod (hra byla rozhodnutím přiřčena tomuto místu)",
+        ),
+    ],
+)
+def test_the_score_of_an_awarded_game_says_why_each_seat_has_its_points(
+    door: Door, language: str, to_them: str, to_others: str, line: str
+) -> None:
+    judge = door.sign_up("Judge")
+    game, people = full_table(door, arbiters=[judge.id])
+    wanted(judge, game, kind="award", to=[2])
+    score = body(people[0].get(f"{PATHS}/{game}/score", Accept_Language=language))
+    reasons = {one["seat"]: one["reasons"] for one in score["seats"]}
+    assert reasons.pop(2) == [{"points": 1, "text": to_them, "rules": []}]
+    assert all(others == [{"points": 0, "text": to_others, "rules": []}] for others in reasons.values())
+    assert score["told"][1] == line
 
 
 def test_one_who_does_not_want_it_is_enough_for_the_game_to_go_on(door: Door) -> None:
@@ -108,9 +138,25 @@ def test_one_who_does_not_want_it_is_enough_for_the_game_to_go_on(door: Door) ->
     assert wanted(people[3], game, kind="continue") == {**NOTHING, "n": 2}, "the next one has another number"
     assert None not in deadlines(people[0], game), "the clocks run on"
     [said] = [one["text"] for one in events(people[0], game) if one["type"] == "table.Remedied"]
-    assert said == "Not everybody wants remedy 1: the game goes on."
-    czech = people[0].get(f"{PATHS}/{game}/events?limit=1000", Accept_Language="cs").json
-    assert any(one["text"] == "Nápravu 1 nechtějí všichni: hra pokračuje." for one in czech["items"])  # type: ignore[index]
+    assert said == "Remedy 1 is declined or taken back: the game goes on."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Remedy 1 is declined or taken back: the game goes on."),
+        ("cs", "Náprava 1 je odmítnuta nebo vzata zpět: hra pokračuje."),
+    ],
+)
+def test_whoever_takes_back_what_they_asked_for_is_not_told_that_others_do_not_want_it(
+    door: Door, language: str, said: str
+) -> None:
+    """The record does not say whose word it was, so neither does the sentence."""
+    game, people = full_table(door)
+    wanted(people[0], game, kind="annul")
+    wanted(people[0], game, kind="continue")
+    told = body(people[0].get(f"{PATHS}/{game}/events?limit=1000", Accept_Language=language))["items"]
+    assert [one["text"] for one in told if one["type"] == "table.Remedied"] == [said]
 
 
 def test_what_nobody_decides_in_time_lapses(door: Door, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

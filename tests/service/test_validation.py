@@ -196,13 +196,32 @@ def test_a_bound_is_told_in_plain_words(plain: dict[str, Any], en: str, cs: str)
     assert each_field(Bounded, plain, wrong.value, "options") == {f"options.{next(iter(plain))}": [Text(en, cs)]}
 
 
-def test_a_clan_that_is_named_twice_is_told_as_that(door: Door) -> None:
-    wish = {"ruleset": "samurai-katana", "seats": 3, "options": {"clans": ["oda", "oda"]}}
+def test_a_clan_that_is_named_twice_is_told_as_that_of_the_clans(door: Door) -> None:
+    wish = {"ruleset": "samurai-katana", "seats": 3, "options": {"seppuku": True, "clans": ["oda", "oda"]}}
     ada = door.sign_up()
     for language, said in (("en", "No clan may be named twice."), ("cs", "Žádný klan nesmí být uveden dvakrát.")):
         answer = ada.post("/v1/games", wish, Accept_Language=language)
         assert problem(answer) == (400, "malformed")
-        assert body(answer)["errors"] == {"options": [said]}
+        assert body(answer)["errors"] == {"options.clans": [said]}
+
+
+class Paired(msgspec.Struct):
+    """Each field is fine without the other."""
+
+    least: int = 0
+    most: int = 9
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError("No.")
+
+
+def test_what_two_fields_are_to_blame_for_together_is_said_of_the_whole() -> None:
+    plain = {"least": 6, "most": 5}
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.convert(plain, Paired)
+    assert each_field(Paired, plain, wrong.value, "options") == {"options": [Text("No.", "No.")]}
+    assert each_field(Paired, {"least": 10}, wrong.value, "options") == {"options.least": [Text("No.", "No.")]}
 
 
 def test_what_no_field_is_to_blame_for_is_said_of_the_whole() -> None:

@@ -175,7 +175,7 @@ def test_a_ping_is_a_signed_message_like_others_and_every_try_is_remembered(
 ) -> None:
     server = target(b"HTTP/1.1 500 Oh\r\n\r\n")
     hook = shop.webhooks.create("p_1", server.url, 1, events=("over",))
-    ping = Message.ping("p_1", 1_000)
+    ping = Message.ping("p_1", 1_000, "a1")
     assert not deliver(shop, ping.to(hook.id), 1)
     server.answer = b"HTTP/1.1 204 No Content\r\n\r\n"
     assert deliver(shop, ping.to(hook.id), 2)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from domain.bang.commands import Play
 from domain.bang.events.dealing import CharactersDealt, HandsDealt, RolesDealt, SeriesContinued
 from domain.bang.events.drawing import CardsDrawn, CardsFlipped, FlipJudged
 from domain.bang.events.life import (
@@ -24,12 +25,13 @@ from domain.bang.events.playing import (
     ShotAnswered,
 )
 from domain.bang.material import CARD_TYPES, CARDS, CAST, OUTLAW, RENEGADE, SHERIFF
+from domain.bang.playing import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import Previous
 from domain.bang.telling import EVENTS
 from domain.bang.texts import CARD_TEXTS, DECISIONS, MOVES, REFUSALS, TEXTS
 from domain.kernel.event import Event
-from domain.kernel.saying import ending, question, sentence
+from domain.kernel.saying import ending, question, refusal, sentence
 from domain.kernel.words import LANGUAGES
 from tests.domain.bang.tables import bang_table, seen
 
@@ -52,6 +54,18 @@ def test_every_event_move_decision_and_card_has_its_words() -> None:
     assert {*CARDS, *CARD_TYPES, *CAST} <= TEXTS.names.keys()
     assert CARD_TEXTS.keys() == CARD_TYPES.keys()
     assert REFUSALS.keys() <= BANG_RULESET.clauses.keys()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A BANG! needs a target: a living player whom your weapon reaches."),
+        ("cs", "BANG! potřebuje cíl: živého hráče, na kterého tvoje zbraň dosáhne."),
+    ],
+)
+def test_a_bang_without_a_target_is_refused_by_saying_that_it_needs_one(language: Any, said: str) -> None:
+    refused = Playing(0).objection(bang_table([["bang-2D"]]), Play("bang-2D"))
+    assert refused is not None and refusal(BANG_RULESET, refused, language) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -119,12 +119,14 @@ def test_who_sits_alone_among_bots_decides_alone() -> None:
     assert holds(chronicle)
 
 
-def test_a_game_that_is_awarded_is_finished_and_nobody_has_earned_the_points() -> None:
+def test_a_game_that_is_awarded_is_finished_and_the_decision_is_the_reason_of_all_points() -> None:
     chronicle = seated()
     all_want(chronicle, Remedy("award", (0, 2), ("TOY-1",)))
     game = chronicle.game
     assert (game.status, game.table.result.outcome, game.table.result.winners) == ("finished", "awarded", (0, 2))
-    assert [placing.rank for placing in game.score.result.seats] == [1, 3, 1] and game.score.reasons == {}
+    assert [placing.rank for placing in game.score.result.seats] == [1, 3, 1]
+    reasons = {seat: [(one.points, one.text) for one in given] for seat, given in game.score.reasons.items()}
+    assert reasons == {0: [(1, "awarded")], 1: [(0, "awarded_to_others")], 2: [(1, "awarded")]}
     assert chronicle.history[-3].rules == ["TOY-1"] and holds(chronicle)
 
 

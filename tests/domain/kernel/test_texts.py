@@ -160,7 +160,7 @@ def test_a_game_goes_on_because_of_an_arbiter_of_the_clock_or_of_somebody_who_do
     assert told == [
         "The arbiter decides (remedy 2): the game goes on.",
         "Nobody has decided remedy 2 in time: the game goes on.",
-        "Not everybody wants remedy 2: the game goes on.",
+        "Remedy 2 is declined or taken back: the game goes on.",
     ]
 
 
