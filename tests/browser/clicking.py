@@ -7,6 +7,8 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from tests.patience import HANGS_SECONDS
+
 OFFERED: Final = (
     ".ask.mine .option",
     '.fan gy-card[state="can"] [data-thing]',
@@ -22,7 +24,7 @@ READY: Final = ".ask.mine [data-go]:not([disabled])"
 """What plays the move that is ready; the only one that there is needs no choice."""
 
 PLAY_OUT: Final = """
-async ([seed, limit, OFFERED]) => {
+async ([seed, limit, OFFERED, patience]) => {
   let state = seed;
   const random = (n) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -30,8 +32,15 @@ async ([seed, limit, OFFERED]) => {
   };
   const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const words = (selector) => document.querySelector(selector)?.textContent ?? "";
   let played = 0;
+  let seen = "";
+  let end = performance.now() + patience;
   while (played < limit && !document.querySelector(".result")) {
+    const now = words(".title");
+    if (now !== seen) end = performance.now() + patience;
+    seen = now;
+    if (performance.now() > end) throw new Error(`Nothing goes on after ${played} moves: ${now}; ${words("#ask")}`);
     const mine = document.querySelector(".ask.mine:not([data-sending])");
     const options = mine ? [...document.querySelectorAll(OFFERED)] : [];
     const go = () => document.querySelector(".ask.mine [data-go]:not([disabled])");
@@ -49,8 +58,9 @@ async ([seed, limit, OFFERED]) => {
 
 
 def play_out(page: Page, seed: int, limit: int = 100_000) -> int:
-    """Plays on until the game is over, or so many moves are played and answered; answers how many it played."""
-    played: int = page.evaluate(PLAY_OUT, [seed, limit, ", ".join(OFFERED)])
+    """Plays on until the game is over, or so many moves are played and answered; answers how many it played. Fails
+    with what the page asks where its table does not go on."""
+    played: int = page.evaluate(PLAY_OUT, [seed, limit, ", ".join(OFFERED), 1_000 * HANGS_SECONDS])
     return played
 
 

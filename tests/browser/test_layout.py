@@ -243,6 +243,26 @@ def test_what_is_proved_and_told_of_a_game_fits_into_the_narrowest_phone(
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], name
 
 
+@pytest.mark.parametrize("language", ["en-US", "cs-CZ"])
+def test_the_lobby_fits_into_the_narrowest_phone_with_all_that_it_lists_and_the_form_of_a_table(
+    visit: Visit, address: str, finished_bang: str, language: str
+) -> None:
+    page = visit(BLANK, viewport=NARROW, locale=language)
+    me = known_as(page, "Bořivoj", address)
+    me.table("samurai-katana", ["greedy"] * 2, sit=True)
+    wish = {"ruleset": "samurai-katana", "seats": 5, "clock": {"per_decision": 60, "bank": 600}}
+    me.sign_up("Nejneobhospodařovávatelnějšímu").call("POST", "/v1/games", wish)
+    page.goto("/")
+    for listed in (".yours .rows li", ".open .rows li", ".done tbody tr"):
+        expect(page.locator(listed).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    page.locator("[data-form]").click()
+    games = page.locator(".new-table [name=ruleset]")
+    for ruleset in games.locator("option").evaluate_all("(options) => options.map(({value}) => value)"):
+        games.select_option(ruleset)
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], ruleset
+
+
 def test_on_a_phone_no_mark_under_the_slider_of_a_replay_is_cut_or_too_small(visit: Visit, finished_bang: str) -> None:
     """How many there are is up to the game: here there are as many as there can be."""
     page = visit(f"/replay.html?game={finished_bang}", viewport=PHONE)
@@ -286,6 +306,34 @@ def test_no_name_runs_out_of_a_small_card_of_yojimbo(visit: Visit, api: Api) -> 
             expect(page.locator(".hands gy-card .c-peek").first).to_be_visible()
             for place in (".hands gy-card", ".hands-open gy-card"):
                 assert page.locator(place).evaluate_all(OUT_OF_ITS_CARD) == [], (size, place)
+
+
+NUMBER_ON_NAME = """
+(card, attacks) => attacks.filter(({ name, meaning }) => {
+  card.querySelector(".c-head b").textContent = name;
+  card.querySelector(".c-text span").textContent = meaning;
+  const [head, number] = [".c-head", ".c-art > b"].map((part) => card.querySelector(part).getBoundingClientRect());
+  return number.top < head.bottom;
+}).map(({ name }) => name)
+"""
+
+
+@pytest.mark.parametrize("language", ["en-US", "cs-CZ"])
+def test_no_number_of_an_attack_is_printed_on_its_name(visit: Visit, address: str, language: str) -> None:
+    """Which attack follows is up to the cards: here each of them does, one after the other."""
+    page = visit(BLANK, locale=language)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('yojimbo', ['greedy'], sit=True)}&lang={language[:2]}")
+    attacks = page.evaluate(
+        "fetch('/v1/rulesets/yojimbo', { headers: { 'Accept-Language': document.documentElement.lang } })"
+        ".then((answer) => answer.json()).then(({ components }) => components.attacks)"
+    )
+    assert len(attacks) > 10
+    for size in (DESK, LAPTOP, TABLET, UPRIGHT, PHONE, NARROW):
+        sized(page, size)
+        for place in ("current", "following"):
+            card = page.locator(f'[data-key="{place}"] gy-card')
+            assert card.evaluate(NUMBER_ON_NAME, attacks) == [], (size, place)
 
 
 MEETING = """

@@ -53,8 +53,9 @@ export function follow(game, version, tell, ask) {
       heard(await eventsAfter(game, last));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+    } finally {
+      again(poll, POLL_MS);
     }
-    again(poll, POLL_MS);
   }
 
   async function listen() {

@@ -66,6 +66,8 @@ export const state = {
 const SCORE_MS = 2500;
 /** How long to wait for a stream that is behind an answer, before showing the answer without it. */
 const ARRIVAL_MS = 1000;
+/** How long to wait before asking again for a table that was not told. */
+const AGAIN_MS = 1000;
 
 let stop = () => {};
 let draw = () => {};
@@ -172,6 +174,8 @@ export async function load(page) {
   learnClauses();
   if (isOver()) return learnScore();
   stop = follow(id, newest(), heard, asks);
+  // The game may have gone on while it was loaded, and nothing else may happen before we decide.
+  heard([]);
 }
 
 /** Stops following the game. */
@@ -187,7 +191,9 @@ async function learnClauses() {
 
 /** @type {Promise<void> | null} */
 let learning = null;
-const isBehind = () => newest() > theGame().version;
+/** The version whose moves are on offer. */
+let offeredAt = 0;
+const isBehind = () => newest() > theGame().version || offeredAt < theGame().version;
 
 /**
  * Events come in bursts; the table is loaded once after each, and again if more came meanwhile. While a move of ours is
@@ -279,6 +285,7 @@ async function catchUp() {
       if (!state.shown) drawMoved(eventsSince(since), null);
     }
   } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 404) setTimeout(heard, AGAIN_MS, []);
     if (!(problem instanceof Problem)) throw problem;
   } finally {
     learning = null;
@@ -310,16 +317,23 @@ async function goOn(since) {
   showing.hear(eventsSince(since.version), question !== null || isOver());
 }
 
+/** Loads the present table; gives the one before, or null if an own move told a newer one meanwhile: that is kept. */
+async function look() {
+  const game = await get(`/v1/games/${id}`);
+  const since = theGame();
+  if (game.version < since.version) return null;
+  state.game = game;
+  return since;
+}
+
 /**
- * Loads the present table and the player's moves. What an own move told meanwhile may be newer, and is kept.
+ * Loads the present table and the player's moves.
  * @param {(since: Game) => unknown} changed is called at once if the table has changed, and awaited
  */
 export async function learnGame(changed = () => {}) {
-  const game = await get(`/v1/games/${id}`);
-  const since = state.game;
-  if (since && game.version < since.version) return;
-  state.game = game;
-  if (since) await changed(since);
+  const since = await look();
+  if (!since) return;
+  await changed(since);
   await learnMoves();
 }
 
@@ -333,20 +347,24 @@ async function learnText() {
 async function learnMoves() {
   const game = theGame();
   await learnText();
-  if (game.viewer === null || game.status !== "running") {
-    state.choice = new Choice();
-    return;
-  }
+  const isPlaying = game.viewer !== null && game.status === "running";
+  if (!isPlaying) return offer({ version: game.version, question: null, moves: [] });
   const { version, question, moves } = told ?? {};
   if (version === game.version && moves && question !== undefined) return offer({ version, question, moves });
   const offered = await get(`/v1/games/${id}/moves`);
-  if (offered.version > game.version) state.game = await get(`/v1/games/${id}`);
-  if (offered.version >= theGame().version) offer(offered);
+  if (offered.version > theGame().version) await look();
+  offer(offered);
 }
 
-/** @param {Moves} offered */
-function offer({ question, moves }) {
+/**
+ * Offers these moves, unless the table is newer: then they answer another question, and those of the table are still to
+ * be learnt.
+ * @param {Moves} offered
+ */
+function offer({ version, question, moves }) {
   const game = theGame();
+  if (version < game.version) return;
+  offeredAt = version;
   if (game.viewer === null || game.status !== "running") {
     state.choice = new Choice();
     return;
