@@ -114,7 +114,7 @@ class Disputes:
         n = int(self._store.connections.run(tag, _OPEN, [key], words))
         if n < 0:
             raise TooManyDisputes
-        self._player(dispute.player, "HSET", _claim(game, n), claim)
+        self._player(dispute.player, "HSET", families.CLAIM.field(game, str(n)), claim)
         kept = self.one(game, n)
         assert kept is not None
         return kept
@@ -150,7 +150,7 @@ class Disputes:
 
     def claim(self, game: str, dispute: Dispute) -> str | None:
         """The claimant's words; None once they are erased."""
-        kept = self._player(dispute.player, "HGET", _claim(game, dispute.n))
+        kept = self._player(dispute.player, "HGET", families.CLAIM.field(game, str(dispute.n)))
         return None if kept is None else str(kept.decode())
 
     # Audits
@@ -172,7 +172,3 @@ class Disputes:
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._store.partitions.place(families.DISPUTES, game)
-
-
-def _claim(game: str, n: int) -> str:
-    return f"c:{game}:{n}"
