@@ -37,6 +37,7 @@ from events.redis.families import INDEX
 from events.redis.server import running
 from events.store import Store
 from service.cli.serve import PARTS
+from tests.tables import make_move
 from workers import audits, bots, scoring
 from workers.following import effects
 from workers.workshop import Workshop, workshop_of
@@ -75,7 +76,7 @@ def _bots(shop: Workshop, finished: list[str], both: tuple[int, int]) -> Iterato
                 if bots.bot_to_act(game) is not None:
                     bots.play_on(shop.games, id)
                     continue
-                shop.games.command(id, 0, random.choice(legal(game.ruleset, game.table, 0)))
+                make_move(shop.games, id, 0, random.choice(legal(game.ruleset, game.table, 0)))
             finished.append(id)
         return GAMES
 

@@ -16,7 +16,6 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.clock import Clock, timestamp
-from domain.kernel.command import Command
 from domain.kernel.engine import Decided
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
@@ -31,7 +30,7 @@ from domain.kernel.lifecycle import (
     opened,
     sits_down,
 )
-from domain.kernel.record import Signed, written
+from domain.kernel.record import written
 from domain.kernel.remedies import Past
 from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import AWAITING
@@ -239,21 +238,6 @@ class Games(Play):
         return self._now(id, acts.away(seat, away))
 
     # Playing
-
-    def command(
-        self,
-        id: str,
-        seat: Seat,
-        command: Command,
-        *,
-        question: int | None = None,
-        expected: int | None = None,
-        signed: Signed | None = None,
-        key: str | None = None,
-        body: bytes = b"",
-    ) -> Played:
-        """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
-        return self._now(id, acts.move(seat, command, question, expected, signed), key, body)
 
     def play_ahead(self, id: str, next_wanted: Callable[[Game], Wanted | None]) -> int:
         """`playing_ahead`, carried out."""

@@ -28,7 +28,7 @@ from events.proof.receipts import Keyring
 from events.redis.server import RedisServer
 from events.store import Store
 from tests.patience import HANGS_SECONDS
-from tests.tables import Hands
+from tests.tables import Hands, make_move
 from workers import bots, jobs, queues
 from workers.workshop import Workshop, workshop_of
 
@@ -157,7 +157,7 @@ def test_a_bot_waits_for_people(shop: Workshop) -> None:
         if game.is_over:
             break
         move = Random(1).choice(answers(game.table, 0))
-        shop.games.command("g_mixed", 0, move)
+        make_move(shop.games, "g_mixed", 0, move)
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])
@@ -179,5 +179,5 @@ def test_two_games_equal_in_the_bots_view_get_the_same_move(shop: Workshop, rule
         move = bots.chosen(game, seat, bots.below(game, seat))
         assert bots.chosen(twin, seat, bots.below(game, seat)) == move
         differed += twin.table != game.table
-        game = shop.games.command("g_twin", seat, move).game
+        game = make_move(shop.games, "g_twin", seat, move).game
     assert differed > 10

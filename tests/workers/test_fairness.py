@@ -16,6 +16,7 @@ from events.feed import GAMES_A_STEP
 from events.ids import new_id
 from events.store import Store
 from tests.shops import listed
+from tests.tables import make_move
 from workers import bot_turns, bots, hosts, work_turns
 from workers.bots import bot_to_act
 from workers.clock import Clock
@@ -39,7 +40,7 @@ def played_till_asked(shop: Workshop, id: str, is_bot: bool) -> None:
     while (bot_to_act(game := shop.games.load(id).game) is not None) is not is_bot:
         if is_bot:
             seat = next(iter(asked(game.table)))
-            shop.games.command(id, seat, legal(game.ruleset, game.table, seat)[0])
+            make_move(shop.games, id, seat, legal(game.ruleset, game.table, seat)[0])
         else:
             bots.play_on(shop.games, id)
 

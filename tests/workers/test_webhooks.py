@@ -27,7 +27,7 @@ from events.feed import Follower
 from events.store import Store
 from tests.patience import HANGS_SECONDS, wait_for
 from tests.shops import listed
-from tests.tables import started
+from tests.tables import make_move, started
 from workers import webhooks
 from workers.following import effects
 from workers.webhooks import deliver
@@ -206,7 +206,7 @@ def test_what_is_decided_meanwhile_is_not_told(shop: Workshop, target: Callable[
     seat, player, _ = asked_player(shop, "g_moot")
     shop.webhooks.create(player, server.url, 1)
     [member] = follow(shop)
-    shop.games.command("g_moot", seat, default(game.table, seat))
+    make_move(shop.games, "g_moot", seat, default(game.table, seat))
     assert deliver(shop, member, 1)
     assert deliver(shop, member.replace("g_moot", "g_gone"), 1)
     assert server.calls == []

@@ -29,6 +29,7 @@ from service.house import House, house
 from service.http.headers import Caller
 from service.http.moves import check_command, post_command
 from service.settings import Settings
+from tests.tables import make_move
 
 GAME: Final = "g_0198f0c0ffee7000800000000000cafe"
 BEGIN: Final = 1_800_000_000_000
@@ -120,7 +121,7 @@ class Scene:
             case "leave", [seat, player]:
                 return games.leave(GAME, seat, f"p_{player}")
             case "move", [seat, command, question]:
-                return games.command(GAME, seat, command_of(self.ruleset, command), question=question)
+                return make_move(games, GAME, seat, command_of(self.ruleset, command), question=question)
             case "time_out", [seat, question]:
                 return games.time_out(GAME, seat, question)
             case "away", [seat, is_away]:
