@@ -57,7 +57,7 @@ LOG_TROUBLE_SECONDS: Final = 10.0
 log = structlog.get_logger()
 
 
-class Clock:
+class ClockProcess:
     """One of these leads; others wait to take over."""
 
     def __init__(

@@ -39,7 +39,7 @@ _OVER: Final = ("finished", "abandoned")
 log = structlog.get_logger()
 
 
-class Behind(msgspec.Struct, frozen=True):
+class RowBehind(msgspec.Struct, frozen=True):
     """A game whose row is behind its events, and the position at which the clock's follower must have seen them."""
 
     version: int
@@ -58,7 +58,7 @@ class Reconciler:
         self._pages = GamePages(self.store, SCAN_COUNT)
         self._losses, self._epoch = Losses(self.store), 1
         self._next = 0.0
-        self._behind: dict[str, Behind] = {}
+        self._behind: dict[str, RowBehind] = {}
         self._offsets: Counter[str] = Counter()
         """Where the next look at the leases begins, by kind of work."""
 
@@ -113,7 +113,7 @@ class Reconciler:
             partition = self.store.partitions.of(id)
             seen = before.get(id)
             if seen is None or seen.version != version:
-                self._behind[id] = Behind(version, ends[partition])
+                self._behind[id] = RowBehind(version, ends[partition])
             elif positions[partition] < seen.end:
                 self._behind[id] = seen
             else:

@@ -44,7 +44,7 @@ TICKETS: Final = "tickets.key"
 _CHUNK: Final = 1024 * 1024
 
 
-class Kept(msgspec.Struct, frozen=True):
+class BackupFile(msgspec.Struct, frozen=True):
     """One file of a backup."""
 
     bytes: int
@@ -60,7 +60,7 @@ class Backup(msgspec.Struct, frozen=True, kw_only=True):
     db: int
     """The number of Redis's database that is ours."""
     redis: list[str]
-    files: dict[str, Kept]
+    files: dict[str, BackupFile]
 
 
 class BackupError(Exception):
@@ -100,7 +100,7 @@ def backed_up(store: Store, folders: Folders, target: Path, step: Callable[[str]
 
 def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: Callable[[str], None]) -> Backup:
     made_ms = time.time_ns() // 1_000_000
-    files: dict[str, Kept] = {}
+    files: dict[str, BackupFile] = {}
     redis = []
     for number, node in enumerate(store.connections.masters(INDEX), 1):
         name = f"redis-{number}.rdb"
@@ -156,11 +156,11 @@ class _Hashed:
         return piece
 
 
-def _added(into: _Target, name: str, path: Path) -> Kept:
+def _added(into: _Target, name: str, path: Path) -> BackupFile:
     with path.open("rb") as file:
         size, hashed = os.fstat(file.fileno()).st_size, _Hashed(file)
         into.add(name, hashed, size)  # type: ignore[arg-type] # all that is done with it is read
-    return Kept(size, hashed.hash.hexdigest())
+    return BackupFile(size, hashed.hash.hexdigest())
 
 
 class _Folder:

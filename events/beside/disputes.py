@@ -27,8 +27,8 @@ DISPUTES_MAX: Final = 20
 CLAIM_MAX: Final = 1_000
 """How many characters a claim may have."""
 
-Status = Literal["open", "after_end", "judged"]
-Verdict = Literal["stands", "wrong", "changed"]
+DisputeStatus = Literal["open", "after_end", "judged"]
+DisputeVerdict = Literal["stands", "wrong", "changed"]
 
 
 class TooManyDisputes(Exception):
@@ -44,9 +44,9 @@ class Dispute(msgspec.Struct, frozen=True):
     version: int
     refusal: int | None
     at: Milliseconds
-    status: Status
+    status: DisputeStatus
     stops_clock: bool = False
-    verdict: Verdict | None = None
+    verdict: DisputeVerdict | None = None
     judged_at: Milliseconds | None = None
     ruleset_version: int | None = None
     """The rules by which it was judged."""

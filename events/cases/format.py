@@ -15,7 +15,7 @@ from domain.kernel.clauses import Source
 from domain.kernel.clock import Clock
 from domain.kernel.referee import Finding
 from domain.kernel.words import Seat
-from events.beside.disputes import Status, Verdict
+from events.beside.disputes import DisputeStatus, DisputeVerdict
 from events.proof.canon import canon
 from events.proof.docket import DocketEntry
 from events.proof.keys import KeyFolder, UsedKey
@@ -78,7 +78,7 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`finding` and `steps` are told as far as the reader may know: while the game runs, only of public time-outs and
     of one's own refusals."""
 
-    verdict: Verdict
+    verdict: DisputeVerdict
     judged_at: str
     ruleset_version: int
     is_pinned: bool
@@ -102,7 +102,7 @@ class SignedCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None
     """The claimant's; None: one who watched, or a refusal that its reader may not know of."""
     opened_at: str
-    status: Status
+    status: DisputeStatus
     version: int | None
     """The disputed event; of a refusal where the game stood, null to those who may not know."""
     at: str
@@ -187,7 +187,7 @@ def is_case(content: bytes) -> bool:
     return content.startswith(b'{"body":') and f'"format":"{FORMAT.split("/")[0]}/'.encode() in content
 
 
-def steps_of(verdict: Verdict, finding: Finding | None, last: StepName = "events") -> list[CaseStep]:
+def steps_of(verdict: DisputeVerdict, finding: Finding | None, last: StepName = "events") -> list[CaseStep]:
     """Everything before the finding holds, and nobody looked at what comes after it, or after the last step."""
     failing = None if finding is None or verdict == "stands" else _FAILING.get(finding.what, "record")
     end = STEPS.index(failing or last)

@@ -39,7 +39,7 @@ from events.redis.errors import (
     not_replicated,
     unreachable,
 )
-from events.redis.places import Node, Places
+from events.redis.places import Node, Nodes
 from events.redis.scripts import Script
 
 TIMEOUT_SECONDS = 5.0
@@ -80,7 +80,7 @@ class NextTry(NamedTuple):
 class Routes:
     """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all."""
 
-    def __init__(self, places: Places, patience: float) -> None:
+    def __init__(self, places: Nodes, patience: float) -> None:
         self.places, self._patience = places, patience
         self._nodes: dict[str, Node] = {}
         self._is_down = False
@@ -174,7 +174,7 @@ class Connections:
     ) -> None:
         """`replicas` is how many have to receive what is promised."""
         try:
-            self.places = Places(url)
+            self.places = Nodes(url)
         except ValueError as error:
             raise StoreError(f"the address of Redis cannot be used: {error}") from None
         self.url, self.replicas = url, replicas

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from events.transparency.leaves import ENTRY_BYTES
-from events.transparency.tree import Node, folded, root
+from events.transparency.tree import NodeAt, folded, root
 
 WIDTH: Final = 256
 HEIGHT: Final = 8
@@ -119,7 +119,7 @@ class TileFolder:
         number, place = divmod(index, WIDTH)
         return self.entries(tile_at(ENTRIES, number, size))[place]
 
-    def nodes(self, size: int) -> Node:
+    def nodes(self, size: int) -> NodeAt:
         """The nodes of the tree of this size."""
         return partial(self._node, size)
 

@@ -28,7 +28,7 @@ NOT_A_WITNESS: Final = 403
 _KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
-class PublicKey(click.ParamType[str]):
+class HexKey(click.ParamType[str]):
     """64 hex digits."""
 
     name = "hex"
@@ -148,7 +148,7 @@ class LogClient:
             raise Unreachable(f"{self._url} cannot be reached: {error}") from None
 
 
-class Kept:
+class KeptLog:
     """What a witness or a monitor keeps of a log in its folder: its keys and the newest checkpoint that held."""
 
     def __init__(self, folder: Path) -> None:
@@ -212,12 +212,14 @@ class Kept:
         raise SystemExit(1)
 
 
-def newest_that_holds(client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
+def newest_that_holds(client: LogClient, kept: KeptLog, keys: list[str]) -> tuple[str, Checkpoint]:
     """The log's newest checkpoint, signed, and consistent with the one that was kept. Raises Caught."""
     return that_holds(client.checkpoint(), client, kept, keys)
 
 
-def that_holds(told: tuple[str, Checkpoint], client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
+def that_holds(
+    told: tuple[str, Checkpoint], client: LogClient, kept: KeptLog, keys: list[str]
+) -> tuple[str, Checkpoint]:
     """A checkpoint, if it is signed and consistent with the one that was kept. Raises Caught."""
     note, new = told
     if not any(new.is_signed(bytes.fromhex(key)) for key in keys):
@@ -236,7 +238,7 @@ def that_holds(told: tuple[str, Checkpoint], client: LogClient, kept: Kept, keys
     return note, new
 
 
-class Told(NamedTuple):
+class VerifiedHistory(NamedTuple):
     """What a history file says, after it was verified."""
 
     game: str
@@ -245,9 +247,9 @@ class Told(NamedTuple):
     """The id of the key that signed its receipt."""
 
 
-def told_by(path: Path) -> Told:
+def told_by(path: Path) -> VerifiedHistory:
     content = path.read_bytes()
     if not verify(content).holds:
         raise click.UsageError(f"{path} does not hold by itself: gyoji verify says why")
     first, *events, last = map(json.loads, content.splitlines())
-    return Told(first["game"], [event["hash"] for event in events], last["receipt"]["key"])
+    return VerifiedHistory(first["game"], [event["hash"] for event in events], last["receipt"]["key"])

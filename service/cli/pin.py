@@ -11,7 +11,7 @@ import click
 
 from domain.rulesets import RULESETS
 from events import pinning
-from service.cli.telling import Step, json_option, progress, tell
+from service.cli.telling import OnProgress, json_option, progress, tell
 
 if TYPE_CHECKING:
     from domain.kernel.replaying import Recorded
@@ -97,7 +97,7 @@ def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence
     return f"{changed}, and it judges {GAMES} simulated games and {len(kept)} histories alike: no new version is needed"
 
 
-def _followed(games: Iterable[Sample], step: Step) -> Iterator[Sample]:
+def _followed(games: Iterable[Sample], step: OnProgress) -> Iterator[Sample]:
     for game in games:
         step(game.name)
         yield game

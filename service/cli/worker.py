@@ -50,12 +50,12 @@ def clock(settings: Settings) -> None:
     Several may run; one leads, and the others wait to take over.
     """
     _begin(settings)
-    from workers.clock import Clock
+    from workers.clock import ClockProcess
     from workers.queues import Queues, queue_connection
     from workers.workshop import queue_url, scribe, workshop
 
     queues = Queues(queue_connection(queue_url()))
-    running = Clock(workshop(), queues, settings.archive_hours * HOUR_MS, scribe())
+    running = ClockProcess(workshop(), queues, settings.archive_hours * HOUR_MS, scribe())
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: running.stop())
     beat_in_thread(settings.data)

@@ -29,7 +29,7 @@ from service.push.attendance import Attendance
 from service.push.own import OwnStreams
 from service.push.places import Places
 from service.push.rooms import Room
-from service.push.streams import PULSE_SECONDS, GameStream, Kind, PlayerStream, Stream
+from service.push.streams import PULSE_SECONDS, GameStream, PlayerStream, Stream, StreamKind
 from service.push.telling import Page
 from service.running.metrics import CUT, PUSHED, STREAMS
 from service.schemas.answers import Moves
@@ -237,7 +237,7 @@ class Hub:
         if stream.is_live and (put := put_in(game)) is not None:
             await self._ask(room, put, kind, [stream])
 
-    async def _ask(self, room: Room, put: Put, kind: Kind, streams: Sequence[GameStream]) -> None:
+    async def _ask(self, room: Room, put: Put, kind: StreamKind, streams: Sequence[GameStream]) -> None:
         """Tells streams of one kind what is asked. Moves are worked out only for seats that may have some, by public
         facts."""
         own = None

@@ -18,7 +18,7 @@ from events.reading import decode_hashed
 from events.telling import told
 from service.schemas import answers
 from service.shown.comings import NOBODY, Sitters, sitter_names
-from service.shown.games import Names, seat_names
+from service.shown.games import PlayerNames, seat_names
 from service.shown.questions import Put, put_by, shown_put
 
 _ABOUT_THE_GAME: Final = frozenset((*GAME_EVENTS, *CLOSING))
@@ -70,7 +70,7 @@ class Teller:
     """Events of one game in one language. A viewer for whom none of them has a private part gets the very bytes that
     the public gets."""
 
-    def __init__(self, game: Game, names: Names, language: Language) -> None:
+    def __init__(self, game: Game, names: PlayerNames, language: Language) -> None:
         self._game, self._language = game, language
         self.named = seat_names(game, names, language)
         self._page: Page | None = None

@@ -35,7 +35,7 @@ CUT = Counter("gyoji_streams_cut", "Streams ended because their reader was too s
 OWN: Final[tuple[Collector, ...]] = (REQUESTS, SECONDS, COMMANDS, CONFLICTS, STREAMS, PUSHED, CUT)
 
 
-class Tally:
+class MemoryCounts:
     """Counts in memory what happens too often to be written each time to the files that all processes share.
 
     Any thread may count; a few times a second all of it is written together.
@@ -70,7 +70,7 @@ def _observe_all(histogram: Histogram, seconds: list[float]) -> None:
         histogram._buckets[bucket].inc(count)
 
 
-TALLY: Final = Tally()
+TALLY: Final = MemoryCounts()
 
 
 class StoreFigures(Collector):

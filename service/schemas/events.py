@@ -35,11 +35,11 @@ EVENT: Final = (
     "its `version`, and look at the game if it matters."
 )
 
-Names = Callable[[Ruleset], str]
+PrefixOf = Callable[[Ruleset], str]
 """Gives the prefix of the names of a ruleset's schemas."""
 
 
-def event_schemas(rulesets: Iterable[Ruleset], prefix_of: Names) -> dict[str, Shape]:
+def event_schemas(rulesets: Iterable[Ruleset], prefix_of: PrefixOf) -> dict[str, Shape]:
     """All events of these rulesets and of the kernel, and their union."""
     shared = set(components_of((*FACTS, *GAME_EVENTS.values(), ChanceEvent), str))
     kinds = (*GAME_EVENTS.values(), *FACTS)

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from domain.kernel.referee import Finding
 from domain.rulesets import EVERY_RULESET
-from events.cases.checking import Report, check
+from events.cases.checking import CaseReport, check
 from events.cases.format import SignedCase, is_case, signed_bytes
 from events.proof.canon import canon
 from events.proof.keys import Keys
@@ -57,7 +57,7 @@ def cases(door: Door) -> Cases:
     return Cases(door)
 
 
-def failing(report: Report) -> list[str]:
+def failing(report: CaseReport) -> list[str]:
     return [one.what for one in report.checks if one.holds is False]
 
 

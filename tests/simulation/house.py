@@ -20,7 +20,7 @@ from tests.simulation.model import ModelServer
 from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.queues import NAMES, Queues, kind_in, looked_at
 from workers.workshop import Workshop, workshop_of
 
@@ -127,7 +127,7 @@ class House:
                 continue
 
     def _tick(self, part: Part) -> None:
-        clock = Clock(part.shop, self.queues)
+        clock = ClockProcess(part.shop, self.queues)
         clock._stopped = _Stopped(self.scheduler)  # type: ignore[assignment]
         self.scheduler.spawn(clock._keep_sweeping, part)
         while not clock._stopped.is_set():

@@ -29,7 +29,7 @@ from events.telling import export
 from tests.shops import listed, looked_through
 from tests.tables import Hands, games_on, played_out, started
 from workers import audits, scoring
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.workshop import Workshop, workshop_of
 
 
@@ -147,7 +147,7 @@ def test_what_is_written_beside_a_game_meanwhile_is_not_lost(
     assert keys_of(store, "g_old")
 
 
-def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: Clock) -> None:
+def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: ClockProcess) -> None:
     finished(shop, "g_old")
     started(shop.games, "g_run")
     while clock.follow():
@@ -164,7 +164,9 @@ def weight(store: Store) -> int:
     return sum(store.connections.call_all([("", ("MEMORY", "USAGE", key, "SAMPLES", 0)) for key in keys]))
 
 
-def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(shop: Workshop, store: Store, clock: Clock) -> None:
+def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(
+    shop: Workshop, store: Store, clock: ClockProcess
+) -> None:
     """A rated one of four people: its row, the lists it stands on, its entry in the ledger, everybody's rating."""
     clock_of_days = Hands()
     shop.games.clock = clock_of_days
