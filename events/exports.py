@@ -26,7 +26,7 @@ KEPT_BYTES_MAX: Final = 32 * 1024 * 1024
 
 PIECE: Final = 64 * 1024
 GZIP: Final = zlib.MAX_WBITS | 16
-LEVEL: Final = 6
+EXPORT_LEVEL: Final = 6
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -110,5 +110,5 @@ _decode_listed = msgspec.json.Decoder(_Listed).decode
 
 def packed(lines: Iterable[bytes]) -> bytes:
     """Compressed by gzip."""
-    packing = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
+    packing = zlib.compressobj(EXPORT_LEVEL, zlib.DEFLATED, GZIP)
     return b"".join([*map(packing.compress, lines), packing.flush()])

@@ -23,7 +23,7 @@ from events.proof.chain import Stored, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
 
-GAMES_KEPT_MAX: Final = 30
+PAST_GAMES_KEPT_MAX: Final = 30
 """How many games that somebody looks back at a process keeps."""
 
 MARK_EVERY: Final = 50
@@ -116,7 +116,7 @@ class PastGames:
             for version in [one for one in kept if one % MARK_EVERY]:
                 del kept[version]
             kept[past.head.version] = past
-            while len(self._kept) > GAMES_KEPT_MAX:
+            while len(self._kept) > PAST_GAMES_KEPT_MAX:
                 self._kept.popitem(last=False)
 
     def _forget(self, id: str) -> None:

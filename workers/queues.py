@@ -24,7 +24,7 @@ something to do."""
 ALONE: Final = "bots-alone"
 """Jobs of bots among themselves: whoever works on bots looks there while nobody waits for any."""
 
-SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
+JOB_SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
 """How long a job may take before it is ended."""
 
 FAILURE_SECONDS_KEPT: Final = 86_400
@@ -36,6 +36,7 @@ CONNECTION_SECONDS_MAX: Final = 1.0
 """The longest pause between two tries of a worker to reach Redis."""
 
 OUTAGE_SECONDS: Final = 0.5
+"""How long whoever met a store that is away waits before the next try."""
 
 log = structlog.get_logger()
 
@@ -55,7 +56,7 @@ class Queues:
                 f"workers.jobs.{kind}",
                 args=tuple(arguments),
                 job_id=f"{job}-{secrets.token_hex(4)}",
-                timeout=SECONDS_MAX[kind],
+                timeout=JOB_SECONDS_MAX[kind],
                 result_ttl=0,
                 failure_ttl=FAILURE_SECONDS_KEPT,
             )

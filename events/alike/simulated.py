@@ -28,7 +28,7 @@ GAMES: Final = 200
 """How many games of a ruleset must be judged the same before changed definitions count as alike."""
 
 WHOLE_EVERY: Final = 5
-MOVES_MAX: Final = 80
+SIMULATED_MOVES_MAX: Final = 80
 """How many moves a game has; one in `WHOLE_EVERY` is played to its end. So all rulesets take a few minutes."""
 
 CLOCK: Final = Clock(per_decision=10, bank=5)
@@ -54,7 +54,7 @@ class Sample(Struct, frozen=True):
 
 def some_games(ruleset: Ruleset, count: int) -> Iterator[Sample]:
     for number in range(count):
-        yield simulated(ruleset, number, DECISIONS_MAX if number % WHOLE_EVERY == 0 else MOVES_MAX)
+        yield simulated(ruleset, number, DECISIONS_MAX if number % WHOLE_EVERY == 0 else SIMULATED_MOVES_MAX)
 
 
 def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Sample:

@@ -17,7 +17,17 @@ from typing import IO, Final
 
 import msgspec
 
-from events.backups.making import ARCHIVE, KEYS, LOG, MANIFEST, TICKETS, Backup, BackupError, Folders, read_manifest
+from events.backups.making import (
+    ARCHIVE,
+    BACKUP_MANIFEST,
+    KEYS,
+    LOG,
+    TICKETS,
+    Backup,
+    BackupError,
+    Folders,
+    read_manifest,
+)
 from events.beside.losses import Losses
 from events.redis.connection import Connections
 from events.redis.families import INDEX, STREAM
@@ -89,7 +99,9 @@ def opened(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterat
 def _read(source: Path) -> Iterator[WholeBackup]:
     try:
         if source.is_dir():
-            yield WholeBackup(read_manifest((source / MANIFEST).read_bytes()), lambda name: (source / name).open("rb"))
+            yield WholeBackup(
+                read_manifest((source / BACKUP_MANIFEST).read_bytes()), lambda name: (source / name).open("rb")
+            )
         else:
             with tarfile.open(source, "r:") as tar:
 
@@ -99,7 +111,7 @@ def _read(source: Path) -> Iterator[WholeBackup]:
                         raise KeyError(name)
                     return file
 
-                with member(MANIFEST) as manifest:
+                with member(BACKUP_MANIFEST) as manifest:
                     backup = read_manifest(manifest.read())
                 yield WholeBackup(backup, member)
     except (FileNotFoundError, KeyError, tarfile.TarError) as error:

@@ -12,7 +12,7 @@ from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
-CHANGES: Final = families.CHANGES.key()
+_CHANGES: Final = families.CHANGES.key()
 """Counts renamings, erasures and revoked tokens: a process that caches names and tokens asks again when it has
 grown."""
 
@@ -81,15 +81,15 @@ class Accounts:
 
     def count_change(self) -> None:
         """Has every process that caches names and tokens ask again."""
-        self.store.connections.call(INDEX, "INCR", CHANGES)
+        self.store.connections.call(INDEX, "INCR", _CHANGES)
 
     def changes(self) -> Steps[int]:
         """How many changes there were so far, made by any process."""
-        return int((yield Call(INDEX, ("GET", CHANGES))) or 0)
+        return int((yield Call(INDEX, ("GET", _CHANGES))) or 0)
 
     def place(self, player: str) -> tuple[str, str]:
         """Where an account lies."""
-        return self.store.partitions.place(families.ACCOUNT, player)
+        return self.store.partitions.place(families.PLAYER_ACCOUNT, player)
 
     def _tables(self, player: str) -> tuple[str, str]:
         return self.store.partitions.place(families.NEWEST_TABLES, player)

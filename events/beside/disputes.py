@@ -167,7 +167,7 @@ class Disputes:
         return [] if beside is None else [msgspec.convert(one, Dispute) for one in beside.disputes]
 
     def _player(self, player: str, command: str, *words: Word) -> Any:
-        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
         return self._store.connections.call(tag, command, key, *words)
 
     def _place(self, game: str) -> tuple[str, str]:

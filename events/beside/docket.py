@@ -124,7 +124,7 @@ class Dockets:
         return None if kept is None else str(kept.decode())
 
     def _person(self, player: str, command: str, *words: str) -> Any:
-        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
         return self._store.connections.call(tag, command, key, *words)
 
     def _read(self, game: str) -> tuple[Docket, bytes]:

@@ -14,7 +14,7 @@ from events.redis.calls import Call, Steps, Word
 from events.redis.families import INDEX
 from events.store import Store
 
-NOTICES: Final = families.NOTICES.key()
+_NOTICES: Final = families.NOTICES.key()
 
 NOTICES_MAX: Final = 10_000
 """How many notices are kept: far more than come between two looks of a listener."""
@@ -32,7 +32,7 @@ class Notice(NamedTuple):
 
 def noticed(what: NoticeKind, whom: str) -> tuple[Word, ...]:
     """The command that tells everybody who listens."""
-    return ("XADD", NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom)
+    return ("XADD", _NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom)
 
 
 class Notices:
@@ -46,7 +46,7 @@ class Notices:
         return _place((yield Call(INDEX, noticed(what, whom))))
 
     def finding_end(self) -> Steps[NoticePlace]:
-        newest = yield Call(INDEX, ("XREVRANGE", NOTICES, "+", "-", "COUNT", 1))
+        newest = yield Call(INDEX, ("XREVRANGE", _NOTICES, "+", "-", "COUNT", 1))
         return _place(newest[0][0]) if newest else (0, 0)
 
     def following(self, after: NoticePlace) -> Steps[list[Notice]]:
@@ -54,7 +54,7 @@ class Notices:
         connection of one's own."""
         wait = round(1000 * WAIT_SECONDS_MAX)
         place = f"{after[0]}-{after[1]}"
-        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, "BLOCK", wait, "STREAMS", NOTICES, place))
+        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, "BLOCK", wait, "STREAMS", _NOTICES, place))
         entries = answer[0][1] if answer else ()
         return [Notice(_place(id), what.decode(), whom.decode()) for id, (what, whom) in entries]
 

@@ -209,5 +209,5 @@ class Webhooks:
         self._store.connections.call(INDEX, *command)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
-        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
         return self._store.connections.call(tag, command, key, *words)

@@ -77,7 +77,7 @@ class _Fails(Exception):
 
 
 def check(
-    content: bytes, rulesets: Rulesets, *, keys: Sequence[str] = (), pins: Path | None = pinning.FOLDER
+    content: bytes, rulesets: Rulesets, *, keys: Sequence[str] = (), pins: Path | None = pinning.PINS_FOLDER
 ) -> CaseReport:
     """Checks a case file against itself, by the rules here and, where there are any, keys that came another way."""
     try:

@@ -26,9 +26,6 @@ from events.proof.canon import encode, mac, sha
 GENESIS = "0" * 64
 """`prev` of every game's first event."""
 
-SERVER = "server"
-"""The audience of what nobody may see before the end."""
-
 _AUDIENCE = re.compile(r"server|seat:(0|[1-9][0-9]*)")
 
 

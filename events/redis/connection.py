@@ -48,8 +48,11 @@ TIMEOUT_SECONDS = 5.0
 PATIENCE_SECONDS = 2.0
 """How long a call is made again while Redis is away."""
 
-MOVES_MAX = 5
+FOLLOWED_MAX = 5
 """How often one call follows a moved tag before it calls the cluster unavailable."""
+
+SCAN_COUNT = 1_000
+"""Keys that Redis looks at in one step of a scan."""
 
 REPLICAS_MS_MAX = 1_000
 """How long replicas may take to receive what was written."""
@@ -126,7 +129,7 @@ class Trouble:
         where the connection that gave the error is not to be used again."""
         if isinstance(error, exceptions.AskError):
             self._moves += 1
-            if self._moves > MOVES_MAX:
+            if self._moves > FOLLOWED_MAX:
                 raise StoreUnavailable(f"the cluster keeps moving {self._tag}") from error
             return self._routes.moved(self._tag, error)
         if isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):

@@ -57,7 +57,7 @@ class InAccount(Family):
 
 STREAM: Final = InPartition("g", ("GAME",), "a game's events, as a stream")
 META: Final = InPartition("m", ("GAME",), "a game's head, idempotency keys, signatures in use, and notes")
-REFUSALS: Final = InPartition("r", ("GAME",), "refused commands of a game")
+REFUSED: Final = InPartition("r", ("GAME",), "refused commands of a game")
 DISPUTES: Final = InPartition("d", ("GAME",), "disputes about a game")
 PRESENCE: Final = InPartition("c", ("GAME",), "who has an open event stream of a game")
 LOSS: Final = InPartition("x", ("GAME",), "the newest version of a game that a store which went back has lost")
@@ -65,7 +65,7 @@ ARCHIVED: Final = InPartition("a", ("GAME",), "an archived game, where the archi
 
 # In the partitions: of players and webhooks
 
-ACCOUNT: Final = InPartition("p", ("PLAYER",), "a player's name, digests of tokens, webhooks and claims")
+PLAYER_ACCOUNT: Final = InPartition("p", ("PLAYER",), "a player's name, digests of tokens, webhooks and claims")
 NEWEST_TABLES: Final = InPartition("t", ("PLAYER",), "tables that a player came to in the last hour")
 OPEN_TABLES: Final = InPartition("o", ("PLAYER",), "open tables that a player hosts")
 FIRST_ANSWERS: Final = InPartition(
@@ -117,7 +117,7 @@ LEDGER: Final = InIndex("ledger", ("RULESET",), "scored games in order")
 SCORED: Final = InIndex("scored", ("RULESET",), "which games are in the ledger")
 RATINGS: Final = InIndex("ratings", ("RULESET",), "ratings by player")
 BOARD: Final = InIndex("board", ("RULESET",), "players by rating")
-STEPS: Final = InIndex("steps", ("RULESET", "PLAYER"), "how a player's rating went, packed")
+RATING_STEPS: Final = InIndex("steps", ("RULESET", "PLAYER"), "how a player's rating went, packed")
 FORMER_STEPS: Final = InIndex("rating", ("RULESET", "PLAYER"), "the same before it was packed; only deleted now")
 FORGOTTEN: Final = InIndex("forgotten", (), "erased players, who get no place and no history")
 FOLDS: Final = InIndex("folds", (), "how each ruleset's ledger was folded last")

@@ -38,7 +38,7 @@ from events.transparency.places import HEAD, BatchPlace, key_of, last_places, pa
 from events.transparency.tiles import Edge, NoSuchTile
 from events.whole_files import write_whole
 
-PAGE: Final = 200
+POINTERS_AT_ONCE: Final = 200
 """Pointers taken from each partition at a time."""
 
 GAMES_AT_ONCE: Final = 500
@@ -75,7 +75,7 @@ class Scribe:
             return 0
         before = self._follower.positions()
         try:
-            pointers = self.store.follow(before, count=PAGE, wait=wait)
+            pointers = self.store.follow(before, count=POINTERS_AT_ONCE, wait=wait)
         except FellBehind:
             return self.look_through()
         if self._is_ahead(before):

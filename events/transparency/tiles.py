@@ -29,7 +29,7 @@ RECORD_BYTES: Final = 2 + ENTRY_BYTES
 LEVEL_MAX: Final = 5
 """More entries than 256^6 there will never be."""
 
-KEPT_MAX: Final = 1_024
+TILES_KEPT_MAX: Final = 1_024
 """Full tiles in memory, per process: 8 MB."""
 
 ENTRIES: Final = "entries"
@@ -86,7 +86,7 @@ class TileFolder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "tile"
-        self._full = lru_cache(maxsize=KEPT_MAX)(self._from_file)
+        self._full = lru_cache(maxsize=TILES_KEPT_MAX)(self._from_file)
         self._unsynced: list[Tile] = []
 
     def read(self, tile: Tile) -> bytes:

@@ -22,8 +22,8 @@ from events.transparency.tiles import ENTRIES, RECORD_BYTES, WIDTH, tile_at
 from events.whole_files import write_whole
 from service.cli.telling import tell_line
 
-TIMEOUT_SECONDS: Final = 30
-ANSWER_BYTES_MAX: Final = 1 << 20
+LOG_TIMEOUT_SECONDS: Final = 30
+LOG_ANSWER_BYTES_MAX: Final = 1 << 20
 NOT_A_WITNESS: Final = 403
 _KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 
@@ -93,8 +93,8 @@ class LogClient:
         body = json.dumps({"checkpoint": cosigned}).encode()
         asked = Request(f"{self._url}/v1/log/cosignatures", body, {"Content-Type": "application/json"})
         try:
-            with urlopen(asked, timeout=TIMEOUT_SECONDS) as answer:
-                taken = name in json.loads(answer.read(ANSWER_BYTES_MAX))["witnesses"]
+            with urlopen(asked, timeout=LOG_TIMEOUT_SECONDS) as answer:
+                taken = name in json.loads(answer.read(LOG_ANSWER_BYTES_MAX))["witnesses"]
                 return None if taken else "it does not know this witness"
         except HTTPError as error:
             is_stranger = error.code == NOT_A_WITNESS
@@ -140,8 +140,8 @@ class LogClient:
 
     def _get(self, path: str) -> bytes:
         try:
-            with urlopen(Request(self._url + path), timeout=TIMEOUT_SECONDS) as answer:
-                return bytes(answer.read(ANSWER_BYTES_MAX))
+            with urlopen(Request(self._url + path), timeout=LOG_TIMEOUT_SECONDS) as answer:
+                return bytes(answer.read(LOG_ANSWER_BYTES_MAX))
         except HTTPError as error:
             raise Unreachable(f"{path} was answered with {error.code}") from None
         except (URLError, OSError) as error:

@@ -30,9 +30,9 @@ def pin(histories: tuple[Path, ...], as_json: bool) -> None:
     rules judge the same games, simulated ones and HISTORIES; if they do not judge alike, the ruleset needs a new
     version.
     """
-    pinning.FOLDER.mkdir(exist_ok=True)
-    pins = {pinning.pin_of(one.id, one.version, pinning.FOLDER): one for one in RULESETS.values()}
-    for note in pinning.FOLDER.glob("*.alike"):
+    pinning.PINS_FOLDER.mkdir(exist_ok=True)
+    pins = {pinning.pin_of(one.id, one.version, pinning.PINS_FOLDER): one for one in RULESETS.values()}
+    for note in pinning.PINS_FOLDER.glob("*.alike"):
         if note.with_suffix(".zip") not in pins:
             note.unlink()
     pinned: list[dict[str, Any]] = []

@@ -36,7 +36,7 @@ from service.http.rsgi import Exchange, HttpRequest, RsgiScope
 from service.http.turns import GameTurns
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
-from service.running.metrics import REQUESTS, SECONDS, TALLY
+from service.running.metrics import REQUEST_SECONDS, REQUESTS, TALLY
 
 TALLY_SECONDS: Final = 0.25
 
@@ -166,11 +166,11 @@ class Front:
             self._house.overlaps.leave(counted)
 
     async def _ready(self, caller: Caller) -> Answer:
-        """Answered on the loop, because all threads may be waiting for a store that hangs; and within SECONDS_MAX,
-        whatever the store does."""
+        """Answered on the loop, because all threads may be waiting for a store that hangs; and within
+        READINESS_SECONDS_MAX, whatever the store does."""
         caller.route = READY_ROUTE
         try:
-            async with asyncio.timeout(readiness.SECONDS_MAX):
+            async with asyncio.timeout(readiness.READINESS_SECONDS_MAX):
                 if not self._is_prepared:
                     await self._prepare()
                 return _sent(await self._pipelines.carried_out(readiness.get_readiness(self._house)))
@@ -208,12 +208,14 @@ class Front:
                 return None
             caller.route = COMMANDS_ROUTE
             arrived = self._house.games.clock()
-            steps = moves.post_command(self._house, caller, match[1], request.those(moves.HEADERS), body, arrived)
+            steps = moves.post_command(
+                self._house, caller, match[1], request.those(moves.COMMAND_HEADERS), body, arrived
+            )
             return await self._turns.take(match[1], partial(self._paced, steps))
         if request.method == "GET":
             if (match := _GAME_PATH.fullmatch(request.path)) is None:
                 return None
-            query, headers = request.scope.query_string, request.those(looks.HEADERS)
+            query, headers = request.scope.query_string, request.those(looks.LOOK_HEADERS)
             if not looks.is_plain(query, headers.get("accept")):
                 return None
             caller.route = GAME_ROUTE
@@ -279,7 +281,7 @@ class Front:
 
 @cache
 def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
-    return REQUESTS.labels(method, route, status), SECONDS.labels(route)
+    return REQUESTS.labels(method, route, status), REQUEST_SECONDS.labels(route)
 
 
 def _is_probe(request: HttpRequest) -> bool:

@@ -16,24 +16,23 @@ import msgspec
 from domain.kernel.lifecycle import Game
 from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
-from events.beside.presence import NOBODY, Here
+from events.beside.presence import NOBODY_HERE, Here
 from events.beside.tokens import READ
 from events.play import Known, NoSuchGame, Played
 from events.proof.docket import DocketEntry
 from events.redis.calls import Aside, Steps, together
 from service.house import House
 from service.http.headers import Caller, decided_mark, is_known, language_of, mark_of, tag_of
-from service.http.operations import JSON
+from service.http.operations import JSON, TEXT
 from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
 from service.schemas import answers
 from service.shown.games import may_look, may_see, players_at, shown_game, viewer_of
 
-TEXT: Final = "text/plain"
 VARY: Final = "Authorization, Accept, Accept-Language"
 
-HEADERS: Final = ("accept", "accept-language", "if-none-match")
+LOOK_HEADERS: Final = ("accept", "accept-language", "if-none-match")
 """The request headers that are read."""
 
 _PLAIN_ACCEPTS: Final = (None, "*/*", JSON)
@@ -76,7 +75,7 @@ def is_plain(query: str, accept: str | None) -> bool:
 
 
 def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping[str, str]) -> Steps[Reply]:
-    """The game as the caller may see it. `query` is a plain one, `headers` are those of HEADERS that were sent."""
+    """The game as the caller may see it. `query` is a plain one, `headers` are those of LOOK_HEADERS that were sent."""
     player, language = caller.known_player(), language_of(headers.get("accept-language"))
     caller.check(READ)
     tag_known = headers.get("if-none-match")
@@ -260,7 +259,7 @@ def _fits(beside: Circumstances, game: Game) -> bool:
 
 def _here(house: House, game: Game) -> Steps[Here]:
     if game.status not in ("open", "running"):
-        return NOBODY
+        return NOBODY_HERE
     return (yield from house.presence.at(game.id))
 
 

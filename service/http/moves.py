@@ -51,14 +51,21 @@ from service.http.operations import JSON
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.validation import each_field
-from service.running.metrics import COMMANDS, TALLY
+from service.running.metrics import COMMAND_OUTCOMES, TALLY
 from service.schemas.answers import Clause, Moves
 from service.schemas.requests import VERSION_MAX, whole
 from service.shown.games import may_see, players_at, seat_names, shown_moves, shown_questions, viewer_of
 
 _SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 
-HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match", "prefer")
+COMMAND_HEADERS: Final = (
+    "accept-language",
+    "content-encoding",
+    "content-type",
+    "idempotency-key",
+    "if-match",
+    "prefer",
+)
 """The request headers that are read."""
 
 HEADERS_JUDGED: Final = frozenset(("Idempotency-Key", "If-Match"))
@@ -92,8 +99,8 @@ class Posted(NamedTuple):
 def post_command(
     house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, arrived: Milliseconds
 ) -> Steps[Reply]:
-    """Plays a move. `headers` are those of HEADERS that were sent. The clock is that of `arrived`: waiting for other
-    commands of the same game makes nobody late."""
+    """Plays a move. `headers` are those of COMMAND_HEADERS that were sent. The clock is that of `arrived`: waiting
+    for other commands of the same game makes nobody late."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
@@ -265,7 +272,7 @@ def _is_of_this_history(house: House, posted: Posted) -> Steps[bool]:
 
 @cache
 def _counter(ruleset: str, outcome: str) -> Counter:
-    return COMMANDS.labels(ruleset, outcome)
+    return COMMAND_OUTCOMES.labels(ruleset, outcome)
 
 
 def _objection(house: House, posted: Posted, language: Language) -> Problem | None:

@@ -16,7 +16,7 @@ from flask import Flask
 from domain.kernel.ruleset import Ruleset
 from service.http.operations import ABOUT, JSON, CallDescription, Items, Link
 from service.http.problem_types import PROBLEMS
-from service.http.problems import MEDIA_TYPE
+from service.http.problems import PROBLEM_MEDIA_TYPE
 from service.schemas import answers
 from service.schemas.components import Components
 from service.schemas.shapes import modern, ref
@@ -54,7 +54,7 @@ WITH_BODY: Final = ("malformed", "slow-body", "too-large", "unsupported-media-ty
 COMMON: Final = dict.fromkeys((*EVERYWHERE, *WITH_BODY, "no-such-game", "no-such-ruleset"))
 """Problems that many calls have as the only one of their status: described once, and referred to."""
 
-HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+DESCRIBED_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Idempotency-Key": (
         "The same key with the same JSON by the same player on the same path gives the first answer again.",
         {"type": "string", "pattern": "^[!-~]{1,64}$", "examples": ["5f1c9a3e"]},
@@ -120,7 +120,7 @@ def document(app: Flask, only: Ruleset | None = None) -> dict[str, Any]:
         "webhooks": {name: _webhook(name, *about, schemas) for name, about in MESSAGES.items()},
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-            "parameters": {name: _header_parameter(name) for name in HEADERS},
+            "parameters": {name: _header_parameter(name) for name in DESCRIBED_HEADERS},
             "headers": {
                 name: {"description": said, "schema": schema} for name, (said, schema) in GIVEN_HEADERS.items()
             },
@@ -237,7 +237,7 @@ def _refusal(names: list[str]) -> dict[str, Any]:
     return {
         "description": f"{HTTPStatus(status).phrase}. {said}.",
         "headers": _headers(headers),
-        "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+        "content": {PROBLEM_MEDIA_TYPE: {"schema": ref("Problem")}},
     }
 
 
@@ -277,7 +277,7 @@ def _link(link: Link) -> dict[str, Any]:
 
 
 def _header_parameter(name: str) -> dict[str, Any]:
-    said, schema = HEADERS[name]
+    said, schema = DESCRIBED_HEADERS[name]
     return {"name": name, "in": "header", "required": False, "description": said, "schema": schema}
 
 

@@ -28,6 +28,7 @@ from service.http.headers import caller_of
 View = TypeVar("View", bound=Callable[..., Response])
 
 JSON: Final = "application/json"
+TEXT: Final = "text/plain"
 ITS_ID: Final = {"id": "$response.body#/id"}
 """Parameters of a link: the id of what an answer shows."""
 

@@ -35,7 +35,7 @@ from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
 from service.running.logs import set_up, telling_why
-from service.running.metrics import MEDIA_TYPE
+from service.running.metrics import METRICS_MEDIA_TYPE
 from service.settings import BadSetting, Settings, settings_from
 from service.shown.figures import figures
 from service.shown.games import may_look
@@ -91,7 +91,7 @@ class Push:
             elif request.path == "/metrics":
                 self._hub.count()
                 told = await asyncio.to_thread(figures, self._house)
-                await request.send(send, 200, told, MEDIA_TYPE)
+                await request.send(send, 200, told, METRICS_MEDIA_TYPE)
             elif match is None:
                 raise Problem("not-found")
             elif request.method == "OPTIONS":

@@ -17,7 +17,7 @@ from events.proof.chain import Stored
 from events.reading import decode_hashed
 from events.telling import told
 from service.schemas import answers
-from service.shown.comings import NOBODY, Sitters, sitter_names
+from service.shown.comings import NO_SITTERS, Sitters, sitter_names
 from service.shown.games import PlayerNames, seat_names
 from service.shown.questions import Put, put_by, shown_put
 
@@ -34,11 +34,11 @@ class Page(Struct, frozen=True, eq=False, dict=True):
     """The hash that the first of them continues."""
     hash: str
     """The hash that the next event will continue."""
-    sitters: Sitters = NOBODY
+    sitters: Sitters = NO_SITTERS
     """Who sits down or leaves in them."""
 
     @classmethod
-    def of(cls, events: list[Stored], sitters: Sitters = NOBODY) -> Page:
+    def of(cls, events: list[Stored], sitters: Sitters = NO_SITTERS) -> Page:
         return cls(events, events[0].version, events[-1].version, events[0].prev, events[-1].hash, sitters)
 
     @property

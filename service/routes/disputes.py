@@ -34,7 +34,7 @@ from service.shown.cases import CaseReader, case, file_of, summary
 
 calls = Calls("disputes", "Questions about a move")
 
-VARY = "Authorization, Accept-Language"
+DISPUTE_VARY = "Authorization, Accept-Language"
 CASE: Final = "application/vnd.gyoji.case+json"
 
 _PROBLEMS: Final[dict[type[Exception], str]] = {
@@ -92,7 +92,7 @@ def list_disputes(id: str) -> Response:
     house = the_house()
     items, following, headers = page_of(house.disputes.all(id), the_query(PageQuery))
     shown = schemas.DisputePage([summary(house, reader, one) for one in items], following)
-    return answer(shown, 200, {"Vary": VARY, **headers})
+    return answer(shown, 200, {"Vary": DISPUTE_VARY, **headers})
 
 
 @calls.get(
@@ -117,10 +117,10 @@ def get_dispute(id: str, n: int) -> Response:
     if dispute is None:
         raise Problem("no-such-dispute")
     if not is_file:
-        return answer(case(house, reader, dispute), 200, {"Vary": VARY})
+        return answer(case(house, reader, dispute), 200, {"Vary": DISPUTE_VARY})
     response = current_app.response_class(file_of(house, reader, dispute).bytes(), 200, mimetype=CASE)
     response.headers["Content-Disposition"] = f'attachment; filename="{id}-case-{n}.json"'
-    response.headers["Vary"] = VARY
+    response.headers["Vary"] = DISPUTE_VARY
     return response
 
 

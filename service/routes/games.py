@@ -18,8 +18,8 @@ from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import Head, head_of
 from service.http.headers import mark_of, tag_of
-from service.http.looks import TEXT, VARY, Look, as_of, looked, showing, translated, version_wanted
-from service.http.operations import ITS_ID, JSON, Calls, Link
+from service.http.looks import VARY, Look, as_of, looked, showing, translated, version_wanted
+from service.http.operations import ITS_ID, JSON, TEXT, Calls, Link
 from service.http.paging import cursor, link_to_next, page_size, position
 from service.http.problems import Problem
 from service.http.request import (

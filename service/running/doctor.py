@@ -34,7 +34,7 @@ FREE_SHARE_MIN: Final = 0.05
 LAG_SECONDS_MAX: Final = 10
 PROMISED_LAG_SECONDS_MAX: Final = 2
 """Replicas report each second what they have received, and a move waits for them for one second."""
-SILENCE_SECONDS_MAX: Final = 1.0
+EXAMINED_SECONDS_MAX: Final = 1.0
 """A Redis that has not answered by then hangs, and is not asked again."""
 
 DoctorVerdict = Literal["good", "doubtful", "bad"]
@@ -71,10 +71,10 @@ def findings(settings: Settings, redis_url: str) -> Iterator[DoctorFinding]:
 
 
 def _asked_once(url: str) -> Connections:
-    """Connections for which every address has SILENCE_SECONDS_MAX to answer, one after the other."""
+    """Connections for which every address has EXAMINED_SECONDS_MAX to answer, one after the other."""
     address = read_address(url)
     others = len(address.urls) - 1 if address.master is None else 0
-    return Connections(url, timeout=SILENCE_SECONDS_MAX, patience=others * SILENCE_SECONDS_MAX)
+    return Connections(url, timeout=EXAMINED_SECONDS_MAX, patience=others * EXAMINED_SECONDS_MAX)
 
 
 def of_store(settings: Settings, connections: Connections) -> Iterator[DoctorFinding]:

@@ -16,7 +16,7 @@ from service.settings import WITNESSES_MAX
 
 ENTROPY_MAX: Final = 64
 ARBITERS_MAX: Final = 5
-SECONDS_MAX: Final = 14 * 86_400
+CLOCK_SECONDS_MAX: Final = 14 * 86_400
 LIMIT: Final = 100
 LIMIT_MAX: Final = 1_000
 VERSION_MAX: Final = 2**53 - 1
@@ -97,8 +97,8 @@ class ReceiptBody(Strict):
 class ClockBody(Strict):
     """Seconds for each decision, and a reserve for the whole game (`bank`), used when those are over."""
 
-    per_decision = Count(load_default=60, validate=validate.Range(1, SECONDS_MAX), metadata={"example": 60})
-    bank = Count(load_default=300, validate=validate.Range(0, SECONDS_MAX), metadata={"example": 300})
+    per_decision = Count(load_default=60, validate=validate.Range(1, CLOCK_SECONDS_MAX), metadata={"example": 60})
+    bank = Count(load_default=300, validate=validate.Range(0, CLOCK_SECONDS_MAX), metadata={"example": 300})
 
 
 def _entropy(more: str = "") -> fields.String:
@@ -267,7 +267,7 @@ def is_moment(text: str) -> None:
 
 def _per_decision(bound: str) -> WholeNumber:
     return WholeNumber(
-        validate=validate.Range(1, SECONDS_MAX),
+        validate=validate.Range(1, CLOCK_SECONDS_MAX),
         metadata={"description": f"Games whose clock gives {bound} this many seconds for a decision."},
     )
 

@@ -9,10 +9,11 @@ from typing import Final
 import msgspec
 
 from domain.kernel.facts import Remedied
-from domain.kernel.lifecycle import Game, GameStarted
+from domain.kernel.lifecycle import Game
 from domain.kernel.replaying import AWAITING
 from domain.kernel.texts import SeatNames, Text
 from domain.kernel.words import PUBLIC, Language
+from events.memory import STARTED
 from events.proof.chain import Stored
 from events.telling import told
 from service.schemas import answers
@@ -22,7 +23,6 @@ WENT_BACK: Final = Text("Back to: {}", "Zpět: {}")
 FORKED: Final = Text("Going on: {}", "Pokračování: {}")
 
 REMEDIED: Final = Remedied.stored_name()
-STARTED: Final = GameStarted.stored_name()
 
 
 class _Told(msgspec.Struct):

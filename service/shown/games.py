@@ -17,7 +17,7 @@ from domain.kernel.saying import choice, question
 from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
 from events.beside.lobby import Row, row_of
-from events.beside.presence import NOBODY, Here
+from events.beside.presence import NOBODY_HERE, Here
 from events.proof.chain import Head
 from events.proof.docket import DocketEntry
 from events.proof.receipts import Receipt
@@ -70,7 +70,7 @@ def shown_game(
     names: PlayerNames,
     language: Language,
     *,
-    here: Here = NOBODY,
+    here: Here = NOBODY_HERE,
     invite: str | None = None,
     lost: int | None = None,
     imported: bool = False,

@@ -110,7 +110,7 @@ class Clocked(asyncio.SelectorEventLoop):
 def loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clocked]:
     """Hours instead of seconds: no machine is so busy that they pass by themselves."""
     monkeypatch.setattr(bodies, "BODY_SECONDS_MAX", 10_000.0)
-    monkeypatch.setattr(bodies, "SWEEP_SECONDS", 500.0)
+    monkeypatch.setattr(bodies, "BODIES_SWEEP_SECONDS", 500.0)
     loop = Clocked()
     yield loop
     loop.close()

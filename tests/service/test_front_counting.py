@@ -16,7 +16,7 @@ from service.http.front import address_of
 from service.http.headers import BODY_MAX
 from service.http.limits import RUNNING_MAX
 from service.http.rsgi import HttpRequest
-from service.running.metrics import REQUESTS, SECONDS
+from service.running.metrics import REQUEST_SECONDS, REQUESTS
 from tests.patience import wait_for
 from tests.service.inside import Asked, close_all
 from tests.service.people import PATHS, Door, full_table, problem
@@ -32,7 +32,7 @@ def counted(route: str) -> float:
 
 
 def seconds(route: str) -> float:
-    [metric] = SECONDS.collect()
+    [metric] = REQUEST_SECONDS.collect()
     return sum(one.value for one in metric.samples if one.labels.get("route") == route and one.name.endswith("_sum"))
 
 

@@ -14,7 +14,7 @@ import pytest
 from events.audit import audit
 from events.beside.disputes import Audited, Dispute
 from events.beside.ledger import DAY_MS
-from events.beside.lobby import ROWS, row_of, rows
+from events.beside.lobby import ROWS_KEY, row_of, rows
 from events.beside.refusals import attempt
 from events.beside.work import AUDITS, SCORING
 from events.feed import all_games
@@ -190,12 +190,12 @@ def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(
 def test_rows_of_before_are_read_and_packed_on_the_way_to_the_archive(shop: Workshop, store: Store) -> None:
     finished(shop, "g_old")
     known = shop.games.load("g_old")
-    store.connections.call(INDEX, "HSET", ROWS, "g_old", msgspec.json.encode(row_of(known.game, known.head)))
+    store.connections.call(INDEX, "HSET", ROWS_KEY, "g_old", msgspec.json.encode(row_of(known.game, known.head)))
     before = rows(store, ["g_old", "g_none"])
     assert before[0] is not None and before[1] is None
     assert audits.archive_game(shop, "g_old")
     assert rows(store, ["g_old", "g_none"]) == before
-    assert store.connections.call(INDEX, "HLEN", ROWS) == 0
+    assert store.connections.call(INDEX, "HLEN", ROWS_KEY) == 0
 
 
 def test_a_changed_file_is_noticed(shop: Workshop, store: Store) -> None:

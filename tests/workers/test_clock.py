@@ -11,7 +11,7 @@ from structlog.testing import CapturingLogger
 from domain.kernel.clock import Clock as Limits
 from events.archive import ArchiveUnreachable
 from events.beside.disputes import Dispute
-from events.beside.lobby import ROWS, ROWS_OVER
+from events.beside.lobby import ROWS_KEY, ROWS_OVER_KEY
 from events.beside.work import AUDITS, BOTS, SCORING, WorkLists
 from events.feed import GamePages
 from events.history_files import recorded
@@ -260,14 +260,14 @@ def test_the_reconciler_finds_what_was_lost(clock: ClockProcess, shop: Workshop)
     bots_table(shop, "g_2")
     settled(clock)
     connections = shop.games.store.connections
-    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS, ROWS_OVER)
+    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS_KEY, ROWS_OVER_KEY)
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_2"))
     connections.call(key[:5], "DEL", key)
     looked_through(clock.reconciler)
     looked_through(clock.reconciler)
     assert listed(shop.todo, SCORING) == ["g_1"] and listed(shop.todo, BOTS) == ["g_2"]
-    assert [connections.call("{ix}", "HLEN", key) for key in (ROWS, ROWS_OVER)] == [1, 1]
+    assert [connections.call("{ix}", "HLEN", key) for key in (ROWS_KEY, ROWS_OVER_KEY)] == [1, 1]
     assert connections.call(key[:5], "ZSCORE", key, "g_2") is not None
 
 
@@ -324,12 +324,12 @@ def test_a_follower_that_is_only_slow_has_missed_nothing(clock: ClockProcess, sh
     started(shop.games, "g_1")
     for _ in range(3):
         looked_through(clock.reconciler)
-    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 0
+    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS_KEY) == 0
     settled(clock)
-    shop.games.store.connections.call("{ix}", "DEL", ROWS)
+    shop.games.store.connections.call("{ix}", "DEL", ROWS_KEY)
     for _ in range(2):
         looked_through(clock.reconciler)
-    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 1
+    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS_KEY) == 1
 
 
 @pytest.mark.parametrize("seat", [0, None])

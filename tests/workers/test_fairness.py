@@ -9,7 +9,7 @@ import pytest
 from rq import Queue
 
 from domain.kernel.engine import asked, legal
-from events.beside.lobby import ROWS, add, rows
+from events.beside.lobby import ROWS_KEY, add, rows
 from events.beside.webhooks import OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
 from events.feed import GAMES_A_STEP
@@ -51,7 +51,7 @@ def flood(shop: Workshop, games: int, hosts: int) -> None:
 
 
 def in_lobby(store: Store) -> set[str]:
-    return {id.decode() for id in store.connections.call("{ix}", "HKEYS", ROWS)}
+    return {id.decode() for id in store.connections.call("{ix}", "HKEYS", ROWS_KEY)}
 
 
 def settled(clock: ClockProcess) -> None:
@@ -119,7 +119,7 @@ def test_a_bot_that_somebody_waits_for_is_next_however_many_others_have_waited_l
     settled(clock)
     clock.queues.connection.lpop("rq:queue:bots", 2)
     assert "g_mine" in sent(clock)
-    assert len(queued(clock)) <= bot_turns.WAITING_MAX
+    assert len(queued(clock)) <= bot_turns.BOTS_WAITING_MAX
 
 
 def test_whoever_waits_for_bots_is_not_overtaken_by_those_who_had_theirs(
@@ -143,7 +143,7 @@ def test_whoever_waits_for_bots_is_not_overtaken_by_those_who_had_theirs(
 
 def test_where_workers_are_many_more_jobs_wait_for_them(clock: ClockProcess, shop: Workshop) -> None:
     copied(shop, "g_flood", "p_flood", 1, FLOOD // 4)
-    assert len(sent(clock)) == bot_turns.WAITING_MAX
+    assert len(sent(clock)) == bot_turns.BOTS_WAITING_MAX
     for _ in range(30):
         worker = Worker(shop.games.store.connections.url, ["timeouts", "bots"], threading.Event())
         worker.register_birth()  # type: ignore[no-untyped-call]
@@ -155,7 +155,7 @@ def test_two_hosts_have_turns_and_not_who_has_waited_longer(clock: ClockProcess,
     second = copied(shop, "g_second", "p_second", 1, 50)
     order = sent(clock)
     while len(order) < 110:
-        worked_off(clock, "bots", bot_turns.WAITING_MAX)
+        worked_off(clock, "bots", bot_turns.BOTS_WAITING_MAX)
         order += sent(clock)
     assert order[:100:2] == first[:50] and order[1:100:2] == second
     assert order[100:] == first[50:60]
@@ -172,13 +172,13 @@ def test_bots_among_themselves_are_sent_for_however_many_people_wait(
     at = shop.games.clock() + bot_turns.ALONE_EVERY_MS + BOTS.lease_ms
     monkeypatch.setattr(shop.games, "clock", lambda: at)
     order = sent(clock)
-    assert set(alone) & set(order) == {alone[0]} and len(order) == bot_turns.WAITING_MAX + 1
+    assert set(alone) & set(order) == {alone[0]} and len(order) == bot_turns.BOTS_WAITING_MAX + 1
 
 
 def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
     clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(hosts, "TABLES_AT_ONCE", 2)
     monkeypatch.setattr(hosts, "TABLES_KEPT_MAX", 3)
     ids = copied(shop, "g_flood", "p_flood", 1, 5)
     shop.todo.put(BOTS, "g_gone", shop.games.clock())

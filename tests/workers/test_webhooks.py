@@ -112,13 +112,13 @@ def target() -> Iterator[Callable[..., Target]]:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who answers is heard, however busy the machine is."""
-    monkeypatch.setattr(webhooks, "SECONDS_MAX", HANGS_SECONDS)
+    monkeypatch.setattr(webhooks, "DELIVERY_SECONDS_MAX", HANGS_SECONDS)
 
 
 @pytest.fixture
 def impatient(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """For those who never answer: whenever the time is up, even before the call was made, it did not arrive."""
-    monkeypatch.setattr(webhooks, "SECONDS_MAX", 0.3)
+    monkeypatch.setattr(webhooks, "DELIVERY_SECONDS_MAX", 0.3)
 
 
 def follow(shop: Workshop) -> list[str]:
