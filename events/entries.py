@@ -40,7 +40,7 @@ BATCH_LEVEL: Final = 1
 _HASHED: Final = b"e"
 
 
-def packed(batch: Iterable[Stored]) -> bytes:
+def packed_batch(batch: Iterable[Stored]) -> bytes:
     """The value of a batch's entry under BATCH_DICTIONARY."""
     return _packers.packer.compress(lines_of(batch))
 

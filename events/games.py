@@ -245,7 +245,7 @@ class Games(Play):
 
     def time_out(self, id: str, seat: Seat, question: int) -> Played:
         """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
-        return self._now(id, acts.time_out(seat, question))
+        return self._now(id, acts.time_is_up(seat, question))
 
     def abandon(self, id: str) -> Played:
         """Ends a table that did not fill up, or a game that nobody has touched for long."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from domain.kernel.ruleset import Ruleset
-from events.alike.definitions import Definitions, definitions, differing, digest
+from events.alike.definitions import Definitions, definitions, definitions_digest, differing
 from events.whole_files import write_whole
 
 PINS_FOLDER: Final = Path(str(files("events"))) / "pinned"
@@ -142,7 +142,7 @@ def difference_from(ruleset: Ruleset, pin: Path) -> str | None:
     kept = pin.read_bytes()
     if sources_in(kept) == sources_of(ruleset.id):
         return None
-    digests = digest(_kept(kept)), digest(_ours(ruleset.id))
+    digests = definitions_digest(_kept(kept)), definitions_digest(_ours(ruleset.id))
     return None if digests[0] == digests[1] else sha256("".join(digests).encode()).hexdigest()
 
 

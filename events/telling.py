@@ -31,7 +31,7 @@ def audiences(viewer: Viewer) -> Collection[str] | None:
     return (f"seat:{viewer}",) if isinstance(viewer, int) else ()
 
 
-def told(
+def told_events(
     game: Game,
     events: Iterable[Stored],
     viewer: Viewer,

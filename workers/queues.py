@@ -79,7 +79,7 @@ def kind_in(queue: str) -> str:
     return "bots" if queue == ALONE else queue
 
 
-def looked_at(names: Sequence[str]) -> list[str]:
+def queues_looked_at(names: Sequence[str]) -> list[str]:
     """The queues in which a worker on these kinds of work looks for jobs, in this order."""
     return [queue for name in names for queue in ((name, ALONE) if name == "bots" else (name,))]
 
@@ -97,7 +97,7 @@ class Worker(SimpleWorker):
     def __init__(self, url: str, names: Sequence[str], told: threading.Event) -> None:
         connection = client(url)
         super().__init__(
-            [Queue(name, connection=connection) for name in looked_at(names)],
+            [Queue(name, connection=connection) for name in queues_looked_at(names)],
             connection=connection,
             worker_ttl=WORKER_TTL_SECONDS,
             maintenance_interval=MAINTENANCE_SECONDS,

@@ -78,7 +78,7 @@ class Sources:
         if self.is_module(path) or not self.is_module(module):
             return path
         if name in self._defined[module]:
-            return key_of((module, name)) + self.told_apart.get((module, name), "")
+            return definition_key((module, name)) + self.told_apart.get((module, name), "")
         return self.meaning(self._means[module][name]) if name in self._means[module] else path
 
     def is_module(self, path: str) -> bool:
@@ -89,7 +89,7 @@ class Sources:
         return [self.meaning(f"{module}.{name}") for name in self._defined[module] if name not in ("", "__all__")]
 
 
-def key_of(place: DefinedAt) -> str:
+def definition_key(place: DefinedAt) -> str:
     """A definition by its package and name, `bang:Resolve`: whichever module it stands in."""
     return f"{package_of(place[0])}:{place[1]}"
 

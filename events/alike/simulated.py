@@ -21,7 +21,7 @@ from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Milliseconds, Seat
-from events.acts import away, handed_over, leave, move, note, remedy, sit, sit_bot, time_out
+from events.acts import away, handed_over, leave, move, note, remedy, sit, sit_bot, time_is_up
 from events.alike.chronicle import Chronicle
 
 GAMES: Final = 200
@@ -135,7 +135,7 @@ def _let_pass(chronicle: Chronicle, seat: Seat) -> None:
             chronicle.does(move(seat, default(table, seat)))
             return
         chronicle.at = max(chronicle.at, deadline + 1)
-    chronicle.does(time_out(seat, question.question))
+    chronicle.does(time_is_up(seat, question.question))
 
 
 def _options(ruleset: Ruleset, seats: int, random: Random) -> Any:

@@ -64,7 +64,7 @@ class WholeBackup(msgspec.Struct, frozen=True):
     open: Open
 
 
-def restored(
+def restored_backup(
     source: WholeBackup, connections: Connections, folders: Folders, step: Callable[[str], None] = lambda _: None
 ) -> Restored:
     """Brings a backup back into an empty Redis and the folders. Raises BackupError. `step` hears the name of what Redis
@@ -85,7 +85,7 @@ def restored(
 
 
 @contextmanager
-def opened(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterator[WholeBackup]:
+def opened_backup(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterator[WholeBackup]:
     """A backup that was looked through, before there is even a Redis for it. Raises BackupError. `step` hears the name
     of each file before it is looked at."""
     with _read(source) as whole:
@@ -199,4 +199,4 @@ def _copy(source: Connections, target: Connections, names: list[bytes]) -> None:
     target.call_all(restores)
 
 
-__all__ = ["Restored", "WholeBackup", "opened", "restored"]
+__all__ = ["Restored", "WholeBackup", "opened_backup", "restored_backup"]

@@ -18,7 +18,7 @@ from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
 from domain.rulesets import EVERY_RULESET
-from events.beside.packing import packed, unpacked
+from events.beside.packing import packed_record, unpacked
 from events.data_set import Pointer
 from events.games import Games
 from events.ids import AT_BITS, first_id
@@ -173,7 +173,7 @@ def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
     content = msgspec.json.encode(row)
     commands: list[Sequence[Word]] = [("HSET", ROWS_KEY, row.id, content)]
     if row.status in STATUSES_OVER:
-        commands = [("HSET", ROWS_OVER_KEY, row.id, packed(content)), ("HDEL", ROWS_KEY, row.id)]
+        commands = [("HSET", ROWS_OVER_KEY, row.id, packed_record(content)), ("HDEL", ROWS_KEY, row.id)]
     if row.visibility == "public":
         for status in STATUSES:
             keys = _indexes(status, row.ruleset)
@@ -272,7 +272,7 @@ def page(
             return found, None
 
 
-def counted(
+def games_counted(
     store: Store,
     rulesets: Sequence[str],
     *,

@@ -22,7 +22,7 @@ RECORD_LEVEL: Final = 12
 _JSON: Final = b"{"
 
 
-def packed(json: bytes) -> bytes:
+def packed_record(json: bytes) -> bytes:
     return _packers.packer.compress(json)
 
 

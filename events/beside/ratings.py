@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from events.beside.ledger import Entry, Rating, RatingStep, counting, folded, moved, step_bytes, step_in, steps
-from events.beside.packing import packed, unpacked
+from events.beside.ledger import Entry, Rating, RatingStep, counting, moved, ratings_after, step_bytes, step_in, steps
+from events.beside.packing import packed_record, unpacked
 from events.redis import families
 from events.redis.calls import Word
 from events.redis.families import INDEX
@@ -125,7 +125,7 @@ class Ratings:
         not what it says, and how many there are."""
         for _ in range(RATING_ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
-            ratings, histories = folded(counting(entries))
+            ratings, histories = ratings_after(counting(entries))
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
@@ -145,7 +145,7 @@ class Ratings:
 
 
 def _packed(entry: Entry) -> bytes:
-    return packed(msgspec.json.encode(entry))
+    return packed_record(msgspec.json.encode(entry))
 
 
 def _rank(rating: Rating) -> str:

@@ -19,7 +19,7 @@ from domain.kernel.replaying import Recorded
 from events import pinning
 from events.audit import batch_of
 from events.beside.refusals import Refusal
-from events.cases.format import CaseFile, NotACase, read_case, signed_bytes
+from events.cases.format import CaseFile, NotACase, case_bytes, read_case
 from events.cases.making import asked_then, law, view_of
 from events.codec import Rulesets
 from events.disputing import Ruled, judged_event
@@ -123,7 +123,7 @@ class _Checking:
 
     def _signature(self) -> CaseCheck:
         signing = self._key(self.file.key, "case")
-        message = signed_bytes(self.case)
+        message = case_bytes(self.case)
         _must(is_signed(message, self.file.signature, signing.public_key), "the signature is wrong")
         if not self.trusted:
             return CaseCheck("signature", True, f"by {signing.id}, a key in the file: give --key to know whose it is")

@@ -151,11 +151,11 @@ class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _decode = msgspec.json.Decoder(CaseFile).decode
 
 
-def signed_bytes(case: SignedCase) -> bytes:
+def case_bytes(case: SignedCase) -> bytes:
     return canon(msgspec.to_builtins(case, str_keys=True))
 
 
-def signed(
+def signed_case(
     keys: KeyFolder,
     case: SignedCase,
     *,
@@ -165,7 +165,7 @@ def signed(
     docket: Sequence[DocketEntry],
     listed: list[UsedKey],
 ) -> CaseFile:
-    return CaseFile(CASE_FORMAT, case, claim, body, history, list(docket), listed, *keys.signed(signed_bytes(case)))
+    return CaseFile(CASE_FORMAT, case, claim, body, history, list(docket), listed, *keys.signed(case_bytes(case)))
 
 
 def read_case(content: bytes) -> CaseFile:

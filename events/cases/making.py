@@ -28,7 +28,7 @@ from events.cases.format import (
     Judgement,
     SignedCase,
     StepName,
-    signed,
+    signed_case,
     steps_of,
 )
 from events.games import Games
@@ -143,7 +143,7 @@ def case_file(
         history_hash=sha(content),
     )
     body = None if known is None else known.text
-    return signed(
+    return signed_case(
         keys.of("case"),
         case,
         claim=claim,

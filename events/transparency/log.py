@@ -13,7 +13,7 @@ from events.proof.keys import KeyFolder
 from events.store import Store
 from events.transparency import tree
 from events.transparency.cosignatures import Cosignatures, Cosigned
-from events.transparency.notes import Checkpoint, read, signer_of
+from events.transparency.notes import Checkpoint, read_note, signer_of
 from events.transparency.places import BatchPlace, places
 from events.transparency.tiles import ENTRIES, HEIGHT, WIDTH, NoSuchTile, Tile, TileFolder
 
@@ -52,7 +52,7 @@ class Log:
     def checkpoint(self) -> Checkpoint:
         """The newest one. Raises NoCheckpoint."""
         try:
-            return read((self._folder / CHECKPOINT).read_text(encoding="utf-8"))
+            return read_note((self._folder / CHECKPOINT).read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise NoCheckpoint from None
 

@@ -27,7 +27,7 @@ def key_of(game: str) -> str:
     return families.LOG_PLACES.key(game)
 
 
-def packed(places: Iterable[BatchPlace]) -> bytes:
+def packed_places(places: Iterable[BatchPlace]) -> bytes:
     return b"".join(
         [
             place.version.to_bytes(_VERSION_BYTES, "big") + place.entry.to_bytes(_RECORD_BYTES - _VERSION_BYTES, "big")

@@ -33,8 +33,8 @@ from events.store import Store
 from events.transparency import tree
 from events.transparency.leaves import Leaf
 from events.transparency.log import CHECKPOINT, Log, NoCheckpoint
-from events.transparency.notes import TreeHead, signed
-from events.transparency.places import HEAD, BatchPlace, key_of, last_places, packed
+from events.transparency.notes import TreeHead, signed_note
+from events.transparency.places import HEAD, BatchPlace, key_of, last_places, packed_places
 from events.transparency.tiles import Edge, NoSuchTile
 from events.whole_files import write_whole
 
@@ -169,11 +169,11 @@ class Scribe:
         for index, leaf in enumerate(leaves, first):
             places.setdefault(leaf.game, []).append(BatchPlace(leaf.version, index))
         keys = [HEAD, self._follower.key, *map(key_of, places)]
-        words += map(packed, places.values())
+        words += map(packed_places, places.values())
         return bool(self.store.connections.run(INDEX, _CLAIM, keys, words))
 
     def _sign(self, head: TreeHead) -> None:
-        note = signed(self._origin, head, self.keys).note
+        note = signed_note(self._origin, head, self.keys).note
         write_whole(self.folder / CHECKPOINT, note.encode())
 
     # From where it goes on

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from events.transparency.leaves import ENTRY_BYTES
-from events.transparency.tree import NodeAt, folded, root
+from events.transparency.tree import NodeAt, node_over, root
 
 WIDTH: Final = 256
 HEIGHT: Final = 8
@@ -126,7 +126,7 @@ class TileFolder:
     def _node(self, size: int, height: int, index: int) -> bytes:
         level, above = divmod(height, HEIGHT)
         number, place = divmod(index << above, WIDTH)
-        return folded(self.hashes(tile_at(level, number, size))[place : place + (1 << above)])
+        return node_over(self.hashes(tile_at(level, number, size))[place : place + (1 << above)])
 
     def write(self, tile: Tile, content: bytes) -> None:
         """Writes a tile whole; it is on the disk after the next `sync`, because many files at once take hardly longer
@@ -183,7 +183,7 @@ class Edge:
                 return
             number = (self.size >> (HEIGHT * (level + 1))) - 1
             self._tiles.write(Tile(level, number, WIDTH), b"".join(hashes))
-            self._levels[level + 1].append(folded(hashes))
+            self._levels[level + 1].append(node_over(hashes))
             self._levels[level] = []
 
     def close(self) -> bytes:
@@ -201,7 +201,7 @@ class Edge:
         """What a root is made of lies in the tiles that are not full."""
         level, above = divmod(height, HEIGHT)
         place = (index << above) % WIDTH
-        return folded(self._levels[level][place : place + (1 << above)])
+        return node_over(self._levels[level][place : place + (1 << above)])
 
 
 def _last(level: Level, size: int) -> Tile | None:

@@ -24,7 +24,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
-def folded(hashes: Sequence[bytes]) -> bytes:
+def node_over(hashes: Sequence[bytes]) -> bytes:
     """The node over neighbours, as many as a power of two."""
     sha256 = hashlib.sha256
     while len(hashes) > 1:

@@ -109,7 +109,7 @@ def simulate(
         for line in series.told(first, seat, lang, whole):
             click.echo(line)
         return
-    if run(series, range(first, first + games), lang, as_json=as_json):
+    if run_series(series, range(first, first + games), lang, as_json=as_json):
         raise SystemExit(1)
 
 
@@ -230,7 +230,7 @@ def _options(ruleset: Ruleset, players: int, settings: tuple[tuple[str, Any], ..
 # --- playing and counting -------------------------------------------------------------------------------------
 
 
-def run(series: Series, numbers: range, language: Language, *, as_json: bool) -> int:
+def run_series(series: Series, numbers: range, language: Language, *, as_json: bool) -> int:
     """Plays the games, tells what was counted and every failure; returns how many failed."""
     from rich.console import Console
 
@@ -241,7 +241,7 @@ def run(series: Series, numbers: range, language: Language, *, as_json: bool) ->
             try:
                 play(series, number, tally)
             except Exception as failure:
-                failures.append({"seed": number, "why": told(failure), "repeat": series.repeated_by(number)})
+                failures.append({"seed": number, "why": failure_told(failure), "repeat": series.repeated_by(number)})
                 if not as_json:
                     click.echo("Game {seed} failed: {why}\n  repeat it with: {repeat}".format(**failures[-1]))
                 if len(failures) == FAILURES_MAX:
@@ -270,7 +270,7 @@ def play(series: Series, number: int, tally: SimulationTally) -> None:
     tally.add(score, moves)
 
 
-def told(failure: Exception) -> str:
+def failure_told(failure: Exception) -> str:
     where = traceback.extract_tb(failure.__traceback__)[-1]
     what = f"{type(failure).__name__}: {failure}".rstrip(": ")
     return f"{what} ({Path(where.filename).name}:{where.lineno})"

@@ -29,10 +29,10 @@ from events.beside.refusals import Attempt, attempt
 from events.beside.tokens import PLAY
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
-from events.proof.signatures import is_signed
+from events.proof.signatures import is_signed_move
 from events.proof.tagged import signed
 from events.redis.calls import Aside, Steps
-from events.telling import told
+from events.telling import told_events
 from service.house import House
 from service.http.headers import (
     BODY_MAX,
@@ -217,7 +217,7 @@ def _check_signature(posted: Posted) -> None:
     if key is None:
         if posted.signed is not None:
             raise Problem.about("signature", "Your seat has no key.", "Tvé místo nemá klíč.")
-    elif posted.signed is None or not is_signed(key, posted.game.id, posted.seat, posted.command, posted.signed):
+    elif posted.signed is None or not is_signed_move(key, posted.game.id, posted.seat, posted.command, posted.signed):
         raise Problem("unsigned")
 
 
@@ -323,7 +323,7 @@ def _accepted(house: House, played: Played, player: str, language: Language, is_
     names = yield from house.players.recalling_names(players_at(game))
     named = seat_names(game, names, language)
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
-    events = b",".join(told(game, played.events, viewer, language, named, eyes))
+    events = b",".join(told_events(game, played.events, viewer, language, named, eyes))
     receipt = msgspec.json.encode(played.receipt)
     asked = msgspec.json.encode(shown_questions(to_act(game), game.ruleset, language, named))
     body = b'"version":%d,"events":[%b],"receipt":%b,"to_act":%b' % (last.version, events, receipt, asked)

@@ -33,9 +33,9 @@ from service.push.streams import PULSE_SECONDS, GameStream, PlayerStream, Stream
 from service.push.telling import Page
 from service.running.metrics import PUSHED, STREAMS, STREAMS_CUT
 from service.schemas.answers import Moves
-from service.shown.comings import naming_sitters
 from service.shown.games import may_see, players_at
 from service.shown.questions import Put, put_in
+from service.shown.sitters import naming_sitters
 
 EVENTS_AT_ONCE: Final = 200
 """How many events a stream reads at a time until it has caught up."""

@@ -30,7 +30,7 @@ from service.http.request import (
 from service.schemas import disputes as schemas
 from service.schemas.disputes import CaseQuery, OpenDispute
 from service.schemas.requests import PageQuery
-from service.shown.cases import CaseReader, case, file_of, summary
+from service.shown.cases import CaseReader, file_of, shown_case, summary
 
 calls = Calls("disputes", "Questions about a move")
 
@@ -117,7 +117,7 @@ def get_dispute(id: str, n: int) -> Response:
     if dispute is None:
         raise Problem("no-such-dispute")
     if not is_file:
-        return answer(case(house, reader, dispute), 200, {"Vary": DISPUTE_VARY})
+        return answer(shown_case(house, reader, dispute), 200, {"Vary": DISPUTE_VARY})
     response = current_app.response_class(file_of(house, reader, dispute).bytes(), 200, mimetype=CASE)
     response.headers["Content-Disposition"] = f'attachment; filename="{id}-case-{n}.json"'
     response.headers["Vary"] = DISPUTE_VARY
@@ -148,4 +148,4 @@ def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Respon
             "refusal", "That command was too long to be kept.", "Ten příkaz byl příliš dlouhý, než aby se uchoval."
         ) from None
     reader = CaseReader(house.games.load(game.id).game, player, language())
-    return answer(case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})
+    return answer(shown_case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})

@@ -18,14 +18,14 @@ from events.cases.format import CaseFile
 from events.cases.making import Disclosed, Eyes, case_file, disclosed, laws
 from events.history_files import recorded
 from events.proof.chain import Stored, read
-from events.telling import told
+from events.telling import told_events
 from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
-from service.shown.comings import named_sitters
 from service.shown.findings import shown_finding
 from service.shown.games import named_seats, shown_moves, shown_questions
 from service.shown.refusals import shown_refusal
+from service.shown.sitters import named_sitters
 
 
 class CaseReader(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def file_of(house: House, reader: CaseReader, dispute: Dispute) -> CaseFile:
     return case_file(house.games, house.keys, game, dispute, _refusal(house, game, dispute), claim, docket, eyes)
 
 
-def case(house: House, reader: CaseReader, dispute: Dispute) -> schemas.Case:
+def shown_case(house: House, reader: CaseReader, dispute: Dispute) -> schemas.Case:
     """The whole case. Of somebody else's refused command it tells only, before the game's end, that it is disputed."""
     game = reader.game
     stored = list(house.store.read_all(game.id))
@@ -119,7 +119,10 @@ def _told(house: House, reader: CaseReader, batch: Sequence[Stored]) -> list[Any
     game = reader.game
     named = named_seats(house.players, game, reader.language)
     sitters = named_sitters(house, game.id, batch, reader.language)
-    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat, sitters)]
+    return [
+        msgspec.Raw(one)
+        for one in told_events(game, batch, reader.viewer, reader.language, named, reader.seat, sitters)
+    ]
 
 
 def _parties(house: House, reader: CaseReader, seats: Iterable[Seat | None], before: Game) -> list[schemas.Party]:

@@ -21,7 +21,7 @@ from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
 from workers.clock import ClockProcess
-from workers.queues import NAMES, Queues, kind_in, looked_at
+from workers.queues import NAMES, Queues, kind_in, queues_looked_at
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class SimulatedQueues(Queues):
 
     def __init__(self, scheduler: Scheduler, fate: Fate) -> None:
         self._scheduler, self._fate = scheduler, fate
-        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in looked_at(NAMES)}
+        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in queues_looked_at(NAMES)}
 
     def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         self._scheduler.sleep()

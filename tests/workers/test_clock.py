@@ -107,7 +107,8 @@ def test_bots_that_people_wait_for_come_first(clock: ClockProcess, shop: Worksho
     assert sent_for(clock, "bots") == ["bots-g_people"]
     others = ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
     assert sorted(sent_for(clock, queues.ALONE)) == others
-    assert queues.looked_at(queues.NAMES).index("bots") < queues.looked_at(queues.NAMES).index(queues.ALONE)
+    in_order = queues.queues_looked_at(queues.NAMES)
+    assert in_order.index("bots") < in_order.index(queues.ALONE)
 
 
 def sent_for(clock: ClockProcess, queue: str) -> list[str]:

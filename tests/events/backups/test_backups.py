@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from events.backups.making import BACKUP_MANIFEST, BackupError, Folders, backed_up
-from events.backups.restoring import Restored, opened, restored
+from events.backups.restoring import Restored, opened_backup, restored_backup
 from events.beside.losses import Losses
 from events.proof.chain import Head
 from events.proof.keys import KeyFolder
@@ -35,8 +35,8 @@ def folders_in(data: Path) -> Folders:
 
 
 def back_from(source: Path, store: Store, data: Path) -> Restored:
-    with opened(source) as backup:
-        return restored(backup, store.connections, folders_in(data))
+    with opened_backup(source) as backup:
+        return restored_backup(backup, store.connections, folders_in(data))
 
 
 class Writing:

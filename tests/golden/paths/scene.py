@@ -24,7 +24,7 @@ from events import games, snapshots
 from events.games import Games
 from events.play import KeyReused, NothingToDo, Played, StaleVersion
 from events.proof.keys import key_id
-from events.telling import told
+from events.telling import told_events
 from service.house import House, house
 from service.http.headers import Caller
 from service.http.moves import check_command, post_command
@@ -164,10 +164,12 @@ def _tellings(game: Game, stored: Any) -> Iterator[bytes]:
     for language in languages:
         for viewer in viewers:
             seen_by = ALL if game.is_over else viewer
-            yield from told(game, [stored], seen_by, language, lambda seat: NAMES[seat])
-            yield from told(game, [stored], seen_by, language)
+            yield from told_events(game, [stored], seen_by, language, lambda seat: NAMES[seat])
+            yield from told_events(game, [stored], seen_by, language)
         for eyes in range(len(game.seats)):
-            yield from told(game, [stored], ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes)
+            yield from told_events(
+                game, [stored], ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes
+            )
 
 
 def _plain(played: Played) -> Any:
