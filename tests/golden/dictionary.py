@@ -1,8 +1,8 @@
 """Trains a dictionary: `python -m tests.golden.dictionary NUMBER` for packing batches, `… over-NUMBER` for what stays
 in Redis of games that are over.
 
-A dictionary that was released is never written again; after this one is, `DICTIONARY` of events/entries.py or of
-events/beside/packing.py names it.
+A dictionary that was released is never written again; after this one is, `BATCH_DICTIONARY` of events/entries.py or
+`RECORD_DICTIONARY` of events/beside/packing.py names it.
 """
 
 from __future__ import annotations
