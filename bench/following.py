@@ -21,6 +21,7 @@ from events.proof.receipts import Keyring
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
+from tests.tables import make_move
 from workers.following import effects
 from workers.workshop import workshop_of
 
@@ -68,5 +69,5 @@ def _played(games: Games, id: str) -> int:
         if game.is_over:
             return move
         seat = next(iter(asked(game.table)))
-        games.command(id, seat, random.choice(legal(game.ruleset, game.table, seat)))
+        make_move(games, id, seat, random.choice(legal(game.ruleset, game.table, seat)))
     return MOVES_A_TABLE

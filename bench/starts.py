@@ -18,7 +18,7 @@ from bench.load import request
 from bench.processor import family, total
 from bench.serving import HOST
 from bench.tables import seated
-from events.beside.lobby import ROWS
+from events.beside.lobby import ROWS_KEY
 from events.lifeline import ending_with_us
 from events.play import now
 from events.redis.families import INDEX
@@ -99,7 +99,7 @@ def _stream(open_house: House) -> Sign:
 def _row(open_house: House) -> Sign:
     """A sign that the clock has entered a new game into the lobby."""
     table = seated(open_house)
-    return lambda: open_house.store.connections.call(INDEX, "HGET", ROWS, table.id) is not None
+    return lambda: open_house.store.connections.call(INDEX, "HGET", ROWS_KEY, table.id) is not None
 
 
 def _job(open_house: House) -> Sign:

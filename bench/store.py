@@ -32,6 +32,7 @@ from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
 from events.telling import export
+from tests.tables import make_move
 
 APPENDS: Final = 300
 PLAYERS: Final = 5
@@ -96,7 +97,7 @@ def commands(games: Games, bare: Redis, both: tuple[int, int]) -> Iterator[Figur
 
     def work() -> int:
         for id, seat, move in islice(plan, COMMANDS):
-            games.command(id, seat, move)
+            make_move(games, id, seat, move)
         return COMMANDS
 
     def floor() -> int:
@@ -142,7 +143,7 @@ def flatness(games: Games) -> Figure:
     for number in range(LONG_GAME):
         started = time.process_time()
         seat = next(iter(asked(player.game.table)))
-        player.game = games.command(player.id, seat, default(player.game.table, seat)).game
+        player.game = make_move(games, player.id, seat, default(player.game.table, seat)).game
         spent = time.process_time() - started
         if 10 <= number < 110:
             early += spent
@@ -217,7 +218,7 @@ class _Player:
                 self._open()
             seat = next(iter(asked(self.game.table)))
             move = self.random.choice(legal(self.game.ruleset, self.game.table, seat))
-            self.game = self.games.command(self.id, seat, move).game
+            self.game = make_move(self.games, self.id, seat, move).game
         return count
 
 

@@ -18,6 +18,7 @@ from domain.rulesets import RULESETS
 from events.ids import new_id
 from events.play import now
 from service.house import House
+from tests.tables import make_move
 
 PLAYERS: Final = 4
 BANG: Final = RULESETS["bang"]
@@ -98,6 +99,6 @@ def long_game(house: House, events: int) -> Seated:
         while not game.is_over and game.version < events:
             seat = next(iter(asked(game.table)))
             options = legal(BANG, game.table, seat) if game.version < LIVELY_EVENTS else [default(game.table, seat)]
-            game = house.games.command(table.id, seat, random.choice(options)).game
+            game = make_move(house.games, table.id, seat, random.choice(options)).game
         if not game.is_over:
             return table

@@ -24,7 +24,7 @@ from domain.kernel.clock import moment
 from domain.kernel.engine import asked, legal
 from domain.rulesets import RULESETS
 from events.archive import Archive
-from events.beside.lobby import ROWS_OVER
+from events.beside.lobby import ROWS_OVER_KEY
 from events.games import Games
 from events.history_files import recorded
 from events.ids import new_id
@@ -37,6 +37,7 @@ from events.redis.families import INDEX
 from events.redis.server import running
 from events.store import Store
 from service.cli.serve import PARTS
+from tests.tables import make_move
 from workers import audits, bots, scoring
 from workers.following import effects
 from workers.workshop import Workshop, workshop_of
@@ -75,7 +76,7 @@ def _bots(shop: Workshop, finished: list[str], both: tuple[int, int]) -> Iterato
                 if bots.bot_to_act(game) is not None:
                     bots.play_on(shop.games, id)
                     continue
-                shop.games.command(id, 0, random.choice(legal(game.ruleset, game.table, 0)))
+                make_move(shop.games, id, 0, random.choice(legal(game.ruleset, game.table, 0)))
             finished.append(id)
         return GAMES
 
@@ -130,7 +131,7 @@ def _archive(shop: Workshop, finished: list[str]) -> Iterator[Figure]:
     kept = sum(store.connections.call(tag, "MEMORY", "USAGE", key, "SAMPLES", 0) or 0 for key in (stream, meta))
     assert store.archive is not None and audits.archive_game(shop, id)
     [path] = store.archive.folder.glob(f"*/{id}.ndjson.gz")
-    row = store.connections.call(INDEX, "HGET", ROWS_OVER, id)
+    row = store.connections.call(INDEX, "HGET", ROWS_OVER_KEY, id)
     yield Figure("a game in Redis", kept / 1000, "kB", is_cost=True)
     yield Figure("the same game in the archive", path.stat().st_size / 1000, "kB", is_cost=True)
     yield Figure("its row that stays in Redis", len(row) / 1000, "kB", is_cost=True)

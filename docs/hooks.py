@@ -69,7 +69,7 @@ def _settings() -> str:
 
 def _metrics() -> Iterator[tuple[str, str]]:
     of_workers = [one for one in vars(workers_metrics).values() if isinstance(one, MetricWrapperBase)]
-    for collector in (*metrics.OWN, *of_workers):
+    for collector in (*metrics.COLLECTORS, *of_workers):
         described: Any = collector
         yield described._name, described._documentation
     for family in metrics.StoreFigures({}, 1, {}).collect():

@@ -153,7 +153,7 @@ def move(
     return act if expected is None else _only_at(expected, act)
 
 
-def time_out(seat: Seat, question: int) -> Wanted:
+def time_is_up(seat: Seat, question: int) -> Wanted:
     """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
 
     @_by_todays_rules

@@ -30,7 +30,7 @@ from events.redis.errors import StoreError
 from events.redis.families import INDEX
 from events.whole_files import write_whole
 
-KEPT_MAX: Final = 32
+ARCHIVED_KEPT_MAX: Final = 32
 """How many archived games a process keeps in memory."""
 
 HISTORY: Final = ".ndjson.gz"
@@ -99,7 +99,7 @@ class Archive:
         events = [stored_of(line) for line in content.splitlines()[1:-1]]
         with self._lock:
             self._kept[game] = events
-            while len(self._kept) > KEPT_MAX:
+            while len(self._kept) > ARCHIVED_KEPT_MAX:
                 self._kept.popitem(last=False)
         return events
 

@@ -39,7 +39,7 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     if store.archive is None or not known.game.is_over:
         return False
     tag, (stream, meta, _, _) = store.partitions.appended(id)
-    kept_refusals, kept_disputes = families.REFUSALS.key(tag, id), families.DISPUTES.key(tag, id)
+    kept_refusals, kept_disputes = families.REFUSED.key(tag, id), families.DISPUTES.key(tag, id)
     counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
     # Before the notes are read, because the proofs that go into files are among them.
     logged = (known.head.version, before_the_end(games, known.game))

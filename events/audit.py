@@ -46,7 +46,7 @@ def audit(
     *,
     previous: Any = None,
     origin: Sequence[Recorded] = (),
-    pins: Path | None = pinning.FOLDER,
+    pins: Path | None = pinning.PINS_FOLDER,
     is_open: bool = False,
 ) -> Audit:
     """Judges a whole history, each stretch by its own rules, or without `pins` all of it by the newest.
@@ -78,7 +78,7 @@ def audit_batch(
     *,
     previous: Any = None,
     origin: Sequence[Recorded] = (),
-    pins: Path | None = pinning.FOLDER,
+    pins: Path | None = pinning.PINS_FOLDER,
 ) -> Audit:
     """Judges one batch alone, the one that event `version` belongs to; what lies before it is taken as it stands."""
     since, until = batch_of(history, version)

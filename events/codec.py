@@ -60,7 +60,7 @@ def folded(rulesets: Rulesets, id: str, stored: Iterable[Stored], origin: Sequen
     Raises NewerRules, UnknownRuleset, PastNeeded.
     """
     events = list(stored)
-    game = opened_by(rulesets, id, events[0])
+    game = game_opened_by(rulesets, id, events[0])
     return continued(game, events[1:], past_tables(rulesets, id, events, origin))
 
 
@@ -78,7 +78,7 @@ def past_tables(rulesets: Rulesets, id: str, events: Sequence[Stored], origin: S
     return past
 
 
-def opened_by(rulesets: Rulesets, id: str, first: Stored) -> Game:
+def game_opened_by(rulesets: Rulesets, id: str, first: Stored) -> Game:
     """The game that its first event makes. Raises NewerRules, UnknownRuleset."""
     hashed = decode_hashed(first.hashed)
     opening = recorded_opening(hashed.schema, hashed.data, decode_private(first.private))

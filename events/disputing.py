@@ -20,7 +20,7 @@ from domain.kernel.referee import Finding
 from domain.kernel.replaying import Recorded
 from domain.kernel.words import Seat
 from events.audit import audit_batch, batch_of
-from events.beside.disputes import Dispute, Disputes, Verdict
+from events.beside.disputes import Dispute, Disputes, DisputeVerdict
 from events.beside.refusals import Refusals
 from events.beside.work import AUDITS, WorkLists
 from events.codec import Rulesets
@@ -160,7 +160,7 @@ class Disputing(msgspec.Struct, frozen=True):
 class Ruled(msgspec.Struct, frozen=True):
     """What was found, and by which rules: those of the day (`is_pinned`) or the newest."""
 
-    verdict: Verdict
+    verdict: DisputeVerdict
     ruleset_version: int
     is_pinned: bool
     finding: Finding | None
@@ -187,7 +187,7 @@ def judged_event(
             return Ruled(verdict, game.ruleset_version, True, finding)
     found = audit_batch(rulesets, history, version, previous=previous, origin=origin, pins=pins)
     stretch = found.stretches[0]
-    holds: Verdict = "stands" if found.verdict == "holds" else found.verdict
+    holds: DisputeVerdict = "stands" if found.verdict == "holds" else found.verdict
     return Ruled(holds, stretch.ruleset_version, stretch.is_pinned, found.finding)
 
 

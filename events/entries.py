@@ -31,17 +31,17 @@ import zstandard
 
 from events.proof.chain import Stored
 
-DICTIONARY: Final = b"1"
+BATCH_DICTIONARY: Final = b"1"
 """The dictionary by which new batches are packed."""
 
-LEVEL: Final = 1
+BATCH_LEVEL: Final = 1
 """The lowest level: at 3 a batch would be a fiftieth smaller and take half as long again to pack."""
 
 _HASHED: Final = b"e"
 
 
-def packed(batch: Iterable[Stored]) -> bytes:
-    """The value of a batch's entry under DICTIONARY."""
+def packed_batch(batch: Iterable[Stored]) -> bytes:
+    """The value of a batch's entry under BATCH_DICTIONARY."""
     return _packers.packer.compress(lines_of(batch))
 
 
@@ -91,8 +91,8 @@ class _Packers(threading.local):
     """What packs and unpacks. Each belongs to one thread: they work without the interpreter's lock."""
 
     def __init__(self) -> None:
-        dictionary = _dictionary(DICTIONARY)
-        self.packer = zstandard.ZstdCompressor(LEVEL, dict_data=dictionary, write_dict_id=False)
+        dictionary = _dictionary(BATCH_DICTIONARY)
+        self.packer = zstandard.ZstdCompressor(BATCH_LEVEL, dict_data=dictionary, write_dict_id=False)
         self.unpackers = _Unpackers()
 
 
@@ -100,7 +100,7 @@ class _Packers(threading.local):
 def _dictionary(name: bytes) -> zstandard.ZstdCompressionDict:
     content = files("events").joinpath("dictionaries", name.decode()).read_bytes()
     dictionary = zstandard.ZstdCompressionDict(content)
-    dictionary.precompute_compress(LEVEL)
+    dictionary.precompute_compress(BATCH_LEVEL)
     return dictionary
 
 

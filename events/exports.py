@@ -26,7 +26,7 @@ KEPT_BYTES_MAX: Final = 32 * 1024 * 1024
 
 PIECE: Final = 64 * 1024
 GZIP: Final = zlib.MAX_WBITS | 16
-LEVEL: Final = 6
+EXPORT_LEVEL: Final = 6
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Exports:
                 return kept
         lying = self._archived(game, keys) if viewer == ALL else None
         assert lying or not self.is_imported(game), "an imported game has one file"
-        made = Export(head, viewer, keys, is_logged, lying or packed(export(self._games, game, viewer)))
+        made = Export(head, viewer, keys, is_logged, lying or gzipped(export(self._games, game, viewer)))
         self._keep(made)
         return made
 
@@ -108,7 +108,7 @@ class _Listed(msgspec.Struct):
 _decode_listed = msgspec.json.Decoder(_Listed).decode
 
 
-def packed(lines: Iterable[bytes]) -> bytes:
+def gzipped(lines: Iterable[bytes]) -> bytes:
     """Compressed by gzip."""
-    packing = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
+    packing = zlib.compressobj(EXPORT_LEVEL, zlib.DEFLATED, GZIP)
     return b"".join([*map(packing.compress, lines), packing.flush()])

@@ -26,6 +26,7 @@ from events.backlog import Backlog
 from events.data_set import FellBehind, Pointer
 from events.redis import families
 from events.redis.calls import Word
+from events.redis.connection import SCAN_COUNT
 from events.redis.families import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
@@ -39,9 +40,6 @@ READ_AT_ONCE: Final = 250
 
 HELD_MAX: Final = 100_000
 """How many pointers are read ahead and wait for their turns; what comes after them waits in the feeds."""
-
-SCAN_COUNT: Final = 1_000
-"""Keys that Redis looks at in one step of a scan."""
 
 Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 

@@ -16,7 +16,6 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.clock import Clock, timestamp
-from domain.kernel.command import Command
 from domain.kernel.engine import Decided
 from domain.kernel.event import Event
 from domain.kernel.facts import DisputeJudged, DisputeOpened
@@ -31,7 +30,7 @@ from domain.kernel.lifecycle import (
     opened,
     sits_down,
 )
-from domain.kernel.record import Signed, written
+from domain.kernel.record import written
 from domain.kernel.remedies import Past
 from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import AWAITING
@@ -240,28 +239,13 @@ class Games(Play):
 
     # Playing
 
-    def command(
-        self,
-        id: str,
-        seat: Seat,
-        command: Command,
-        *,
-        question: int | None = None,
-        expected: int | None = None,
-        signed: Signed | None = None,
-        key: str | None = None,
-        body: bytes = b"",
-    ) -> Played:
-        """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
-        return self._now(id, acts.move(seat, command, question, expected, signed), key, body)
-
     def play_ahead(self, id: str, next_wanted: Callable[[Game], Wanted | None]) -> int:
         """`playing_ahead`, carried out."""
         return self.store.carried_out(self.playing_ahead(id, next_wanted))
 
     def time_out(self, id: str, seat: Seat, question: int) -> Played:
         """The clock gives the default. Raises NothingToDo where that question is answered or its time not up."""
-        return self._now(id, acts.time_out(seat, question))
+        return self._now(id, acts.time_is_up(seat, question))
 
     def abandon(self, id: str) -> Played:
         """Ends a table that did not fill up, or a game that nobody has touched for long."""

@@ -15,7 +15,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Finding
 from domain.kernel.replaying import Recorded
 from domain.kernel.stored import command_of
-from events.beside.disputes import Verdict
+from events.beside.disputes import DisputeVerdict
 from events.beside.refusals import Refusal
 from events.proof.canon import INTEGER_MAX
 
@@ -51,7 +51,7 @@ class Again(msgspec.Struct, frozen=True):
         return "the rules allow this command" if self.problem is None else _WHY[self.problem]
 
 
-def judged_again(game: Game, refusal: Refusal) -> tuple[Verdict, Finding | None]:
+def judged_again(game: Game, refusal: Refusal) -> tuple[DisputeVerdict, Finding | None]:
     """The verdict on a refusal, by the game as it stood at its version."""
     unasked = _NOT_BY_RULES.get(refusal.problem) or (_HEADER if refusal.headers else None)
     if unasked is not None:
@@ -75,7 +75,7 @@ def judged_again(game: Game, refusal: Refusal) -> tuple[Verdict, Finding | None]
     return ("wrong" if is_same_day else "changed"), finding
 
 
-def judged_time_out(before: Game, event: Recorded) -> tuple[Verdict, Finding | None]:
+def judged_time_out(before: Game, event: Recorded) -> tuple[DisputeVerdict, Finding | None]:
     """Whether the clock might answer, by public facts alone: what was asked, until when, and who was away."""
     seat, at = event.data["seat"], moment(event.at)
     put = None if before.table is None else asked(before.table).get(seat)

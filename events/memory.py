@@ -21,7 +21,7 @@ from domain.kernel.lifecycle import Game, GameStarted, PastNeeded, PastTables, n
 from events import snapshots
 from events.beside.docket import DOCKET
 from events.beside.losses import Losses
-from events.codec import Rulesets, continued, folded, opened_by
+from events.codec import Rulesets, continued, folded, game_opened_by
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis.calls import Aside, Steps, together
 from events.store import Store
@@ -71,7 +71,7 @@ def continued_from(known: Known, tail: Sequence[Stored], past: PastTables = noth
 
 def origin_events(store: Store, rulesets: Rulesets, id: str, first: Stored) -> Steps[list[Stored]]:
     """The events of which a fork is the continuation, by its first one; none where the game is no fork."""
-    origin = opened_by(rulesets, id, first).origin
+    origin = game_opened_by(rulesets, id, first).origin
     if origin is None:
         return []
     return (yield from store.reading_all(origin.game, last=origin.version))
@@ -100,7 +100,7 @@ class KnownGames:
             unknown = [id for id in ids if id not in self._known]
         pages = self._store.read_many([(id, 0, PREPARED_EVENTS_MAX) for id in unknown])
         for id, page in zip(unknown, pages, strict=True):
-            if 0 < len(page) < PREPARED_EVENTS_MAX and opened_by(self._rulesets, id, page[0]).origin is None:
+            if 0 < len(page) < PREPARED_EVENTS_MAX and game_opened_by(self._rulesets, id, page[0]).origin is None:
                 self.keep(Known(folded(self._rulesets, id, page), head_of(id, page[-1])))
 
     def refreshing(self, id: str) -> Steps[Known]:
@@ -143,7 +143,7 @@ class KnownGames:
         """The game from the store alone, whatever was known of it. Raises NoSuchGame."""
         self.forget(id)
         noted = yield from self._store.note_kept(id, snapshots.NOTE)
-        found = None if noted is None else (yield Aside(partial(snapshots.opened, self._rulesets, noted)))
+        found = None if noted is None else (yield Aside(partial(snapshots.opened_snapshot, self._rulesets, noted)))
         known = (yield from self._from_snapshot(Known(*found))) if found is not None else None
         if known is None:
             known = yield from self._from_the_beginning(id)

@@ -17,13 +17,13 @@ from typing import Final
 
 from domain.kernel.lifecycle import PastTables, nothing_past
 from events import snapshots
-from events.codec import Rulesets, looked_at, opened_by, past_tables
+from events.codec import Rulesets, game_opened_by, looked_at, past_tables
 from events.memory import Known, NoSuchGame, continued_from, origin_events
 from events.proof.chain import Stored, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
 
-GAMES_KEPT_MAX: Final = 30
+PAST_GAMES_KEPT_MAX: Final = 30
 """How many games that somebody looks back at a process keeps."""
 
 MARK_EVERY: Final = 50
@@ -65,7 +65,7 @@ class PastGames:
         if not events:
             raise NoSuchGame
         origin = yield from origin_events(self._store, self._rulesets, id, events[0])
-        start = Known(opened_by(self._rulesets, id, events[0]), head_of(id, events[0]))
+        start = Known(game_opened_by(self._rulesets, id, events[0]), head_of(id, events[0]))
         found = yield from self._reaching(start, events, version, past_tables(self._rulesets, id, events, origin))
         assert found is not None
         return found
@@ -92,7 +92,7 @@ class PastGames:
             near = [kept[max(before)]] if (before := [one for one in kept if one <= version]) else []
         if version >= snapshots.FROM and (not near or version - near[0].head.version > snapshots.EVERY):
             noted = yield from self._store.note_kept(id, snapshots.NOTE)
-            found = None if noted is None else (yield Aside(partial(snapshots.opened, self._rulesets, noted)))
+            found = None if noted is None else (yield Aside(partial(snapshots.opened_snapshot, self._rulesets, noted)))
             if found is not None and found[1].version <= version:
                 near.append(Known(*found))
         return max(near, key=lambda known: known.head.version, default=None)
@@ -116,7 +116,7 @@ class PastGames:
             for version in [one for one in kept if one % MARK_EVERY]:
                 del kept[version]
             kept[past.head.version] = past
-            while len(self._kept) > GAMES_KEPT_MAX:
+            while len(self._kept) > PAST_GAMES_KEPT_MAX:
                 self._kept.popitem(last=False)
 
     def _forget(self, id: str) -> None:

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Final
 
 from domain.kernel.ruleset import Ruleset
-from events.alike.definitions import Definitions, definitions, differing, digest
+from events.alike.definitions import Definitions, definitions, definitions_digest, differing
 from events.whole_files import write_whole
 
-FOLDER: Final = Path(str(files("events"))) / "pinned"
+PINS_FOLDER: Final = Path(str(files("events"))) / "pinned"
 DOMAIN: Final = Path(str(files("domain")))
 SUMS: Final = "SHA256SUMS"
 """As `sha256sum --check` reads it."""
@@ -51,7 +51,7 @@ class Released(Exception):
     """That version is kept already, with these rules or with others."""
 
 
-def pin_of(ruleset: str, version: int, folder: Path = FOLDER) -> Path:
+def pin_of(ruleset: str, version: int, folder: Path = PINS_FOLDER) -> Path:
     return folder / f"{ruleset}-{version}.zip"
 
 
@@ -60,7 +60,7 @@ def module_of(ruleset: str) -> str:
     return f"domain.{ruleset.replace('-', '_')}.ruleset"
 
 
-def to_raise(ruleset: Ruleset, folder: Path = FOLDER) -> str:
+def to_raise(ruleset: Ruleset, folder: Path = PINS_FOLDER) -> str:
     """Says what to do to whoever changed the rules of a game; the version is raised once for all changes until its
     pin."""
     version = ruleset.version
@@ -119,7 +119,7 @@ def keep(ruleset: Ruleset, pin: Path) -> None:
     write_whole(pin, content)
 
 
-def checksums(folder: Path = FOLDER) -> dict[str, str]:
+def checksums(folder: Path = PINS_FOLDER) -> dict[str, str]:
     """The checksum of every zip that was ever kept in a folder, by its name."""
     path = folder / SUMS
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
@@ -142,7 +142,7 @@ def difference_from(ruleset: Ruleset, pin: Path) -> str | None:
     kept = pin.read_bytes()
     if sources_in(kept) == sources_of(ruleset.id):
         return None
-    digests = digest(_kept(kept)), digest(_ours(ruleset.id))
+    digests = definitions_digest(_kept(kept)), definitions_digest(_ours(ruleset.id))
     return None if digests[0] == digests[1] else sha256("".join(digests).encode()).hexdigest()
 
 

@@ -82,7 +82,7 @@ def kept(game: Game, head: Head) -> bytes:
     )
 
 
-def opened(rulesets: Rulesets, stored: bytes) -> tuple[Game, Head] | None:
+def opened_snapshot(rulesets: Rulesets, stored: bytes) -> tuple[Game, Head] | None:
     """The game at its mark, or None where the snapshot is of no use any more."""
     try:
         one = _decode(stored)

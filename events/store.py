@@ -20,7 +20,7 @@ import msgspec
 
 from events.archive import Archive
 from events.data_set import DataSet
-from events.entries import DICTIONARY, events_in, packed
+from events.entries import BATCH_DICTIONARY, events_in, packed_batch
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis import families
 from events.redis.calls import Aside, Call, Steps, Word, script_call
@@ -180,7 +180,7 @@ class Store(DataSet):
         words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
         signed = b"" if signature is None else _signature_field(signature)
         touches = "1" if self.connections.replicas else ""
-        words += (field, TAIL_MAX, feed_max, len(batch), DICTIONARY, packed(batch), signed, touches)
+        words += (field, TAIL_MAX, feed_max, len(batch), BATCH_DICTIONARY, packed_batch(batch), signed, touches)
         words.append("" if owner is None else owner_mark(owner))
         done = b"%b%d %d" % (digest, head.version + 1, len(batch))
         if field:

@@ -16,11 +16,10 @@ import zstandard
 from events.archive import HISTORY, Archive, ArchiveUnreachable
 from events.redis import families
 from events.redis.addresses import IN_STORE
-from events.redis.connection import Connections
+from events.redis.connection import SCAN_COUNT, Connections
 from events.redis.partitions import Partitions, agreed
 
-LEVEL: Final = 12
-SCAN_COUNT: Final = 1_000
+ARCHIVE_LEVEL: Final = 12
 
 
 class StoredArchive(Archive):
@@ -60,7 +59,7 @@ class StoredArchive(Archive):
 
     def _put(self, game: str, kind: str, content: bytes) -> None:
         tag, key = self._place(game)
-        self._redis.call(tag, "HSET", key, kind, zstandard.ZstdCompressor(level=LEVEL).compress(content))
+        self._redis.call(tag, "HSET", key, kind, zstandard.ZstdCompressor(level=ARCHIVE_LEVEL).compress(content))
 
     def _read(self, game: str, kind: str) -> bytes | None:
         tag, key = self._place(game)

@@ -18,9 +18,9 @@ from events.proof.canon import canon
 from events.proof.chain import Stored, line, shown
 from events.transparency.log import Proof
 
-FORMAT: Final = "gyoji-history/2"
+HISTORY_FORMAT: Final = "gyoji-history/2"
 
-NOBODY: Final[Mapping[int, str]] = {}
+NO_SITTER_NAMES: Final[Mapping[int, str]] = {}
 """Nobody sits down or leaves."""
 
 
@@ -31,14 +31,14 @@ def audiences(viewer: Viewer) -> Collection[str] | None:
     return (f"seat:{viewer}",) if isinstance(viewer, int) else ()
 
 
-def told(
+def told_events(
     game: Game,
     events: Iterable[Stored],
     viewer: Viewer,
     language: Language,
     seats: SeatNames | None = None,
     eyes: Viewer | None = None,
-    sitters: Mapping[int, str] = NOBODY,
+    sitters: Mapping[int, str] = NO_SITTER_NAMES,
 ) -> Iterator[bytes]:
     """Events as they stand in this viewer's history file, each with a sentence in `text`: JSON for an API's answer.
 
@@ -112,7 +112,7 @@ def log_proof(games: Games, game: Game, version: int) -> Proof | None:
 def _first_line(games: Games, game: Game, opened: Stored) -> bytes:
     """What the file is about. The rules are those that the game began under; newer ones have an event of their own."""
     plain = {
-        "format": FORMAT,
+        "format": HISTORY_FORMAT,
         "game": game.id,
         "ruleset": game.ruleset.id,
         "ruleset_version": msgspec.json.decode(opened.hashed)["data"]["ruleset_version"],

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from events.proof.chain import SERVER, BrokenChain, Head, Stored, head_of, read, salt, seal
+from domain.kernel.event import SERVER
+from events.proof.chain import BrokenChain, Head, Stored, head_of, read, salt, seal
 
 
 def secret_of(opened: Stored) -> bytes:

@@ -23,6 +23,7 @@ from events.redis.connection import Connections
 from events.redis.errors import StoreError
 from events.store import Store
 from tests.patience import HANGS_SECONDS
+from tests.tables import make_move
 
 
 def main(url: str, keys: str, id: str, seat: int, seed: int, moves_max: int) -> None:
@@ -40,7 +41,7 @@ def main(url: str, keys: str, id: str, seat: int, seed: int, moves_max: int) -> 
                 continue
             move = random.choice(legal(game.ruleset, game.table, seat))
             key = f"{seat}-{os.getpid()}-{moves}"
-            played = games.command(id, seat, move, key=key)
+            played = make_move(games, id, seat, move, key=key)
         except (IllegalMove, TooBusy, StoreError):
             continue
         moves += 1

@@ -7,9 +7,13 @@ from pathlib import Path
 from random import Random
 
 from domain.kernel.clock import Clock
+from domain.kernel.command import Command
 from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import Game
+from domain.kernel.record import Signed
+from domain.kernel.words import Seat
 from domain.rulesets import EVERY_RULESET
+from events import acts
 from events.games import Games
 from events.play import Played
 from events.proof.receipts import Keyring
@@ -40,6 +44,23 @@ def started(games: Games, id: str, ruleset: str = "bang", seats: int = 4, clock:
     return played.game
 
 
+def make_move(
+    games: Games,
+    id: str,
+    seat: Seat,
+    command: Command,
+    *,
+    question: int | None = None,
+    expected: int | None = None,
+    signed: Signed | None = None,
+    key: str | None = None,
+    body: bytes = b"",
+) -> Played:
+    """Plays a move. Raises IllegalMove with the clauses, or what else stands in the way."""
+    wanted = acts.move(seat, command, question, expected, signed)
+    return games.store.carried_out(games.playing(id, wanted, key, body))
+
+
 def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) -> Game:
     """Plays on with random moves, to the end or at most `moves_max`."""
     random = Random(seed)
@@ -48,7 +69,7 @@ def played_out(games: Games, id: str, seed: int = 0, moves_max: int = 10_000) ->
         if game.is_over:
             break
         seat = next(iter(asked(game.table)))
-        game = games.command(id, seat, random.choice(legal(game.ruleset, game.table, seat))).game
+        game = make_move(games, id, seat, random.choice(legal(game.ruleset, game.table, seat))).game
     return game
 
 

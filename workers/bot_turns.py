@@ -12,7 +12,7 @@ from workers.hosts import DUE_SEEN_MAX, Hosts
 from workers.queues import ALONE, Queues
 from workers.workshop import Workshop
 
-WAITING_MAX: Final = 10
+BOTS_WAITING_MAX: Final = 10
 """How many jobs may wait in either queue where workers are few. What else is due stays on the list until its turn. In a
 longer queue a newcomer would wait behind a flood, and leases would run out before their jobs began."""
 
@@ -43,7 +43,7 @@ class BotTurns:
         one only while it is empty. Now and then a game of bots alone goes into the first: else these might wait for
         ever.
         """
-        waiting_max = max(WAITING_MAX, WAITING_A_WORKER * self.queues.workers(BOTS.name))
+        waiting_max = max(BOTS_WAITING_MAX, WAITING_A_WORKER * self.queues.workers(BOTS.name))
         room, room_alone = (self.queues.room(name, waiting_max) for name in (BOTS.name, ALONE))
         if room == room_alone == 0:
             return 0

@@ -21,7 +21,7 @@ from workers.metrics import BOT_FAILURES
 MOVES_MAX: Final = 60
 """How many moves one job makes before other jobs get the worker."""
 
-SECONDS_MAX: Final = 0.2
+PLAYING_SECONDS_MAX: Final = 0.2
 """How long one job plays at most: a time-out may have to wait this long for the worker."""
 
 log = structlog.get_logger()
@@ -34,7 +34,7 @@ def play_on(games: Games, id: str) -> int:
     moves after it are lost, and the next job plays on. A bot whose own time is up is refused: the clock is about to
     answer for it.
     """
-    until = time.monotonic() + SECONDS_MAX
+    until = time.monotonic() + PLAYING_SECONDS_MAX
     left = MOVES_MAX
 
     def next_wanted(game: Game) -> Wanted | None:

@@ -22,7 +22,7 @@ from workers.bot_turns import BotTurns
 from workers.following import effects
 from workers.hosts import Hosts
 from workers.metrics import ENTERED
-from workers.queues import Queues
+from workers.queues import OUTAGE_SECONDS, Queues
 from workers.reconciler import Reconciler
 from workers.work_turns import WorkTurns, every_turn
 from workers.workshop import Workshop
@@ -40,8 +40,6 @@ jobs; in a longer queue, leases would run out before their jobs began."""
 LEADER_SECONDS: Final = 3.0
 """A leader that has not renewed its lead for this long is replaced by another clock."""
 
-OUTAGE_SECONDS: Final = 0.5
-
 ASIDE_SECONDS: Final = 5.0
 """How long a clock that met newer rules than its own leaves the lead to others."""
 
@@ -57,7 +55,7 @@ LOG_TROUBLE_SECONDS: Final = 10.0
 log = structlog.get_logger()
 
 
-class Clock:
+class ClockProcess:
     """One of these leads; others wait to take over."""
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from events.beside.lobby import Row, rows
 from events.store import Store
 
-ROWS_AT_ONCE: Final = 2_000
+TABLES_AT_ONCE: Final = 2_000
 """How many tables are looked up at a time, those of the newest work first: after a restart none is known."""
 
 TABLES_KEPT_MAX: Final = 100_000
@@ -34,7 +34,7 @@ class Hosts:
 
     def of(self, games: Sequence[str]) -> Iterator[tuple[str, HostedTable | None]]:
         """Games with their tables, in this order, as far as they are known by now; None: in no list of games."""
-        unknown = [id for id in dict.fromkeys(games) if id not in self._tables][-ROWS_AT_ONCE:]
+        unknown = [id for id in dict.fromkeys(games) if id not in self._tables][-TABLES_AT_ONCE:]
         found = dict(zip(unknown, rows(self._store, unknown), strict=True)) if unknown else {}
         if len(self._tables) + len(found) > TABLES_KEPT_MAX:
             self._tables.clear()

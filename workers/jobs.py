@@ -20,7 +20,7 @@ from workers import bots as playing
 from workers import scoring as counting
 from workers import timeouts as timing
 from workers import webhooks as telling
-from workers.metrics import JOBS, SECONDS
+from workers.metrics import JOB_SECONDS, JOBS
 from workers.workshop import Workshop, workshop
 
 _OUTAGES: Final = (StoreUnavailable, ReadOnly, NotReplicated)
@@ -143,7 +143,7 @@ def _counted(queue: str, what: str, kind: Kind | None = None, tries: int = 1) ->
     else:
         JOBS.labels(queue, "done").inc()
     finally:
-        SECONDS.labels(queue).observe(time.monotonic() - began)
+        JOB_SECONDS.labels(queue).observe(time.monotonic() - began)
 
 
 def _hand_on(kind: Kind, member: str, tries: int) -> None:

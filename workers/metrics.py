@@ -10,7 +10,7 @@ LATENESS = Histogram(
     buckets=(0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0),
 )
 JOBS = Counter("gyoji_jobs", "Jobs by queue and what became of them", ["queue", "outcome"])
-SECONDS = Histogram(
+JOB_SECONDS = Histogram(
     "gyoji_job_seconds",
     "How long a job took",
     ["queue"],
@@ -19,5 +19,5 @@ SECONDS = Histogram(
 FOUND = Counter("gyoji_reconciler_finds", "What the reconciler had to make good", ["what"])
 SKIPPED = Counter("gyoji_clock_skipped", "Games that the clock could not read and left alone")
 ENTERED = Counter("gyoji_log_entries", "Batches entered into the transparency log")
-WEBHOOKS = Counter("gyoji_webhooks", "Messages to webhooks by what became of them", ["outcome"])
+WEBHOOK_OUTCOMES = Counter("gyoji_webhooks", "Messages to webhooks by what became of them", ["outcome"])
 BOT_FAILURES = Counter("gyoji_bot_failures", "Bots that raised or chose no legal move", ["ruleset", "bot"])

@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
-from events.beside.news import What, news_of, spread
+from events.beside.news import NewsKind, news_of, spread
 from events.games import Games
 from events.memory import STARTED
 from events.play import NoSuchGame
@@ -32,7 +32,7 @@ class Herald:
         if self._games.clock() - game.at > NEWS_MS_MAX:
             return []
         found = news_of(game)
-        told: list[tuple[What, set[str]]] = []
+        told: list[tuple[NewsKind, set[str]]] = []
         if game.previous is not None and _is_in(1, versions):
             told.append(("opened", self._people_before(game, game.previous)))
         if game.table is not None and _is_in(self._start(game.id), versions):

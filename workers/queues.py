@@ -24,7 +24,7 @@ something to do."""
 ALONE: Final = "bots-alone"
 """Jobs of bots among themselves: whoever works on bots looks there while nobody waits for any."""
 
-SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
+JOB_SECONDS_MAX: Final = {"timeouts": 20, "bots": 5, "scoring": 60, "audits": 180, "webhooks": 30}
 """How long a job may take before it is ended."""
 
 FAILURE_SECONDS_KEPT: Final = 86_400
@@ -36,6 +36,7 @@ CONNECTION_SECONDS_MAX: Final = 1.0
 """The longest pause between two tries of a worker to reach Redis."""
 
 OUTAGE_SECONDS: Final = 0.5
+"""How long whoever met a store that is away waits before the next try."""
 
 log = structlog.get_logger()
 
@@ -55,7 +56,7 @@ class Queues:
                 f"workers.jobs.{kind}",
                 args=tuple(arguments),
                 job_id=f"{job}-{secrets.token_hex(4)}",
-                timeout=SECONDS_MAX[kind],
+                timeout=JOB_SECONDS_MAX[kind],
                 result_ttl=0,
                 failure_ttl=FAILURE_SECONDS_KEPT,
             )
@@ -78,7 +79,7 @@ def kind_in(queue: str) -> str:
     return "bots" if queue == ALONE else queue
 
 
-def looked_at(names: Sequence[str]) -> list[str]:
+def queues_looked_at(names: Sequence[str]) -> list[str]:
     """The queues in which a worker on these kinds of work looks for jobs, in this order."""
     return [queue for name in names for queue in ((name, ALONE) if name == "bots" else (name,))]
 
@@ -96,7 +97,7 @@ class Worker(SimpleWorker):
     def __init__(self, url: str, names: Sequence[str], told: threading.Event) -> None:
         connection = client(url)
         super().__init__(
-            [Queue(name, connection=connection) for name in looked_at(names)],
+            [Queue(name, connection=connection) for name in queues_looked_at(names)],
             connection=connection,
             worker_ttl=WORKER_TTL_SECONDS,
             maintenance_interval=MAINTENANCE_SECONDS,

@@ -17,7 +17,7 @@ import structlog
 from domain.kernel.lifecycle import due
 from domain.kernel.words import Milliseconds
 from events.beside.deadlines import LEASE_MS
-from events.beside.lobby import Row, drop_former, index_missing, rows
+from events.beside.lobby import STATUSES_OVER, Row, drop_former, index_missing, rows
 from events.beside.losses import Losses
 from events.beside.work import AUDITS, BOTS, KINDS, SCORING, Kind
 from events.codec import NewerRules
@@ -31,15 +31,13 @@ from workers.workshop import Workshop
 STEP_SECONDS: Final = 1.0
 """The pause between two pages of games, so that going through all of them costs little."""
 
-SCAN_COUNT: Final = 200
+GAMES_SCAN_COUNT: Final = 200
 """Keys that Redis looks at in one step."""
-
-_OVER: Final = ("finished", "abandoned")
 
 log = structlog.get_logger()
 
 
-class Behind(msgspec.Struct, frozen=True):
+class RowBehind(msgspec.Struct, frozen=True):
     """A game whose row is behind its events, and the position at which the clock's follower must have seen them."""
 
     version: int
@@ -55,10 +53,10 @@ class Reconciler:
         self.store = shop.games.store
         self._follower = Follower(self.store, "clock")
         self._effect = effects(shop)
-        self._pages = GamePages(self.store, SCAN_COUNT)
+        self._pages = GamePages(self.store, GAMES_SCAN_COUNT)
         self._losses, self._epoch = Losses(self.store), 1
         self._next = 0.0
-        self._behind: dict[str, Behind] = {}
+        self._behind: dict[str, RowBehind] = {}
         self._offsets: Counter[str] = Counter()
         """Where the next look at the leases begins, by kind of work."""
 
@@ -101,7 +99,7 @@ class Reconciler:
         self._check_behind(behind)
         self._check_asked([row for row in current if row.status == "running"])
         self._check_lists(current)
-        self._check_deadlines([row for row in current if row.status not in _OVER])
+        self._check_deadlines([row for row in current if row.status not in STATUSES_OVER])
 
     def _check_behind(self, behind: Mapping[str, tuple[int, int]]) -> None:
         """`behind` has the versions of row and game, by id."""
@@ -113,7 +111,7 @@ class Reconciler:
             partition = self.store.partitions.of(id)
             seen = before.get(id)
             if seen is None or seen.version != version:
-                self._behind[id] = Behind(version, ends[partition])
+                self._behind[id] = RowBehind(version, ends[partition])
             elif positions[partition] < seen.end:
                 self._behind[id] = seen
             else:
@@ -173,7 +171,7 @@ class Reconciler:
         is_waiting = is_disputed and self._has_to_be_judged(row)
         if is_waiting:
             yield "disputes", AUDITS, f"disputes {row.id}"
-        if row.status not in _OVER:
+        if row.status not in STATUSES_OVER:
             return
         if row.status == "finished" and not self.shop.ratings.is_entered(row.ruleset, row.id):
             yield "score", SCORING, row.id
@@ -183,7 +181,7 @@ class Reconciler:
     def _has_to_be_judged(self, row: Row) -> bool:
         """Whether a dispute waits that can be judged now, or clocks stand still although all are judged."""
         statuses = [one.status for one in self.shop.disputes.all(row.id)]
-        if row.status in _OVER:
+        if row.status in STATUSES_OVER:
             return any(status != "judged" for status in statuses)
         return "open" in statuses or self._is_stopped(row.id)
 

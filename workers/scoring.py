@@ -13,7 +13,7 @@ from events.play import NoSuchGame
 from workers.workshop import Workshop
 
 
-class Difference(msgspec.Struct, frozen=True):
+class LedgerDifference(msgspec.Struct, frozen=True):
     """A game whose entry in the ledger is not what its history says."""
 
     game: str
@@ -28,7 +28,7 @@ class Rescored(msgspec.Struct, frozen=True):
     players: int
     changed: int
     """Players whose rating was not what the ledger says."""
-    differences: list[Difference]
+    differences: list[LedgerDifference]
 
 
 def score(shop: Workshop, id: str) -> bool:
@@ -69,16 +69,16 @@ def rescore(shop: Workshop, ruleset: str, step: Callable[[str], None] = lambda _
     return Rescored(len(entries), players, changed, list(_differences(shop, entries, step)))
 
 
-def _differences(shop: Workshop, entries: list[Entry], step: Callable[[str], None]) -> Iterator[Difference]:
+def _differences(shop: Workshop, entries: list[Entry], step: Callable[[str], None]) -> Iterator[LedgerDifference]:
     """Compares entries with the history of each game and, if something was decided about it later, with its docket."""
     for entry in counting(entries):
         step(entry.game)
         try:
             game = shop.games.load(entry.game).game
         except NoSuchGame:
-            yield Difference(entry.game, entry, None)
+            yield LedgerDifference(entry.game, entry, None)
             continue
         docket = shop.dockets.of(game.id).entries
         found = reversal_of(game, docket[-1]) if docket else entry_of(game, game.score)
         if not agrees(entry, found):
-            yield Difference(entry.game, entry, found)
+            yield LedgerDifference(entry.game, entry, found)

@@ -30,10 +30,10 @@ from domain.kernel.engine import asked
 from events.addresses import NoAddress, resolved
 from events.beside.webhooks import DECISION, PING, TYPES, Delivery, Message, Webhook, addressed
 from events.play import NoSuchGame
-from workers.metrics import WEBHOOKS
+from workers.metrics import WEBHOOK_OUTCOMES
 from workers.workshop import Workshop
 
-SECONDS_MAX: Final = 5.0
+DELIVERY_SECONDS_MAX: Final = 5.0
 """How long one delivery may take in all: the name, the connection, the answer."""
 
 TRIES_MAX: Final = 8
@@ -54,12 +54,12 @@ def deliver(shop: Workshop, member: str, tries: int) -> bool:
     message, id = addressed(member)
     if tries > TRIES_MAX:
         # The last try never came to its end: its worker was killed, or its time was up.
-        WEBHOOKS.labels("dropped").inc()
+        WEBHOOK_OUTCOMES.labels("dropped").inc()
         return True
     webhook = shop.webhooks.one(message.player, id)
     body = None if webhook is None or not webhook.wants(message) else payload(shop, message)
     if webhook is None or body is None:
-        WEBHOOKS.labels("moot").inc()
+        WEBHOOK_OUTCOMES.labels("moot").inc()
         return True
     at = shop.games.clock()
     told = Delivery(message.id, TYPES[message.what], message.about, at, tries)
@@ -75,9 +75,9 @@ def deliver(shop: Workshop, member: str, tries: int) -> bool:
         shop.webhooks.note(message.player, id, msgspec.structs.replace(told, why=str(why)))
         is_last = tries >= TRIES_MAX
         log.info("webhook failed", webhook=id, game=message.game, tries=tries, why=str(why))
-        WEBHOOKS.labels("dropped" if is_last else "failed").inc()
+        WEBHOOK_OUTCOMES.labels("dropped" if is_last else "failed").inc()
         return is_last
-    WEBHOOKS.labels("delivered").inc()
+    WEBHOOK_OUTCOMES.labels("delivered").inc()
     return True
 
 
@@ -110,7 +110,7 @@ def signature(key: bytes, id: str, at: int, body: bytes) -> str:
 
 def post(webhook: Webhook, id: str, body: bytes, at: int, are_private_allowed: bool) -> int:
     """Sends a body and gives the status of the answer; raises Undeliverable."""
-    until = time.monotonic() + SECONDS_MAX
+    until = time.monotonic() + DELIVERY_SECONDS_MAX
     parts = urlsplit(webhook.url)
     if parts.hostname is None or parts.scheme not in ("http", "https"):
         raise Undeliverable("the address cannot be used")

@@ -48,7 +48,7 @@ class Workshop:
     webhooks: Webhooks
     are_private_targets_allowed: bool = False
     """Whether webhooks may call addresses of the private network."""
-    pins: Path = pinning.FOLDER
+    pins: Path = pinning.PINS_FOLDER
     """The rules of the day."""
 
 

@@ -19,7 +19,7 @@ from domain.kernel.replaying import AWAITING, Recorded
 from domain.kernel.ruleset import Ruleset
 from events.alike import witness
 from events.alike.simulated import Sample
-from events.alike.witness import Case, Testimony, heard
+from events.alike.witness import Inquiry, Testimony, heard
 from events.pinning import RefereeFailed
 
 SAID_MAX: Final = 400
@@ -50,7 +50,9 @@ def compared(ruleset: Ruleset, pin: Path, games: Iterable[Sample]) -> Difference
         for game in games:
             flawed = flawed_copy(game.history, Random(len(game.history)))
             for name, history, is_sound in ((game.name, game.history, True), (f"{game.name}, flawed", flawed, False)):
-                case = Case(Raw(msgspec.json.encode(Request(history, 1, None, game.previous, game.origin))), is_sound)
+                case = Inquiry(
+                    Raw(msgspec.json.encode(Request(history, 1, None, game.previous, game.origin))), is_sound
+                )
                 here, there = _both(ruleset, zipped, case)
                 if here.moments != there.moments:
                     return _at_a_moment(name, history, case, here, there, ruleset, zipped)
@@ -111,7 +113,7 @@ def _pinned(pin: Path) -> Iterator[_Pinned]:
             process.communicate()
 
 
-def _both(ruleset: Ruleset, zipped: _Pinned, case: Case) -> tuple[Testimony, Testimony]:
+def _both(ruleset: Ruleset, zipped: _Pinned, case: Inquiry) -> tuple[Testimony, Testimony]:
     """Each in its own process, at the same time."""
     line = msgspec.json.encode(case)
     zipped.hears(line)
@@ -122,7 +124,7 @@ def _both(ruleset: Ruleset, zipped: _Pinned, case: Case) -> tuple[Testimony, Tes
 def _at_a_moment(
     name: str,
     history: Sequence[Recorded],
-    case: Case,
+    case: Inquiry,
     here: Testimony,
     there: Testimony,
     ruleset: Ruleset,

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from events.alike.names import Names, Place, dotted, is_ours, key_of, name_of, package_of
+from events.alike.names import DefinedAt, Sources, definition_key, dotted, is_ours, name_of, package_of
 
 Definitions = Mapping[str, Sequence[str]]
 """Digests of the code by package and name (`bang:Shot`): several where a package defines the name more than once."""
@@ -39,19 +39,21 @@ _UNREAD: Final = ("ctx", "returns", "type_comment")
 
 def definitions(sources: Mapping[str, bytes]) -> Definitions:
     """The definitions in these files, given by their paths (`domain/bang/cards.py`)."""
-    names = Names(sources)
+    names = Sources(sources)
     statements = [(module, statement) for module, statement in names.run() if name_of(statement) != "__all__"]
-    by_place: dict[Place, list[ast.stmt]] = defaultdict(list)
+    by_place: dict[DefinedAt, list[ast.stmt]] = defaultdict(list)
     for number, (module, statement) in enumerate(statements):
         by_place[module, name_of(statement) or f"statement {number}"].append(statement)
-    times = Counter(key_of(place) for place in by_place)
+    times = Counter(definition_key(place) for place in by_place)
     names.told_apart = {
-        place: _of(_Reader(names, place[0]).plain(code)) for place, code in by_place.items() if times[key_of(place)] > 1
+        place: _of(_Reader(names, place[0]).plain(code))
+        for place, code in by_place.items()
+        if times[definition_key(place)] > 1
     }
     found: dict[str, list[str]] = defaultdict(list)
     for place, code in by_place.items():
         if plain := _Reader(names, place[0]).plain(code):
-            found[key_of(place) if name_of(code[0]) else f"{package_of(place[0])}: no name"].append(_of(plain))
+            found[definition_key(place) if name_of(code[0]) else f"{package_of(place[0])}: no name"].append(_of(plain))
     for thing, functions in _registered(names, statements):
         found[f"order of {thing}"].append(_of(functions))
     for path, content in sources.items():
@@ -60,7 +62,7 @@ def definitions(sources: Mapping[str, bytes]) -> Definitions:
     return {name: sorted(digests) for name, digests in sorted(found.items())}
 
 
-def digest(found: Definitions) -> str:
+def definitions_digest(found: Definitions) -> str:
     return _of(found)
 
 
@@ -73,7 +75,7 @@ def _of(values: Any) -> str:
     return sha256(json.dumps(values).encode()).hexdigest()
 
 
-def _registered(names: Names, statements: Iterable[tuple[str, ast.stmt]]) -> Iterator[tuple[str, list[str]]]:
+def _registered(names: Sources, statements: Iterable[tuple[str, ast.stmt]]) -> Iterator[tuple[str, list[str]]]:
     """The functions that register for the same thing, in order: in this order several reactions follow one event."""
     found: dict[str, list[str]] = defaultdict(list)
     for module, statement in statements:
@@ -96,7 +98,7 @@ class _Reader:
     """Code as plain values, the same in every version of Python: what changes nothing is left out, and each name is
     replaced by what it stands for."""
 
-    def __init__(self, names: Names, module: str) -> None:
+    def __init__(self, names: Sources, module: str) -> None:
         self._names, self._module = names, module
         self._own: frozenset[str] = frozenset()
         """Names that the functions around bind themselves: they stand for nothing outside."""

@@ -10,11 +10,11 @@ from typing import Final
 ENTRANCES: Final = ("domain.kernel.referee", "domain.rulesets")
 """What an audit imports: nothing of a zip is ever run that can't be reached from here."""
 
-Place = tuple[str, str]
+DefinedAt = tuple[str, str]
 """A module and the name of a definition in it."""
 
 
-class Names:
+class Sources:
     """Every module of some rules, parsed; by their paths, `domain/bang/cards.py`."""
 
     def __init__(self, sources: Mapping[str, bytes]) -> None:
@@ -28,7 +28,7 @@ class Names:
         """Each imported name of a module with the path that it is short for, in the order of running."""
         self._means = {module: dict(imported) for module, imported in self._imported.items()}
         self._defined = {module: {name_of(statement) for statement in body} for module, body in self._bodies.items()}
-        self.told_apart: dict[Place, str] = {}
+        self.told_apart: dict[DefinedAt, str] = {}
         """Digests of the definitions whose name stands for something else in another module of their package."""
 
     def run(self) -> Iterator[tuple[str, ast.stmt]]:
@@ -78,7 +78,7 @@ class Names:
         if self.is_module(path) or not self.is_module(module):
             return path
         if name in self._defined[module]:
-            return key_of((module, name)) + self.told_apart.get((module, name), "")
+            return definition_key((module, name)) + self.told_apart.get((module, name), "")
         return self.meaning(self._means[module][name]) if name in self._means[module] else path
 
     def is_module(self, path: str) -> bool:
@@ -89,7 +89,7 @@ class Names:
         return [self.meaning(f"{module}.{name}") for name in self._defined[module] if name not in ("", "__all__")]
 
 
-def key_of(place: Place) -> str:
+def definition_key(place: DefinedAt) -> str:
     """A definition by its package and name, `bang:Resolve`: whichever module it stands in."""
     return f"{package_of(place[0])}:{place[1]}"
 

@@ -21,14 +21,14 @@ from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Milliseconds, Seat
-from events.acts import away, handed_over, leave, move, note, remedy, sit, sit_bot, time_out
+from events.acts import away, handed_over, leave, move, note, remedy, sit, sit_bot, time_is_up
 from events.alike.chronicle import Chronicle
 
 GAMES: Final = 200
 """How many games of a ruleset must be judged the same before changed definitions count as alike."""
 
 WHOLE_EVERY: Final = 5
-MOVES_MAX: Final = 80
+SIMULATED_MOVES_MAX: Final = 80
 """How many moves a game has; one in `WHOLE_EVERY` is played to its end. So all rulesets take a few minutes."""
 
 CLOCK: Final = Clock(per_decision=10, bank=5)
@@ -54,7 +54,7 @@ class Sample(Struct, frozen=True):
 
 def some_games(ruleset: Ruleset, count: int) -> Iterator[Sample]:
     for number in range(count):
-        yield simulated(ruleset, number, DECISIONS_MAX if number % WHOLE_EVERY == 0 else MOVES_MAX)
+        yield simulated(ruleset, number, DECISIONS_MAX if number % WHOLE_EVERY == 0 else SIMULATED_MOVES_MAX)
 
 
 def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Sample:
@@ -135,7 +135,7 @@ def _let_pass(chronicle: Chronicle, seat: Seat) -> None:
             chronicle.does(move(seat, default(table, seat)))
             return
         chronicle.at = max(chronicle.at, deadline + 1)
-    chronicle.does(time_out(seat, question.question))
+    chronicle.does(time_is_up(seat, question.question))
 
 
 def _options(ruleset: Ruleset, seats: int, random: Random) -> Any:

@@ -23,7 +23,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import command_of
 
 
-class Case(Struct, frozen=True):
+class Inquiry(Struct, frozen=True):
     """A request to the referee. If the game holds, the witness also tells what could be done at every moment of it."""
 
     request: Raw
@@ -41,7 +41,7 @@ class Testimony(Struct, frozen=True):
 
 
 def heard(rulesets: Mapping[str, Ruleset], line: bytes) -> bytes:
-    case = msgspec.json.decode(line, type=Case)
+    case = msgspec.json.decode(line, type=Inquiry)
     moments: list[str] = []
     shown = None
     if case.is_sound:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from events.redis.server import AOF_FOLDER
 
-MANIFEST: Final = "appendonly.aof.manifest"
+AOF_MANIFEST: Final = "appendonly.aof.manifest"
 _LINE: Final = re.compile(r'file (?:"([^"]+)"|(\S+)) seq (\d+) type ([bhi])')
 _BEGIN: Final = re.compile(rb"\*[1-9]\d{0,6}\r\n\$\d{1,9}\r\n")
 _NUMBER_MAX: Final = 32
@@ -46,7 +46,7 @@ class LoggedCommand(NamedTuple):
 
 def command_files(data: Path) -> list[Path]:
     """The files of commands, oldest first. Raises LogError."""
-    manifest = data / AOF_FOLDER / MANIFEST
+    manifest = data / AOF_FOLDER / AOF_MANIFEST
     try:
         lines = manifest.read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:

@@ -32,8 +32,8 @@ from events.redis.partitions import COUNT_KEY
 from events.store import Store
 from events.transparency.log import CHECKPOINT
 
-FORMAT: Final = 1
-MANIFEST: Final = "backup.json"
+BACKUP_FORMAT: Final = 1
+BACKUP_MANIFEST: Final = "backup.json"
 TAR: Final = ".tar"
 """A target with this ending is one file."""
 
@@ -44,7 +44,7 @@ TICKETS: Final = "tickets.key"
 _CHUNK: Final = 1024 * 1024
 
 
-class Kept(msgspec.Struct, frozen=True):
+class BackupFile(msgspec.Struct, frozen=True):
     """One file of a backup."""
 
     bytes: int
@@ -54,13 +54,13 @@ class Kept(msgspec.Struct, frozen=True):
 class Backup(msgspec.Struct, frozen=True, kw_only=True):
     """What `backup.json` says."""
 
-    format: int = FORMAT
+    format: int = BACKUP_FORMAT
     made_ms: int
     epoch: int
     db: int
     """The number of Redis's database that is ours."""
     redis: list[str]
-    files: dict[str, Kept]
+    files: dict[str, BackupFile]
 
 
 class BackupError(Exception):
@@ -100,7 +100,7 @@ def backed_up(store: Store, folders: Folders, target: Path, step: Callable[[str]
 
 def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: Callable[[str], None]) -> Backup:
     made_ms = time.time_ns() // 1_000_000
-    files: dict[str, Kept] = {}
+    files: dict[str, BackupFile] = {}
     redis = []
     for number, node in enumerate(store.connections.masters(INDEX), 1):
         name = f"redis-{number}.rdb"
@@ -117,8 +117,8 @@ def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: C
             continue  # A partial tile that was deleted because the tile is full by now: the full one is copied later.
     epoch = store.carried_out(Losses(store).epoch())
     backup = Backup(made_ms=made_ms, epoch=epoch, db=store.connections.db, redis=redis, files=files)
-    (work / MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode(backup), indent=1))
-    _added(into, MANIFEST, work / MANIFEST)
+    (work / BACKUP_MANIFEST).write_bytes(msgspec.json.format(msgspec.json.encode(backup), indent=1))
+    _added(into, BACKUP_MANIFEST, work / BACKUP_MANIFEST)
     return backup
 
 
@@ -156,11 +156,11 @@ class _Hashed:
         return piece
 
 
-def _added(into: _Target, name: str, path: Path) -> Kept:
+def _added(into: _Target, name: str, path: Path) -> BackupFile:
     with path.open("rb") as file:
         size, hashed = os.fstat(file.fileno()).st_size, _Hashed(file)
         into.add(name, hashed, size)  # type: ignore[arg-type] # all that is done with it is read
-    return Kept(size, hashed.hash.hexdigest())
+    return BackupFile(size, hashed.hash.hexdigest())
 
 
 class _Folder:
@@ -219,8 +219,8 @@ def read_manifest(content: bytes) -> Backup:
     try:
         backup: Any = msgspec.json.decode(content, type=Backup)
     except msgspec.DecodeError as error:
-        raise BackupError(f"{MANIFEST} is no list of a backup's files: {error}") from None
-    if backup.format != FORMAT:
-        raise BackupError(f"the backup has format {backup.format}; this release reads format {FORMAT}")
+        raise BackupError(f"{BACKUP_MANIFEST} is no list of a backup's files: {error}") from None
+    if backup.format != BACKUP_FORMAT:
+        raise BackupError(f"the backup has format {backup.format}; this release reads format {BACKUP_FORMAT}")
     assert isinstance(backup, Backup)
     return backup

@@ -14,7 +14,7 @@ from events.redis.connection import Connections
 from events.redis.errors import StoreError
 from events.redis.places import Node
 
-SILENCE_SECONDS_MAX: Final = 60.0
+DUMP_SILENCE_SECONDS_MAX: Final = 60.0
 """How long Redis may be silent: it sends an empty line now and then even while it prepares the file."""
 
 _CHUNK: Final = 1024 * 1024
@@ -29,7 +29,7 @@ class NotSent(StoreError):
 
 def fetch_rdb(connections: Connections, node: Node, path: Path) -> None:
     """Writes what a node holds to a file."""
-    with connections.raw(node, SILENCE_SECONDS_MAX) as line:
+    with connections.raw(node, DUMP_SILENCE_SECONDS_MAX) as line:
         try:
             line.sendall(b"REPLCONF capa eof\r\n")
             said = _line(line)

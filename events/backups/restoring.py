@@ -17,7 +17,17 @@ from typing import IO, Final
 
 import msgspec
 
-from events.backups.making import ARCHIVE, KEYS, LOG, MANIFEST, TICKETS, Backup, BackupError, Folders, read_manifest
+from events.backups.making import (
+    ARCHIVE,
+    BACKUP_MANIFEST,
+    KEYS,
+    LOG,
+    TICKETS,
+    Backup,
+    BackupError,
+    Folders,
+    read_manifest,
+)
 from events.beside.losses import Losses
 from events.redis.connection import Connections
 from events.redis.families import INDEX, STREAM
@@ -47,15 +57,15 @@ class Restored(msgspec.Struct, frozen=True):
     epoch: int
 
 
-class Whole(msgspec.Struct, frozen=True):
+class WholeBackup(msgspec.Struct, frozen=True):
     """A backup every file of which is as it was when it was made."""
 
     backup: Backup
     open: Open
 
 
-def restored(
-    source: Whole, connections: Connections, folders: Folders, step: Callable[[str], None] = lambda _: None
+def restored_backup(
+    source: WholeBackup, connections: Connections, folders: Folders, step: Callable[[str], None] = lambda _: None
 ) -> Restored:
     """Brings a backup back into an empty Redis and the folders. Raises BackupError. `step` hears the name of what Redis
     held before it is loaded."""
@@ -75,7 +85,7 @@ def restored(
 
 
 @contextmanager
-def opened(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterator[Whole]:
+def opened_backup(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterator[WholeBackup]:
     """A backup that was looked through, before there is even a Redis for it. Raises BackupError. `step` hears the name
     of each file before it is looked at."""
     with _read(source) as whole:
@@ -86,10 +96,12 @@ def opened(source: Path, step: Callable[[str], None] = lambda _: None) -> Iterat
 
 
 @contextmanager
-def _read(source: Path) -> Iterator[Whole]:
+def _read(source: Path) -> Iterator[WholeBackup]:
     try:
         if source.is_dir():
-            yield Whole(read_manifest((source / MANIFEST).read_bytes()), lambda name: (source / name).open("rb"))
+            yield WholeBackup(
+                read_manifest((source / BACKUP_MANIFEST).read_bytes()), lambda name: (source / name).open("rb")
+            )
         else:
             with tarfile.open(source, "r:") as tar:
 
@@ -99,14 +111,14 @@ def _read(source: Path) -> Iterator[Whole]:
                         raise KeyError(name)
                     return file
 
-                with member(MANIFEST) as manifest:
+                with member(BACKUP_MANIFEST) as manifest:
                     backup = read_manifest(manifest.read())
-                yield Whole(backup, member)
+                yield WholeBackup(backup, member)
     except (FileNotFoundError, KeyError, tarfile.TarError) as error:
         raise BackupError(f"{source} is no whole backup: {error}") from None
 
 
-def _look_at(whole: Whole, name: str) -> None:
+def _look_at(whole: WholeBackup, name: str) -> None:
     """Before anything is changed: the file has a place, and is as it was when the backup was made."""
     room, _, rest = name.partition("/")
     is_in_a_room = room in (KEYS, ARCHIVE, LOG) and rest.strip("/") == rest != "" and ".." not in Path(rest).parts
@@ -187,4 +199,4 @@ def _copy(source: Connections, target: Connections, names: list[bytes]) -> None:
     target.call_all(restores)
 
 
-__all__ = ["Restored", "Whole", "opened", "restored"]
+__all__ = ["Restored", "WholeBackup", "opened_backup", "restored_backup"]

@@ -12,12 +12,15 @@ from events.redis.families import INDEX
 from events.redis.scripts import Script
 from events.store import Store
 
-CHANGES: Final = families.CHANGES.key()
+_CHANGES: Final = families.CHANGES.key()
 """Counts renamings, erasures and revoked tokens: a process that caches names and tokens asks again when it has
 grown."""
 
 ERASED: Final = b"erased"
 """What stands in place of the first token's digest."""
+
+_NAME: Final = families.PLAYER_NAME.field()
+_FIRST_DIGEST: Final = families.FIRST_DIGEST.field()
 
 _RENAME = Script(
     "#!lua\n"
@@ -37,16 +40,16 @@ class Accounts:
         self.store = store
 
     def add(self, player: str, name: str, digest: bytes) -> None:
-        self._call(player, "HSET", "name", name, "token", digest)
+        self._call(player, "HSET", _NAME, name, _FIRST_DIGEST, digest)
 
     def find(self, player: str) -> tuple[bool, str | None]:
         """Whether there ever was such a player, and the name, which is None once the person is erased."""
-        name, digest = self._call(player, "HMGET", "name", "token")
+        name, digest = self._call(player, "HMGET", _NAME, _FIRST_DIGEST)
         return digest is not None, name.decode() if name else None
 
     def names_of(self, players: Sequence[str]) -> Steps[dict[str, str | None]]:
         """The names of several players, in one round trip."""
-        names = yield [Call(tag, ("HGET", key, "name")) for tag, key in map(self.place, players)]
+        names = yield [Call(tag, ("HGET", key, _NAME)) for tag, key in map(self.place, players)]
         return {id: name.decode() if name else None for id, name in zip(players, names, strict=True)}
 
     def note_table(self, player: str, game: str) -> None:
@@ -63,8 +66,8 @@ class Accounts:
         """Deletes everything but the id, which no longer means anybody."""
         tag, key = self.place(player)
         fields = self.store.connections.call(tag, "HKEYS", key)
-        self.store.connections.call(tag, "HSET", key, "token", ERASED)
-        if gone := [field for field in fields if field != b"token"]:
+        self.store.connections.call(tag, "HSET", key, _FIRST_DIGEST, ERASED)
+        if gone := [field for field in fields if field.decode() != _FIRST_DIGEST]:
             self.store.connections.call(tag, "HDEL", key, *gone)
         self.count_change()
         self.store.carried_out(Notices(self.store).giving("erased", player))
@@ -78,15 +81,15 @@ class Accounts:
 
     def count_change(self) -> None:
         """Has every process that caches names and tokens ask again."""
-        self.store.connections.call(INDEX, "INCR", CHANGES)
+        self.store.connections.call(INDEX, "INCR", _CHANGES)
 
     def changes(self) -> Steps[int]:
         """How many changes there were so far, made by any process."""
-        return int((yield Call(INDEX, ("GET", CHANGES))) or 0)
+        return int((yield Call(INDEX, ("GET", _CHANGES))) or 0)
 
     def place(self, player: str) -> tuple[str, str]:
         """Where an account lies."""
-        return self.store.partitions.place(families.ACCOUNT, player)
+        return self.store.partitions.place(families.PLAYER_ACCOUNT, player)
 
     def _tables(self, player: str) -> tuple[str, str]:
         return self.store.partitions.place(families.NEWEST_TABLES, player)

@@ -27,8 +27,8 @@ DISPUTES_MAX: Final = 20
 CLAIM_MAX: Final = 1_000
 """How many characters a claim may have."""
 
-Status = Literal["open", "after_end", "judged"]
-Verdict = Literal["stands", "wrong", "changed"]
+DisputeStatus = Literal["open", "after_end", "judged"]
+DisputeVerdict = Literal["stands", "wrong", "changed"]
 
 
 class TooManyDisputes(Exception):
@@ -44,9 +44,9 @@ class Dispute(msgspec.Struct, frozen=True):
     version: int
     refusal: int | None
     at: Milliseconds
-    status: Status
+    status: DisputeStatus
     stops_clock: bool = False
-    verdict: Verdict | None = None
+    verdict: DisputeVerdict | None = None
     judged_at: Milliseconds | None = None
     ruleset_version: int | None = None
     """The rules by which it was judged."""
@@ -114,7 +114,7 @@ class Disputes:
         n = int(self._store.connections.run(tag, _OPEN, [key], words))
         if n < 0:
             raise TooManyDisputes
-        self._player(dispute.player, "HSET", _claim(game, n), claim)
+        self._player(dispute.player, "HSET", families.CLAIM.field(game, str(n)), claim)
         kept = self.one(game, n)
         assert kept is not None
         return kept
@@ -150,7 +150,7 @@ class Disputes:
 
     def claim(self, game: str, dispute: Dispute) -> str | None:
         """The claimant's words; None once they are erased."""
-        kept = self._player(dispute.player, "HGET", _claim(game, dispute.n))
+        kept = self._player(dispute.player, "HGET", families.CLAIM.field(game, str(dispute.n)))
         return None if kept is None else str(kept.decode())
 
     # Audits
@@ -167,12 +167,8 @@ class Disputes:
         return [] if beside is None else [msgspec.convert(one, Dispute) for one in beside.disputes]
 
     def _player(self, player: str, command: str, *words: Word) -> Any:
-        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
         return self._store.connections.call(tag, command, key, *words)
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._store.partitions.place(families.DISPUTES, game)
-
-
-def _claim(game: str, n: int) -> str:
-    return f"c:{game}:{n}"

@@ -116,15 +116,15 @@ class Dockets:
 
     def say(self, game: str, remark: Remark, words: str) -> None:
         """Keeps what somebody wrote, in the one key of that person."""
-        self._person(remark.player, "HSET", f"a:{game}:{remark.n}", words)
+        self._person(remark.player, "HSET", families.REMARK.field(game, str(remark.n)), words)
 
     def said(self, game: str, remark: Remark) -> str | None:
         """Their words; None once they are erased."""
-        kept = self._person(remark.player, "HGET", f"a:{game}:{remark.n}")
+        kept = self._person(remark.player, "HGET", families.REMARK.field(game, str(remark.n)))
         return None if kept is None else str(kept.decode())
 
     def _person(self, player: str, command: str, *words: str) -> Any:
-        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
         return self._store.connections.call(tag, command, key, *words)
 
     def _read(self, game: str) -> tuple[Docket, bytes]:

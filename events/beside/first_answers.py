@@ -20,7 +20,7 @@ KEPT_SECONDS: Final = 24 * 3600
 _DIGEST_BYTES: Final = 16
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True):
+class FirstAnswer(msgspec.Struct, frozen=True, array_like=True):
     """What the first request was answered with."""
 
     status: int
@@ -28,15 +28,15 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
     body: bytes
 
 
-class Kept(msgspec.Struct, frozen=True, array_like=True):
+class Reserved(msgspec.Struct, frozen=True, array_like=True):
     """What a key stands for; without an answer the first request is still on its way, or never came to its end."""
 
     digest: bytes
     id: str
-    answer: Answer | None = None
+    answer: FirstAnswer | None = None
 
 
-_decode = msgspec.msgpack.Decoder(Kept).decode
+_decode = msgspec.msgpack.Decoder(Reserved).decode
 
 
 class FirstAnswers:
@@ -45,14 +45,14 @@ class FirstAnswers:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def reserved(self, player: str, key: str, body: bytes, id: str) -> tuple[Kept, bool]:
+    def reserved(self, player: str, key: str, body: bytes, id: str) -> tuple[Reserved, bool]:
         """What this key was first used with, and whether this call is the first; raises KeyReused if the first had
         another body.
 
         `key` is scoped to its path. A repeat may make the same thing again, so making it twice must do no harm.
         """
         tag, place = self._place(player, key)
-        proposed = Kept(_digest(body), id)
+        proposed = Reserved(_digest(body), id)
         words = msgspec.msgpack.encode(proposed), "NX", "GET", "EX", KEPT_SECONDS
         stored = self._store.connections.call(tag, "SET", place, *words)
         if stored is None:
@@ -62,12 +62,12 @@ class FirstAnswers:
             raise KeyReused
         return kept, False
 
-    def keep(self, player: str, key: str, kept: Kept, answer: Answer) -> None:
+    def keep(self, player: str, key: str, kept: Reserved, answer: FirstAnswer) -> None:
         """Keeps the answer that repeats get from now on. It may hold personal data, so erasing the player deletes
         it."""
         tag, place = self._place(player, key)
         own = self._own(tag, player)
-        whole = msgspec.msgpack.encode(Kept(kept.digest, kept.id, answer))
+        whole = msgspec.msgpack.encode(Reserved(kept.digest, kept.id, answer))
         self._store.connections.call_all(
             [
                 (tag, ("SADD", own, place)),

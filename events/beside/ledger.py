@@ -172,7 +172,7 @@ def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
     return after
 
 
-def folded(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[RatingStep]]]:
+def ratings_after(entries: Iterable[Entry]) -> tuple[dict[str, Rating], dict[str, list[RatingStep]]]:
     """Everybody's rating after all these games, and the way there."""
     ratings: dict[str, Rating] = {}
     histories: dict[str, list[RatingStep]] = {}

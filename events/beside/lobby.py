@@ -18,7 +18,7 @@ from domain.kernel.facts import ToAct
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
 from domain.rulesets import EVERY_RULESET
-from events.beside.packing import packed, unpacked
+from events.beside.packing import packed_record, unpacked
 from events.data_set import Pointer
 from events.games import Games
 from events.ids import AT_BITS, first_id
@@ -30,9 +30,9 @@ from events.redis.families import INDEX
 from events.store import Store
 
 STATUSES: Final = ("open", "running", "finished", "abandoned")
-OVER: Final = ("finished", "abandoned")
-ROWS: Final = families.ROWS.key()
-ROWS_OVER: Final = families.ROWS_OVER.key()
+STATUSES_OVER: Final = ("finished", "abandoned")
+ROWS_KEY: Final = families.ROWS.key()
+ROWS_OVER_KEY: Final = families.ROWS_OVER.key()
 """Those of games that are over, packed. They do not change any more, but by a remedy."""
 
 ASKED: Final = "asked"
@@ -171,9 +171,9 @@ def add(store: Store, *games: tuple[Game, Head], is_imported: bool = False) -> N
 
 def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
     content = msgspec.json.encode(row)
-    commands: list[Sequence[Word]] = [("HSET", ROWS, row.id, content)]
-    if row.status in OVER:
-        commands = [("HSET", ROWS_OVER, row.id, packed(content)), ("HDEL", ROWS, row.id)]
+    commands: list[Sequence[Word]] = [("HSET", ROWS_KEY, row.id, content)]
+    if row.status in STATUSES_OVER:
+        commands = [("HSET", ROWS_OVER_KEY, row.id, packed_record(content)), ("HDEL", ROWS_KEY, row.id)]
     if row.visibility == "public":
         for status in STATUSES:
             keys = _indexes(status, row.ruleset)
@@ -206,21 +206,25 @@ def _key(status: str | None, ruleset: str | None, player: str | None) -> str:
 
 def _indexes(status: str, ruleset: str) -> list[str]:
     """Where a public game of this status stands. What is over stays for ever, so it stands in one place alone."""
-    return [_key(status, ruleset, None)] if status in OVER else [_key(status, one, None) for one in (None, ruleset)]
+    return (
+        [_key(status, ruleset, None)]
+        if status in STATUSES_OVER
+        else [_key(status, one, None) for one in (None, ruleset)]
+    )
 
 
 def _public(status: str | None, ruleset: str | None) -> list[str]:
     """The indexes that together have all public games of a status and a ruleset, or of any."""
     found: list[str] = []
     for one in STATUSES if status is None else (status,):
-        rulesets = EVERY_RULESET if ruleset is None and one in OVER else (ruleset,)
+        rulesets = EVERY_RULESET if ruleset is None and one in STATUSES_OVER else (ruleset,)
         found += (_key(one, name, None) for name in rulesets)
     return found
 
 
 def drop_former(store: Store) -> None:
     """Deletes indexes that older releases kept and nobody reads any more."""
-    statuses = (None, *OVER)
+    statuses = (None, *STATUSES_OVER)
     former = [_key(status, None, None) for status in statuses] + [_key(None, one, None) for one in EVERY_RULESET]
     store.connections.call(INDEX, "UNLINK", *former)
 
@@ -268,7 +272,7 @@ def page(
             return found, None
 
 
-def counted(
+def games_counted(
     store: Store,
     rulesets: Sequence[str],
     *,
@@ -337,7 +341,9 @@ def oldest_over(
 ) -> tuple[list[Row], str | None]:
     """A page of games that are over, oldest first, that `viewer` may see, and after which the next one begins. They
     were opened at `since` or later, and before `until`."""
-    keys = [_key(None, None, player)] if player else [key for status in OVER for key in _public(status, ruleset)]
+    keys = (
+        [_key(None, None, player)] if player else [key for status in STATUSES_OVER for key in _public(status, ruleset)]
+    )
     if viewer is not None and not player:
         keys.append(_key(None, None, viewer))
     first, high = f"[{first_id('g', since - ID_LEAD_MAX)}", f"({first_id('g', until)}"
@@ -361,7 +367,7 @@ def oldest_over(
 
 
 def _is_over(row: Row, since: Milliseconds, until: Milliseconds) -> bool:
-    return row.status in OVER and since <= row.opened_at < until
+    return row.status in STATUSES_OVER and since <= row.opened_at < until
 
 
 def _newest(store: Store, keys: Sequence[str], before: str | None, count: int) -> list[str]:
@@ -395,9 +401,9 @@ def rows(store: Store, ids: Sequence[str]) -> list[Row | None]:
 
 
 def reading_rows(ids: Sequence[str]) -> Steps[list[Row | None]]:
-    kept: list[bytes | None] = yield Call(INDEX, ("HMGET", ROWS, *ids))
+    kept: list[bytes | None] = yield Call(INDEX, ("HMGET", ROWS_KEY, *ids))
     if over := [id for id, stored in zip(ids, kept, strict=True) if stored is None]:
-        found = dict(zip(over, (yield Call(INDEX, ("HMGET", ROWS_OVER, *over))), strict=True))
+        found = dict(zip(over, (yield Call(INDEX, ("HMGET", ROWS_OVER_KEY, *over))), strict=True))
         kept = [found.get(id, stored) for id, stored in zip(ids, kept, strict=True)]
     return [None if stored is None else _decode_row(unpacked(stored)) for stored in kept]
 

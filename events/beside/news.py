@@ -37,7 +37,7 @@ BEGINNING: Final = "0-0"
 PLACE: Final = "[0-9]{1,15}-[0-9]{1,10}"
 """What a place looks like."""
 
-What = Literal["started", "ended", "opened"]
+NewsKind = Literal["started", "ended", "opened"]
 
 
 class News(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class News(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-class Told(NamedTuple):
+class ToldNews(NamedTuple):
     """A piece of news at its place in a player's stream, as it is stored."""
 
     place: str
@@ -74,7 +74,7 @@ def news_of(game: Game) -> News:
     return News(game.id, game.version, at, game.ruleset.id, game.status, game.previous, game.host, result)
 
 
-def spread(player: str, what: What, news: News) -> list[Sequence[Word]]:
+def spread(player: str, what: NewsKind, news: News) -> list[Sequence[Word]]:
     """Commands on keys of the index's slot: the news are kept, and whoever listens hears of them."""
     key = _key(player)
     return [
@@ -95,10 +95,10 @@ class Newspapers:
         newest = yield Call(INDEX, ("XREVRANGE", _key(player), "+", "-", "COUNT", 1))
         return newest[0][0].decode() if newest else BEGINNING
 
-    def reading(self, player: str, after: str, count: int) -> Steps[list[Told]]:
+    def reading(self, player: str, after: str, count: int) -> Steps[list[ToldNews]]:
         """At most so many after a place, the oldest first."""
         entries = yield Call(INDEX, ("XRANGE", _key(player), f"({after}", "+", "COUNT", count))
-        return [Told(place.decode(), what.decode(), content) for place, (what, content) in entries]
+        return [ToldNews(place.decode(), what.decode(), content) for place, (what, content) in entries]
 
     def forget(self, player: str) -> None:
         self._store.connections.call(INDEX, "DEL", _key(player))

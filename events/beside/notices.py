@@ -14,25 +14,25 @@ from events.redis.calls import Call, Steps, Word
 from events.redis.families import INDEX
 from events.store import Store
 
-NOTICES: Final = families.NOTICES.key()
+_NOTICES: Final = families.NOTICES.key()
 
 NOTICES_MAX: Final = 10_000
 """How many notices are kept: far more than come between two looks of a listener."""
 
-What = Literal["ticket", "erased", "revoked", "news"]
-Place = tuple[int, int]
+NoticeKind = Literal["ticket", "erased", "revoked", "news"]
+NoticePlace = tuple[int, int]
 """The place of a notice among all; a later one is greater."""
 
 
 class Notice(NamedTuple):
-    place: Place
+    place: NoticePlace
     what: str
     whom: str
 
 
-def noticed(what: What, whom: str) -> tuple[Word, ...]:
+def noticed(what: NoticeKind, whom: str) -> tuple[Word, ...]:
     """The command that tells everybody who listens."""
-    return ("XADD", NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom)
+    return ("XADD", _NOTICES, "MAXLEN", "~", NOTICES_MAX, "*", what, whom)
 
 
 class Notices:
@@ -41,24 +41,24 @@ class Notices:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def giving(self, what: What, whom: str) -> Steps[Place]:
+    def giving(self, what: NoticeKind, whom: str) -> Steps[NoticePlace]:
         """Tells everybody who listens, and gives the notice's place."""
         return _place((yield Call(INDEX, noticed(what, whom))))
 
-    def finding_end(self) -> Steps[Place]:
-        newest = yield Call(INDEX, ("XREVRANGE", NOTICES, "+", "-", "COUNT", 1))
+    def finding_end(self) -> Steps[NoticePlace]:
+        newest = yield Call(INDEX, ("XREVRANGE", _NOTICES, "+", "-", "COUNT", 1))
         return _place(newest[0][0]) if newest else (0, 0)
 
-    def following(self, after: Place) -> Steps[list[Notice]]:
+    def following(self, after: NoticePlace) -> Steps[list[Notice]]:
         """What was told after this. Redis waits with its answer until there is something, so it is asked over a
         connection of one's own."""
         wait = round(1000 * WAIT_SECONDS_MAX)
         place = f"{after[0]}-{after[1]}"
-        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, "BLOCK", wait, "STREAMS", NOTICES, place))
+        answer = yield Call(INDEX, ("XREAD", "COUNT", 1_000, "BLOCK", wait, "STREAMS", _NOTICES, place))
         entries = answer[0][1] if answer else ()
         return [Notice(_place(id), what.decode(), whom.decode()) for id, (what, whom) in entries]
 
 
-def _place(id: bytes) -> Place:
+def _place(id: bytes) -> NoticePlace:
     ms, _, number = id.partition(b"-")
     return int(ms), int(number)

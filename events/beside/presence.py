@@ -36,7 +36,7 @@ class Here(NamedTuple):
     watching: int = 0
 
 
-NOBODY: Final = Here()
+NOBODY_HERE: Final = Here()
 
 
 class Presence:

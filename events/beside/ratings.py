@@ -7,15 +7,15 @@ from typing import Any, Final
 
 import msgspec
 
-from events.beside.ledger import Entry, Rating, RatingStep, counting, folded, moved, step_bytes, step_in, steps
-from events.beside.packing import packed, unpacked
+from events.beside.ledger import Entry, Rating, RatingStep, counting, moved, ratings_after, step_bytes, step_in, steps
+from events.beside.packing import packed_record, unpacked
 from events.redis import families
 from events.redis.calls import Word
 from events.redis.families import INDEX
 from events.redis.scripts import Script, script_file
 from events.store import Store
 
-ATTEMPTS_MAX: Final = 50
+RATING_ATTEMPTS_MAX: Final = 50
 """How often another game may be entered first before an entry gives up: its job comes back later."""
 
 FOLD: Final = 3
@@ -45,7 +45,7 @@ class Ratings:
 
     def enter(self, ruleset: str, entry: Entry) -> bool:
         """Enters a game and moves ratings; False: it was entered before."""
-        for _ in range(ATTEMPTS_MAX):
+        for _ in range(RATING_ATTEMPTS_MAX):
             length = self._call("LLEN", _ledger(ruleset))
             before = self.of(ruleset, entry.people)
             after = moved(entry, before)
@@ -63,7 +63,7 @@ class Ratings:
     def reverse(self, ruleset: str, entry: Entry) -> bool:
         """Enters what a remedy makes of a game that has counted, and folds all ratings again; False: it is entered
         already. Ratings depend on the order of the ledger, so those who played later are rated anew, too."""
-        for _ in range(ATTEMPTS_MAX):
+        for _ in range(RATING_ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
             is_new = all(one.game != entry.game or one.docket < entry.docket for one in entries)
             words: list[Word] = [len(entries), _packed(entry)]
@@ -123,9 +123,9 @@ class Ratings:
     def refold(self, ruleset: str) -> tuple[list[Entry], int, int]:
         """Works all ratings out again from the ledger alone, and writes them. Returns the ledger, how many ratings were
         not what it says, and how many there are."""
-        for _ in range(ATTEMPTS_MAX):
+        for _ in range(RATING_ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
-            ratings, histories = folded(counting(entries))
+            ratings, histories = ratings_after(counting(entries))
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
@@ -145,7 +145,7 @@ class Ratings:
 
 
 def _packed(entry: Entry) -> bytes:
-    return packed(msgspec.json.encode(entry))
+    return packed_record(msgspec.json.encode(entry))
 
 
 def _rank(rating: Rating) -> str:
@@ -176,7 +176,7 @@ def _board(ruleset: str) -> str:
 
 
 def _history(ruleset: str, player: str) -> str:
-    return families.STEPS.key(ruleset, player)
+    return families.RATING_STEPS.key(ruleset, player)
 
 
 def _plain_history(ruleset: str, player: str) -> str:

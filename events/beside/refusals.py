@@ -19,7 +19,7 @@ from events.redis.calls import Steps, script_call
 from events.redis.scripts import Script
 from events.store import Store
 
-KEPT_MAX: Final = 100
+REFUSALS_KEPT_MAX: Final = 100
 """How many refusals of each seat are kept, the newest ones."""
 
 BODY_BYTES_MAX: Final = 2_000
@@ -131,7 +131,7 @@ class Refusals:
     def keeping(self, game: str, seat: Seat, attempt: Attempt) -> Steps[Refusal]:
         """Writes one down, under the next number of its seat."""
         tag, key = self._place(game)
-        n = int((yield script_call(tag, _KEEP, [key], [seat, msgspec.json.encode(attempt), KEPT_MAX])))
+        n = int((yield script_call(tag, _KEEP, [key], [seat, msgspec.json.encode(attempt), REFUSALS_KEPT_MAX])))
         return _placed(seat, n, attempt)
 
     def all(self, game: str, seat: Seat | None = None) -> list[Refusal]:
@@ -177,7 +177,7 @@ class Refusals:
         return [] if beside is None else [msgspec.convert(one, Refusal) for one in beside.refusals]
 
     def _place(self, game: str) -> tuple[str, str]:
-        return self._store.partitions.place(families.REFUSALS, game)
+        return self._store.partitions.place(families.REFUSED, game)
 
 
 def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:

@@ -17,6 +17,7 @@ from domain.kernel.words import Milliseconds
 from events.beside.accounts import ERASED, Accounts
 from events.beside.notices import Notices
 from events.ids import made_at
+from events.redis import families
 from events.redis.calls import Call, Steps
 from events.redis.scripts import script_file
 
@@ -32,6 +33,7 @@ TOKENS_MAX: Final = 20
 REVOKED: Final = b"revoked"
 
 _CHANGE = script_file("tokens")
+_FIRST_DIGEST: Final = families.FIRST_DIGEST.field()
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ class Tokens:
     def of_digest(self, player: str, digest: bytes) -> Steps[Token | None]:
         """The token with this digest, if it is one of the player's."""
         tag, key = self._accounts.place(player)
-        first, record = yield Call(tag, ("HMGET", key, "token", f"digest:{digest.hex()}"))
+        first, record = yield Call(tag, ("HMGET", key, _FIRST_DIGEST, families.TOKEN_RECORD.field(digest.hex())))
         if _is_digest(first) and hmac.compare_digest(first, digest):
             return first_token(player)
         return None if record is None else _decode(record)
@@ -81,7 +83,7 @@ class Tokens:
     def is_valid(self, player: str, id: str) -> Steps[bool]:
         """Whether the player still has this token."""
         tag, key = self._accounts.place(player)
-        first, own = yield Call(tag, ("HMGET", key, "token", f"token:{id}"))
+        first, own = yield Call(tag, ("HMGET", key, _FIRST_DIGEST, families.TOKEN_DIGEST.field(id)))
         return own is not None or (id == first_token(player).id and _is_digest(first))
 
     def of(self, player: str) -> list[Token]:
@@ -89,8 +91,8 @@ class Tokens:
         tag, key = self._accounts.place(player)
         flat: Sequence[bytes] = self._store.connections.call(tag, "HGETALL", key)
         fields = dict(zip(flat[::2], flat[1::2], strict=True))
-        found = [_decode(kept) for field, kept in fields.items() if field.startswith(b"digest:")]
-        if _is_digest(fields.get(b"token")):
+        found = [_decode(kept) for field, kept in fields.items() if families.TOKEN_RECORD.has(field)]
+        if _is_digest(fields.get(_FIRST_DIGEST.encode())):
             found.append(first_token(player))
         return sorted(found, key=lambda token: token.id)
 

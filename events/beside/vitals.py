@@ -14,7 +14,7 @@ from events.redis.errors import StoreError
 from events.redis.families import INDEX
 from events.store import Store
 
-ANSWER_SECONDS_MAX: Final = 1.0
+FIGURES_SECONDS_MAX: Final = 1.0
 """How long a watch waits for the store: whoever gathers figures gives up soon, too."""
 
 TIMEOUTS: Final = "timeouts"
@@ -32,8 +32,8 @@ class Vitals:
     """Its connections are its own: they have no patience. Of the queues it knows only that they are RQ's lists."""
 
     def __init__(self, url: str, queue_url: str) -> None:
-        self._store = Store(Connections(url, timeout=ANSWER_SECONDS_MAX, patience=0.0))
-        self._queues = Connections(queue_url, timeout=ANSWER_SECONDS_MAX, patience=0.0)
+        self._store = Store(Connections(url, timeout=FIGURES_SECONDS_MAX, patience=0.0))
+        self._queues = Connections(queue_url, timeout=FIGURES_SECONDS_MAX, patience=0.0)
 
     def depths(self) -> dict[str, int]:
         """How many jobs wait, by queue; nothing where the queues cannot be reached."""

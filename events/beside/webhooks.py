@@ -38,7 +38,6 @@ NOWHERE: Final = "-"
 """Begins what stands in place of a game in a message about none."""
 
 _IDS: Final = families.WEBHOOK_IDS.key()
-_FIELD: Final = "w:"
 _SECRET_PREFIX: Final = "whsec_"
 _SECRET_BYTES: Final = 32
 
@@ -138,7 +137,7 @@ class Webhooks:
         secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
         webhook = Webhook(id or new_id("wh", at), url, secret, at, events)
         # Of two that make the same one at the same instant, the first one's secret holds for both.
-        self._call(player, "HSETNX", _FIELD + webhook.id, msgspec.json.encode(webhook))
+        self._call(player, "HSETNX", families.WEBHOOK.field(webhook.id), msgspec.json.encode(webhook))
         self._index(player)
         return self.one(player, webhook.id) or webhook
 
@@ -146,19 +145,17 @@ class Webhooks:
         """Oldest first."""
         flat = self._call(player, "HGETALL")
         found = [
-            _decode(value)
-            for field, value in zip(flat[::2], flat[1::2], strict=True)
-            if field.startswith(_FIELD.encode())
+            _decode(value) for field, value in zip(flat[::2], flat[1::2], strict=True) if families.WEBHOOK.has(field)
         ]
         return sorted(found, key=lambda one: one.id)
 
     def one(self, player: str, id: str) -> Webhook | None:
-        kept = self._call(player, "HGET", _FIELD + id)
+        kept = self._call(player, "HGET", families.WEBHOOK.field(id))
         return None if kept is None else _decode(kept)
 
     def delete(self, player: str, id: str) -> bool:
         """Whether there was one."""
-        is_gone = bool(self._call(player, "HDEL", _FIELD + id))
+        is_gone = bool(self._call(player, "HDEL", families.WEBHOOK.field(id)))
         self._forget_deliveries(player, [id])
         self._index(player)
         return is_gone
@@ -166,7 +163,7 @@ class Webhooks:
     def forget(self, player: str) -> None:
         """Deletes all of a player's."""
         if gone := [one.id for one in self.of(player)]:
-            self._call(player, "HDEL", *(_FIELD + id for id in gone))
+            self._call(player, "HDEL", *(families.WEBHOOK.field(id) for id in gone))
             self._forget_deliveries(player, gone)
         self._index(player)
 
@@ -212,5 +209,5 @@ class Webhooks:
         self._store.connections.call(INDEX, *command)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
-        tag, key = self._store.partitions.place(families.ACCOUNT, player)
+        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
         return self._store.connections.call(tag, command, key, *words)

@@ -19,7 +19,7 @@ from domain.kernel.replaying import Recorded
 from events import pinning
 from events.audit import batch_of
 from events.beside.refusals import Refusal
-from events.cases.format import CaseFile, NotACase, read_case, signed_bytes
+from events.cases.format import CaseFile, NotACase, case_bytes, read_case
 from events.cases.making import asked_then, law, view_of
 from events.codec import Rulesets
 from events.disputing import Ruled, judged_event
@@ -35,7 +35,7 @@ WHOSE_KEY: Final = "but whose key signed it nothing here can say: give --key."
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 
 
-class Check(msgspec.Struct, frozen=True):
+class CaseCheck(msgspec.Struct, frozen=True):
     """`holds` None: this file cannot tell."""
 
     what: str
@@ -43,11 +43,11 @@ class Check(msgspec.Struct, frozen=True):
     says: str
 
 
-class Report(msgspec.Struct, frozen=True):
+class CaseReport(msgspec.Struct, frozen=True):
     """Everything that was looked at, in order."""
 
     file: CaseFile | None
-    checks: list[Check]
+    checks: list[CaseCheck]
     is_compared: bool = False
     """Whether a key came another way."""
 
@@ -77,15 +77,18 @@ class _Fails(Exception):
 
 
 def check(
-    content: bytes, rulesets: Rulesets, *, keys: Sequence[str] = (), pins: Path | None = pinning.FOLDER
-) -> Report:
+    content: bytes, rulesets: Rulesets, *, keys: Sequence[str] = (), pins: Path | None = pinning.PINS_FOLDER
+) -> CaseReport:
     """Checks a case file against itself, by the rules here and, where there are any, keys that came another way."""
     try:
         file = read_case(content)
     except NotACase as error:
-        return Report(None, [Check("format", False, str(error))])
-    checks = [Check("format", True, "canonical, with exactly its fields"), *_Checking(file, rulesets, keys, pins).all()]
-    return Report(file, checks, is_compared=bool(keys))
+        return CaseReport(None, [CaseCheck("format", False, str(error))])
+    checks = [
+        CaseCheck("format", True, "canonical, with exactly its fields"),
+        *_Checking(file, rulesets, keys, pins).all(),
+    ]
+    return CaseReport(file, checks, is_compared=bool(keys))
 
 
 class _Checking:
@@ -94,8 +97,8 @@ class _Checking:
         self.trusted = [key.strip().lower() for key in keys]
         self.history: History | None = None
 
-    def all(self) -> list[Check]:
-        steps: list[tuple[str, Callable[[], Check]]] = [
+    def all(self) -> list[CaseCheck]:
+        steps: list[tuple[str, Callable[[], CaseCheck]]] = [
             ("signature", self._signature),
             ("history", self._history),
             ("place", self._place),
@@ -106,26 +109,26 @@ class _Checking:
             ("remedies", self._remedies),
             ("docket", self._docket),
         ]
-        checks: list[Check] = []
+        checks: list[CaseCheck] = []
         for what, step in steps:
             try:
                 checks.append(step())
             except _Fails as fails:
-                checks.append(Check(what, False, str(fails)))
+                checks.append(CaseCheck(what, False, str(fails)))
             except Exception as error:  # a forged file may be broken in ways that nobody thought of
-                checks.append(Check(what, False, f"it cannot be checked: {type(error).__name__}: {error}"))
+                checks.append(CaseCheck(what, False, f"it cannot be checked: {type(error).__name__}: {error}"))
             if what == "history" and checks[-1].holds is False:
                 break
         return checks
 
-    def _signature(self) -> Check:
+    def _signature(self) -> CaseCheck:
         signing = self._key(self.file.key, "case")
-        message = signed_bytes(self.case)
+        message = case_bytes(self.case)
         _must(is_signed(message, self.file.signature, signing.public_key), "the signature is wrong")
         if not self.trusted:
-            return Check("signature", True, f"by {signing.id}, a key in the file: give --key to know whose it is")
+            return CaseCheck("signature", True, f"by {signing.id}, a key in the file: give --key to know whose it is")
         _must(signing.public_key in self.trusted, "it is not signed with the key given")
-        return Check("signature", True, "by the key given")
+        return CaseCheck("signature", True, "by the key given")
 
     def _key(self, id: str, use: str) -> UsedKey:
         found = [key for key in self.file.keys if key.id == id and key.use == use]
@@ -134,7 +137,7 @@ class _Checking:
         _must(bool(is_own), f"{id} is not the id of its key")
         return found[0]
 
-    def _history(self) -> Check:
+    def _history(self) -> CaseCheck:
         content = self.file.history.encode()
         _must(sha(content) == self.case.history_hash, "it is not the history that was signed")
         listed = [key.public_key for key in self.file.keys if key.use == "receipt"]
@@ -148,14 +151,14 @@ class _Checking:
         last = msgspec.json.decode(content.splitlines()[-1])
         _must(last.get("receipt") == msgspec.to_builtins(self.case.receipt), "the receipt is another one")
         how = "complete" if self.history.is_complete else "a prefix, without the end of the game"
-        return Check("history", True, f"{len(self.history.events)} events verify, {how}")
+        return CaseCheck("history", True, f"{len(self.history.events)} events verify, {how}")
 
     @property
     def events(self) -> list[Recorded]:
         assert self.history is not None
         return self.history.events
 
-    def _place(self) -> Check:
+    def _place(self) -> CaseCheck:
         """Ruleset, options, clock and batch are those of the history."""
         case, opening = self.case, self.events[0].data
         own = [case.seats, case.options, msgspec.to_builtins(case.clock)]
@@ -165,17 +168,19 @@ class _Checking:
             rules = event.data["to"] if event.type == "table.RulesUpgraded" else rules
         _must(rules == case.ruleset_version, f"version {rules} of the rules held then")
         if case.first is None or case.last is None:
-            return Check("place", True, f"{case.ruleset}, version {case.ruleset_version} of the rules")
+            return CaseCheck("place", True, f"{case.ruleset}, version {case.ruleset_version} of the rules")
         _must((case.first, case.last) == batch_of(self.events, case.first), "that is no whole batch")
         _must(case.first <= (case.version or 0) <= case.last, "another event is disputed")
         _must(case.before == case.first - 1, "the table is shown at another version")
         _must(self.events[case.first - 1].at == case.at, "it happened at another time")
-        return Check("place", True, f"versions {case.first} to {case.last}, under version {rules} of the rules")
+        return CaseCheck("place", True, f"versions {case.first} to {case.last}, under version {rules} of the rules")
 
-    def _refusal(self) -> Check:
+    def _refusal(self) -> CaseCheck:
         case, receipt = self.case, self.case.refused
         if receipt is None:
-            return Check("refusal", None, "an event is disputed" if case.first else "the reader may not know it yet")
+            return CaseCheck(
+                "refusal", None, "an event is disputed" if case.first else "the reader may not know it yet"
+            )
         _must(receipt.game == case.game and receipt.seat == case.seat, "the receipt is another's")
         _must((receipt.version, receipt.at) == (case.before, case.at), "it was refused at another time")
         key = self._key(receipt.key, "refusal")
@@ -184,7 +189,7 @@ class _Checking:
         if self.file.body is not None:
             _must(sha(self.file.body.encode()) == receipt.body_hash, "the body is not the one that was refused")
         says = f"number {receipt.n} of seat {receipt.seat}, {receipt.problem}, arrived {receipt.at}"
-        return Check("refusal", True, says)
+        return CaseCheck("refusal", True, says)
 
     def _game(self, version: int) -> Game:
         assert self.history is not None
@@ -195,10 +200,10 @@ class _Checking:
         """Whether the table can be built again here."""
         return self.history is not None and self.history.is_complete and self.case.ruleset in self.rulesets
 
-    def _table(self) -> Check:
+    def _table(self) -> CaseCheck:
         case = self.case
         if case.before == 0:
-            return Check("table", None, "there was no table yet, or the reader may not know of when")
+            return CaseCheck("table", None, "there was no table yet, or the reader may not know of when")
         if not self._is_open:
             public = [event for event in self.events[: case.before] if event.type == "table.Awaiting"]
             asked = public[-1].data["to_act"] if public else []
@@ -206,59 +211,59 @@ class _Checking:
             names = ("seat", "decision", "question", "deadline", "bank_ms")
             recorded = [{name: one[name] for name in names} for one in asked]
             _must(told == recorded, "other questions were open, or until another time")
-            return Check("table", True, "the questions and their clocks; views can be drawn when the game is over")
+            return CaseCheck("table", True, "the questions and their clocks; views can be drawn when the game is over")
         before = self._game(case.before)
         _must(asked_then(before) == case.asked, "other questions were open, or until another time")
         for view in case.views:
             _must(encode(view_of(before, view.seat)) == encode(view), f"seat {view.seat} saw something else")
         seen = _count(len(case.views), "view, its moves", "views, their moves")
-        return Check("table", True, f"{seen}, and the clocks follow from the history")
+        return CaseCheck("table", True, f"{seen}, and the clocks follow from the history")
 
-    def _clauses(self) -> Check:
+    def _clauses(self) -> CaseCheck:
         rules = self.rulesets.get(self.case.ruleset)
         if rules is None:
-            return Check("clauses", None, f"{self.case.ruleset} is not known here")
+            return CaseCheck("clauses", None, f"{self.case.ruleset} is not known here")
         differing = [one.id for one in self.case.clauses if one.id not in rules.clauses or law(rules, one.id) != one]
         if differing and rules.version != self.case.ruleset_version:
-            return Check("clauses", None, f"worded otherwise in version {rules.version}: {', '.join(differing)}")
+            return CaseCheck("clauses", None, f"worded otherwise in version {rules.version}: {', '.join(differing)}")
         _must(not differing, f"the rulebook says otherwise: {', '.join(differing)}")
         stand = _count(len(self.case.clauses), "clause stands", "clauses stand")
-        return Check("clauses", True, f"{stand} so in the rulebook")
+        return CaseCheck("clauses", True, f"{stand} so in the rulebook")
 
-    def _verdict(self) -> Check:
+    def _verdict(self) -> CaseCheck:
         told = self.case.judgement
         if told is None:
-            return Check("verdict", None, "it is not judged yet")
+            return CaseCheck("verdict", None, "it is not judged yet")
         found = self._ruled()
         if found is None:
-            return Check("verdict", None, f"{told.verdict}; the rules can be asked again when the game is over")
+            return CaseCheck("verdict", None, f"{told.verdict}; the rules can be asked again when the game is over")
         is_same = found.verdict == told.verdict and encode(found.finding) == encode(told.finding)
         _must(is_same, f"the file says {told.verdict}, the rules here say {found.verdict}{_why(found)}")
-        return Check("verdict", True, f"{told.verdict}: the rules were asked again{_why(found)}")
+        return CaseCheck("verdict", True, f"{told.verdict}: the rules were asked again{_why(found)}")
 
-    def _remedies(self) -> Check:
+    def _remedies(self) -> CaseCheck:
         """What was decided about the game while it ran: each is an event of the history, which holds."""
         found = [event for event in self.events if event.type == "table.Remedied"]
         if not found:
-            return Check("remedies", None, "nothing was decided about the game while it ran")
+            return CaseCheck("remedies", None, "nothing was decided about the game while it ran")
         about = {self.case.n: ", in answer to this case"}
         told = [
             decided(event.data["kind"], event.data["to"], event.data["by"]) + about.get(event.data["dispute"], "")
             for event in found
         ]
-        return Check("remedies", True, f"on the record: {'; '.join(told)}")
+        return CaseCheck("remedies", True, f"on the record: {'; '.join(told)}")
 
-    def _docket(self) -> Check:
+    def _docket(self) -> CaseCheck:
         """What was decided about the game since: chained to its last event, each entry with our signature."""
         entries = self.file.docket
         if not entries:
-            return Check("docket", None, "nothing was decided about the game after its end")
+            return CaseCheck("docket", None, "nothing was decided about the game after its end")
         broken = broken_at(entries, self.case.game, self.case.receipt.hash, self._is_entered)
         _must(broken is None, f"entry {broken} does not hold")
         newest = entries[-1]
         told = decided(newest.kind, newest.to, newest.by)
         hang = _count(len(entries), "entry hangs on the last event", "entries hang together, the newest")
-        return Check("docket", True, f"{hang}: {told}")
+        return CaseCheck("docket", True, f"{hang}: {told}")
 
     def _is_entered(self, entry: DocketEntry) -> bool:
         key = self._key(entry.key, "case")

@@ -15,17 +15,17 @@ from domain.kernel.clauses import Source
 from domain.kernel.clock import Clock
 from domain.kernel.referee import Finding
 from domain.kernel.words import Seat
-from events.beside.disputes import Status, Verdict
+from events.beside.disputes import DisputeStatus, DisputeVerdict
 from events.proof.canon import canon
 from events.proof.docket import DocketEntry
 from events.proof.keys import KeyFolder, UsedKey
 from events.proof.receipts import Receipt
 from events.proof.refused import RefusalReceipt
 
-FORMAT: Final = "gyoji-case/1"
+CASE_FORMAT: Final = "gyoji-case/1"
 
 StepName = Literal["record", "time", "legality", "events"]
-STEPS: Final[tuple[StepName, ...]] = ("record", "time", "legality", "events")
+JUDGING_STEPS: Final[tuple[StepName, ...]] = ("record", "time", "legality", "events")
 """In the order in which the referee takes them; the first that does not hold is the finding."""
 
 
@@ -78,7 +78,7 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`finding` and `steps` are told as far as the reader may know: while the game runs, only of public time-outs and
     of one's own refusals."""
 
-    verdict: Verdict
+    verdict: DisputeVerdict
     judged_at: str
     ruleset_version: int
     is_pinned: bool
@@ -102,7 +102,7 @@ class SignedCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None
     """The claimant's; None: one who watched, or a refusal that its reader may not know of."""
     opened_at: str
-    status: Status
+    status: DisputeStatus
     version: int | None
     """The disputed event; of a refusal where the game stood, null to those who may not know."""
     at: str
@@ -151,11 +151,11 @@ class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _decode = msgspec.json.Decoder(CaseFile).decode
 
 
-def signed_bytes(case: SignedCase) -> bytes:
+def case_bytes(case: SignedCase) -> bytes:
     return canon(msgspec.to_builtins(case, str_keys=True))
 
 
-def signed(
+def signed_case(
     keys: KeyFolder,
     case: SignedCase,
     *,
@@ -165,7 +165,7 @@ def signed(
     docket: Sequence[DocketEntry],
     listed: list[UsedKey],
 ) -> CaseFile:
-    return CaseFile(FORMAT, case, claim, body, history, list(docket), listed, *keys.signed(signed_bytes(case)))
+    return CaseFile(CASE_FORMAT, case, claim, body, history, list(docket), listed, *keys.signed(case_bytes(case)))
 
 
 def read_case(content: bytes) -> CaseFile:
@@ -174,8 +174,8 @@ def read_case(content: bytes) -> CaseFile:
         found = _decode(content)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise NotACase(str(error)) from None
-    if found.format != FORMAT or found.case.tag != FORMAT:
-        raise NotACase(f"its format is {found.format!r}, not {FORMAT}")
+    if found.format != CASE_FORMAT or found.case.tag != CASE_FORMAT:
+        raise NotACase(f"its format is {found.format!r}, not {CASE_FORMAT}")
     # Of a line at the end of a file the break may be missing, as in a history file.
     if found.bytes() != content.removesuffix(b"\n") + b"\n":
         raise NotACase("it is not in canonical form")
@@ -184,14 +184,14 @@ def read_case(content: bytes) -> CaseFile:
 
 def is_case(content: bytes) -> bool:
     """Whether it says that it is one; whether it holds is another question."""
-    return content.startswith(b'{"body":') and f'"format":"{FORMAT.split("/")[0]}/'.encode() in content
+    return content.startswith(b'{"body":') and f'"format":"{CASE_FORMAT.split("/")[0]}/'.encode() in content
 
 
-def steps_of(verdict: Verdict, finding: Finding | None, last: StepName = "events") -> list[CaseStep]:
+def steps_of(verdict: DisputeVerdict, finding: Finding | None, last: StepName = "events") -> list[CaseStep]:
     """Everything before the finding holds, and nobody looked at what comes after it, or after the last step."""
     failing = None if finding is None or verdict == "stands" else _FAILING.get(finding.what, "record")
-    end = STEPS.index(failing or last)
-    return [CaseStep(step, step != failing if place <= end else None) for place, step in enumerate(STEPS)]
+    end = JUDGING_STEPS.index(failing or last)
+    return [CaseStep(step, step != failing if place <= end else None) for place, step in enumerate(JUDGING_STEPS)]
 
 
 _FAILING: Final[dict[str, StepName]] = {"time": "time", "legality": "legality", "events": "events", "end": "events"}

@@ -19,7 +19,7 @@ from events.beside.disputes import Dispute
 from events.beside.lobby import to_act
 from events.beside.refusals import Refusal
 from events.cases.format import (
-    FORMAT,
+    CASE_FORMAT,
     CaseClause,
     CaseFile,
     CaseFinding,
@@ -28,7 +28,7 @@ from events.cases.format import (
     Judgement,
     SignedCase,
     StepName,
-    signed,
+    signed_case,
     steps_of,
 )
 from events.games import Games
@@ -115,7 +115,7 @@ def case_file(
     before = games.as_of(game.id, told.version) if told.version else None
     opening = history[0].data
     case = SignedCase(
-        tag=FORMAT,
+        tag=CASE_FORMAT,
         game=game.id,
         ruleset=game.ruleset.id,
         ruleset_version=opening["ruleset_version"] if before is None else before.ruleset_version,
@@ -143,7 +143,7 @@ def case_file(
         history_hash=sha(content),
     )
     body = None if known is None else known.text
-    return signed(
+    return signed_case(
         keys.of("case"),
         case,
         claim=claim,

@@ -26,9 +26,6 @@ from events.proof.canon import encode, mac, sha
 GENESIS = "0" * 64
 """`prev` of every game's first event."""
 
-SERVER = "server"
-"""The audience of what nobody may see before the end."""
-
 _AUDIENCE = re.compile(r"server|seat:(0|[1-9][0-9]*)")
 
 
@@ -52,7 +49,7 @@ class Head(NamedTuple):
         return cls(game, 0, GENESIS)
 
 
-Parts = Mapping[str, bytes | msgspec.Raw]
+PartBytes = Mapping[str, bytes | msgspec.Raw]
 """The canonical bytes of private parts, by audience."""
 
 
@@ -100,7 +97,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Raises BrokenChain where what is stored is no event at all."""
         return self.name.decode()
 
-    def parts(self, audiences: Collection[str] | None) -> Parts:
+    def parts(self, audiences: Collection[str] | None) -> PartBytes:
         """The private parts of these audiences (None: of all)."""
         if not self.private:
             return {}
@@ -111,7 +108,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
         """The salt by which the part of an audience is sealed."""
         return salt(secret, self.version, audience)
 
-    def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
+    def facts(self, parts: PartBytes) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
         """What is public, and what stands in these private parts of it, as values."""
         return _decode_data(self.hashed).data, {a: _decode_any(part) for a, part in parts.items()}
 
@@ -128,7 +125,7 @@ class Linked(Stored, frozen=True, eq=False, gc=True):
     def type(self) -> str:
         return self.written.type
 
-    def parts(self, audiences: Collection[str] | None) -> Parts:
+    def parts(self, audiences: Collection[str] | None) -> PartBytes:
         parts = self.private_parts
         if audiences is None or not parts:
             return parts
@@ -137,7 +134,7 @@ class Linked(Stored, frozen=True, eq=False, gc=True):
     def salt(self, secret: bytes, audience: str) -> bytes:
         return self.salts[audience]
 
-    def facts(self, parts: Parts) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
+    def facts(self, parts: PartBytes) -> tuple[Mapping[str, Any], dict[str, Mapping[str, Any]]]:
         return self.written.data, {a: self.written.private[a] for a in parts} if parts else {}
 
 
@@ -286,7 +283,7 @@ def _checked_key(audience: str) -> bytes:
     return encode(audience)
 
 
-def _joined(parts: Parts) -> bytes:
+def _joined(parts: PartBytes) -> bytes:
     """The canonical bytes of `private` from those of its parts, in the order of their audiences."""
     return b"{%b}" % b",".join([b"%b:%b" % (_key(a), part) for a, part in parts.items()])
 
@@ -312,7 +309,7 @@ def shown(stored: Stored, secret: bytes, audiences: Collection[str] | None = Non
     return line(stored, secret, stored.parts(audiences))
 
 
-def line(stored: Stored, secret: bytes, parts: Parts) -> bytes:
+def line(stored: Stored, secret: bytes, parts: PartBytes) -> bytes:
     """The event's line with these of its private parts, from the stored bytes.
 
     The hashed fields stay as they are; the three others go in between, where their keys belong: `hash` before `prev`,
@@ -335,7 +332,7 @@ def line(stored: Stored, secret: bytes, parts: Parts) -> bytes:
     )
 
 
-def _salts(stored: Stored, secret: bytes, parts: Parts) -> bytes:
+def _salts(stored: Stored, secret: bytes, parts: PartBytes) -> bytes:
     return b",".join([b'%b:"%b"' % (_key(a), stored.salt(secret, a).hex().encode()) for a in parts])
 
 

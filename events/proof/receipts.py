@@ -20,7 +20,7 @@ class Receipt(msgspec.Struct, frozen=True):
     signature: str
 
 
-def signed_bytes(game: str, version: int, hash: str, at: str) -> bytes:
+def receipt_bytes(game: str, version: int, hash: str, at: str) -> bytes:
     return encode({"at": at, "game": game, "hash": hash, "version": version})
 
 
@@ -32,7 +32,7 @@ class Keyring(KeyFolder):
         return [msgspec.to_builtins(key) for key in self.public_keys]
 
     def sign(self, game: str, version: int, hash: str, at: str) -> Receipt:
-        return Receipt(game, version, hash, at, *self.signed(signed_bytes(game, version, hash, at)))
+        return Receipt(game, version, hash, at, *self.signed(receipt_bytes(game, version, hash, at)))
 
     def receipt(self, game: str, last: Stored) -> Receipt:
         """The server's word that this event is in the game's history."""
@@ -44,4 +44,4 @@ class Keyring(KeyFolder):
 
 
 def _signed_bytes_of(receipt: Receipt) -> bytes:
-    return signed_bytes(receipt.game, receipt.version, receipt.hash, receipt.at)
+    return receipt_bytes(receipt.game, receipt.version, receipt.hash, receipt.at)

@@ -24,7 +24,7 @@ CONSENT_TAG: Final = "gyoji-consent/1"
 _HEX_32: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def signed_bytes(game: str, seat: Seat, command: Any, question: int | None, seen: int) -> bytes:
+def move_bytes(game: str, seat: Seat, command: Any, question: int | None, seen: int) -> bytes:
     """`command` is whole, as it goes on the record and as `/moves` lists it."""
     return encode({"tag": TAG, "game": game, "seat": seat, "command": command, "question": question, "seen": seen})
 
@@ -35,9 +35,9 @@ def consent_bytes(game: str, seat: Seat, n: int, remedy: Remedy) -> bytes:
     return encode({"tag": CONSENT_TAG, "game": game, "seat": seat, "n": n, **msgspec.to_builtins(remedy)})
 
 
-def is_signed(key: str, game: str, seat: Seat, command: Command, signed: Signed) -> bool:
+def is_signed_move(key: str, game: str, seat: Seat, command: Command, signed: Signed) -> bool:
     """Whether the owner of this public key gave that signature for this very command."""
-    message = signed_bytes(game, seat, msgspec.to_builtins(command), signed.question, signed.seen)
+    message = move_bytes(game, seat, msgspec.to_builtins(command), signed.question, signed.seen)
     return _is_by(key, message, signed.signature)
 
 

@@ -39,7 +39,7 @@ from events.redis.errors import (
     not_replicated,
     unreachable,
 )
-from events.redis.places import Node, Places
+from events.redis.places import Node, Nodes
 from events.redis.scripts import Script
 
 TIMEOUT_SECONDS = 5.0
@@ -48,8 +48,11 @@ TIMEOUT_SECONDS = 5.0
 PATIENCE_SECONDS = 2.0
 """How long a call is made again while Redis is away."""
 
-MOVES_MAX = 5
+FOLLOWED_MAX = 5
 """How often one call follows a moved tag before it calls the cluster unavailable."""
+
+SCAN_COUNT = 1_000
+"""Keys that Redis looks at in one step of a scan."""
 
 REPLICAS_MS_MAX = 1_000
 """How long replicas may take to receive what was written."""
@@ -80,7 +83,7 @@ class NextTry(NamedTuple):
 class Routes:
     """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all."""
 
-    def __init__(self, places: Places, patience: float) -> None:
+    def __init__(self, places: Nodes, patience: float) -> None:
         self.places, self._patience = places, patience
         self._nodes: dict[str, Node] = {}
         self._is_down = False
@@ -126,7 +129,7 @@ class Trouble:
         where the connection that gave the error is not to be used again."""
         if isinstance(error, exceptions.AskError):
             self._moves += 1
-            if self._moves > MOVES_MAX:
+            if self._moves > FOLLOWED_MAX:
                 raise StoreUnavailable(f"the cluster keeps moving {self._tag}") from error
             return self._routes.moved(self._tag, error)
         if isinstance(error, _PASSING) and not isinstance(error, exceptions.AuthenticationError):
@@ -174,7 +177,7 @@ class Connections:
     ) -> None:
         """`replicas` is how many have to receive what is promised."""
         try:
-            self.places = Places(url)
+            self.places = Nodes(url)
         except ValueError as error:
             raise StoreError(f"the address of Redis cannot be used: {error}") from None
         self.url, self.replicas = url, replicas

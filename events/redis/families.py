@@ -1,4 +1,5 @@
 """Every family of keys in Redis: how its keys are named, and what lies there. A key is named here and nowhere else.
+So are the fields of an account, the one key with many kinds of things in it; scripts in Lua spell them once more.
 
 The part in braces decides a key's slot in a cluster: `{p07}` for one of the partitions (events/redis/partitions.py),
 `{ix}` for the index. After it stands the family's word, then the ids that tell its keys apart. Keys of RQ begin with
@@ -41,11 +42,22 @@ class InIndex(Family):
         return ":".join((INDEX, self.word, *ids))
 
 
+class InAccount(Family):
+    """Fields of a player's account, so that all of them are erased with it."""
+
+    def field(self, *ids: str) -> str:
+        return ":".join((self.word, *ids))
+
+    def has(self, field: bytes) -> bool:
+        """Whether a field with an id is one of this family."""
+        return field.startswith(f"{self.word}:".encode())
+
+
 # In the partitions: of games
 
 STREAM: Final = InPartition("g", ("GAME",), "a game's events, as a stream")
 META: Final = InPartition("m", ("GAME",), "a game's head, idempotency keys, signatures in use, and notes")
-REFUSALS: Final = InPartition("r", ("GAME",), "refused commands of a game")
+REFUSED: Final = InPartition("r", ("GAME",), "refused commands of a game")
 DISPUTES: Final = InPartition("d", ("GAME",), "disputes about a game")
 PRESENCE: Final = InPartition("c", ("GAME",), "who has an open event stream of a game")
 LOSS: Final = InPartition("x", ("GAME",), "the newest version of a game that a store which went back has lost")
@@ -53,13 +65,23 @@ ARCHIVED: Final = InPartition("a", ("GAME",), "an archived game, where the archi
 
 # In the partitions: of players and webhooks
 
-ACCOUNT: Final = InPartition("p", ("PLAYER",), "a player's name, digests of tokens, webhooks and claims")
+PLAYER_ACCOUNT: Final = InPartition("p", ("PLAYER",), "a player's name, digests of tokens, webhooks and claims")
 NEWEST_TABLES: Final = InPartition("t", ("PLAYER",), "tables that a player came to in the last hour")
 OPEN_TABLES: Final = InPartition("o", ("PLAYER",), "open tables that a player hosts")
 FIRST_ANSWERS: Final = InPartition(
     "i", ("DIGEST|PLAYER",), "what a request was first answered with, by the digest of its key; a player's such keys"
 )
 DELIVERIES: Final = InPartition("w", ("WEBHOOK",), "the last deliveries to a webhook")
+
+# In a player's account
+
+PLAYER_NAME: Final = InAccount("name", (), "what the player is called")
+FIRST_DIGEST: Final = InAccount("token", (), "the digest of the first token, or why there is none any more")
+TOKEN_DIGEST: Final = InAccount("token", ("TOKEN",), "the digest of another token, by its id")
+TOKEN_RECORD: Final = InAccount("digest", ("DIGEST",), "another token, by its digest")
+WEBHOOK: Final = InAccount("w", ("WEBHOOK",), "a webhook")
+CLAIM: Final = InAccount("c", ("GAME", "N"), "what the player wrote in a dispute about a game")
+REMARK: Final = InAccount("a", ("GAME", "N"), "what the player said about a game's docket, by the number of the remark")
 
 # In the partitions: one key each
 
@@ -95,7 +117,7 @@ LEDGER: Final = InIndex("ledger", ("RULESET",), "scored games in order")
 SCORED: Final = InIndex("scored", ("RULESET",), "which games are in the ledger")
 RATINGS: Final = InIndex("ratings", ("RULESET",), "ratings by player")
 BOARD: Final = InIndex("board", ("RULESET",), "players by rating")
-STEPS: Final = InIndex("steps", ("RULESET", "PLAYER"), "how a player's rating went, packed")
+RATING_STEPS: Final = InIndex("steps", ("RULESET", "PLAYER"), "how a player's rating went, packed")
 FORMER_STEPS: Final = InIndex("rating", ("RULESET", "PLAYER"), "the same before it was packed; only deleted now")
 FORGOTTEN: Final = InIndex("forgotten", (), "erased players, who get no place and no history")
 FOLDS: Final = InIndex("folds", (), "how each ruleset's ledger was folded last")

@@ -33,7 +33,7 @@ from redis.connection import DefaultParser
 from events.redis.calls import Aside, Call, Steps, Word
 from events.redis.connection import PATIENCE_SECONDS, REPLICAS_MS_MAX, TIMEOUT_SECONDS, Connections, Routes
 from events.redis.errors import NoScript, NotReplicated, not_replicated
-from events.redis.places import Node, Places
+from events.redis.places import Node, Nodes
 
 _pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
 _parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
@@ -55,12 +55,12 @@ class Pipelines:
         *,
         timeout: float = TIMEOUT_SECONDS,
         patience: float = PATIENCE_SECONDS,
-        places: Places | None = None,
+        places: Nodes | None = None,
         replicas: int = 0,
         are_more_coming: Callable[[], bool] = lambda: False,
     ) -> None:
         """`aside` does what would hold up the loop. As long as `are_more_coming`, promises wait for each other."""
-        places = places or Places(url)
+        places = places or Nodes(url)
         options = {**_parse_url(places.url), "protocol": 2}
         self._kind: Callable[..., AbstractConnection] = options.pop("connection_class", Connection)
         self._options, self._aside, self._timeout = options, aside, timeout

@@ -25,7 +25,7 @@ Node = tuple[str, int] | None
 _parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
 
 
-class Places:
+class Nodes:
     """The nodes that are known, shared by all connections of a process."""
 
     def __init__(self, url: str) -> None:

@@ -37,10 +37,10 @@ SOCKET_PATH_MAX = 100
 START_SECONDS_MAX = 15.0
 """How long a server that starts may be silent, and how long it may take to answer one question."""
 
-STOP_SECONDS_MAX = 15.0
+REDIS_STOP_SECONDS_MAX = 15.0
 """How long a server may take to stop, if it still has to write; one that does not even answer is not waited for."""
 
-ANSWER_SECONDS_MAX = 1.0
+PING_SECONDS_MAX = 1.0
 AOF_FOLDER = "appendonlydir"
 """Where Redis writes its log, by its own name for it."""
 
@@ -192,10 +192,10 @@ class RedisServer:
     def stop(self) -> None:
         """Ask it to leave; one that hangs is killed, which loses nothing that it acknowledged."""
         if self._process is not None:
-            if self._process.poll() is None and self.answers(ANSWER_SECONDS_MAX):
+            if self._process.poll() is None and self.answers(PING_SECONDS_MAX):
                 self._process.send_signal(signal.SIGTERM)
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    self._process.wait(STOP_SECONDS_MAX)
+                    self._process.wait(REDIS_STOP_SECONDS_MAX)
             self.kill()
             self._process = None
         if self._folder_lock is not None:
@@ -272,7 +272,7 @@ class RedisServer:
         if _try_lock(lock):
             return
         self._ask(b"SHUTDOWN")
-        waited_until = time.monotonic() + STOP_SECONDS_MAX
+        waited_until = time.monotonic() + REDIS_STOP_SECONDS_MAX
         while not _try_lock(lock):
             if time.monotonic() > waited_until:
                 raise RedisServerError(

@@ -17,7 +17,7 @@ from events.proof.verify.log import Witness, cosigned_at, read_checkpoint
 from events.redis import families
 from events.redis.families import INDEX
 from events.store import Store
-from events.transparency.notes import ED25519, Checkpoint, key_number, read, signature_line
+from events.transparency.notes import ED25519, Checkpoint, key_number, read_note, signature_line
 
 COSIGNED: Final = families.COSIGNATURES.key()
 """By size the checkpoint with our own signature, by size and witness the line of that witness."""
@@ -129,4 +129,4 @@ def _cosigned(size: str, found: Mapping[str, str]) -> Cosigned:
     lines = {field.split(" ")[1]: line for field, line in found.items() if field.startswith(f"{size} ")}
     known = sorted(lines)
     note = found[size] + "".join(lines[who] for who in known)
-    return Cosigned(read(note), tuple(who.split("+")[0] for who in known))
+    return Cosigned(read_note(note), tuple(who.split("+")[0] for who in known))

@@ -20,10 +20,10 @@ class Leaf(NamedTuple):
 
     @property
     def entry(self) -> bytes:
-        return b'{"hash":"%b","label":"%b"}' % (self.hash.encode(), label(self.game, self.version).encode())
+        return b'{"hash":"%b","label":"%b"}' % (self.hash.encode(), log_label(self.game, self.version).encode())
 
 
-def label(game: str, version: int) -> str:
+def log_label(game: str, version: int) -> str:
     return sha(b'{"game":%b,"version":%d}' % (encode(game), version))
 
 

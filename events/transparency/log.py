@@ -13,8 +13,8 @@ from events.proof.keys import KeyFolder
 from events.store import Store
 from events.transparency import tree
 from events.transparency.cosignatures import Cosignatures, Cosigned
-from events.transparency.notes import Checkpoint, read, signer_of
-from events.transparency.places import Place, places
+from events.transparency.notes import Checkpoint, read_note, signer_of
+from events.transparency.places import BatchPlace, places
 from events.transparency.tiles import ENTRIES, HEIGHT, WIDTH, NoSuchTile, Tile, TileFolder
 
 CHECKPOINT: Final = "checkpoint"
@@ -52,7 +52,7 @@ class Log:
     def checkpoint(self) -> Checkpoint:
         """The newest one. Raises NoCheckpoint."""
         try:
-            return read((self._folder / CHECKPOINT).read_text(encoding="utf-8"))
+            return read_note((self._folder / CHECKPOINT).read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise NoCheckpoint from None
 
@@ -100,7 +100,7 @@ class Log:
         best = max(covering, key=lambda one: (len(one.witnesses), one.size), default=None)
         return self._proof(place, best.checkpoint if best else checkpoint)
 
-    def _proof(self, place: Place, checkpoint: Checkpoint) -> Proof:
+    def _proof(self, place: BatchPlace, checkpoint: Checkpoint) -> Proof:
         key = signer_of(checkpoint, self._keys.public_keys).public_key
         return Proof(checkpoint.note, place.entry, key, self.inclusion(place.entry, checkpoint.size), place.version)
 

@@ -45,7 +45,7 @@ def text_of(origin: str, head: TreeHead) -> str:
     return f"{origin}\n{head.size}\n{base64.b64encode(head.root).decode()}\n"
 
 
-def signed(origin: str, head: TreeHead, keys: KeyFolder) -> Checkpoint:
+def signed_note(origin: str, head: TreeHead, keys: KeyFolder) -> Checkpoint:
     """Signs a checkpoint with the newest of the log's keys. They sign nothing else, so its text needs no tag."""
     text = text_of(origin, head)
     signature = keys.signed(text.encode())
@@ -71,7 +71,7 @@ def signer_of(checkpoint: Checkpoint, keys: Sequence[PublicKey]) -> PublicKey:
     return next(key for key in keys if key_number(checkpoint.origin, ED25519, bytes.fromhex(key.public_key)) == number)
 
 
-def read(note: str) -> Checkpoint:
+def read_note(note: str) -> Checkpoint:
     """A note of our own, from our own folder."""
     origin, size, root, *_ = note.split("\n")
     return Checkpoint(origin, TreeHead(int(size), base64.b64decode(root, validate=True)), note)

@@ -16,7 +16,7 @@ _VERSION_BYTES: Final = 4
 _RECORD_BYTES: Final = 10
 
 
-class Place(NamedTuple):
+class BatchPlace(NamedTuple):
     """The batch that ends with this version is this entry of the log, counted from 0."""
 
     version: int
@@ -27,7 +27,7 @@ def key_of(game: str) -> str:
     return families.LOG_PLACES.key(game)
 
 
-def packed(places: Iterable[Place]) -> bytes:
+def packed_places(places: Iterable[BatchPlace]) -> bytes:
     return b"".join(
         [
             place.version.to_bytes(_VERSION_BYTES, "big") + place.entry.to_bytes(_RECORD_BYTES - _VERSION_BYTES, "big")
@@ -36,13 +36,13 @@ def packed(places: Iterable[Place]) -> bytes:
     )
 
 
-def places(store: Store, game: str) -> list[Place]:
+def places(store: Store, game: str) -> list[BatchPlace]:
     """The places of a game's batches in the order in which they were entered, mostly that of their versions."""
     content = store.connections.call(INDEX, "GET", key_of(game)) or b""
     return [_place(content[i : i + _RECORD_BYTES]) for i in range(0, len(content), _RECORD_BYTES)]
 
 
-def last_places(store: Store, games: Iterable[str]) -> list[Place | None]:
+def last_places(store: Store, games: Iterable[str]) -> list[BatchPlace | None]:
     """The place that was entered last of each of these games."""
     found = store.connections.call_all([(INDEX, ("GETRANGE", key_of(game), -_RECORD_BYTES, -1)) for game in games])
     return [_place(record) if record else None for record in found]
@@ -53,5 +53,5 @@ def forget(store: Store, game: str) -> None:
     store.connections.call(INDEX, "DEL", key_of(game))
 
 
-def _place(record: bytes) -> Place:
-    return Place(int.from_bytes(record[:_VERSION_BYTES], "big"), int.from_bytes(record[_VERSION_BYTES:], "big"))
+def _place(record: bytes) -> BatchPlace:
+    return BatchPlace(int.from_bytes(record[:_VERSION_BYTES], "big"), int.from_bytes(record[_VERSION_BYTES:], "big"))

@@ -33,12 +33,12 @@ from events.store import Store
 from events.transparency import tree
 from events.transparency.leaves import Leaf
 from events.transparency.log import CHECKPOINT, Log, NoCheckpoint
-from events.transparency.notes import TreeHead, signed
-from events.transparency.places import HEAD, Place, key_of, last_places, packed
+from events.transparency.notes import TreeHead, signed_note
+from events.transparency.places import HEAD, BatchPlace, key_of, last_places, packed_places
 from events.transparency.tiles import Edge, NoSuchTile
 from events.whole_files import write_whole
 
-PAGE: Final = 200
+POINTERS_AT_ONCE: Final = 200
 """Pointers taken from each partition at a time."""
 
 GAMES_AT_ONCE: Final = 500
@@ -75,7 +75,7 @@ class Scribe:
             return 0
         before = self._follower.positions()
         try:
-            pointers = self.store.follow(before, count=PAGE, wait=wait)
+            pointers = self.store.follow(before, count=POINTERS_AT_ONCE, wait=wait)
         except FellBehind:
             return self.look_through()
         if self._is_ahead(before):
@@ -122,7 +122,7 @@ class Scribe:
         leaves = [leaf for game, last in zip(games, lasts, strict=True) for leaf in self._missing(game, last)]
         return len(leaves) if leaves and self._enter(leaves, {}, {}) else 0
 
-    def _missing(self, game: str, last: Place | None) -> Iterator[Leaf]:
+    def _missing(self, game: str, last: BatchPlace | None) -> Iterator[Leaf]:
         """The heads after the last that was entered, or all of them where that was another history."""
         after = 0
         if last is None and self.log.is_settled(game):
@@ -165,15 +165,15 @@ class Scribe:
         words: list[Word] = [first, head.size, head.root.hex(), len(after)]
         for partition, position in after.items():
             words += (partition, before[partition], position)
-        places: dict[str, list[Place]] = {}
+        places: dict[str, list[BatchPlace]] = {}
         for index, leaf in enumerate(leaves, first):
-            places.setdefault(leaf.game, []).append(Place(leaf.version, index))
+            places.setdefault(leaf.game, []).append(BatchPlace(leaf.version, index))
         keys = [HEAD, self._follower.key, *map(key_of, places)]
-        words += map(packed, places.values())
+        words += map(packed_places, places.values())
         return bool(self.store.connections.run(INDEX, _CLAIM, keys, words))
 
     def _sign(self, head: TreeHead) -> None:
-        note = signed(self._origin, head, self.keys).note
+        note = signed_note(self._origin, head, self.keys).note
         write_whole(self.folder / CHECKPOINT, note.encode())
 
     # From where it goes on

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from events.transparency.leaves import ENTRY_BYTES
-from events.transparency.tree import Node, folded, root
+from events.transparency.tree import NodeAt, node_over, root
 
 WIDTH: Final = 256
 HEIGHT: Final = 8
@@ -29,7 +29,7 @@ RECORD_BYTES: Final = 2 + ENTRY_BYTES
 LEVEL_MAX: Final = 5
 """More entries than 256^6 there will never be."""
 
-KEPT_MAX: Final = 1_024
+TILES_KEPT_MAX: Final = 1_024
 """Full tiles in memory, per process: 8 MB."""
 
 ENTRIES: Final = "entries"
@@ -86,7 +86,7 @@ class TileFolder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "tile"
-        self._full = lru_cache(maxsize=KEPT_MAX)(self._from_file)
+        self._full = lru_cache(maxsize=TILES_KEPT_MAX)(self._from_file)
         self._unsynced: list[Tile] = []
 
     def read(self, tile: Tile) -> bytes:
@@ -119,14 +119,14 @@ class TileFolder:
         number, place = divmod(index, WIDTH)
         return self.entries(tile_at(ENTRIES, number, size))[place]
 
-    def nodes(self, size: int) -> Node:
+    def nodes(self, size: int) -> NodeAt:
         """The nodes of the tree of this size."""
         return partial(self._node, size)
 
     def _node(self, size: int, height: int, index: int) -> bytes:
         level, above = divmod(height, HEIGHT)
         number, place = divmod(index << above, WIDTH)
-        return folded(self.hashes(tile_at(level, number, size))[place : place + (1 << above)])
+        return node_over(self.hashes(tile_at(level, number, size))[place : place + (1 << above)])
 
     def write(self, tile: Tile, content: bytes) -> None:
         """Writes a tile whole; it is on the disk after the next `sync`, because many files at once take hardly longer
@@ -183,7 +183,7 @@ class Edge:
                 return
             number = (self.size >> (HEIGHT * (level + 1))) - 1
             self._tiles.write(Tile(level, number, WIDTH), b"".join(hashes))
-            self._levels[level + 1].append(folded(hashes))
+            self._levels[level + 1].append(node_over(hashes))
             self._levels[level] = []
 
     def close(self) -> bytes:
@@ -201,7 +201,7 @@ class Edge:
         """What a root is made of lies in the tiles that are not full."""
         level, above = divmod(height, HEIGHT)
         place = (index << above) % WIDTH
-        return folded(self._levels[level][place : place + (1 << above)])
+        return node_over(self._levels[level][place : place + (1 << above)])
 
 
 def _last(level: Level, size: int) -> Tile | None:

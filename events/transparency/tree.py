@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Final
 
-Node = Callable[[int, int], bytes]
+NodeAt = Callable[[int, int], bytes]
 
 EMPTY: Final = hashlib.sha256(b"").digest()
 """The root of a tree without entries."""
@@ -24,7 +24,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
-def folded(hashes: Sequence[bytes]) -> bytes:
+def node_over(hashes: Sequence[bytes]) -> bytes:
     """The node over neighbours, as many as a power of two."""
     sha256 = hashlib.sha256
     while len(hashes) > 1:
@@ -32,11 +32,11 @@ def folded(hashes: Sequence[bytes]) -> bytes:
     return hashes[0]
 
 
-def root(node: Node, size: int) -> bytes:
+def root(node: NodeAt, size: int) -> bytes:
     return _over(node, 0, size) if size else EMPTY
 
 
-def inclusion(node: Node, index: int, size: int) -> list[bytes]:
+def inclusion(node: NodeAt, index: int, size: int) -> list[bytes]:
     """What proves that the entry at this index is in the tree of this size, from below."""
     first, end = 0, size
     proof: list[bytes] = []
@@ -51,7 +51,7 @@ def inclusion(node: Node, index: int, size: int) -> list[bytes]:
     return proof[::-1]
 
 
-def consistency(node: Node, old: int, size: int) -> list[bytes]:
+def consistency(node: NodeAt, old: int, size: int) -> list[bytes]:
     """What proves that the tree of size `old`, which is not empty, is how the tree of this size began."""
     first, end = 0, size
     is_whole = True
@@ -70,7 +70,7 @@ def consistency(node: Node, old: int, size: int) -> list[bytes]:
     return proof[::-1]
 
 
-def _over(node: Node, first: int, end: int) -> bytes:
+def _over(node: NodeAt, first: int, end: int) -> bytes:
     """The hash over the entries from `first` to before `end`, a stretch that some tree is split into."""
     count = end - first
     if count & (count - 1) == 0:

@@ -11,7 +11,7 @@ from service.cli.options import OF_EVERY_PART, needs_redis, with_settings
 from service.running.precedence import give_way
 from service.settings import Settings
 
-APPLICATION: Final = "service.running.rsgi"
+API_APPLICATION: Final = "service.running.rsgi"
 
 
 @click.command()
@@ -41,4 +41,4 @@ def api(settings: Settings) -> None:
     from granian.constants import RuntimeModes
 
     listens_at = settings.host, settings.port
-    listen(settings, APPLICATION, "rsgi", listens_at, "--port", settings.api_workers, runtime_mode=RuntimeModes.mt)
+    listen(settings, API_APPLICATION, "rsgi", listens_at, "--port", settings.api_workers, runtime_mode=RuntimeModes.mt)

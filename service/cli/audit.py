@@ -26,7 +26,7 @@ from service.settings import Settings, environ_of
 if TYPE_CHECKING:
     from events.games import Games
 
-TOLD_MAX = 20
+AUDITS_TOLD_MAX = 20
 
 
 @click.command()
@@ -187,7 +187,7 @@ def _audit_all(settings: Settings, as_json: bool) -> None:
         for one in affected:
             tell_line(one)
     else:
-        for one in affected[:TOLD_MAX]:
+        for one in affected[:AUDITS_TOLD_MAX]:
             click.echo(f"{one.game}, version {one.version}: {one.why} ({_who_decides(one)})")
         click.echo(
             f"The present rules judge {len(affected)} stored games differently and {holding} the same; "

@@ -56,7 +56,7 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
     Into an empty data folder, or the empty Redis that REDIS_URL names. Stop the service first.
     """
     from events.backups.making import BackupError
-    from events.backups.restoring import opened, restored
+    from events.backups.restoring import opened_backup, restored_backup
     from events.redis.connection import Connections
     from events.redis.errors import StoreError
     from events.redis.server import RedisServerError
@@ -64,12 +64,12 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
     try:
         with (
             progress("Bringing back", is_quiet=as_json) as step,
-            opened(source, step) as whole,
+            opened_backup(source, step) as whole,
             store_at(settings, is_stopped=True) as url,
         ):
             connections = Connections(url)
             try:
-                back = restored(whole, connections, _folders(settings), step)
+                back = restored_backup(whole, connections, _folders(settings), step)
             finally:
                 connections.close()
     except (BackupError, StoreError, RedisServerError) as error:

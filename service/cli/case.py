@@ -22,10 +22,10 @@ def case(file: Path, key: tuple[str, ...], as_json: bool) -> None:
     Checks signature, history, refusal, table and clauses. Only with --key does it check who signed. Exit code 0: the
     case holds; 1: it does not.
     """
-    judge(file.read_bytes(), key, as_json=as_json)
+    report_case(file.read_bytes(), key, as_json=as_json)
 
 
-def judge(content: bytes, keys: tuple[str, ...], *, as_json: bool) -> None:
+def report_case(content: bytes, keys: tuple[str, ...], *, as_json: bool) -> None:
     """Prints the report; exits with 1 if the case does not hold."""
     report = check(content, EVERY_RULESET, keys=keys)
     if as_json:

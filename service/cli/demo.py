@@ -20,7 +20,7 @@ from service.settings import Settings
 SHOWN: Final = "yojimbo"
 """The shortest game."""
 
-CLAIM: Final = "Was that allowed?"
+DEMO_CLAIM: Final = "Was that allowed?"
 
 
 @click.command()
@@ -55,11 +55,11 @@ def _set_up(address: str, as_json: bool) -> None:
     replay, dispute = f"{address}/replay.html?game={game}", f"{address}/audit.html?game={game}"
     if not as_json:
         click.echo(f"Replay:  {replay}")
-    case: Any = ada.dispute(game, CLAIM)
+    case: Any = ada.dispute(game, DEMO_CLAIM)
     if as_json:
         here = {"play": f"{address}/", "replay": replay, "dispute": dispute, "api": f"{address}/docs", "game": game}
         tell_line({**here, "verdict": case["verdict"]})
         return
-    click.echo(f"Dispute: {dispute} ({CLAIM} {case['verdict']})")
+    click.echo(f"Dispute: {dispute} ({DEMO_CLAIM} {case['verdict']})")
     click.echo(f"API:     {address}/docs")
     click.echo("Ctrl-C ends it, and nothing of it stays.")

@@ -10,7 +10,7 @@ import msgspec
 from events.proof.docket import DocketEntry, broken_at, decided
 from events.proof.keys import is_signed, key_id
 from events.proof.tagged import signed_bytes
-from service.cli.log_client import PublicKey, told_by
+from service.cli.log_client import HexKey, told_by
 from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
 
@@ -21,7 +21,7 @@ class _Answer(msgspec.Struct, frozen=True):
 
 @click.command()
 @click.argument("file", type=READABLE)
-@click.option("--key", multiple=True, required=True, type=PublicKey(), help="A public key for cases that you trust.")
+@click.option("--key", multiple=True, required=True, type=HexKey(), help="A public key for cases that you trust.")
 @click.option("--history", type=READABLE, help="The game's history file, whose last event the docket must name.")
 @click.option("--kept", type=READABLE, help="The docket as you kept it earlier: all of that must still be there.")
 @json_option("What was found as JSON.")

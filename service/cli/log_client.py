@@ -22,13 +22,13 @@ from events.transparency.tiles import ENTRIES, RECORD_BYTES, WIDTH, tile_at
 from events.whole_files import write_whole
 from service.cli.telling import tell_line
 
-TIMEOUT_SECONDS: Final = 30
-ANSWER_BYTES_MAX: Final = 1 << 20
+LOG_TIMEOUT_SECONDS: Final = 30
+LOG_ANSWER_BYTES_MAX: Final = 1 << 20
 NOT_A_WITNESS: Final = 403
 _KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
-class PublicKey(click.ParamType[str]):
+class HexKey(click.ParamType[str]):
     """64 hex digits."""
 
     name = "hex"
@@ -93,8 +93,8 @@ class LogClient:
         body = json.dumps({"checkpoint": cosigned}).encode()
         asked = Request(f"{self._url}/v1/log/cosignatures", body, {"Content-Type": "application/json"})
         try:
-            with urlopen(asked, timeout=TIMEOUT_SECONDS) as answer:
-                taken = name in json.loads(answer.read(ANSWER_BYTES_MAX))["witnesses"]
+            with urlopen(asked, timeout=LOG_TIMEOUT_SECONDS) as answer:
+                taken = name in json.loads(answer.read(LOG_ANSWER_BYTES_MAX))["witnesses"]
                 return None if taken else "it does not know this witness"
         except HTTPError as error:
             is_stranger = error.code == NOT_A_WITNESS
@@ -140,15 +140,15 @@ class LogClient:
 
     def _get(self, path: str) -> bytes:
         try:
-            with urlopen(Request(self._url + path), timeout=TIMEOUT_SECONDS) as answer:
-                return bytes(answer.read(ANSWER_BYTES_MAX))
+            with urlopen(Request(self._url + path), timeout=LOG_TIMEOUT_SECONDS) as answer:
+                return bytes(answer.read(LOG_ANSWER_BYTES_MAX))
         except HTTPError as error:
             raise Unreachable(f"{path} was answered with {error.code}") from None
         except (URLError, OSError) as error:
             raise Unreachable(f"{self._url} cannot be reached: {error}") from None
 
 
-class Kept:
+class KeptLog:
     """What a witness or a monitor keeps of a log in its folder: its keys and the newest checkpoint that held."""
 
     def __init__(self, folder: Path) -> None:
@@ -212,12 +212,14 @@ class Kept:
         raise SystemExit(1)
 
 
-def newest_that_holds(client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
+def newest_that_holds(client: LogClient, kept: KeptLog, keys: list[str]) -> tuple[str, Checkpoint]:
     """The log's newest checkpoint, signed, and consistent with the one that was kept. Raises Caught."""
     return that_holds(client.checkpoint(), client, kept, keys)
 
 
-def that_holds(told: tuple[str, Checkpoint], client: LogClient, kept: Kept, keys: list[str]) -> tuple[str, Checkpoint]:
+def that_holds(
+    told: tuple[str, Checkpoint], client: LogClient, kept: KeptLog, keys: list[str]
+) -> tuple[str, Checkpoint]:
     """A checkpoint, if it is signed and consistent with the one that was kept. Raises Caught."""
     note, new = told
     if not any(new.is_signed(bytes.fromhex(key)) for key in keys):
@@ -236,7 +238,7 @@ def that_holds(told: tuple[str, Checkpoint], client: LogClient, kept: Kept, keys
     return note, new
 
 
-class Told(NamedTuple):
+class VerifiedHistory(NamedTuple):
     """What a history file says, after it was verified."""
 
     game: str
@@ -245,9 +247,9 @@ class Told(NamedTuple):
     """The id of the key that signed its receipt."""
 
 
-def told_by(path: Path) -> Told:
+def told_by(path: Path) -> VerifiedHistory:
     content = path.read_bytes()
     if not verify(content).holds:
         raise click.UsageError(f"{path} does not hold by itself: gyoji verify says why")
     first, *events, last = map(json.loads, content.splitlines())
-    return Told(first["game"], [event["hash"] for event in events], last["receipt"]["key"])
+    return VerifiedHistory(first["game"], [event["hash"] for event in events], last["receipt"]["key"])

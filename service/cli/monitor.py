@@ -12,16 +12,16 @@ import click
 from events.proof.verify.log import Checkpoint, leaf_hash, leaf_of, root_of
 from service.cli.log_client import (
     Caught,
-    Kept,
+    HexKey,
+    KeptLog,
     Listed,
     LogClient,
-    PublicKey,
-    Told,
+    VerifiedHistory,
     newest_that_holds,
     told_by,
 )
 from service.cli.paths import FOLDER, READABLE
-from service.cli.telling import Step, json_option, progress, tell_line
+from service.cli.telling import OnProgress, json_option, progress, tell_line
 
 _ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"\}')
 
@@ -37,7 +37,7 @@ _ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"
 @click.option(
     "--key",
     multiple=True,
-    type=PublicKey(),
+    type=HexKey(),
     metavar="HEX",
     help="A public key of the log that you trust; by default those first seen.",
 )
@@ -54,7 +54,7 @@ def monitor(
     root. The keys that the server lists are kept, too: it is a finding if one is no longer listed, or if a history is
     signed with one that never was. The exit code is 1 if anything was found.
     """
-    client, kept = LogClient(url), Kept(state)
+    client, kept = LogClient(url), KeptLog(state)
     histories = {path: told_by(path) for path in history}
     known = [line for file in histories.values() for line in _expected(file)]
 
@@ -78,7 +78,7 @@ def monitor(
     kept.watch(look, every, as_json=as_json)
 
 
-def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: Step) -> list[bytes]:
+def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: OnProgress) -> list[bytes]:
     """The entries kept before and the new ones, if together they have the signed root. Raises Caught."""
     path = state / "entries"
     entries = path.read_bytes().splitlines() if path.exists() else []
@@ -115,7 +115,9 @@ def _taken_apart(entry: bytes) -> tuple[bytes, bytes]:
     return match[1], match[2]
 
 
-def _about_keys(keys: Iterable[Listed], gone: Iterable[Listed], histories: Mapping[Path, Told]) -> Iterable[str]:
+def _about_keys(
+    keys: Iterable[Listed], gone: Iterable[Listed], histories: Mapping[Path, VerifiedHistory]
+) -> Iterable[str]:
     """Findings about keys: a key stays listed for ever, and every receipt is signed with a listed key."""
     for key in gone:
         yield f"the key {key} was listed, and is listed no more"
@@ -125,6 +127,6 @@ def _about_keys(keys: Iterable[Listed], gone: Iterable[Listed], histories: Mappi
             yield f"{path} is signed with {file.key}, a key that the server was never seen to list"
 
 
-def _expected(file: Told) -> list[bytes]:
+def _expected(file: VerifiedHistory) -> list[bytes]:
     """The entries that the log may have for the events of a history file."""
     return [leaf_of(file.game, version, hash) for version, hash in enumerate(file.hashes, 1)]

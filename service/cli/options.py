@@ -16,7 +16,7 @@ from service.cli import LOG_FORMAT
 from service.running.ports import PortTaken, claim
 from service.settings import SETTINGS, BadSetting, Settings, settings_from
 
-STOP_SECONDS_MAX: Final = 3
+LAST_ANSWERS_SECONDS_MAX: Final = 3
 """How long a shutdown waits for requests still being sent and for open streams."""
 
 HEADER_SECONDS_MAX: Final = 10
@@ -34,7 +34,7 @@ OF_EVERY_PART: Final = (
 )
 """The settings that every part of the service takes."""
 
-ANSWER_SECONDS_MAX: Final = 1.0
+FIRST_PING_SECONDS_MAX: Final = 1.0
 """How long a start waits for Redis."""
 
 OWN_FILES: Final = 1_000
@@ -106,7 +106,7 @@ def has_queues(settings: Settings) -> None:
 
     if settings.redis_url is None or settings.queue_url not in (None, settings.redis_url):
         return
-    connections = Connections(settings.redis_url, timeout=ANSWER_SECONDS_MAX, patience=ANSWER_SECONDS_MAX)
+    connections = Connections(settings.redis_url, timeout=FIRST_PING_SECONDS_MAX, patience=FIRST_PING_SECONDS_MAX)
     try:
         is_cluster = connections.is_cluster
     except StoreError:

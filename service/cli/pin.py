@@ -11,7 +11,7 @@ import click
 
 from domain.rulesets import RULESETS
 from events import pinning
-from service.cli.telling import Step, json_option, progress, tell
+from service.cli.telling import OnProgress, json_option, progress, tell
 
 if TYPE_CHECKING:
     from domain.kernel.replaying import Recorded
@@ -30,9 +30,9 @@ def pin(histories: tuple[Path, ...], as_json: bool) -> None:
     rules judge the same games, simulated ones and HISTORIES; if they do not judge alike, the ruleset needs a new
     version.
     """
-    pinning.FOLDER.mkdir(exist_ok=True)
-    pins = {pinning.pin_of(one.id, one.version, pinning.FOLDER): one for one in RULESETS.values()}
-    for note in pinning.FOLDER.glob("*.alike"):
+    pinning.PINS_FOLDER.mkdir(exist_ok=True)
+    pins = {pinning.pin_of(one.id, one.version, pinning.PINS_FOLDER): one for one in RULESETS.values()}
+    for note in pinning.PINS_FOLDER.glob("*.alike"):
         if note.with_suffix(".zip") not in pins:
             note.unlink()
     pinned: list[dict[str, Any]] = []
@@ -97,7 +97,7 @@ def _compared(ruleset: Ruleset, path: Path, difference: str, histories: Sequence
     return f"{changed}, and it judges {GAMES} simulated games and {len(kept)} histories alike: no new version is needed"
 
 
-def _followed(games: Iterable[Sample], step: Step) -> Iterator[Sample]:
+def _followed(games: Iterable[Sample], step: OnProgress) -> Iterator[Sample]:
     for game in games:
         step(game.name)
         yield game

@@ -10,7 +10,7 @@ from service.cli.listening import listen
 from service.cli.options import OF_EVERY_PART, needs_redis, with_settings
 from service.settings import Settings
 
-APPLICATION: Final = "service.push.app"
+PUSH_APPLICATION: Final = "service.push.app"
 
 
 @click.command()
@@ -30,4 +30,4 @@ APPLICATION: Final = "service.push.app"
 def push(settings: Settings) -> None:
     """Serve event streams alone (needs REDIS_URL)."""
     needs_redis(settings)
-    listen(settings, APPLICATION, "asgi", settings.push_listens_at, "--push-port", settings.push_workers)
+    listen(settings, PUSH_APPLICATION, "asgi", settings.push_listens_at, "--push-port", settings.push_workers)

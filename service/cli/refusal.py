@@ -12,14 +12,14 @@ from events.proof.canon import sha
 from events.proof.keys import is_signed, key_id
 from events.proof.refused import RefusalReceipt
 from events.proof.tagged import signed_bytes
-from service.cli.log_client import PublicKey
+from service.cli.log_client import HexKey
 from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
 
 
 @click.command()
 @click.argument("file", type=READABLE)
-@click.option("--key", multiple=True, required=True, type=PublicKey(), help="A public key for refusals that you trust.")
+@click.option("--key", multiple=True, required=True, type=HexKey(), help="A public key for refusals that you trust.")
 @click.option("--body", type=READABLE, help="What was sent, byte for byte.")
 @json_option("What was found as JSON.")
 def refusal(file: Path, key: tuple[str, ...], body: Path | None, as_json: bool) -> None:

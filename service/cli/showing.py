@@ -30,7 +30,7 @@ def open(settings: Settings, file: Path, as_json: bool) -> None:
     report = verify(content)
     if not as_json:
         click.echo(report.as_text())
-    check(file, content, report)
+    refuse_unshowable(file, content, report)
 
     def show(supervisor: Supervisor, address: str) -> None:
         from events.importing import NotImported, imported
@@ -55,7 +55,7 @@ def open(settings: Settings, file: Path, as_json: bool) -> None:
     serve_for_now(replace(settings, api_workers=1, example="yes", read_only="yes"), [("api",)], show)
 
 
-def check(file: Path, content: bytes, report: Report) -> None:
+def refuse_unshowable(file: Path, content: bytes, report: Report) -> None:
     """Refuses a file that does not hold or cannot be shown."""
     if not report.holds:
         raise click.ClickException(f"{file} does not hold, so it is not shown{_instead(file, content)}.")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from service.cli.tally import Tally, facts, report
+from service.cli.tally import SimulationTally, facts, report
 from service.cli.telling import json_option, progress, tell
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ SERIES_EVERY: Final = 3
 """With --vary, if a ruleset has series, one game out of this many continues the one before."""
 
 
-class Setting(click.ParamType[str]):
+class NameAndValue(click.ParamType[str]):
     """`name=value`; the value is JSON, or else a word."""
 
     name = "name=value"
@@ -69,7 +69,9 @@ def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 @click.option("--seed", type=click.IntRange(min=0), help="The number of the first game; by default a random one.")
 @click.option("--bot", default=RANDOM, show_default=True, help="Who plays: a bot of that game, an explorer, or mixed.")
 @click.option("--vary", is_flag=True, help="Draw players and options of every game by lot, with some games in series.")
-@click.option("--option", "settings", type=Setting(), multiple=True, help="An option of the game; may be repeated.")
+@click.option(
+    "--option", "settings", type=NameAndValue(), multiple=True, help="An option of the game; may be repeated."
+)
 @click.option("--show", is_flag=True, help="Print one game, move by move, instead of counting many.")
 @click.option("--seat", type=int, default=0, show_default=True, help="With --show: through whose eyes.")
 @click.option("--whole", is_flag=True, help="With --show: list every move of a long choice.")
@@ -107,7 +109,7 @@ def simulate(
         for line in series.told(first, seat, lang, whole):
             click.echo(line)
         return
-    if run(series, range(first, first + games), lang, as_json=as_json):
+    if run_series(series, range(first, first + games), lang, as_json=as_json):
         raise SystemExit(1)
 
 
@@ -228,18 +230,18 @@ def _options(ruleset: Ruleset, players: int, settings: tuple[tuple[str, Any], ..
 # --- playing and counting -------------------------------------------------------------------------------------
 
 
-def run(series: Series, numbers: range, language: Language, *, as_json: bool) -> int:
+def run_series(series: Series, numbers: range, language: Language, *, as_json: bool) -> int:
     """Plays the games, tells what was counted and every failure; returns how many failed."""
     from rich.console import Console
 
-    tally, failures = Tally(), list[dict[str, Any]]()
+    tally, failures = SimulationTally(), list[dict[str, Any]]()
     with progress(series.ruleset.id, len(numbers), is_quiet=as_json) as step:
         for number in numbers:
             step(f"seed {number}")
             try:
                 play(series, number, tally)
             except Exception as failure:
-                failures.append({"seed": number, "why": told(failure), "repeat": series.repeated_by(number)})
+                failures.append({"seed": number, "why": failure_told(failure), "repeat": series.repeated_by(number)})
                 if not as_json:
                     click.echo("Game {seed} failed: {why}\n  repeat it with: {repeat}".format(**failures[-1]))
                 if len(failures) == FAILURES_MAX:
@@ -253,7 +255,7 @@ def run(series: Series, numbers: range, language: Language, *, as_json: bool) ->
     return len(failures)
 
 
-def play(series: Series, number: int, tally: Tally) -> None:
+def play(series: Series, number: int, tally: SimulationTally) -> None:
     """Plays one game to its end; raises whatever fails."""
     started = time.perf_counter()
     moves = 0
@@ -268,7 +270,7 @@ def play(series: Series, number: int, tally: Tally) -> None:
     tally.add(score, moves)
 
 
-def told(failure: Exception) -> str:
+def failure_told(failure: Exception) -> str:
     where = traceback.extract_tb(failure.__traceback__)[-1]
     what = f"{type(failure).__name__}: {failure}".rstrip(": ")
     return f"{what} ({Path(where.filename).name}:{where.lineno})"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Tally:
+class SimulationTally:
     """What is counted over many games."""
 
     lengths: list[int] = field(default_factory=list)
@@ -48,7 +48,7 @@ def _words(score: Score, seat: int) -> dict[str, str]:
     return {name: value for name, value in facts if isinstance(value, str)}
 
 
-def facts(series: Series, tally: Tally, first: int) -> dict[str, Any]:
+def facts(series: Series, tally: SimulationTally, first: int) -> dict[str, Any]:
     """The report for programs: nothing in it is a sentence."""
     games, seats = len(tally.lengths), range(series.players)
     return {
@@ -72,7 +72,7 @@ def facts(series: Series, tally: Tally, first: int) -> dict[str, Any]:
     }
 
 
-def report(series: Series, tally: Tally, first: int, language: Language, console: Console) -> None:
+def report(series: Series, tally: SimulationTally, first: int, language: Language, console: Console) -> None:
     ruleset, lengths = series.ruleset, tally.lengths
     games = len(lengths)
     click.echo(f"{ruleset.name.said(language)}, {_players(series)}, {series.bot} bots, from seed {first} on")
@@ -103,14 +103,14 @@ def _players(series: Series) -> str:
     return f"{count} players{', options by lot' if series.is_varied else ''}"
 
 
-def _side_names(tally: Tally) -> list[str]:
+def _side_names(tally: SimulationTally) -> list[str]:
     """The names of those words that every seat of every game has, and that differ within a game: roles, teams."""
     seats = [words for game in tally.sides for words in game]
     common = [name for name in (seats[0] if seats else ()) if all(name in words for words in seats)]
     return [name for name in common if any(len({words[name] for words in game}) > 1 for game in tally.sides)]
 
 
-def _counted(tally: Tally, name: str) -> dict[str, dict[str, int]]:
+def _counted(tally: SimulationTally, name: str) -> dict[str, dict[str, int]]:
     """How often seats of each role or team were dealt, and won; the most frequent first."""
     dealt: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -120,7 +120,7 @@ def _counted(tally: Tally, name: str) -> dict[str, dict[str, int]]:
     return {side: {"dealt": count, "won": won[side]} for side, count in dealt.most_common()}
 
 
-def _sides(ruleset: Ruleset, tally: Tally, name: str, language: Language) -> Grid:
+def _sides(ruleset: Ruleset, tally: SimulationTally, name: str, language: Language) -> Grid:
     grid = _grid(name, "dealt", "won", "share")
     for side, count in _counted(tally, name).items():
         share = count["won"] / count["dealt"]
@@ -128,7 +128,7 @@ def _sides(ruleset: Ruleset, tally: Tally, name: str, language: Language) -> Gri
     return grid
 
 
-def _unseen(ruleset: Ruleset, tally: Tally) -> list[str]:
+def _unseen(ruleset: Ruleset, tally: SimulationTally) -> list[str]:
     """Kinds of events that did not happen."""
     return [kind for event in ruleset.events if (kind := event.stored_name()) not in tally.kinds]
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import msgspec
 
-Step = Callable[[str], None]
+OnProgress = Callable[[str], None]
 """Called after each piece of long work, with a word about what comes now."""
 
 
@@ -35,7 +35,7 @@ def tell_line(facts: Any) -> None:
 
 
 @contextmanager
-def progress(what: str, total: int | None = None, *, is_quiet: bool = False) -> Iterator[Step]:
+def progress(what: str, total: int | None = None, *, is_quiet: bool = False) -> Iterator[OnProgress]:
     """A progress bar on a terminal, removed when the work is done; none in a pipe or with --json."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -9,7 +9,7 @@ import click
 from events.cases.format import is_case
 from events.proof.verify import Unusable
 from events.proof.verify import verify as verified
-from service.cli.case import judge
+from service.cli.case import report_case
 from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
 
@@ -48,7 +48,7 @@ def verify(
     if is_case(content):
         if receipt or log_key or witness or quorum or seat_key or entropy or secret_hash:
             raise click.UsageError("This is a case file: it has its receipts and its history in it.")
-        judge(content, key, as_json=as_json)
+        report_case(content, key, as_json=as_json)
         return
     try:
         kept = [path.read_bytes() for path in receipt]

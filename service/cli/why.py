@@ -23,13 +23,13 @@ from service.cli.telling import CannotSay, json_option, tell
 LEGAL = Text("Yes, it would have been legal: {move}", "Ano, bylo by to dovoleno: {move}")
 ILLEGAL = Text("No, it would not have been legal.", "Ne, nebylo by to dovoleno.")
 NOT_ASKED = Text("It was not the decision of seat {seat}.", "Místo {seat} tehdy nerozhodovalo.")
-NOBODY = Text("At version {at} nobody was asked anything.", "Ve verzi {at} se nikoho nic neptalo.")
+NOBODY_ASKED = Text("At version {at} nobody was asked anything.", "Ve verzi {at} se nikoho nic neptalo.")
 OTHER_RULES = Text(
     "That is by version {now} of the rules; the game was then played under version {then}.",
     "Tak je to podle verze {now} pravidel; hra se tehdy hrála podle verze {then}.",
 )
 INSTEAD = Text("Legal were:", "Dovoleno bylo:")
-MOVES_MAX = 24
+MOVES_TOLD_MAX = 24
 
 
 @click.command()
@@ -47,7 +47,7 @@ def why(history: Path, command: str, at: int, seat: int, lang: Language, as_json
     """
     game = _game(history, at)
     if game.table is None or not game.table.agenda:
-        raise CannotSay(NOBODY.said(lang).format(at=at))
+        raise CannotSay(NOBODY_ASKED.said(lang).format(at=at))
     if seat >= len(game.seats):
         raise CannotSay(f"the table has seats 0 to {len(game.seats) - 1}")
     wanted = _command(game, command)
@@ -84,10 +84,10 @@ def _tell_why_not(game: Game, seat: int, no: IllegalMove, lang: Language) -> Non
     moves = legal(game.ruleset, game.table, seat)
     if moves and seat in asked(game.table):
         click.echo(INSTEAD.said(lang))
-        for move in moves[:MOVES_MAX]:
+        for move in moves[:MOVES_TOLD_MAX]:
             click.echo(f"  {choice(game.ruleset, game.table, seat, move, lang)}  {_as_json(move)}")
-        if len(moves) > MOVES_MAX:
-            click.echo(f"  … {len(moves) - MOVES_MAX}")
+        if len(moves) > MOVES_TOLD_MAX:
+            click.echo(f"  … {len(moves) - MOVES_TOLD_MAX}")
 
 
 def _tell_json(game: Game, clauses: tuple[str, ...], lang: Language, **told: Any) -> None:

@@ -11,7 +11,7 @@ from nacl.signing import SigningKey
 
 from events.proof.verify.log import Checkpoint, Witness, cosigned_text
 from events.whole_files import write_whole
-from service.cli.log_client import Kept, LogClient, PublicKey, newest_that_holds, that_holds
+from service.cli.log_client import HexKey, KeptLog, LogClient, newest_that_holds, that_holds
 from service.cli.paths import FOLDER
 from service.cli.telling import json_option, tell_line
 
@@ -25,7 +25,7 @@ from service.cli.telling import json_option, tell_line
 @click.option(
     "--key",
     multiple=True,
-    type=PublicKey(),
+    type=HexKey(),
     metavar="HEX",
     help="A public key of the log that you trust; by default those first seen.",
 )
@@ -41,7 +41,7 @@ def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every
     log that went back, or that was replaced by another one, is not cosigned: both checkpoints are kept as evidence, and
     the exit code is 1.
     """
-    client, kept = LogClient(url), Kept(state)
+    client, kept = LogClient(url), KeptLog(state)
     signer = _own_key(state)
     own = Witness(_own_name(state, name, signer), bytes(signer.verify_key))
     write_whole(state / "public-key", f"{own}\n".encode())
@@ -62,7 +62,7 @@ def witness(url: str, state: Path, name: str | None, key: tuple[str, ...], every
     kept.watch(look, every, as_json=as_json)
 
 
-def _due(client: LogClient, kept: Kept, keys: list[str], own: Witness) -> tuple[str, Checkpoint]:
+def _due(client: LogClient, kept: KeptLog, keys: list[str], own: Witness) -> tuple[str, Checkpoint]:
     """The checkpoint to cosign: one that other witnesses have cosigned already, so that all cosign the same one of a
     log that grows every second; else the newest. Raises Caught."""
     begun, before = client.begun(), kept.checkpoint()

@@ -20,7 +20,7 @@ from service.settings import Settings, environ_of
 QUEUES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """In the order in which a worker looks for work."""
 HOUR_MS: Final = 3_600_000
-TOLD_MAX: Final = 20
+DIFFERENCES_TOLD_MAX: Final = 20
 
 
 @click.command()
@@ -50,12 +50,12 @@ def clock(settings: Settings) -> None:
     Several may run; one leads, and the others wait to take over.
     """
     _begin(settings)
-    from workers.clock import Clock
+    from workers.clock import ClockProcess
     from workers.queues import Queues, queue_connection
     from workers.workshop import queue_url, scribe, workshop
 
     queues = Queues(queue_connection(queue_url()))
-    running = Clock(workshop(), queues, settings.archive_hours * HOUR_MS, scribe())
+    running = ClockProcess(workshop(), queues, settings.archive_hours * HOUR_MS, scribe())
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: running.stop())
     beat_in_thread(settings.data)
@@ -83,7 +83,7 @@ def rescore(settings: Settings, rulesets: tuple[str, ...], as_json: bool) -> Non
         if as_json:
             continue
         click.echo(f"{ruleset}: {one.games} games, {one.players} players, {one.changed} ratings mended")
-        for difference in one.differences[:TOLD_MAX]:
+        for difference in one.differences[:DIFFERENCES_TOLD_MAX]:
             why = "its history is gone" if difference.found is None else "its history gives another entry"
             click.echo(f"  {difference.game}: {why}")
     if as_json:

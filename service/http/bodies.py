@@ -13,10 +13,10 @@ from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]
 
 from service.http.headers import BODY_MAX
 from service.http.problems import Problem
-from service.http.rsgi import Exchange, Request
+from service.http.rsgi import Exchange, HttpRequest
 
 BODY_SECONDS_MAX: Final = 10.0
-SWEEP_SECONDS: Final = 0.5
+BODIES_SWEEP_SECONDS: Final = 0.5
 
 DRAINED_MAX: Final = 16 * 1024 * 1024
 """How much of a body that is too large is read and dropped after the answer: many clients read it only once they have
@@ -34,7 +34,7 @@ class Bodies:
         """When each began, the oldest first."""
         self._is_watched = False
 
-    async def read(self, request: Request, exchange: Exchange) -> bytes:
+    async def read(self, request: HttpRequest, exchange: Exchange) -> bytes:
         """The body; raises a Problem where it breaks off or takes too long."""
         if request.method in BODILESS:
             return b""
@@ -45,7 +45,7 @@ class Bodies:
         assert task is not None
         if not self._is_watched:
             self._is_watched = True
-            loop.call_later(SWEEP_SECONDS, self._sweep)
+            loop.call_later(BODIES_SWEEP_SECONDS, self._sweep)
         self._reading[task] = loop.time()
         try:
             return await (exchange() if length is not None else _pieces(exchange))
@@ -69,9 +69,9 @@ class Bodies:
             task.cancel()
         self._is_watched = bool(self._reading)
         if self._is_watched:
-            loop.call_later(SWEEP_SECONDS, self._sweep)
+            loop.call_later(BODIES_SWEEP_SECONDS, self._sweep)
 
-    async def drain(self, request: Request, exchange: Exchange) -> None:
+    async def drain(self, request: HttpRequest, exchange: Exchange) -> None:
         """Reads and drops what is still sent after the answer, for a while. A client that waited to be asked for its
         body (`Expect`) sends nothing more."""
         if "expect" in request.headers:

@@ -8,15 +8,15 @@ import msgspec
 from flask import Response
 
 from domain.kernel.ruleset import Ruleset
-from service.http.files import Kept, kept_answer
+from service.http.files import KeptContent, kept_answer
 from service.http.openapi import document
 from service.http.operations import JSON
 
 
 def described(app: Any, only: Ruleset | None = None) -> Response:
     """The whole description, or what concerns one ruleset."""
-    kept: dict[str | None, Kept] = app.extensions.setdefault("descriptions", {})
+    kept: dict[str | None, KeptContent] = app.extensions.setdefault("descriptions", {})
     which = None if only is None else only.id
     if which not in kept:
-        kept[which] = Kept.of(msgspec.json.encode(document(app, only)))
+        kept[which] = KeptContent.of(msgspec.json.encode(document(app, only)))
     return kept_answer(kept[which], JSON, "no-cache")

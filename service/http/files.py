@@ -29,7 +29,7 @@ FILES_MAX: Final = 200
 """How many are kept in memory: enough for all pages and the API reference."""
 
 
-class Kept(NamedTuple):
+class KeptContent(NamedTuple):
     """Content that is sent again and again."""
 
     plain: bytes
@@ -37,7 +37,7 @@ class Kept(NamedTuple):
     digest: str
 
     @classmethod
-    def of(cls, plain: bytes) -> Kept:
+    def of(cls, plain: bytes) -> KeptContent:
         return cls(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:16])
 
 
@@ -47,7 +47,7 @@ def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
     return kept_answer(_read(path, about.st_mtime_ns, about.st_size), media_type, cache_control)
 
 
-def kept_answer(kept: Kept, media_type: str, cache_control: str) -> Response:
+def kept_answer(kept: KeptContent, media_type: str, cache_control: str) -> Response:
     is_packed = prefers_gzip()
     headers = {
         "ETag": f'"{kept.digest}{".gzip" if is_packed else ""}"',
@@ -64,6 +64,6 @@ def kept_answer(kept: Kept, media_type: str, cache_control: str) -> Response:
 
 
 @lru_cache(FILES_MAX)
-def _read(path: Path, changed: int, size: int) -> Kept:
+def _read(path: Path, changed: int, size: int) -> KeptContent:
     """`changed` and `size` are there for the cache: a file that was written again is read again."""
-    return Kept.of(path.read_bytes())
+    return KeptContent.of(path.read_bytes())

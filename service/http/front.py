@@ -32,11 +32,11 @@ from service.http.headers import BODY_MAX, Caller, address_behind, language_of, 
 from service.http.pace import Pace
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
-from service.http.rsgi import Exchange, Request, Scope
-from service.http.turns import Turns
+from service.http.rsgi import Exchange, HttpRequest, RsgiScope
+from service.http.turns import GameTurns
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
-from service.running.metrics import REQUESTS, SECONDS, TALLY
+from service.running.metrics import REQUEST_SECONDS, REQUESTS, TALLY
 
 TALLY_SECONDS: Final = 0.25
 
@@ -98,7 +98,7 @@ class Front:
         self._origins = frozenset(house.settings.cors_origins)
         self._pool = ThreadPoolExecutor(house.settings.api_threads, "flask")
         self._flask = Gateway(flask, self._pool)
-        self._bodies, self._turns, self._pace = Bodies(), Turns(), Pace(COMMANDS_A_TURN)
+        self._bodies, self._turns, self._pace = Bodies(), GameTurns(), Pace(COMMANDS_A_TURN)
         self._pipelines = Pipelines.beside(house.store.connections, self._pool, self._pace.is_kept)
         self._log = structlog.get_logger().bind()
         self._is_prepared = False
@@ -117,9 +117,9 @@ class Front:
         for file in list(self._files):
             self._remove(file)
 
-    async def __rsgi__(self, scope: Scope, exchange: Exchange) -> None:
+    async def __rsgi__(self, scope: RsgiScope, exchange: Exchange) -> None:
         started = time.perf_counter()
-        request = Request(scope)
+        request = HttpRequest(scope)
         caller = self._caller(request)
         body = b""
         try:
@@ -138,14 +138,14 @@ class Front:
         if len(body) > BODY_MAX:
             await self._bodies.drain(request, exchange)
 
-    def _caller(self, request: Request) -> Caller:
+    def _caller(self, request: HttpRequest) -> Caller:
         given = request.header("x-request-id")
         return Caller(
             request=given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(8),
             address=address_of(request, self._house.settings.proxies),
         )
 
-    async def _admitted(self, request: Request, caller: Caller, body: bytes) -> Answer:
+    async def _admitted(self, request: HttpRequest, caller: Caller, body: bytes) -> Answer:
         """Finds out who asks, and refuses who has too many requests under way."""
         if request.path in UNLIMITED:
             return await (self._ready(caller) if _is_probe(request) else self._answered(request, caller, body))
@@ -166,11 +166,11 @@ class Front:
             self._house.overlaps.leave(counted)
 
     async def _ready(self, caller: Caller) -> Answer:
-        """Answered on the loop, because all threads may be waiting for a store that hangs; and within SECONDS_MAX,
-        whatever the store does."""
+        """Answered on the loop, because all threads may be waiting for a store that hangs; and within
+        READINESS_SECONDS_MAX, whatever the store does."""
         caller.route = READY_ROUTE
         try:
-            async with asyncio.timeout(readiness.SECONDS_MAX):
+            async with asyncio.timeout(readiness.READINESS_SECONDS_MAX):
                 if not self._is_prepared:
                     await self._prepare()
                 return _sent(await self._pipelines.carried_out(readiness.get_readiness(self._house)))
@@ -187,7 +187,7 @@ class Front:
         self._house.settle()
         return self._house.store.partitions, self._house.store.connections.is_cluster
 
-    async def _answered(self, request: Request, caller: Caller, body: bytes) -> Answer:
+    async def _answered(self, request: HttpRequest, caller: Caller, body: bytes) -> Answer:
         if self._is_read_only and request.method not in READING:
             raise Problem("read-only")
         if self._is_short:
@@ -201,19 +201,21 @@ class Front:
             return Answer(204, [], b"")
         return await self._flask.answer(request, caller, body)
 
-    async def _answered_here(self, request: Request, caller: Caller, body: bytes) -> Reply | None:
+    async def _answered_here(self, request: HttpRequest, caller: Caller, body: bytes) -> Reply | None:
         """The short way: moves, and plain looks at games; None for everything else."""
         if request.method == "POST":
             if (match := _COMMANDS_PATH.fullmatch(request.path)) is None:
                 return None
             caller.route = COMMANDS_ROUTE
             arrived = self._house.games.clock()
-            steps = moves.post_command(self._house, caller, match[1], request.those(moves.HEADERS), body, arrived)
+            steps = moves.post_command(
+                self._house, caller, match[1], request.those(moves.COMMAND_HEADERS), body, arrived
+            )
             return await self._turns.take(match[1], partial(self._paced, steps))
         if request.method == "GET":
             if (match := _GAME_PATH.fullmatch(request.path)) is None:
                 return None
-            query, headers = request.scope.query_string, request.those(looks.HEADERS)
+            query, headers = request.scope.query_string, request.those(looks.LOOK_HEADERS)
             if not looks.is_plain(query, headers.get("accept")):
                 return None
             caller.route = GAME_ROUTE
@@ -238,17 +240,17 @@ class Front:
         self._files.discard(file)
         file.unlink(missing_ok=True)
 
-    def _is_preflight(self, request: Request) -> bool:
+    def _is_preflight(self, request: HttpRequest) -> bool:
         return request.header("origin") in self._origins and "access-control-request-method" in request.headers
 
-    def _finished(self, request: Request, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    def _finished(self, request: HttpRequest, caller: Caller, headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
         beside = _beside(tuple([name for name, _ in headers]))
         headers = [*headers, *SECURITY_HEADERS, ("X-Request-Id", caller.request), *beside]
         if self._origins:
             headers += self._cors(request)
         return headers
 
-    def _cors(self, request: Request) -> list[tuple[str, str]]:
+    def _cors(self, request: HttpRequest) -> list[tuple[str, str]]:
         origin = request.header("origin")
         if origin is None or origin not in self._origins:
             return [("Vary", "Origin")]
@@ -279,10 +281,10 @@ class Front:
 
 @cache
 def _counters(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
-    return REQUESTS.labels(method, route, status), SECONDS.labels(route)
+    return REQUESTS.labels(method, route, status), REQUEST_SECONDS.labels(route)
 
 
-def _is_probe(request: Request) -> bool:
+def _is_probe(request: HttpRequest) -> bool:
     return request.path == READY_ROUTE and request.method == "GET"
 
 
@@ -295,7 +297,7 @@ def _beside(names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [one for one in DEFAULT_HEADERS if one[0].lower() not in taken]
 
 
-def address_of(request: Request, proxies: int) -> str:
+def address_of(request: HttpRequest, proxies: int) -> str:
     forwarded = request.header("x-forwarded-for") if proxies else None
     return address_behind(request.scope.client.rpartition(":")[0].strip("[]"), forwarded, proxies)
 
@@ -317,7 +319,7 @@ def broken(caller: Caller, error: Exception) -> Problem:
     return Problem("internal")
 
 
-def _refused(request: Request, caller: Caller, problem: Problem) -> Reply:
+def _refused(request: HttpRequest, caller: Caller, problem: Problem) -> Reply:
     language = language_of(request.header("accept-language"))
     return refused(problem, language, request.path, caller.request)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from service.http.headers import CALLER, Caller
-from service.http.rsgi import Request
+from service.http.rsgi import HttpRequest
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Any], Iterable[bytes]]
@@ -42,8 +42,8 @@ class Gateway:
     def __init__(self, application: Wsgi, pool: Executor) -> None:
         self._application, self._pool = application, pool
 
-    async def answer(self, request: Request, caller: Caller, body: bytes) -> Answer:
-        environ = environ_of(request, caller, body)
+    async def answer(self, request: HttpRequest, caller: Caller, body: bytes) -> Answer:
+        environ = wsgi_environ(request, caller, body)
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._answered, environ)
 
     def _answered(self, environ: Environ) -> Answer:
@@ -57,7 +57,7 @@ class Gateway:
         return Answer(int(begun[0][:3]), begun[1], body)
 
 
-def environ_of(request: Request, caller: Caller, body: bytes) -> Environ:
+def wsgi_environ(request: HttpRequest, caller: Caller, body: bytes) -> Environ:
     """A request as PEP 3333 describes it: text is bytes read as Latin-1."""
     name, _, port = request.scope.server.rpartition(":")
     environ: Environ = {

@@ -16,7 +16,7 @@ from service.http.problems import Problem
 GUIDE: Final = Path(str(files("service"))) / "guide"
 
 # The theme's pages have inline scripts and styles. That is safe: they never show anything that a user has sent.
-POLICY: Final = (
+GUIDE_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'none'; "
     "base-uri 'self'; frame-ancestors 'none'"
@@ -41,5 +41,5 @@ def hang_guide(app: Flask, folder: Path = GUIDE) -> None:
 
 def _answer(file: Path) -> Response:
     answer = file_answer(file, MEDIA_TYPES[file.suffix], "no-cache")
-    answer.headers["Content-Security-Policy"] = POLICY
+    answer.headers["Content-Security-Policy"] = GUIDE_POLICY
     return answer

@@ -16,24 +16,23 @@ import msgspec
 from domain.kernel.lifecycle import Game
 from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
-from events.beside.presence import NOBODY, Here
+from events.beside.presence import NOBODY_HERE, Here
 from events.beside.tokens import READ
 from events.play import Known, NoSuchGame, Played
 from events.proof.docket import DocketEntry
 from events.redis.calls import Aside, Steps, together
 from service.house import House
 from service.http.headers import Caller, decided_mark, is_known, language_of, mark_of, tag_of
-from service.http.operations import JSON
+from service.http.operations import JSON, TEXT
 from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
 from service.schemas import answers
 from service.shown.games import may_look, may_see, players_at, shown_game, viewer_of
 
-TEXT: Final = "text/plain"
 VARY: Final = "Authorization, Accept, Accept-Language"
 
-HEADERS: Final = ("accept", "accept-language", "if-none-match")
+LOOK_HEADERS: Final = ("accept", "accept-language", "if-none-match")
 """The request headers that are read."""
 
 _PLAIN_ACCEPTS: Final = (None, "*/*", JSON)
@@ -52,7 +51,7 @@ class Look(NamedTuple):
     """The tags that they have already: If-None-Match."""
 
 
-class Beside(NamedTuple):
+class Circumstances(NamedTuple):
     """What an answer tells of a game besides its events: as it is now, also for a past version."""
 
     names: Mapping[str, str | None]
@@ -76,7 +75,7 @@ def is_plain(query: str, accept: str | None) -> bool:
 
 
 def get_game(house: House, caller: Caller, id: str, query: str, headers: Mapping[str, str]) -> Steps[Reply]:
-    """The game as the caller may see it. `query` is a plain one, `headers` are those of HEADERS that were sent."""
+    """The game as the caller may see it. `query` is a plain one, `headers` are those of LOOK_HEADERS that were sent."""
     player, language = caller.known_player(), language_of(headers.get("accept-language"))
     caller.check(READ)
     tag_known = headers.get("if-none-match")
@@ -115,7 +114,7 @@ def seeing(house: House, id: str, player: str | None) -> Steps[Known]:
 
 def _seeing_all(
     house: House, id: str, player: str | None, *, is_asked_again: bool
-) -> Steps[tuple[Known, Beside | None]]:
+) -> Steps[tuple[Known, Circumstances | None]]:
     """The game, and for one that this process knows to be running also what is told beside it, in the same round trip.
     A caller with If-None-Match mostly gets 304, and needs none of that."""
     here = house.games.known(id)
@@ -137,7 +136,7 @@ def viewer_wanted(game: Game, player: str | None, view: str | None) -> Viewer:
     return viewer
 
 
-def looked(house: House, now: Known, look: Look, beside: Beside | None = None) -> Steps[Reply]:
+def looked(house: House, now: Known, look: Look, beside: Circumstances | None = None) -> Steps[Reply]:
     """The answer to a look at this game; 304, with no further work, if the caller has it already."""
     version = version_wanted(now.game, look.at)
     epoch = yield from house.losses.epoch_seen()
@@ -203,7 +202,7 @@ def showing(
     language: Language,
     *,
     played: Played | None = None,
-    beside: Beside | None = None,
+    beside: Circumstances | None = None,
     after: Afterwards | None = None,
 ) -> Steps[answers.Game]:
     """A game as an answer. `beside` is asked for now, unless it was just asked for and still fits."""
@@ -242,17 +241,17 @@ def _docket(house: House, now: Game, version: int, kind: str) -> Steps[DocketEnt
     return entry
 
 
-def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Beside]:
+def _asking_beside(house: House, game: Game, player: str | None) -> Steps[Circumstances]:
     found = yield from together(
         house.players.asking_names(players_at(game)),
         _here(house, game),
         _invite(house, game, player),
         house.losses.of(game.id),
     )
-    return Beside(*found)
+    return Circumstances(*found)
 
 
-def _fits(beside: Beside, game: Game) -> bool:
+def _fits(beside: Circumstances, game: Game) -> bool:
     """Whether what was asked for beside a running game also fits this version of it: not before the start, when there
     is an invite, nor after the end, when nobody is connected."""
     return game.status == "running" and beside.names.keys() >= set(players_at(game))
@@ -260,7 +259,7 @@ def _fits(beside: Beside, game: Game) -> bool:
 
 def _here(house: House, game: Game) -> Steps[Here]:
     if game.status not in ("open", "running"):
-        return NOBODY
+        return NOBODY_HERE
     return (yield from house.presence.at(game.id))
 
 

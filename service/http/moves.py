@@ -29,10 +29,10 @@ from events.beside.refusals import Attempt, attempt
 from events.beside.tokens import PLAY
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
-from events.proof.signatures import is_signed
+from events.proof.signatures import is_signed_move
 from events.proof.tagged import signed
 from events.redis.calls import Aside, Steps
-from events.telling import told
+from events.telling import told_events
 from service.house import House
 from service.http.headers import (
     BODY_MAX,
@@ -51,14 +51,21 @@ from service.http.operations import JSON
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
 from service.http.validation import each_field
-from service.running.metrics import COMMANDS, TALLY
+from service.running.metrics import COMMAND_OUTCOMES, TALLY
 from service.schemas.answers import Clause, Moves
 from service.schemas.requests import VERSION_MAX, whole
 from service.shown.games import may_see, players_at, seat_names, shown_moves, shown_questions, viewer_of
 
 _SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 
-HEADERS: Final = ("accept-language", "content-encoding", "content-type", "idempotency-key", "if-match", "prefer")
+COMMAND_HEADERS: Final = (
+    "accept-language",
+    "content-encoding",
+    "content-type",
+    "idempotency-key",
+    "if-match",
+    "prefer",
+)
 """The request headers that are read."""
 
 HEADERS_JUDGED: Final = frozenset(("Idempotency-Key", "If-Match"))
@@ -92,8 +99,8 @@ class Posted(NamedTuple):
 def post_command(
     house: House, caller: Caller, id: str, headers: Mapping[str, str], body: bytes, arrived: Milliseconds
 ) -> Steps[Reply]:
-    """Plays a move. `headers` are those of HEADERS that were sent. The clock is that of `arrived`: waiting for other
-    commands of the same game makes nobody late."""
+    """Plays a move. `headers` are those of COMMAND_HEADERS that were sent. The clock is that of `arrived`: waiting
+    for other commands of the same game makes nobody late."""
     path = f"/v1/games/{id}/commands"
     language = language_of(headers.get("accept-language"))
     try:
@@ -210,7 +217,7 @@ def _check_signature(posted: Posted) -> None:
     if key is None:
         if posted.signed is not None:
             raise Problem.about("signature", "Your seat has no key.", "Tvé místo nemá klíč.")
-    elif posted.signed is None or not is_signed(key, posted.game.id, posted.seat, posted.command, posted.signed):
+    elif posted.signed is None or not is_signed_move(key, posted.game.id, posted.seat, posted.command, posted.signed):
         raise Problem("unsigned")
 
 
@@ -265,7 +272,7 @@ def _is_of_this_history(house: House, posted: Posted) -> Steps[bool]:
 
 @cache
 def _counter(ruleset: str, outcome: str) -> Counter:
-    return COMMANDS.labels(ruleset, outcome)
+    return COMMAND_OUTCOMES.labels(ruleset, outcome)
 
 
 def _objection(house: House, posted: Posted, language: Language) -> Problem | None:
@@ -316,7 +323,7 @@ def _accepted(house: House, played: Played, player: str, language: Language, is_
     names = yield from house.players.recalling_names(players_at(game))
     named = seat_names(game, names, language)
     viewer, eyes = viewer_of(game, player), game.seat_of(player)
-    events = b",".join(told(game, played.events, viewer, language, named, eyes))
+    events = b",".join(told_events(game, played.events, viewer, language, named, eyes))
     receipt = msgspec.json.encode(played.receipt)
     asked = msgspec.json.encode(shown_questions(to_act(game), game.ruleset, language, named))
     body = b'"version":%d,"events":[%b],"receipt":%b,"to_act":%b' % (last.version, events, receipt, asked)

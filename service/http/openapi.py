@@ -14,9 +14,9 @@ from typing import Any, Final
 from flask import Flask
 
 from domain.kernel.ruleset import Ruleset
-from service.http.operations import ABOUT, JSON, About, Items, Link
+from service.http.operations import ABOUT, JSON, CallDescription, Items, Link
 from service.http.problem_types import PROBLEMS
-from service.http.problems import MEDIA_TYPE
+from service.http.problems import PROBLEM_MEDIA_TYPE
 from service.schemas import answers
 from service.schemas.components import Components
 from service.schemas.shapes import modern, ref
@@ -54,7 +54,7 @@ WITH_BODY: Final = ("malformed", "slow-body", "too-large", "unsupported-media-ty
 COMMON: Final = dict.fromkeys((*EVERYWHERE, *WITH_BODY, "no-such-game", "no-such-ruleset"))
 """Problems that many calls have as the only one of their status: described once, and referred to."""
 
-HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+DESCRIBED_HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Idempotency-Key": (
         "The same key with the same JSON by the same player on the same path gives the first answer again.",
         {"type": "string", "pattern": "^[!-~]{1,64}$", "examples": ["5f1c9a3e"]},
@@ -120,7 +120,7 @@ def document(app: Flask, only: Ruleset | None = None) -> dict[str, Any]:
         "webhooks": {name: _webhook(name, *about, schemas) for name, about in MESSAGES.items()},
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-            "parameters": {name: _header_parameter(name) for name in HEADERS},
+            "parameters": {name: _header_parameter(name) for name in DESCRIBED_HEADERS},
             "headers": {
                 name: {"description": said, "schema": schema} for name, (said, schema) in GIVEN_HEADERS.items()
             },
@@ -140,7 +140,7 @@ def as_yaml(description: dict[str, Any]) -> str:
 
 
 def _operation(plain: dict[str, Any], schemas: Components) -> dict[str, Any]:
-    about: About = plain.pop(ABOUT)
+    about: CallDescription = plain.pop(ABOUT)
     operation: dict[str, Any] = {
         key: plain[key] for key in ("operationId", "tags", "summary", "description") if key in plain
     }
@@ -157,7 +157,7 @@ def _operation(plain: dict[str, Any], schemas: Components) -> dict[str, Any]:
     return operation
 
 
-def _request_body(plain: dict[str, Any], about: About, schemas: Components) -> dict[str, Any]:
+def _request_body(plain: dict[str, Any], about: CallDescription, schemas: Components) -> dict[str, Any]:
     if isinstance(about.body, str):
         content: dict[str, Any] = {"schema": ref(about.body)}
         content["examples"] = {"a move": {"value": schemas.example_of(about.body)}}
@@ -168,7 +168,7 @@ def _request_body(plain: dict[str, Any], about: About, schemas: Components) -> d
     return {"required": about.is_body_required, "content": {JSON: content}}
 
 
-def _responses(about: About, schemas: Components) -> dict[str, Any]:
+def _responses(about: CallDescription, schemas: Components) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for status, body in about.answers.items():
         found[str(status)] = _answer(status, body, about, schemas)
@@ -184,7 +184,7 @@ def _responses(about: About, schemas: Components) -> dict[str, Any]:
     return found
 
 
-def _answer(status: int, body: Any, about: About, schemas: Components) -> dict[str, Any]:
+def _answer(status: int, body: Any, about: CallDescription, schemas: Components) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "description": HTTPStatus(status).phrase,
         "headers": _headers(_answer_headers(status, body, about)),
@@ -208,7 +208,7 @@ def _body(kind: Any, schemas: Components) -> dict[str, Any]:
     return {"schema": schemas.answer(kind)}
 
 
-def _answer_headers(status: int, body: Any, about: About) -> list[str]:
+def _answer_headers(status: int, body: Any, about: CallDescription) -> list[str]:
     names = ["X-Request-Id"]
     kinds = list(body.values()) if isinstance(body, Mapping) else [body]
     if any(kind in (answers.Game, answers.Played) for kind in kinds) or 304 in about.answers:
@@ -237,7 +237,7 @@ def _refusal(names: list[str]) -> dict[str, Any]:
     return {
         "description": f"{HTTPStatus(status).phrase}. {said}.",
         "headers": _headers(headers),
-        "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+        "content": {PROBLEM_MEDIA_TYPE: {"schema": ref("Problem")}},
     }
 
 
@@ -277,7 +277,7 @@ def _link(link: Link) -> dict[str, Any]:
 
 
 def _header_parameter(name: str) -> dict[str, Any]:
-    said, schema = HEADERS[name]
+    said, schema = DESCRIBED_HEADERS[name]
     return {"name": name, "in": "header", "required": False, "description": said, "schema": schema}
 
 

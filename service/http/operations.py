@@ -28,11 +28,12 @@ from service.http.headers import caller_of
 View = TypeVar("View", bound=Callable[..., Response])
 
 JSON: Final = "application/json"
+TEXT: Final = "text/plain"
 ITS_ID: Final = {"id": "$response.body#/id"}
 """Parameters of a link: the id of what an answer shows."""
 
 ABOUT: Final = "x-about"
-"""The key under which an operation keeps its About, until openapi.py writes it out in full."""
+"""The key under which an operation keeps its CallDescription, until openapi.py writes it out in full."""
 
 
 class Link(Struct, frozen=True):
@@ -51,7 +52,7 @@ class Items(Struct, frozen=True):
     """What an item may be."""
 
 
-class About(Struct, frozen=True, kw_only=True):
+class CallDescription(Struct, frozen=True, kw_only=True):
     """What openapi.yaml says of a call besides its path, its words and its parameters."""
 
     answers: Mapping[int, Any]
@@ -78,18 +79,20 @@ class Calls:
         self.blueprint: Any = Blueprint(name, name, description=description)
 
     def get(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
-        return self.call("GET", path, id, query, About(**about))
+        return self.call("GET", path, id, query, CallDescription(**about))
 
     def post(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
-        return self.call("POST", path, id, query, About(**about))
+        return self.call("POST", path, id, query, CallDescription(**about))
 
     def put(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
-        return self.call("PUT", path, id, query, About(**about))
+        return self.call("PUT", path, id, query, CallDescription(**about))
 
     def delete(self, path: str, id: str, *, query: type[Schema] | None = None, **about: Any) -> Callable[[View], View]:
-        return self.call("DELETE", path, id, query, About(**about))
+        return self.call("DELETE", path, id, query, CallDescription(**about))
 
-    def call(self, method: str, path: str, id: str, query: type[Schema] | None, about: About) -> Callable[[View], View]:
+    def call(
+        self, method: str, path: str, id: str, query: type[Schema] | None, about: CallDescription
+    ) -> Callable[[View], View]:
         """Registers a view under an operation's id; its docstring becomes the text of openapi.yaml."""
         if method != "GET":
             about = replace(about, problems=(*about.problems, "read-only"))

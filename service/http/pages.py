@@ -13,7 +13,7 @@ from service.http.files import MEDIA_TYPES, kept_answer
 from service.http.release import FILES, Release, Releases, is_page
 from service.routes.streams import push_address
 
-POLICY: Final = (
+PAGES_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' {push}; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -67,7 +67,7 @@ def _part(release: str, part: str) -> Response:
 
 def _answer(file: str, release: Release, cache_control: str) -> Response:
     answer = kept_answer(release.file(file), MEDIA_TYPES[splitext(file)[1]], cache_control)
-    policy = POLICY.format(push=push_address())
+    policy = PAGES_POLICY.format(push=push_address())
     if file == FRAMED:
         policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
         answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"

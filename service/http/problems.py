@@ -10,7 +10,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from service.http.problem_types import PROBLEMS
 
-MEDIA_TYPE: Final = "application/problem+json"
+PROBLEM_MEDIA_TYPE: Final = "application/problem+json"
 
 
 class Problem(Exception):

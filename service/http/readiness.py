@@ -11,7 +11,7 @@ from service.house import House
 from service.http.replies import Reply
 from service.schemas.answers import Readiness
 
-SECONDS_MAX: Final = 0.8
+READINESS_SECONDS_MAX: Final = 0.8
 """A store that takes longer counts as unreachable."""
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath, splitext
 from typing import Final
 
-from service.http.files import Kept
+from service.http.files import KeptContent
 
 WEB: Final = Path(str(files("service"))) / "web"
 
@@ -41,14 +41,14 @@ class Release:
 
     def __init__(self) -> None:
         self._texts = {file: (WEB / file).read_text(encoding="utf-8") for file in FILES}
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, KeptContent] = {}
         told = "\0".join(f"{file}\0{text}" for file, text in self._texts.items())
         self.name = sha256(told.encode()).hexdigest()[:16]
 
-    def file(self, name: str) -> Kept:
+    def file(self, name: str) -> KeptContent:
         if name not in self._kept:
             text = self._page(name) if is_page(name) else self._texts[name]
-            self._kept[name] = Kept.of(text.encode())
+            self._kept[name] = KeptContent.of(text.encode())
         return self._kept[name]
 
     def _page(self, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.kernel.words import Language
-from service.http.problems import MEDIA_TYPE, Problem
+from service.http.problems import PROBLEM_MEDIA_TYPE, Problem
 
 
 class Reply(NamedTuple):
@@ -15,5 +15,5 @@ class Reply(NamedTuple):
 
 
 def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:
-    headers = {"Content-Type": MEDIA_TYPE, "Content-Language": language, **problem.headers}
+    headers = {"Content-Type": PROBLEM_MEDIA_TYPE, "Content-Language": language, **problem.headers}
     return Reply(problem.type.status, headers, problem.body(language, instance, request))

@@ -12,7 +12,7 @@ from marshmallow import Schema, ValidationError
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Language, Viewer
-from events.beside.first_answers import Answer, Kept
+from events.beside.first_answers import FirstAnswer, Reserved
 from events.play import KeyReused, Known
 from events.redis.calls import Steps
 from service.house import House
@@ -109,7 +109,7 @@ def reserved_id(key: str, body: bytes, proposed: str) -> str:
     return _reserved(key, body, proposed)[0].id
 
 
-def _reserved(key: str, body: bytes, proposed: str) -> tuple[Kept, bool]:
+def _reserved(key: str, body: bytes, proposed: str) -> tuple[Reserved, bool]:
     try:
         return the_house().first_answers.reserved(signed_in(), key, body, proposed)
     except KeyReused:
@@ -139,7 +139,7 @@ def once(
             first_answers.release(player, key)
             raise
         content = response.get_data() if retold is None else b""
-        given = Answer(response.status_code, response.headers["Location"], content)
+        given = FirstAnswer(response.status_code, response.headers["Location"], content)
         first_answers.keep(player, key, kept, given)
     if not is_first:
         response.headers["Idempotent-Replay"] = "true"

@@ -14,7 +14,7 @@ class Headers(Protocol):
     def get_all(self, name: str) -> list[str]: ...
 
 
-class Scope(Protocol):
+class RsgiScope(Protocol):
     """What is known of a request before its body."""
 
     @property
@@ -45,12 +45,12 @@ class Exchange(Protocol):
     def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None: ...
 
 
-class Request:
+class HttpRequest:
     """A request without its body. What every request is asked for is read from the server's object once."""
 
     __slots__ = ("headers", "method", "path", "scope")
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: RsgiScope) -> None:
         self.scope = scope
         self.method, self.path, self.headers = scope.method, scope.path, scope.headers
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Turns:
+class GameTurns:
     """The games with commands under way, and the last command in each game's queue."""
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ ANIMALS: Final = (
 """More than there are seats at any table, so that no two at one table are alike."""
 
 
-KINDS: Final = {"random": Text("random", "náhodně"), "greedy": Text("greedy", "chamtivě")}
+BOT_KINDS: Final = {"random": Text("random", "náhodně"), "greedy": Text("greedy", "chamtivě")}
 """How a bot of each kind plays, in words; a game's own kind of bot is shown by its id."""
 
 
@@ -43,5 +43,5 @@ def animal_at(game: str, seat: Seat) -> Animal:
 
 
 def bot_name(game: str, seat: Seat, kind: str, language: Language) -> str:
-    plays = KINDS[kind].said(language) if kind in KINDS else kind
+    plays = BOT_KINDS[kind].said(language) if kind in BOT_KINDS else kind
     return f"{animal_at(game, seat).name.said(language)} ({plays})"

@@ -14,7 +14,7 @@ from typing import Final
 from domain.kernel.texts import Text, seat_name
 from domain.kernel.words import LANGUAGES
 from domain.rulesets import offered
-from service.people.bots import KINDS
+from service.people.bots import BOT_KINDS
 
 NAME_MAX: Final = 40
 
@@ -144,7 +144,7 @@ def _spells(letters: list[frozenset[str]], words: tuple[str, ...]) -> bool:
 @cache
 def _own_names() -> tuple[str, ...]:
     kinds = {kind for ruleset in offered(with_example=True).values() for kind in ruleset.bots}
-    said = {_bare(text.said(language)) for text in KINDS.values() for language in LANGUAGES}
+    said = {_bare(text.said(language)) for text in BOT_KINDS.values() for language in LANGUAGES}
     return (*SERVICE_NAMES, *sorted(kinds | said))
 
 

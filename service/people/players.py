@@ -59,7 +59,7 @@ class Players:
     def sign_up(self, name: str) -> tuple[Player, str]:
         """A new player, and the token, which is shown this once."""
         player = Player(new_id("p", now()), checked_name(name))
-        token = f"{player.id}.{new_secret()}"
+        token = f"{player.id}.{new_token_secret()}"
         self._accounts.add(player.id, player.name or "", _digest(token))
         return player, token
 
@@ -185,7 +185,7 @@ class Players:
                 self._names.clear()
 
 
-def new_secret() -> str:
+def new_token_secret() -> str:
     return secrets.token_urlsafe(32)
 
 

@@ -29,13 +29,13 @@ from service.http.headers import address_behind, language_of
 from service.http.problems import Problem
 from service.http.replies import refused
 from service.push.hub import Gone, Hub
-from service.push.pen import Headers, Message, Receive, Send
+from service.push.pen import AsgiHeaders, AsgiMessage, Receive, Send
 from service.push.streams import GameStream, PlayerStream, Stream
 from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
 from service.running.logs import set_up, telling_why
-from service.running.metrics import MEDIA_TYPE
+from service.running.metrics import METRICS_MEDIA_TYPE
 from service.settings import BadSetting, Settings, settings_from
 from service.shown.figures import figures
 from service.shown.games import may_look
@@ -45,7 +45,7 @@ RETRY: Final = b"retry: 1000\n\n"
 _PATH = re.compile(r"/v1(?:/games/([^/]+)|(/me))/stream")
 """The stream of a game, or of a player."""
 
-Scope = dict[str, Any]
+AsgiScope = dict[str, Any]
 
 log = structlog.get_logger()
 
@@ -57,7 +57,7 @@ class Push:
         self._house = open_house
         self._hub = Hub(open_house)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http":
@@ -91,7 +91,7 @@ class Push:
             elif request.path == "/metrics":
                 self._hub.count()
                 told = await asyncio.to_thread(figures, self._house)
-                await request.send(send, 200, told, MEDIA_TYPE)
+                await request.send(send, 200, told, METRICS_MEDIA_TYPE)
             elif match is None:
                 raise Problem("not-found")
             elif request.method == "OPTIONS":
@@ -199,7 +199,7 @@ class Push:
 class _Request:
     """What we read of a request, and how we answer it."""
 
-    def __init__(self, scope: Scope, settings: Settings) -> None:
+    def __init__(self, scope: AsgiScope, settings: Settings) -> None:
         self.id = secrets.token_hex(8)
         self.method: str = scope["method"]
         self.path: str = scope["path"]
@@ -238,7 +238,7 @@ class _Request:
                 return given
         return None
 
-    def stream_headers(self) -> Headers:
+    def stream_headers(self) -> AsgiHeaders:
         kind = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
         return kind + self._common()
 
@@ -287,7 +287,7 @@ class _Request:
 def _close_when_gone(stream: Stream, receive: Receive) -> None:
     """Closes the stream when its reader disconnects; needs no task. Whatever else the reader sends is ignored."""
 
-    def heard(message: asyncio.Future[Message]) -> None:
+    def heard(message: asyncio.Future[AsgiMessage]) -> None:
         if message.cancelled() or message.exception() is not None or message.result()["type"] == "http.disconnect":
             stream.pen.close()
         elif not stream.is_over:

@@ -21,7 +21,7 @@ from service.push.streams import Stream
 from service.schemas.answers import Moves
 from service.shown.games import shown_moves
 
-GAMES_KEPT_MAX: Final = 1_000
+ASKED_GAMES_KEPT_MAX: Final = 1_000
 """How many games' newest moves are remembered, for a moment: a seat's streams all ask for them at once."""
 
 log = structlog.get_logger()
@@ -54,7 +54,7 @@ class Asking:
             found = {}
             self._found[game] = version, found
         self._found.move_to_end(game)
-        while len(self._found) > GAMES_KEPT_MAX:
+        while len(self._found) > ASKED_GAMES_KEPT_MAX:
             self._found.popitem(last=False)
         work = found.get((seat, language))
         if work is None:

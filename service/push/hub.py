@@ -30,15 +30,15 @@ from service.push.lately import Lately
 from service.push.own import OwnStreams
 from service.push.places import Places
 from service.push.rooms import Room
-from service.push.streams import PULSE_SECONDS, GameStream, Kind, PlayerStream, Stream
+from service.push.streams import PULSE_SECONDS, GameStream, PlayerStream, Stream, StreamKind
 from service.push.telling import Page
-from service.running.metrics import CUT, PUSHED, STREAMS
+from service.running.metrics import PUSHED, STREAMS, STREAMS_CUT
 from service.schemas.answers import Moves
-from service.shown.comings import naming_sitters
 from service.shown.games import may_see, players_at
 from service.shown.questions import Put, put_in
+from service.shown.sitters import naming_sitters
 
-PAGE: Final = 200
+EVENTS_AT_ONCE: Final = 200
 """How many events a stream reads at a time until it has caught up."""
 
 COALESCE_SECONDS: Final = 0.004
@@ -187,7 +187,7 @@ class Hub:
             del self._by_ticket[stream.ticket]
         STREAMS.dec()
         if stream.is_cut:
-            CUT.inc()
+            STREAMS_CUT.inc()
 
     async def serve(self, stream: Stream) -> None:
         """Serves the stream until it ends: the game, the reader or the process does, or it is cut. Raises Gone."""
@@ -217,7 +217,7 @@ class Hub:
         """Sends the next page of stored events after the cursor. After the last page the stream is live, and is told
         what is asked."""
         room = self._rooms[stream.game]
-        events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, PAGE))
+        events = await self._calls.carried_out(self.house.store.reading(stream.game, stream.cursor, EVENTS_AT_ONCE))
         page = await self._with_sitters(stream.game, Page.of(events)) if events else None
         version = room.game.version
         known = await self.known(stream.game, stream.player)
@@ -238,7 +238,7 @@ class Hub:
         if stream.is_live and (put := put_in(game)) is not None:
             await self._ask(room, put, kind, [stream])
 
-    async def _ask(self, room: Room, put: Put, kind: Kind, streams: Sequence[GameStream]) -> None:
+    async def _ask(self, room: Room, put: Put, kind: StreamKind, streams: Sequence[GameStream]) -> None:
         """Tells streams of one kind what is asked. Moves are worked out only for seats that may have some, by public
         facts."""
         own = None

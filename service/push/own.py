@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import Language, Seat
 from events.beside.lobby import LOOKED_AT_MAX, Row, page, reading_rows
-from events.beside.news import Told
+from events.beside.news import ToldNews
 from events.codec import NewerRules
 from events.play import NoSuchGame
 from events.redis.calls import together
@@ -26,7 +26,7 @@ from service.house import House
 from service.push.asking import Asking
 from service.push.streams import PlayerStream
 from service.push.telling import Page, question_message
-from service.shown.games import Names, occupant_names
+from service.shown.games import PlayerNames, occupant_names
 from service.shown.questions import Put, put_in, shown_put
 
 NEWS_PAGE: Final = 100
@@ -113,7 +113,7 @@ class OwnStreams:
             if len(found) < NEWS_PAGE:
                 return
 
-    async def _tell_one(self, stream: PlayerStream, told: Told) -> None:
+    async def _tell_one(self, stream: PlayerStream, told: ToldNews) -> None:
         message = b"id: %b\nevent: %b\ndata: %b\n\n" % (told.place.encode(), told.what.encode(), told.content)
         stream.pen.write(message, 1)
         stream.cursor = told.place
@@ -195,7 +195,9 @@ class OwnStreams:
                 made[kind] = await self._message(watched, put, names, *kind)
             stream.ask(watched.id, put.version, made[kind])
 
-    async def _message(self, watched: Watched, put: Put, names: Names, language: Language, seat: Seat | None) -> bytes:
+    async def _message(
+        self, watched: Watched, put: Put, names: PlayerNames, language: Language, seat: Seat | None
+    ) -> bytes:
         """The question, with the moves of `seat` if one is given; empty if the game has gone on since."""
         seats = occupant_names(watched.id, watched.occupants, names, language)
         own = None

@@ -13,10 +13,10 @@ from typing import Any
 
 import structlog
 
-Message = dict[str, Any]
-Headers = list[tuple[bytes, bytes]]
-Send = Callable[[Message], Awaitable[None]]
-Receive = Callable[[], Awaitable[Message]]
+AsgiMessage = dict[str, Any]
+AsgiHeaders = list[tuple[bytes, bytes]]
+Send = Callable[[AsgiMessage], Awaitable[None]]
+Receive = Callable[[], Awaitable[AsgiMessage]]
 
 log = structlog.get_logger()
 
@@ -42,7 +42,7 @@ class Pen:
         """Whether something was sent that the reader has yet to take."""
         return self._under_way is not None
 
-    def begin(self, headers: Headers) -> None:
+    def begin(self, headers: AsgiHeaders) -> None:
         self._hand({"type": "http.response.start", "status": 200, "headers": headers})
 
     def write(self, content: bytes, events: int = 0) -> None:
@@ -81,7 +81,7 @@ class Pen:
             self._all_taken = asyncio.get_running_loop().create_future()
             await self._all_taken
 
-    def _hand(self, message: Message) -> None:
+    def _hand(self, message: AsgiMessage) -> None:
         self.since = time.monotonic()
         try:
             answer = self._send(message)
@@ -122,5 +122,5 @@ class Pen:
             self._all_taken.set_result(None)
 
 
-def _body(content: bytes) -> Message:
+def _body(content: bytes) -> AsgiMessage:
     return {"type": "http.response.body", "body": content, "more_body": True}

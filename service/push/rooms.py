@@ -10,9 +10,9 @@ from typing import Final
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Language
 from service.people.players import ERASED_SECONDS
-from service.push.streams import GameStream, Kind
+from service.push.streams import GameStream, StreamKind
 from service.push.telling import Page, Teller
-from service.shown.games import Names
+from service.shown.games import PlayerNames
 
 _BESIDE_THE_TABLE: Final = ("seats", "ruleset_version", "visibility", "host")
 """The fields of a game that decide who may see it, through whose eyes, and how it is told."""
@@ -27,8 +27,8 @@ class Room:
         self.streams: set[GameStream] = set()
         self.is_closed = False
         """Nothing more is told here: all its streams are being closed."""
-        self._kinds: dict[Kind | None, list[GameStream]] | None = None
-        self._names: Names = {}
+        self._kinds: dict[StreamKind | None, list[GameStream]] | None = None
+        self._names: PlayerNames = {}
         self._named_until = 0.0
         self._tellers: dict[Language, Teller] = {}
 
@@ -61,11 +61,11 @@ class Room:
         """Whether the names are fresh enough to be told."""
         return time.monotonic() < self._named_until
 
-    def name(self, names: Names) -> None:
+    def name(self, names: PlayerNames) -> None:
         self._names, self._named_until = names, time.monotonic() + ERASED_SECONDS
         self._tellers.clear()
 
-    def kinds(self) -> Mapping[Kind | None, list[GameStream]]:
+    def kinds(self) -> Mapping[StreamKind | None, list[GameStream]]:
         """The streams by kind; those under None may not see the game any more."""
         if self._kinds is None:
             self._kinds = defaultdict(list)
@@ -80,7 +80,7 @@ class Room:
             teller = self._tellers[language] = Teller(self.game, self._names, language)
         return teller
 
-    def told(self, page: Page, kind: Kind) -> bytes:
+    def told(self, page: Page, kind: StreamKind) -> bytes:
         """The page as streams of this kind are sent it, with what is asked after it. Kinds with moves get their
         questions separately."""
         return self.teller(kind.language).told(page, kind.viewer, is_asked=not kind.has_moves)

@@ -38,7 +38,7 @@ CLOSED: Final = b": closed\n\n"
 _numbers = itertools.count()
 
 
-class Kind(NamedTuple):
+class StreamKind(NamedTuple):
     """Streams of one kind are sent the same bytes."""
 
     language: Language
@@ -141,15 +141,15 @@ class GameStream(Stream):
         """The version of the last question that was told, so that reading again tells none twice."""
         self._view = view
 
-    def kind(self, game: Game) -> Kind | None:
+    def kind(self, game: Game) -> StreamKind | None:
         """The kind of this stream; None if its player may not see the game any more."""
         if not may_see(game, self.player):
             return None
         if self._view is None:
-            return Kind(self.language, viewer_of(game, self.player), self.has_moves)
+            return StreamKind(self.language, viewer_of(game, self.player), self.has_moves)
         if may_look(game, self.player, self._view):
             is_own = self.player is not None and self._view == game.seat_of(self.player)
-            return Kind(self.language, self._view, self.has_moves and is_own)
+            return StreamKind(self.language, self._view, self.has_moves and is_own)
         return None
 
     def hand_over(self, page: Page, content: bytes, *, is_asked: bool, is_end: bool) -> bool:

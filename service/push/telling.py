@@ -15,11 +15,11 @@ from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.codec import CLOSING, RULES_UPGRADED
 from events.proof.chain import Stored
 from events.reading import decode_hashed
-from events.telling import told
+from events.telling import told_events
 from service.schemas import answers
-from service.shown.comings import NOBODY, Sitters, sitter_names
-from service.shown.games import Names, seat_names
+from service.shown.games import PlayerNames, seat_names
 from service.shown.questions import Put, put_by, shown_put
+from service.shown.sitters import NO_SITTERS, Sitters, sitter_names
 
 _ABOUT_THE_GAME: Final = frozenset((*GAME_EVENTS, *CLOSING))
 
@@ -34,12 +34,12 @@ class Page(Struct, frozen=True, eq=False, dict=True):
     """The hash that the first of them continues."""
     hash: str
     """The hash that the next event will continue."""
-    sitters: Sitters = NOBODY
+    sitters: Sitters = NO_SITTERS
     """Who sits down or leaves in them."""
 
     @classmethod
-    def of(cls, events: list[Stored], sitters: Sitters = NOBODY) -> Page:
-        return cls(events, events[0].version, events[-1].version, events[0].prev, events[-1].hash, sitters)
+    def of(cls, events: list[Stored]) -> Page:
+        return cls(events, events[0].version, events[-1].version, events[0].prev, events[-1].hash)
 
     @property
     def count(self) -> int:
@@ -70,7 +70,7 @@ class Teller:
     """Events of one game in one language. A viewer for whom none of them has a private part gets the very bytes that
     the public gets."""
 
-    def __init__(self, game: Game, names: Names, language: Language) -> None:
+    def __init__(self, game: Game, names: PlayerNames, language: Language) -> None:
         self._game, self._language = game, language
         self.named = seat_names(game, names, language)
         self._page: Page | None = None
@@ -112,5 +112,5 @@ class Teller:
 
     def _told(self, page: Page, events: list[Stored], viewer: Viewer) -> list[bytes]:
         sitters = sitter_names(self._game.id, page.sitters, self._language)
-        lines = told(self._game, events, viewer, self._language, self.named, sitters=sitters)
+        lines = told_events(self._game, events, viewer, self._language, self.named, sitters=sitters)
         return [b"id: %d\ndata: %b\n\n" % (event.version, line) for event, line in zip(events, lines, strict=True)]

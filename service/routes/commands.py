@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.http.moves import HEADERS, check_command, post_command
+from service.http.moves import COMMAND_HEADERS, check_command, post_command
 from service.http.operations import Calls, Link
 from service.http.request import replied, the_caller, the_house, waited_for
 from service.schemas.answers import Checked, Played
@@ -19,10 +19,10 @@ def _body() -> bytes:
 
 
 def _headers() -> dict[str, str]:
-    return {name: request.headers[name] for name in HEADERS if name in request.headers}
+    return {name: request.headers[name] for name in COMMAND_HEADERS if name in request.headers}
 
 
-REFUSALS = (
+COMMAND_PROBLEMS = (
     "unauthenticated",
     "no-such-game",
     "malformed",
@@ -37,7 +37,7 @@ REFUSALS = (
     answers={201: Played},
     headers=("Idempotency-Key", "If-Match", "Prefer"),
     problems=(
-        *REFUSALS,
+        *COMMAND_PROBLEMS,
         "unsigned",
         "stale-version",
         "not-running",
@@ -73,7 +73,7 @@ def play_move(id: str) -> Response:
     body="Command",
     answers={200: Checked},
     headers=("If-Match",),
-    problems=(*REFUSALS, "stale-version"),
+    problems=(*COMMAND_PROBLEMS, "stale-version"),
     is_signed_in=True,
 )
 def check_move(id: str) -> Response:

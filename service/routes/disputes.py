@@ -30,11 +30,11 @@ from service.http.request import (
 from service.schemas import disputes as schemas
 from service.schemas.disputes import CaseQuery, OpenDispute
 from service.schemas.requests import PageQuery
-from service.shown.cases import Reader, case, file_of, summary
+from service.shown.cases import CaseReader, file_of, shown_case, summary
 
 calls = Calls("disputes", "Questions about a move")
 
-VARY = "Authorization, Accept-Language"
+DISPUTE_VARY = "Authorization, Accept-Language"
 CASE: Final = "application/vnd.gyoji.case+json"
 
 _PROBLEMS: Final[dict[type[Exception], str]] = {
@@ -88,11 +88,11 @@ def open_dispute(id: str) -> Response:
 )
 def list_disputes(id: str) -> Response:
     """All disputes about a game, oldest first."""
-    reader = Reader(the_game(id).game, caller(), language())
+    reader = CaseReader(the_game(id).game, caller(), language())
     house = the_house()
     items, following, headers = page_of(house.disputes.all(id), the_query(PageQuery))
     shown = schemas.DisputePage([summary(house, reader, one) for one in items], following)
-    return answer(shown, 200, {"Vary": VARY, **headers})
+    return answer(shown, 200, {"Vary": DISPUTE_VARY, **headers})
 
 
 @calls.get(
@@ -108,7 +108,7 @@ def get_dispute(id: str, n: int) -> Response:
     With `download=true` it is a signed file with the history in it (while the game runs, as far as the caller has it),
     which `gyoji case FILE` checks without trusting us.
     """
-    reader = Reader(the_game(id).game, caller(), language())
+    reader = CaseReader(the_game(id).game, caller(), language())
     is_file = "download" in the_query(CaseQuery)
     house = the_house()
     if is_file:
@@ -117,10 +117,10 @@ def get_dispute(id: str, n: int) -> Response:
     if dispute is None:
         raise Problem("no-such-dispute")
     if not is_file:
-        return answer(case(house, reader, dispute), 200, {"Vary": VARY})
+        return answer(shown_case(house, reader, dispute), 200, {"Vary": DISPUTE_VARY})
     response = current_app.response_class(file_of(house, reader, dispute).bytes(), 200, mimetype=CASE)
     response.headers["Content-Disposition"] = f'attachment; filename="{id}-case-{n}.json"'
-    response.headers["Vary"] = VARY
+    response.headers["Vary"] = DISPUTE_VARY
     return response
 
 
@@ -147,5 +147,5 @@ def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Respon
         raise Problem.about(
             "refusal", "That command was too long to be kept.", "Ten příkaz byl příliš dlouhý, než aby se uchoval."
         ) from None
-    reader = Reader(house.games.load(game.id).game, player, language())
-    return answer(case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})
+    reader = CaseReader(house.games.load(game.id).game, player, language())
+    return answer(shown_case(house, reader, dispute), 202, {"Location": f"/v1/games/{game.id}/disputes/{dispute.n}"})

@@ -12,14 +12,14 @@ from domain.kernel.clock import Clock
 from domain.kernel.lifecycle import Game, Origin
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.words import ALL, Viewer
-from events.beside.lobby import counted, page
+from events.beside.lobby import games_counted, page
 from events.beside.tokens import HOST
 from events.ids import new_id
 from events.play import Known, NoSuchGame, Played, now
 from events.proof.chain import Head, head_of
 from service.http.headers import mark_of, tag_of
-from service.http.looks import TEXT, VARY, Look, as_of, looked, showing, translated, version_wanted
-from service.http.operations import ITS_ID, JSON, Calls, Link
+from service.http.looks import VARY, Look, as_of, looked, showing, translated, version_wanted
+from service.http.operations import ITS_ID, JSON, TEXT, Calls, Link
 from service.http.paging import cursor, link_to_next, page_size, position
 from service.http.problems import Problem
 from service.http.request import (
@@ -106,7 +106,9 @@ def count_games() -> Response:
     house = the_house()
     rulesets = [the_ruleset(query["ruleset"]).id] if "ruleset" in query else list(house.rulesets)
     is_wanted = None if CHOSEN.isdisjoint(query) else lambda row: is_sought(row, query)
-    counts, is_all = counted(house.store, rulesets, status=query.get("status"), viewer=player, is_wanted=is_wanted)
+    counts, is_all = games_counted(
+        house.store, rulesets, status=query.get("status"), viewer=player, is_wanted=is_wanted
+    )
     return answer(answers.GameCounts(sum(counts.values()), counts, is_all))
 
 
@@ -251,11 +253,11 @@ def list_moves(id: str) -> Response:
     return answer(shown_moves(game, seat, said, named), 200, headers)
 
 
-def shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers.Game:
+def game_shown(known: Known, viewer: Viewer, played: Played | None = None) -> answers.Game:
     return waited_for(showing(the_house(), known, viewer, caller(), language(), played=played))
 
 
-def described(newest: Head) -> dict[str, str]:
+def newest_headers(newest: Head) -> dict[str, str]:
     """The headers of a game's newest version as JSON."""
     mark = mark_of(newest.hash, waited_for(the_house().losses.epoch_seen()))
     tag = tag_of(newest.version, *mark, *translated(language()))
@@ -267,10 +269,10 @@ def game_answer(played: Played) -> Response:
     last = played.events[-1]
     game = the_house().games.as_of(played.game.id, last.version) if played.is_repeat else played.game
     head = head_of(game.id, last)
-    headers = {"Location": f"/v1/games/{game.id}", **described(head)}
+    headers = {"Location": f"/v1/games/{game.id}", **newest_headers(head)}
     if played.is_repeat:
         headers["Idempotent-Replay"] = "true"
-    return answer(shown(Known(game, head), viewer_of(game, caller()), played), 201, headers)
+    return answer(game_shown(Known(game, head), viewer_of(game, caller()), played), 201, headers)
 
 
 def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:

@@ -19,7 +19,7 @@ from events.codec import UnknownRuleset
 from events.exports import Export
 from events.play import NoSuchGame
 from events.proof.chain import Head, Stored
-from events.telling import export, told
+from events.telling import export, told_events
 from service.house import House
 from service.http.headers import is_known, tag_of
 from service.http.looks import VARY
@@ -45,9 +45,9 @@ from service.schemas import answers
 from service.schemas.histories import HistoryHead, HistoryNext, HistoryReceipt
 from service.schemas.requests import EventsQuery, HistoriesQuery, PageQuery, ViewQuery
 from service.shown.chapters import chapters
-from service.shown.comings import named_sitters
 from service.shown.games import named_seats
 from service.shown.refusals import shown_refusal
+from service.shown.sitters import named_sitters
 
 calls = Calls("histories", "What happened")
 
@@ -282,7 +282,7 @@ def _lines(
     events = iter(history)
     while page := list(islice(events, TOLD_AT_ONCE)):
         sitters = named_sitters(house, game.id, page, said)
-        yield from told(game, page, viewer, said, named, sitters=sitters)
+        yield from told_events(game, page, viewer, said, named, sitters=sitters)
 
 
 def _files(files: Iterable[tuple[Export | None, str | None]]) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ from service.http.description import described
 from service.http.operations import Calls
 from service.http.readiness import get_readiness
 from service.http.request import answer, replied, the_house, waited_for
-from service.running.metrics import MEDIA_TYPE
+from service.running.metrics import METRICS_MEDIA_TYPE
 from service.schemas.answers import Description, Health, Readiness
 from service.shown.figures import figures
 
@@ -30,7 +30,7 @@ def is_ready() -> Response:
 @calls.get("/metrics", "getMetrics", answers={200: {"text/plain": str}})
 def get_metrics() -> Response:
     """Figures for Prometheus."""
-    return Response(figures(the_house()), 200, {"Content-Type": MEDIA_TYPE})
+    return Response(figures(the_house()), 200, {"Content-Type": METRICS_MEDIA_TYPE})
 
 
 @calls.get("/openapi.json", "getDescription", answers={200: Description, 304: None}, headers=("If-None-Match",))

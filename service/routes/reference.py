@@ -52,7 +52,7 @@ START: Final = """SwaggerUIBundle({
 });
 """
 
-PAGE: Final = """<!doctype html>
+REFERENCE_PAGE: Final = """<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -139,7 +139,7 @@ def _language() -> Language:
 
 
 def _page(title: str, content: str, said: Language) -> Response:
-    response = _html(PAGE.format(language=said, title=escape(title), content=content), PAGE_POLICY)
+    response = _html(REFERENCE_PAGE.format(language=said, title=escape(title), content=content), PAGE_POLICY)
     response.headers["Content-Language"] = said
     response.headers["Vary"] = "Accept-Language"
     return response

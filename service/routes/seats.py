@@ -24,7 +24,7 @@ from service.http.request import (
     the_house,
 )
 from service.http.tables import invite_in, joinable, or_problem
-from service.routes.games import described, game_answer, shown
+from service.routes.games import game_answer, game_shown, newest_headers
 from service.schemas import answers
 from service.schemas.requests import Away, Sit
 from service.shown.games import viewer_of
@@ -142,7 +142,7 @@ def set_away(id: str, seat: int) -> Response:
     with suppress(NothingToDo):
         or_problem(lambda: the_house().games.set_away(id, seat, away))
     known = the_game(id)
-    return answer(shown(known, viewer_of(known.game, player)), 200, described(known.head))
+    return answer(game_shown(known, viewer_of(known.game, player)), 200, newest_headers(known.head))
 
 
 def _occupant(game: Game, seat: int) -> Occupant | None:

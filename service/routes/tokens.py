@@ -25,7 +25,7 @@ from service.http.request import (
     the_house,
     the_query,
 )
-from service.people.players import new_secret
+from service.people.players import new_token_secret
 from service.schemas import tokens as schemas
 from service.schemas.disputes import Nothing
 from service.schemas.requests import PageQuery
@@ -154,7 +154,7 @@ def revoke_token(id: str) -> Response:
 def _given(player: str, key: str | None, make: Callable[[str, str], Token]) -> Response:
     """The token that `make` makes of an id and a secret, shown with the secret, which is stored nowhere: it is derived
     from the Idempotency-Key, so a repeated request is shown the same one."""
-    fresh = new_secret()
+    fresh = new_token_secret()
 
     def secret(id: str) -> str:
         return fresh if key is None else the_house().tickets.secret_for(f"{key}:{id}")

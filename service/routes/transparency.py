@@ -10,7 +10,7 @@ from events.transparency.cosignatures import NotNow, NotOurs, NoWitness
 from events.transparency.log import NoCheckpoint
 from events.transparency.notes import Checkpoint
 from events.transparency.tiles import NoSuchTile
-from service.http.operations import Calls
+from service.http.operations import TEXT, Calls
 from service.http.problems import Problem
 from service.http.request import answer, caller, nothing, the_body, the_game, the_house, the_query
 from service.schemas.requests import CheckpointQuery, ConsistencyQuery, Cosigning, InclusionQuery, LoggedQuery
@@ -18,7 +18,6 @@ from service.schemas.transparency import Consistency, Cosigned, Inclusion, Logge
 
 calls = Calls("log", "The transparency log")
 
-TEXT = "text/plain"
 TILE = "application/octet-stream"
 FOR_EVER = "public, max-age=31536000, immutable"
 """A tile never changes once it exists."""

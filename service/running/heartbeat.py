@@ -27,7 +27,7 @@ SILENCE_SECONDS_MAX: Final = 20.0
 log = structlog.get_logger()
 
 
-def folder_of(data: Path) -> Path:
+def heartbeat_folder(data: Path) -> Path:
     return data / "alive"
 
 
@@ -45,8 +45,8 @@ def beat(folder: Path) -> None:
 
 def beat_on_loop(data: Path, loop: asyncio.AbstractEventLoop) -> None:
     """Beats for as long as the loop turns."""
-    if folder_of(data).is_dir():
-        beat(folder_of(data))
+    if heartbeat_folder(data).is_dir():
+        beat(heartbeat_folder(data))
         loop.call_later(BEAT_SECONDS, beat_on_loop, data, loop)
 
 
@@ -54,8 +54,8 @@ def beat_in_thread(data: Path) -> None:
     """Beats for as long as any thread can run: for processes whose main thread may be busy with one thing for long."""
 
     def keep_beating() -> None:
-        while folder_of(data).is_dir():
-            beat(folder_of(data))
+        while heartbeat_folder(data).is_dir():
+            beat(heartbeat_folder(data))
             time.sleep(BEAT_SECONDS)
 
     threading.Thread(target=keep_beating, name="heartbeat", daemon=True).start()
@@ -65,7 +65,7 @@ class Hearts:
     """The heartbeats, as the supervisor listens to them."""
 
     def __init__(self, data: Path, silence_max: float = SILENCE_SECONDS_MAX) -> None:
-        self._folder, self._silence_max = folder_of(data), silence_max
+        self._folder, self._silence_max = heartbeat_folder(data), silence_max
         self._listened = self._since = time.monotonic()
 
     def begin(self) -> None:

@@ -17,25 +17,33 @@ from prometheus_client.registry import Collector
 from events.beside.vitals import Waiting
 from service.running.metrics_folder import FOLDER_VARIABLE, left_behind
 
-MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+METRICS_MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 REQUESTS = Counter("gyoji_requests", "Answered requests", ["method", "route", "status"])
-SECONDS = Histogram(
+REQUEST_SECONDS = Histogram(
     "gyoji_request_seconds",
     "Time to an answer",
     ["route"],
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0),
 )
-COMMANDS = Counter("gyoji_commands", "Commands by ruleset and what became of them", ["ruleset", "outcome"])
+COMMAND_OUTCOMES = Counter("gyoji_commands", "Commands by ruleset and what became of them", ["ruleset", "outcome"])
 CONFLICTS = Counter("gyoji_conflicts", "Appends for which somebody else was faster")
 STREAMS = Gauge("gyoji_streams", "Open event streams", multiprocess_mode="livesum")
 PUSHED = Counter("gyoji_pushed_events", "Events sent over streams")
-CUT = Counter("gyoji_streams_cut", "Streams ended because their reader was too slow")
+STREAMS_CUT = Counter("gyoji_streams_cut", "Streams ended because their reader was too slow")
 
-OWN: Final[tuple[Collector, ...]] = (REQUESTS, SECONDS, COMMANDS, CONFLICTS, STREAMS, PUSHED, CUT)
+COLLECTORS: Final[tuple[Collector, ...]] = (
+    REQUESTS,
+    REQUEST_SECONDS,
+    COMMAND_OUTCOMES,
+    CONFLICTS,
+    STREAMS,
+    PUSHED,
+    STREAMS_CUT,
+)
 
 
-class Tally:
+class MemoryCounts:
     """Counts in memory what happens too often to be written each time to the files that all processes share.
 
     Any thread may count; a few times a second all of it is written together.
@@ -70,7 +78,7 @@ def _observe_all(histogram: Histogram, seconds: list[float]) -> None:
         histogram._buckets[bucket].inc(count)
 
 
-TALLY: Final = Tally()
+TALLY: Final = MemoryCounts()
 
 
 class StoreFigures(Collector):
@@ -104,7 +112,7 @@ def exposition(depths: dict[str, int], epoch: int | None, waiting: dict[str, Wai
         _forget_the_dead(Path(folder))
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
-        for metric in OWN:
+        for metric in COLLECTORS:
             registry.register(metric)
     registry.register(StoreFigures(depths, epoch, waiting))
     return generate_latest(registry)

@@ -15,7 +15,7 @@ from typing import Final
 
 from events.scheduling import wait_for_a_turn
 
-STEPS: Final = 5
+NICENESS_STEPS: Final = 5
 """Steps of niceness: five leave about a third of the usual share of a core, so that nothing is starved."""
 
 AUTOGROUP: Final = Path("/proc/self/autogroup")
@@ -24,9 +24,9 @@ AUTOGROUP: Final = Path("/proc/self/autogroup")
 def give_way() -> None:
     """Makes this process, and those that it starts, yield to the other parts."""
     wait_for_a_turn()
-    os.nice(STEPS)
+    os.nice(NICENESS_STEPS)
     if os.getsid(0) == os.getpid():
         # Linux may share the cores among sessions first, and by niceness only within one: the supervisor has given
         # every part a session of its own.
         with contextlib.suppress(OSError):
-            AUTOGROUP.write_text(str(STEPS), encoding="ascii")
+            AUTOGROUP.write_text(str(NICENESS_STEPS), encoding="ascii")

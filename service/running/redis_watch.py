@@ -9,14 +9,14 @@ from typing import Final
 from events.redis.server import RedisServer
 
 ASK_SECONDS: Final = 1.0
-SILENCE_SECONDS_MAX: Final = 30.0
+REDIS_SILENCE_SECONDS_MAX: Final = 30.0
 """Longer than a slow disk or a script ever holds it up."""
 
 
 class RedisWatch:
     """Asks in a thread of its own, because a question to a Redis that hangs blocks."""
 
-    def __init__(self, server: RedisServer, silence_max: float = SILENCE_SECONDS_MAX) -> None:
+    def __init__(self, server: RedisServer, silence_max: float = REDIS_SILENCE_SECONDS_MAX) -> None:
         self._server, self._silence_max = server, silence_max
         self._heard = time.monotonic()
         threading.Thread(target=self._keep_asking, name="redis-watch", daemon=True).start()

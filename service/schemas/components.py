@@ -16,15 +16,15 @@ from service.schemas.requests import Strict
 from service.schemas.shapes import (
     SCHEMAS,
     Shape,
-    answered,
+    answer_schema,
     any_of,
-    asked,
     components_of,
     modern,
     named_shapes,
     nullable,
     one_of,
     ref,
+    request_schema,
     word,
 )
 
@@ -68,7 +68,9 @@ class Components:
 
     def __init__(self, rulesets: Iterable[Ruleset], requests: Mapping[str, Any]) -> None:
         self._rulesets = list(rulesets)
-        self._found: dict[str, Shape] = {name: asked(modern(schema)) | _also(name) for name, schema in requests.items()}
+        self._found: dict[str, Shape] = {
+            name: request_schema(modern(schema)) | _also(name) for name, schema in requests.items()
+        }
         self._kinds: dict[type, None] = dict.fromkeys(TOLD_IN_STREAMS)
         self._told: dict[str, str] = {}
         """Names of the schemas of commands as everybody may read them, by verb."""
@@ -78,7 +80,7 @@ class Components:
         self._add_unions()
 
     def all(self) -> dict[str, Shape]:
-        made = {name: answered(schema) for name, schema in components_of(self._kinds, _renamed).items()}
+        made = {name: answer_schema(schema) for name, schema in components_of(self._kinds, _renamed).items()}
         return dict(sorted({**named_shapes(), **made, **self._found}.items()))
 
     def answer(self, kind: Any) -> Shape:
@@ -100,9 +102,11 @@ class Components:
 
     def _add_ruleset(self, ruleset: Ruleset) -> None:
         prefix = prefix_of(ruleset)
-        self._add(components_of([ruleset.options], _prefixed(prefix, {ruleset.options.__name__: "Options"})), asked)
-        self._add(components_of([ruleset.view], _prefixed(prefix, {ruleset.view.__name__: "Table"})), answered)
-        self._add(components_of(ruleset.commands, _prefixed(prefix, {})), asked)
+        self._add(
+            components_of([ruleset.options], _prefixed(prefix, {ruleset.options.__name__: "Options"})), request_schema
+        )
+        self._add(components_of([ruleset.view], _prefixed(prefix, {ruleset.view.__name__: "Table"})), answer_schema)
+        self._add(components_of(ruleset.commands, _prefixed(prefix, {})), request_schema)
         for command in ruleset.commands:
             schema = self._found[prefix + command.__name__]
             beside = {field: ref(name) for field, (name, _) in _BESIDE.items()}
@@ -181,7 +185,7 @@ class Components:
         """The schema of an answer, with these properties, which its type leaves to the rulesets; adds the types of its
         other fields."""
         self._kinds[kind] = None
-        schema = answered(components_of([kind], _renamed)[_renamed(kind.__name__)])
+        schema = answer_schema(components_of([kind], _renamed)[_renamed(kind.__name__)])
         schema["properties"] |= properties
         return schema
 

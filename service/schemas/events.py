@@ -20,7 +20,7 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.texts import TABLE_EVENTS, Cases, Said, Sentence
 from service.schemas import answers
-from service.schemas.shapes import Shape, any_of, asked, components_of, nullable, one_of, ref, word
+from service.schemas.shapes import Shape, any_of, components_of, nullable, one_of, ref, request_schema, word
 
 FRAME: Final = "EventFrame"
 QUESTION_FRAME: Final = "QuestionFrame"
@@ -35,11 +35,11 @@ EVENT: Final = (
     "its `version`, and look at the game if it matters."
 )
 
-Names = Callable[[Ruleset], str]
+PrefixOf = Callable[[Ruleset], str]
 """Gives the prefix of the names of a ruleset's schemas."""
 
 
-def event_schemas(rulesets: Iterable[Ruleset], prefix_of: Names) -> dict[str, Shape]:
+def event_schemas(rulesets: Iterable[Ruleset], prefix_of: PrefixOf) -> dict[str, Shape]:
     """All events of these rulesets and of the kernel, and their union."""
     shared = set(components_of((*FACTS, *GAME_EVENTS.values(), ChanceEvent), str))
     kinds = (*GAME_EVENTS.values(), *FACTS)
@@ -199,7 +199,7 @@ def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict
         fields = {name: one for name, one in whole["properties"].items() if name not in kind.secret}
         found[names[kind.verb()]] = {
             "type": "object",
-            "properties": {**asked(fields), "type": word(kind.verb()), "signed": ref("Signed")},
+            "properties": {**request_schema(fields), "type": word(kind.verb()), "signed": ref("Signed")},
             "required": [name for name in whole["required"] if name not in kind.secret],
             "additionalProperties": False,
         }

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from events.beside.news import PLACE, News, What
+from events.beside.news import PLACE, News, NewsKind
 from events.proof.keys import PublicKey
 from events.proof.receipts import Receipt
 from events.transparency.log import Proof
@@ -69,7 +69,7 @@ class QuestionMessage(Struct, frozen=True):
 class NewsMessage(Struct, frozen=True):
     """A message about a game of one's own: it has begun, is over, or a table was opened after it."""
 
-    event: What
+    event: NewsKind
     id: Annotated[str, Meta(pattern=f"^{PLACE}$", description="Its place, to be sent back as `Last-Event-ID`.")]
     data: Annotated[str, _json("News")]
 

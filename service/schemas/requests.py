@@ -16,7 +16,7 @@ from service.settings import WITNESSES_MAX
 
 ENTROPY_MAX: Final = 64
 ARBITERS_MAX: Final = 5
-SECONDS_MAX: Final = 14 * 86_400
+CLOCK_SECONDS_MAX: Final = 14 * 86_400
 LIMIT: Final = 100
 LIMIT_MAX: Final = 1_000
 VERSION_MAX: Final = 2**53 - 1
@@ -60,7 +60,7 @@ class Truth(fields.Boolean):
         return value
 
 
-class Whole(fields.Integer):
+class WholeNumber(fields.Integer):
     """A whole number among the parameters, in plain digits."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
@@ -97,8 +97,8 @@ class ReceiptBody(Strict):
 class ClockBody(Strict):
     """Seconds for each decision, and a reserve for the whole game (`bank`), used when those are over."""
 
-    per_decision = Count(load_default=60, validate=validate.Range(1, SECONDS_MAX), metadata={"example": 60})
-    bank = Count(load_default=300, validate=validate.Range(0, SECONDS_MAX), metadata={"example": 300})
+    per_decision = Count(load_default=60, validate=validate.Range(1, CLOCK_SECONDS_MAX), metadata={"example": 60})
+    bank = Count(load_default=300, validate=validate.Range(0, CLOCK_SECONDS_MAX), metadata={"example": 300})
 
 
 def _entropy(more: str = "") -> fields.String:
@@ -218,7 +218,7 @@ class Away(Strict):
     away = Truth(required=True, metadata={"example": True})
 
 
-class Limit(Whole):
+class Limit(WholeNumber):
     """How many items a page may have; a larger number counts as LIMIT_MAX."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
@@ -242,8 +242,10 @@ class PageQuery(Strict):
     limit = _limit()
 
 
-def _length(bound: str) -> Whole:
-    return Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": f"With {bound} this many events."})
+def _length(bound: str) -> WholeNumber:
+    return WholeNumber(
+        validate=validate.Range(1, VERSION_MAX), metadata={"description": f"With {bound} this many events."}
+    )
 
 
 class Moment(fields.String):
@@ -263,9 +265,9 @@ def is_moment(text: str) -> None:
     raise ValidationError("It is a time with its zone, such as 2026-11-16T03:24:42Z.")
 
 
-def _per_decision(bound: str) -> Whole:
-    return Whole(
-        validate=validate.Range(1, SECONDS_MAX),
+def _per_decision(bound: str) -> WholeNumber:
+    return WholeNumber(
+        validate=validate.Range(1, CLOCK_SECONDS_MAX),
         metadata={"description": f"Games whose clock gives {bound} this many seconds for a decision."},
     )
 
@@ -275,7 +277,7 @@ class TablesQuery(Strict):
 
     status = fields.String(validate=validate.OneOf(STATUSES))
     ruleset = fields.String(validate=validate.Length(1, 64), metadata={"example": "bang"})
-    free_seats = Whole(
+    free_seats = WholeNumber(
         validate=validate.Range(1, SEATS_MAX),
         metadata={"description": "Open tables with at least this many free seats.", "example": 1},
     )
@@ -320,14 +322,14 @@ class ViewQuery(Strict):
 
 
 class LookQuery(ViewQuery):
-    at = Whole(
+    at = WholeNumber(
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "After event `at`; by default now.", "example": 2},
     )
 
 
 class EventsQuery(ViewQuery):
-    after = Whole(
+    after = WholeNumber(
         load_default=0,
         validate=validate.Range(0, VERSION_MAX),
         metadata={"description": "Only events after this version.", "example": 0},
@@ -344,7 +346,7 @@ def _moves() -> fields.String:
 
 
 class StreamQuery(ViewQuery):
-    after = Whole(
+    after = WholeNumber(
         validate=validate.Range(0, VERSION_MAX),
         metadata={"description": "Only events after this version; `Last-Event-ID` counts before it.", "example": 0},
     )
@@ -360,7 +362,7 @@ class OwnStreamQuery(Strict):
 
 
 class CheckpointQuery(Strict):
-    cosigned = Whole(
+    cosigned = WholeNumber(
         validate=validate.Range(1, WITNESSES_MAX),
         metadata={"description": "The newest that at least this many witnesses have cosigned.", "example": 1},
     )
@@ -383,20 +385,20 @@ class ConsistencyQuery(Strict):
 
     class Meta(Strict.Meta):
         include: ClassVar = {
-            "from": Whole(
+            "from": WholeNumber(
                 required=True,
                 validate=validate.Range(1, VERSION_MAX),
                 metadata={"description": "The size of the checkpoint that you kept."},
             )
         }
 
-    to = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "The size of a newer one."})
+    to = WholeNumber(validate=validate.Range(1, VERSION_MAX), metadata={"description": "The size of a newer one."})
 
 
 class InclusionQuery(Strict):
-    index = Whole(required=True, validate=validate.Range(0, VERSION_MAX), metadata={"description": "From 0 on."})
-    size = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "The size of a checkpoint."})
+    index = WholeNumber(required=True, validate=validate.Range(0, VERSION_MAX), metadata={"description": "From 0 on."})
+    size = WholeNumber(validate=validate.Range(1, VERSION_MAX), metadata={"description": "The size of a checkpoint."})
 
 
 class LoggedQuery(Strict):
-    version = Whole(validate=validate.Range(1, VERSION_MAX), metadata={"description": "By default the newest."})
+    version = WholeNumber(validate=validate.Range(1, VERSION_MAX), metadata={"description": "By default the newest."})

@@ -55,7 +55,7 @@ def components_of(kinds: Iterable[Any], named: Callable[[str], str]) -> dict[str
     return {named(name): _with_refs(schema, named) for name, schema in components.items()}
 
 
-def answered(schema: Shape) -> Shape:
+def answer_schema(schema: Shape) -> Shape:
     """The schema of an answer: fields with a default are always sent, so they are required; only what may be unset may
     be missing."""
     properties = schema.get("properties", {})
@@ -64,12 +64,14 @@ def answered(schema: Shape) -> Shape:
     return schema if not properties else {**schema, "properties": plain, "required": required}
 
 
-def asked(schema: Any) -> Any:
+def request_schema(schema: Any) -> Any:
     """The schema of a request: defaults are told in words, because generators take `default` to mean that the field is
     there."""
     if not isinstance(schema, Mapping):
-        return [asked(one) for one in schema] if isinstance(schema, list) else schema
-    made = {key: asked(value) for key, value in schema.items() if key != "default" or isinstance(value, Mapping)}
+        return [request_schema(one) for one in schema] if isinstance(schema, list) else schema
+    made = {
+        key: request_schema(value) for key, value in schema.items() if key != "default" or isinstance(value, Mapping)
+    }
     default = schema.get("default")
     said = made.get("description", "")
     if isinstance(default, bool | int | str) and not isinstance(said, Mapping) and "default" not in said.lower():

@@ -12,7 +12,7 @@ from service.schemas.answers import NextCursor, Time
 from service.schemas.disputes import Words
 from service.schemas.requests import Strict
 
-NAME_MAX: Final = 40
+TOKEN_NAME_MAX: Final = 40
 
 Scope = Literal["play", "read", "host", "account"]
 
@@ -44,7 +44,7 @@ def _each_once(scopes: list[str]) -> None:
 class MakeToken(Strict):
     name = Words(
         required=True,
-        validate=validate.Length(1, NAME_MAX),
+        validate=validate.Length(1, TOKEN_NAME_MAX),
         metadata={
             "description": "By which you will know it; control and direction characters are left out.",
             "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",

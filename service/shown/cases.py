@@ -18,17 +18,17 @@ from events.cases.format import CaseFile
 from events.cases.making import Disclosed, Eyes, case_file, disclosed, laws
 from events.history_files import recorded
 from events.proof.chain import Stored, read
-from events.telling import told
+from events.telling import told_events
 from service.house import House
 from service.schemas import answers
 from service.schemas import disputes as schemas
-from service.shown.comings import named_sitters
 from service.shown.findings import shown_finding
 from service.shown.games import named_seats, shown_moves, shown_questions
 from service.shown.refusals import shown_refusal
+from service.shown.sitters import named_sitters
 
 
-class Reader(msgspec.Struct, frozen=True):
+class CaseReader(msgspec.Struct, frozen=True):
     """Who reads a case file of which game, in which language."""
 
     game: Game
@@ -50,11 +50,11 @@ class Reader(msgspec.Struct, frozen=True):
         return self.game.is_over or self.player == dispute.player
 
 
-def summary(house: House, reader: Reader, dispute: Dispute) -> schemas.Dispute:
+def summary(house: House, reader: CaseReader, dispute: Dispute) -> schemas.Dispute:
     return schemas.Dispute(**_summary(house, reader, dispute))
 
 
-def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
+def _summary(house: House, reader: CaseReader, dispute: Dispute) -> dict[str, Any]:
     knows = reader.knows(dispute)
     is_told = knows or dispute.refusal is None
     return {
@@ -71,7 +71,7 @@ def _summary(house: House, reader: Reader, dispute: Dispute) -> dict[str, Any]:
     }
 
 
-def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
+def file_of(house: House, reader: CaseReader, dispute: Dispute) -> CaseFile:
     """The case as a signed file, which can be checked offline."""
     game, eyes = reader.game, _eyes(reader, dispute)
     claim = house.disputes.claim(game.id, dispute) if eyes.knows else None
@@ -79,7 +79,7 @@ def file_of(house: House, reader: Reader, dispute: Dispute) -> CaseFile:
     return case_file(house.games, house.keys, game, dispute, _refusal(house, game, dispute), claim, docket, eyes)
 
 
-def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:
+def shown_case(house: House, reader: CaseReader, dispute: Dispute) -> schemas.Case:
     """The whole case. Of somebody else's refused command it tells only, before the game's end, that it is disputed."""
     game = reader.game
     stored = list(house.store.read_all(game.id))
@@ -98,7 +98,7 @@ def case(house: House, reader: Reader, dispute: Dispute) -> schemas.Case:
     )
 
 
-def _eyes(reader: Reader, dispute: Dispute) -> Eyes:
+def _eyes(reader: CaseReader, dispute: Dispute) -> Eyes:
     return Eyes(reader.viewer, reader.seat, reader.knows(dispute))
 
 
@@ -109,20 +109,23 @@ def _refusal(house: House, game: Game, dispute: Dispute) -> Refusal | None:
     return house.refusals.one(game.id, dispute.seat, dispute.refusal)
 
 
-def _asked(house: House, reader: Reader, before: Game) -> list[answers.ToAct]:
+def _asked(house: House, reader: CaseReader, before: Game) -> list[answers.ToAct]:
     named = named_seats(house.players, before, reader.language)
     return shown_questions(to_act(before), before.ruleset, reader.language, named)
 
 
-def _told(house: House, reader: Reader, batch: Sequence[Stored]) -> list[Any]:
+def _told(house: House, reader: CaseReader, batch: Sequence[Stored]) -> list[Any]:
     """Events as encoded JSON, in place of answers.Event."""
     game = reader.game
     named = named_seats(house.players, game, reader.language)
     sitters = named_sitters(house, game.id, batch, reader.language)
-    return [msgspec.Raw(one) for one in told(game, batch, reader.viewer, reader.language, named, reader.seat, sitters)]
+    return [
+        msgspec.Raw(one)
+        for one in told_events(game, batch, reader.viewer, reader.language, named, reader.seat, sitters)
+    ]
 
 
-def _parties(house: House, reader: Reader, seats: Iterable[Seat | None], before: Game) -> list[schemas.Party]:
+def _parties(house: House, reader: CaseReader, seats: Iterable[Seat | None], before: Game) -> list[schemas.Party]:
     """Before the game's end the reader's own view; afterwards the views of who disputes, of who acted, and of the
     public."""
     if before.table is None or not before.table.is_laid_out:
@@ -138,7 +141,7 @@ def _parties(house: House, reader: Reader, seats: Iterable[Seat | None], before:
     ]
 
 
-def _finding(house: House, reader: Reader, then: Game, found: Finding) -> schemas.Finding:
+def _finding(house: House, reader: CaseReader, then: Game, found: Finding) -> schemas.Finding:
     named = named_seats(house.players, reader.game, reader.language)
     return shown_finding(found, then, reader.language, named)
 

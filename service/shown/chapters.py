@@ -9,12 +9,13 @@ from typing import Final
 import msgspec
 
 from domain.kernel.facts import Remedied
-from domain.kernel.lifecycle import Game, GameStarted
+from domain.kernel.lifecycle import Game
 from domain.kernel.replaying import AWAITING
 from domain.kernel.texts import SeatNames, Text
 from domain.kernel.words import PUBLIC, Language
+from events.memory import STARTED
 from events.proof.chain import Stored
-from events.telling import told
+from events.telling import told_events
 from service.schemas import answers
 
 SET_UP: Final = Text("The set-up.", "Příprava hry.")
@@ -22,7 +23,6 @@ WENT_BACK: Final = Text("Back to: {}", "Zpět: {}")
 FORKED: Final = Text("Going on: {}", "Pokračování: {}")
 
 REMEDIED: Final = Remedied.stored_name()
-STARTED: Final = GameStarted.stored_name()
 
 
 class _Told(msgspec.Struct):
@@ -53,7 +53,7 @@ def _titled(
         to = _version_gone_back_to(stored)
         is_fork = kind == STARTED and bool(origin)
         if not found or kind in beginnings or to is not None or is_fork:
-            (line,) = told(game, [stored], PUBLIC, language, seats)
+            (line,) = told_events(game, [stored], PUBLIC, language, seats)
             said = _decode_told(line)
             title, text = said.text, said.text
             if not found:

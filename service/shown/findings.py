@@ -21,7 +21,7 @@ ACCEPTED: Final = Text("The move is accepted.", "Tah se přijímá.")
 NOT_ALLOWED: Final = Text("The rules do not allow it.", "Pravidla to nedovolují.")
 TIMED_OUT_AT: Final = Text("The clock answered at {at}.", "Hodiny odpověděly v {at}.")
 UNTIL: Final = Text("There was time until {deadline}.", "Čas byl do {deadline}.")
-UNLIMITED: Final = Text("There was no limit of time.", "Čas nebyl omezen.")
+NO_TIME_LIMIT: Final = Text("There was no limit of time.", "Čas nebyl omezen.")
 UNASKED: Final = Text("That question was not open.", "Tato otázka nebyla otevřená.")
 
 
@@ -91,4 +91,4 @@ def _time(value: Any, language: Language) -> str | None:
 def _deadline(value: Any, language: Language) -> str | None:
     if not isinstance(value, Mapping):
         return None
-    return UNLIMITED.said(language) if value["deadline"] is None else UNTIL.said(language).format(**value)
+    return NO_TIME_LIMIT.said(language) if value["deadline"] is None else UNTIL.said(language).format(**value)

@@ -17,7 +17,7 @@ from domain.kernel.saying import choice, question
 from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
 from events.beside.lobby import Row, row_of
-from events.beside.presence import NOBODY, Here
+from events.beside.presence import NOBODY_HERE, Here
 from events.proof.chain import Head
 from events.proof.docket import DocketEntry
 from events.proof.receipts import Receipt
@@ -26,7 +26,7 @@ from service.people.names import set_apart
 from service.people.players import Players
 from service.schemas import answers
 
-Names = Mapping[str, str | None]
+PlayerNames = Mapping[str, str | None]
 
 
 def players_at(game: Game) -> list[str]:
@@ -38,13 +38,13 @@ def named_seats(players: Players, game: Game, language: Language) -> SeatNames:
     return seat_names(game, players.cached_names(players_at(game)), language)
 
 
-def seat_names(game: Game, names: Names, language: Language) -> SeatNames:
+def seat_names(game: Game, names: PlayerNames, language: Language) -> SeatNames:
     occupants = [(one.player, one.bot) if one else (None, None) for one in game.seats]
     return occupant_names(game.id, occupants, names, language)
 
 
 def occupant_names(
-    game: str, occupants: Sequence[tuple[str | None, str | None]], names: Names, language: Language
+    game: str, occupants: Sequence[tuple[str | None, str | None]], names: PlayerNames, language: Language
 ) -> SeatNames:
     """How sentences call each seat."""
 
@@ -67,10 +67,10 @@ def shown_game(
     head: Head,
     viewer: Viewer,
     player: str | None,
-    names: Names,
+    names: PlayerNames,
     language: Language,
     *,
-    here: Here = NOBODY,
+    here: Here = NOBODY_HERE,
     invite: str | None = None,
     lost: int | None = None,
     imported: bool = False,
@@ -101,7 +101,7 @@ def _newest(entry: DocketEntry) -> answers.DocketNewest:
 
 
 def listed_game(
-    row: Row, ruleset: Ruleset | None, names: Names, language: Language, player: str | None
+    row: Row, ruleset: Ruleset | None, names: PlayerNames, language: Language, player: str | None
 ) -> answers.ListedGame:
     """A game as it stands in a list, which does not tell who is connected."""
     return answers.ListedGame(**_common(row, ruleset, names, language, (), player))
@@ -110,7 +110,7 @@ def listed_game(
 def _common(
     row: Row,
     ruleset: Ruleset | None,
-    names: Names,
+    names: PlayerNames,
     language: Language,
     connected: Collection[int],
     player: str | None,

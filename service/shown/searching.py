@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from events.beside.lobby import Row
-from service.schemas.requests import SECONDS_MAX, VERSION_MAX
+from service.schemas.requests import CLOCK_SECONDS_MAX, VERSION_MAX
 
 CHOSEN: Final = frozenset(
     ("free_seats", "clock", "per_decision_min", "per_decision_max", "rated", "outcome", "length_min", "length_max")
@@ -31,7 +31,7 @@ def _fits_clock(row: Row, query: Mapping[str, Any]) -> bool:
         return False
     if "per_decision_min" not in query and "per_decision_max" not in query:
         return True
-    low, high = query.get("per_decision_min", 1), query.get("per_decision_max", SECONDS_MAX)
+    low, high = query.get("per_decision_min", 1), query.get("per_decision_max", CLOCK_SECONDS_MAX)
     return row.clock is not None and bool(low <= row.clock["per_decision"] <= high)
 
 

@@ -1,15 +1,18 @@
-"""The keys of Redis: each family has its name for ever, no two share one, and no key is named anywhere else."""
+"""The keys of Redis, and the fields of accounts: each family has its name for ever, no two share one, and nothing is
+named anywhere else."""
 
 from __future__ import annotations
 
 import ast
+import re
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from events.redis import families
-from events.redis.families import INDEX, Family, InIndex, InPartition
+from events.redis.families import INDEX, Family, InAccount, InIndex, InPartition
+from events.redis.scripts import script_file
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted((*ROOT.glob("events/**/*.py"), *ROOT.glob("service/**/*.py"), *ROOT.glob("workers/**/*.py")))
@@ -24,11 +27,14 @@ STORED = """
 {ix}:log:cosigned {ix}:log:g:GAME {ix}:news:PLAYER {ix}:notices {ix}:over {ix}:partitions {ix}:rating:RULESET:PLAYER
 {ix}:ratings:RULESET {ix}:scored:RULESET {ix}:signups:DIGEST {ix}:steps:RULESET:PLAYER {ix}:todo:KIND {ix}:tries:KIND
 {ix}:webhooks
+a:GAME:N c:GAME:N digest:DIGEST name token token:TOKEN w:WEBHOOK
 """
 
 
 def named(family: Family) -> str:
-    """A key of the family, with the names of its ids in their places."""
+    """A key or field of the family, with the names of its ids in their places."""
+    if isinstance(family, InAccount):
+        return family.field(*family.ids)
     if isinstance(family, InIndex):
         return family.key(*family.ids)
     assert isinstance(family, InPartition)
@@ -53,6 +59,18 @@ def keys_named(source: str) -> list[int]:
     return found
 
 
+def fields_named(source: str) -> list[int]:
+    """The lines on which a field of an account is put together: a text that begins as one with an id does."""
+    words = {f"{family.word}:" for family in EVERY.values() if isinstance(family, InAccount) and family.ids}
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+            text = node.value if isinstance(node.value, str) else node.value.decode("latin-1")
+            if any(text.startswith(word) for word in words):
+                found.append(node.lineno)
+    return sorted(found)
+
+
 def test_every_family_has_the_name_that_is_stored() -> None:
     assert sorted(map(named, EVERY.values())) == sorted(STORED.split())
 
@@ -72,7 +90,18 @@ def test_no_key_is_named_outside_of_families(path: Path) -> None:
     assert keys_named(path.read_text(encoding="utf-8")) == []
 
 
+def test_no_field_of_an_account_is_named_outside_of_families() -> None:
+    named_in = {path.name: fields_named(path.read_text(encoding="utf-8")) for path in ROOT.glob("events/**/*.py")}
+    assert {name: lines for name, lines in named_in.items() if lines} == {}
+
+
+def test_the_script_of_tokens_names_the_fields_as_they_are_registered() -> None:
+    spelt = set(re.findall(r"'(\w+:)'", script_file("tokens").text))
+    assert spelt == {families.TOKEN_DIGEST.field(""), families.TOKEN_RECORD.field("")}
+
+
 def test_two_names_for_one_key_and_one_named_elsewhere_would_be_found() -> None:
     assert may_be_one("{p}:t:PLAYER", "{p}:t:GAME") and may_be_one(f"{INDEX}:log:GAME", f"{INDEX}:log:cosigned")
     assert not may_be_one("{p}:t:PLAYER", "{p}:t") and not may_be_one("{p}:t:PLAYER", "{p}:g:PLAYER")
     assert keys_named('f"{INDEX}:new"\nf"{tag}:q:{game}"\nf"{self.tag(3)}:q"\nf"{tag} {game}"') == [1, 2, 3]
+    assert fields_named('f"w:{id}"\n"token:" + id\nb"digest:"\nf"{id}:w:"\n"ww:"') == [1, 2, 3]

@@ -8,7 +8,7 @@ from pathlib import Path
 import redis
 
 from events.backups.making import Folders, backed_up
-from events.backups.restoring import opened, restored
+from events.backups.restoring import opened_backup, restored_backup
 from events.proof.chain import Head
 from events.redis.server import RedisServer
 from tests.fixtures.cluster import address
@@ -25,7 +25,7 @@ def test_games_of_all_masters_of_a_cluster_come_back_to_one_server(
         made = backed_up(store, folders, tmp_path / "backup.tar")
         partitions = store.partitions
     assert made.redis == ["redis-1.rdb", "redis-2.rdb", "redis-3.rdb"]
-    with connected(own_redis("everysec").url) as store, opened(tmp_path / "backup.tar") as backup:
-        restored(backup, store.connections, folders)
+    with connected(own_redis("everysec").url) as store, opened_backup(tmp_path / "backup.tar") as backup:
+        restored_backup(backup, store.connections, folders)
         assert store.partitions == partitions
         assert [store.head(head.game) for head in heads] == heads

@@ -17,8 +17,8 @@ def test_a_game_s_place_never_changes() -> None:
     """Were this test to fail, every game stored so far would be looked for in the wrong place."""
     partitions = Partitions()
     assert [partitions.of(game) for game in ("g_1", "g_2", "p_1", "")] == [22, 44, 35, 0]
-    assert partitions.place(families.REFUSALS, "g_1") == ("{p22}", "{p22}:r:g_1")
-    assert partitions.place(families.ACCOUNT, "p_1") == ("{p35}", "{p35}:p:p_1")
+    assert partitions.place(families.REFUSED, "g_1") == ("{p22}", "{p22}:r:g_1")
+    assert partitions.place(families.PLAYER_ACCOUNT, "p_1") == ("{p35}", "{p35}:p:p_1")
     assert partitions.feed(7) == "{p07}:feed"
     assert partitions.deadlines(7) == "{p07}:dl"
 

@@ -34,7 +34,7 @@ from tests.fixtures.redis import connected
 from tests.shops import listed, looked_through
 from tests.tables import games_on
 from workers import audits, jobs, queues, scoring
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.queues import Queues, queue_connection
 from workers.workshop import Workshop, workshop_of
 
@@ -76,7 +76,7 @@ def bots_table(shop: Workshop) -> str:
 
 
 def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, redis_server: RedisServer) -> None:
-    clock = Clock(shop, Queues(queue_connection(redis_server.url)))
+    clock = ClockProcess(shop, Queues(queue_connection(redis_server.url)))
     assert clock.leader.held()
     ids = [bots_table(shop) for _ in range(3)]
     for _ in range(200):
@@ -107,7 +107,7 @@ def test_what_happens_without_a_request_happens_on_a_cluster(shop: Workshop, red
 
 
 def test_deadlines_of_all_masters_are_swept_in_one_go(shop: Workshop, redis_server: RedisServer) -> None:
-    clock = Clock(shop, Queues(queue_connection(redis_server.url)))
+    clock = ClockProcess(shop, Queues(queue_connection(redis_server.url)))
     store = shop.games.store
     ids = [new_id("g", now()) for _ in range(20)]
     for id in ids:

@@ -14,6 +14,7 @@ from service.house import House, house
 from service.push.hub import Hub
 from service.push.streams import GameStream
 from service.settings import Settings
+from tests.tables import make_move
 
 MOVES = 5
 
@@ -66,7 +67,7 @@ def play(opened: House, id: str) -> int:
     for _ in range(MOVES):
         table = opened.games.load(id).game.table
         seat = next(iter(asked(table)))
-        opened.games.command(id, seat, default(table, seat))
+        make_move(opened.games, id, seat, default(table, seat))
     version: int = opened.games.load(id).game.version
     opened.store.connections.close()
     return version

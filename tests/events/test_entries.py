@@ -11,7 +11,7 @@ import pytest
 
 from domain.kernel.record import Written
 from domain.rulesets import RULESETS
-from events.entries import DICTIONARY, events_in, packed
+from events.entries import BATCH_DICTIONARY, events_in, packed_batch
 from events.proof.chain import Head, Stored, link
 from events.store import Store
 from tests.tables import games_on, played_out, started
@@ -30,7 +30,7 @@ def batch(count: int, text: str = "ěščř\n") -> list[Stored]:
 
 def test_what_is_unpacked_is_what_was_packed() -> None:
     events = batch(7)
-    entries = [(b"7-7", [DICTIONARY, packed(events)])]
+    entries = [(b"7-7", [BATCH_DICTIONARY, packed_batch(events)])]
     assert events_in(entries, 0) == events
     assert events_in(entries, 3, 5) == events[3:5]
     assert events_in(entries, 7) == []
@@ -44,7 +44,7 @@ def test_threads_pack_and_unpack_side_by_side() -> None:
     def pack(n: int) -> None:
         together.wait()
         for _ in range(30):
-            if events_in([(b"3-3", [DICTIONARY, packed(batches[n])])], 0) != batches[n]:
+            if events_in([(b"3-3", [BATCH_DICTIONARY, packed_batch(batches[n])])], 0) != batches[n]:
                 failed.append(n)
 
     threads = [Thread(target=pack, args=(n,)) for n in range(len(batches))]
@@ -55,10 +55,10 @@ def test_threads_pack_and_unpack_side_by_side() -> None:
     assert failed == []
 
 
-@pytest.mark.parametrize(("field", "value"), [(DICTIONARY, b"broken"), (b"999", packed(batch(2)))])
+@pytest.mark.parametrize(("field", "value"), [(BATCH_DICTIONARY, b"broken"), (b"999", packed_batch(batch(2)))])
 def test_an_entry_that_cannot_be_unpacked_is_handed_on_as_it_lies(field: bytes, value: bytes) -> None:
     """One broken game must not stop those that are read together with it."""
-    before = (b"1-1", [DICTIONARY, packed(batch(1))])
+    before = (b"1-1", [BATCH_DICTIONARY, packed_batch(batch(1))])
     [first, broken] = events_in([before, (b"3-2", [field, value])], 0)
     assert first == batch(1)[0]
     assert (broken.version, broken.hashed) == (2, value)

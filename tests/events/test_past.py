@@ -129,7 +129,7 @@ def test_a_version_that_is_not_there_yet_is_said_so_also_to_whoever_looked_befor
 
 
 def test_only_so_many_games_are_kept(store: Store, games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "GAMES_KEPT_MAX", 1)
+    monkeypatch.setattr(past, "PAST_GAMES_KEPT_MAX", 1)
     for id in ("g_1", "g_2"):
         started(games, id)
         games.look_back(id, 8)

@@ -41,7 +41,7 @@ def test_every_pin_is_current(game: str) -> None:
 
 
 def test_no_released_zip_was_ever_written_again() -> None:
-    kept = {path.name: sha256(path.read_bytes()).hexdigest() for path in pinning.FOLDER.glob("*.zip")}
+    kept = {path.name: sha256(path.read_bytes()).hexdigest() for path in pinning.PINS_FOLDER.glob("*.zip")}
     assert kept == pinning.checksums(), (
         "a zip in the repository is for ever: bring it back (`git checkout`); for other rules raise the version"
     )
@@ -49,7 +49,7 @@ def test_no_released_zip_was_ever_written_again() -> None:
 
 def test_every_note_belongs_to_a_version_on_offer_that_needs_it() -> None:
     on_offer = {pinning.pin_of(game, ruleset.version): ruleset for game, ruleset in RULESETS.items()}
-    noted = [path.with_suffix(".zip") for path in pinning.FOLDER.glob("*.alike")]
+    noted = [path.with_suffix(".zip") for path in pinning.PINS_FOLDER.glob("*.alike")]
     needless = [pin.name for pin in noted if pin not in on_offer or pinning.difference_from(on_offer[pin], pin) is None]
     assert needless == [], "run `make pin`: nothing needs to be known of these any more"
 

@@ -25,7 +25,7 @@ from events.play import KeyReused, NoSuchGame, NothingToDo, StaleVersion
 from events.proof.verify import verify
 from events.store import Store
 from events.telling import export
-from tests.tables import NOW, Hands, games_on, played_out, started
+from tests.tables import NOW, Hands, games_on, make_move, played_out, started
 
 
 @pytest.fixture
@@ -85,9 +85,9 @@ def test_the_last_move_the_end_and_the_secret_are_one_append(games: Games) -> No
 def test_a_repeated_key_gives_the_first_answer_whatever_happened_since(games: Games) -> None:
     started(games, "g_1")
     seat, move = a_move(games, "g_1")
-    first = games.command("g_1", seat, move, key="k", body=b"b")
+    first = make_move(games, "g_1", seat, move, key="k", body=b"b")
     played_out(games, "g_1", moves_max=5)
-    again = games.command("g_1", seat, move, key="k", body=b"b")
+    again = make_move(games, "g_1", seat, move, key="k", body=b"b")
     assert again.is_repeat
     assert again.events == first.events
     assert again.receipt == first.receipt
@@ -97,16 +97,16 @@ def test_a_repeated_key_is_answered_before_its_command_is_judged_again(games: Ga
     started(games, "g_1")
     seat, move = a_move(games, "g_1")
     version = games.load("g_1").game.version
-    first = games.command("g_1", seat, move, key="k", expected=version)
-    assert games.command("g_1", seat, move, key="k", expected=version).events == first.events
+    first = make_move(games, "g_1", seat, move, key="k", expected=version)
+    assert make_move(games, "g_1", seat, move, key="k", expected=version).events == first.events
 
 
 def test_a_key_with_another_body_is_refused(games: Games) -> None:
     started(games, "g_1")
     seat, move = a_move(games, "g_1")
-    games.command("g_1", seat, move, key="k", body=b"one")
+    make_move(games, "g_1", seat, move, key="k", body=b"one")
     with pytest.raises(KeyReused):
-        games.command("g_1", seat, move, key="k", body=b"two")
+        make_move(games, "g_1", seat, move, key="k", body=b"two")
 
 
 def test_a_process_that_is_behind_looks_again_and_plays(store: Store, tmp_path: Path, games: Games) -> None:
@@ -115,7 +115,7 @@ def test_a_process_that_is_behind_looks_again_and_plays(store: Store, tmp_path: 
     other.load("g_1")
     played_out(games, "g_1", moves_max=3)
     seat, move = a_move(games, "g_1")
-    played = other.command("g_1", seat, move)
+    played = make_move(other, "g_1", seat, move)
     assert games.load("g_1").game == played.game
 
 
@@ -127,10 +127,10 @@ def test_a_refusal_is_given_only_by_a_fresh_table(store: Store, tmp_path: Path, 
     game = games.load("g_1").game
     seat = next(iter(asked(game.table)))
     legal_now = legal(game.ruleset, game.table, seat)
-    version = other.command("g_1", seat, legal_now[-1]).game.version
+    version = make_move(other, "g_1", seat, legal_now[-1]).game.version
     assert version > game.version
     with pytest.raises(IllegalMove) as refused:
-        games.command("g_1", seat, Play("no-such-card"))
+        make_move(games, "g_1", seat, Play("no-such-card"))
     assert refused.value.version == version
 
 
@@ -139,7 +139,7 @@ def test_a_refused_command_changes_nothing(games: Games) -> None:
     other = (game.table.turn + 1) % 4
     before = types(games, "g_1")
     with pytest.raises(IllegalMove):
-        games.command("g_1", other, EndPlay())
+        make_move(games, "g_1", other, EndPlay())
     assert types(games, "g_1") == before
 
 
@@ -147,7 +147,7 @@ def test_an_expected_version_that_is_not_the_newest_is_refused(games: Games) -> 
     game = started(games, "g_1")
     seat, move = a_move(games, "g_1")
     with pytest.raises(StaleVersion) as stale:
-        games.command("g_1", seat, move, expected=game.version - 1)
+        make_move(games, "g_1", seat, move, expected=game.version - 1)
     assert stale.value.version == game.version
 
 
@@ -155,17 +155,17 @@ def test_an_answer_to_another_question_is_refused(games: Games) -> None:
     started(games, "g_1")
     seat, move = a_move(games, "g_1")
     with pytest.raises(QuestionClosed):
-        games.command("g_1", seat, move, question=1)
+        make_move(games, "g_1", seat, move, question=1)
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end(games: Games) -> None:
     games.open("g_1", "bang", 4, "p_0")
     with pytest.raises(NotRunning):
-        games.command("g_1", 0, EndPlay())
+        make_move(games, "g_1", 0, EndPlay())
     started(games, "g_2")
     played_out(games, "g_2")
     with pytest.raises(NotRunning):
-        games.command("g_2", 0, EndPlay())
+        make_move(games, "g_2", 0, EndPlay())
 
 
 def test_seats_are_taken_in_order_and_left_again(games: Games) -> None:
@@ -202,7 +202,7 @@ def test_time_outs_play_the_default_only_when_time_is_up(games: Games, hands: Ha
     hands.at = NOW + 15_001
     late = legal(game.ruleset, game.table, seat)[0]
     with pytest.raises(QuestionClosed):
-        games.command("g_1", seat, late)
+        make_move(games, "g_1", seat, late)
     played = games.time_out("g_1", seat, question)
     first = recorded(played.events)[0]
     assert (first.type, first.by) == ("table.TimedOut", "clock")
@@ -235,7 +235,7 @@ def test_who_goes_away_comes_back_with_a_command(games: Games) -> None:
     with pytest.raises(NothingToDo):
         games.set_away("g_1", seat, True)
     _, move = a_move(games, "g_1")
-    assert games.command("g_1", seat, move).game.table.away == []
+    assert make_move(games, "g_1", seat, move).game.table.away == []
 
 
 def test_a_series_hands_over_and_seats_everybody_as_before(games: Games) -> None:
@@ -271,7 +271,7 @@ def test_a_game_moves_to_newer_rules_at_its_next_command(store: Store, tmp_path:
     newer = dataclasses.replace(RULESETS["bang"], version=RULESETS["bang"].version + 1)
     later = Games(store, games.keyring, {"bang": newer}, games.clock)
     seat, move = a_move(games, "g_1")
-    played = later.command("g_1", seat, move)
+    played = make_move(later, "g_1", seat, move)
     first, second = recorded(played.events)[:2]
     assert first.type == "table.RulesUpgraded"
     assert first.data == {"from": newer.version - 1, "to": newer.version}

@@ -12,7 +12,7 @@ from domain.kernel.words import ALL, PUBLIC, Viewer
 from events.games import Games
 from events.proof.verify import verify
 from events.store import Store
-from events.telling import export, told
+from events.telling import export, told_events
 from tests.tables import games_on, played_out, started
 
 
@@ -86,7 +86,7 @@ def test_every_viewer_gets_the_same_hashed_fields(games: Games) -> None:
 def test_an_event_is_told_from_what_its_viewer_may_know(games: Games) -> None:
     game = started(games, "g_1")
     dealt = next(one for one in games.store.read_all("g_1") if b"bang.HandsDealt" in one.hashed)
-    hand = json.loads(next(told(game, [dealt], 1, "en")))
+    hand = json.loads(next(told_events(game, [dealt], 1, "en")))
     assert "yours:" in hand["text"]
-    assert "yours:" not in json.loads(next(told(game, [dealt], PUBLIC, "en")))["text"]
-    assert json.loads(next(told(game, [dealt], 1, "cs")))["text"].startswith("Karty jsou rozdány")
+    assert "yours:" not in json.loads(next(told_events(game, [dealt], PUBLIC, "en")))["text"]
+    assert json.loads(next(told_events(game, [dealt], 1, "cs")))["text"].startswith("Karty jsou rozdány")

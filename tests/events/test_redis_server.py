@@ -135,7 +135,7 @@ def test_what_it_cuts_off_its_log_by_itself_is_told_once(folder: Path) -> None:
 def test_one_that_hangs_is_not_waited_for_when_it_is_stopped_and_keeps_what_it_acknowledged(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("events.redis.server.STOP_SECONDS_MAX", 1_000_000)
+    monkeypatch.setattr("events.redis.server.REDIS_STOP_SECONDS_MAX", 1_000_000)
     server = RedisServer(folder)
     server.start()
     with client(server) as asked:

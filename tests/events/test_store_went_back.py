@@ -18,7 +18,7 @@ from events.games import Games
 from events.proof.chain import Head, head_of, link
 from events.store import Store, StoreChanged
 from tests.chains import followed, secret_of
-from tests.tables import dumped, games_on, played_out, started
+from tests.tables import dumped, games_on, make_move, played_out, started
 
 GAME = "g_1"
 
@@ -30,7 +30,7 @@ def moved(games: Games, random: Random) -> None:
         return
     seat = random.choice(sorted(asked(game.table)))
     with suppress(IllegalMove):
-        games.command(GAME, seat, random.choice(legal(game.ruleset, game.table, seat)))
+        make_move(games, GAME, seat, random.choice(legal(game.ruleset, game.table, seat)))
 
 
 def is_one_history(store: Store) -> bool:
@@ -111,7 +111,7 @@ def test_a_move_by_a_lost_history_is_judged_by_the_stored_one(store: Store, proc
     restore()
     game = played_out(other, GAME, seed=2, moves_max=30)
     seat = next(iter(asked(game.table)))
-    played = games.command(GAME, seat, legal(game.ruleset, game.table, seat)[0])
+    played = make_move(games, GAME, seat, legal(game.ruleset, game.table, seat)[0])
     assert played.game.version > game.version
     assert is_one_history(store)
 

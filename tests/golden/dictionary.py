@@ -1,8 +1,8 @@
 """Trains a dictionary: `python -m tests.golden.dictionary NUMBER` for packing batches, `… over-NUMBER` for what stays
 in Redis of games that are over.
 
-A dictionary that was released is never written again; after this one is, `DICTIONARY` of events/entries.py or of
-events/beside/packing.py names it.
+A dictionary that was released is never written again; after this one is, `BATCH_DICTIONARY` of events/entries.py or
+`RECORD_DICTIONARY` of events/beside/packing.py names it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from events.ids import new_id
 from events.play import now
 from events.redis.server import running
 from tests.fixtures.redis import connected, fresh_folder
-from tests.tables import games_on
+from tests.tables import games_on, make_move
 
 FOLDER: Final = Path(events.__file__).parent / "dictionaries"
 BYTES: Final = 65_536
@@ -98,7 +98,7 @@ def _played(games: Games, ruleset: Ruleset, random: Random) -> Iterator[bytes]:
             continue
         seat = next(iter(asked(game.table)))
         moves = legal(ruleset, game.table, seat)
-        played = games.command(id, seat, bot(ruleset.visible(game.table, seat), moves, {}, random.randrange))
+        played = make_move(games, id, seat, bot(ruleset.visible(game.table, seat), moves, {}, random.randrange))
 
 
 if __name__ == "__main__":

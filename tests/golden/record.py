@@ -24,7 +24,7 @@ from events.telling import export
 from tests.fixtures.redis import connected, fresh_folder
 from tests.golden.games import FOLDER
 from tests.golden.remedied import forked, remedied
-from tests.tables import games_on, started
+from tests.tables import games_on, make_move, started
 
 HISTORIES: Final = FOLDER / "histories"
 
@@ -66,7 +66,7 @@ def _played(games: Games, ruleset: Ruleset) -> str:
         seat = next(iter(asked(game.table)))
         moves, about = legal(ruleset, game.table, seat), open_step(game.table).about(game.table)
         view = ruleset.visible(game.table, seat)
-        game = games.command(id, seat, ruleset.bots["greedy"](view, moves, about, random.randrange)).game
+        game = make_move(games, id, seat, ruleset.bots["greedy"](view, moves, about, random.randrange)).game
     return id
 
 

@@ -19,6 +19,7 @@ from events.history_files import recorded
 from events.ids import new_id
 from events.play import now
 from tests.signing import Signer
+from tests.tables import make_move
 
 MOVES = 40
 MOVES_AGAIN = 12
@@ -69,7 +70,7 @@ def _play_on(games: Games, id: str, signers: list[Signer], random: Random, moves
         is_answer = type(command) not in game.ruleset.anytime_by_command
         question = put.question if is_answer else None
         signature = signers[seat].signature(id, seat, msgspec.to_builtins(command), question, game.version)
-        games.command(id, seat, command, question=question, signed=Signed(question, game.version, signature))
+        make_move(games, id, seat, command, question=question, signed=Signed(question, game.version, signature))
 
 
 def _all_want(games: Games, id: str, signers: list[Signer], remedy: Remedy) -> None:

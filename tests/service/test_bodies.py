@@ -14,7 +14,7 @@ from service.http import bodies
 from service.http.bodies import Bodies
 from service.http.headers import BODY_MAX
 from service.http.problems import Problem
-from service.http.rsgi import Request
+from service.http.rsgi import HttpRequest
 from tests.fixtures.loops import run_alone
 from tests.service.inside import Asked
 
@@ -42,7 +42,7 @@ class Sent(Asked):
 
 def read(sent: Sent, reading: Bodies | None = None) -> bytes:
     async def body() -> bytes:
-        return await (reading or Bodies()).read(Request(sent), sent)
+        return await (reading or Bodies()).read(HttpRequest(sent), sent)
 
     return run_alone(body())
 
@@ -110,14 +110,14 @@ class Clocked(asyncio.SelectorEventLoop):
 def loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clocked]:
     """Hours instead of seconds: no machine is so busy that they pass by themselves."""
     monkeypatch.setattr(bodies, "BODY_SECONDS_MAX", 10_000.0)
-    monkeypatch.setattr(bodies, "SWEEP_SECONDS", 500.0)
+    monkeypatch.setattr(bodies, "BODIES_SWEEP_SECONDS", 500.0)
     loop = Clocked()
     yield loop
     loop.close()
 
 
 def begun(reading: Bodies, sent: Sent) -> asyncio.Task[bytes]:
-    return asyncio.create_task(reading.read(Request(sent), sent))
+    return asyncio.create_task(reading.read(HttpRequest(sent), sent))
 
 
 def refused(task: asyncio.Task[bytes]) -> str:
@@ -174,7 +174,7 @@ def test_who_comes_after_all_were_read_is_watched_again(loop: Clocked) -> None:
 def test_a_request_that_is_ended_from_outside_is_not_taken_for_a_slow_one() -> None:
     async def ended() -> None:
         sent = Sent(b"one", ends="never")
-        task = asyncio.create_task(Bodies().read(Request(sent), sent))
+        task = asyncio.create_task(Bodies().read(HttpRequest(sent), sent))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -192,21 +192,21 @@ def test_what_is_still_sent_after_the_answer_is_taken_up_to_a_bound(monkeypatch:
         Sent(b"12345", ends="breaks off"),
         Sent(*[b"12345"] * 9, expect="100-continue"),
     ):
-        run_alone(Bodies().drain(Request(sent), sent))
+        run_alone(Bodies().drain(HttpRequest(sent), sent))
         taken.append(sent.sent)
     assert taken == [3, 2, 1, 0]
 
 
 def test_some_megabytes_are_taken_after_the_answer() -> None:
     sent = Sent(*[bytes(1024 * 1024)] * 8)
-    run_alone(Bodies().drain(Request(sent), sent))
+    run_alone(Bodies().drain(HttpRequest(sent), sent))
     assert sent.sent == 8
 
 
 def test_what_never_ends_is_left_after_a_while(loop: Clocked) -> None:
     async def drained() -> None:
         sent = Sent(b"one", ends="never")
-        task = asyncio.create_task(Bodies().drain(Request(sent), sent))
+        task = asyncio.create_task(Bodies().drain(HttpRequest(sent), sent))
         await loop.pass_by(9_000)
         assert sent.sent == 1 and not task.done()
         await loop.pass_by(1_001)

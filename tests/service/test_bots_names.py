@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.kernel.words import LANGUAGES
 from domain.rulesets import EVERY_RULESET
 from service.http.release import WEB
-from service.people.bots import ANIMALS, KINDS, animal_at, bot_name
+from service.people.bots import ANIMALS, BOT_KINDS, animal_at, bot_name
 from tests.service.people import Door, problem
 
 
@@ -25,7 +25,7 @@ def test_how_a_bot_plays_is_said_in_both_languages_and_by_the_pages_alike() -> N
     offered = {kind for ruleset in EVERY_RULESET.values() for kind in ruleset.bots}
     said = (WEB / "code" / "table" / "words.js").read_text()
     for kind in offered:
-        words = KINDS[kind]
+        words = BOT_KINDS[kind]
         assert words.en != words.cs and f'bot_{kind}: ["{words.en}", "{words.cs}"],' in said
         assert [bot_name("g_1", 0, kind, language) for language in LANGUAGES] == [
             f"{animal_at('g_1', 0).name.said(language)} ({words.said(language)})" for language in LANGUAGES
@@ -58,6 +58,6 @@ def test_a_bot_is_called_the_same_at_its_seat_in_lists_and_in_sentences(door: Do
 def test_no_person_can_be_called_like_a_bot(door: Door) -> None:
     for animal in ANIMALS:
         for language in LANGUAGES:
-            for how in {"greedy", "Chamtive", *(words.said(language) for words in KINDS.values())}:
+            for how in {"greedy", "Chamtive", *(words.said(language) for words in BOT_KINDS.values())}:
                 answer = door.client.post("/v1/players", json={"name": f"{animal.name.said(language)} ({how})"})
                 assert problem(answer) == (400, "malformed"), how

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from domain.kernel.referee import Finding
 from domain.rulesets import EVERY_RULESET
-from events.cases.checking import Report, check
-from events.cases.format import SignedCase, is_case, signed_bytes
+from events.cases.checking import CaseReport, check
+from events.cases.format import SignedCase, case_bytes, is_case
 from events.proof.canon import canon
 from events.proof.keys import Keys
 from service.cli import main
@@ -57,7 +57,7 @@ def cases(door: Door) -> Cases:
     return Cases(door)
 
 
-def failing(report: Report) -> list[str]:
+def failing(report: CaseReport) -> list[str]:
     return [one.what for one in report.checks if one.holds is False]
 
 
@@ -66,7 +66,7 @@ def forged(keys: Keys, content: bytes, change: Callable[[Any], object]) -> bytes
     file = json.loads(content)
     change(file)
     case = msgspec.convert(file["case"], SignedCase)
-    file["key"], file["signature"] = keys.of("case").signed(signed_bytes(case))
+    file["key"], file["signature"] = keys.of("case").signed(case_bytes(case))
     return canon(file) + b"\n"
 
 

@@ -17,7 +17,7 @@ from events.redis.connection import Connections
 from events.redis.examined import Examined, Replica, examined
 from events.redis.server import RedisServer
 from service.cli import main
-from service.running.doctor import Finding, findings, of_folder, of_redis
+from service.running.doctor import DoctorFinding, findings, of_folder, of_redis
 from service.settings import Settings
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import connected
@@ -33,7 +33,7 @@ def node(redis_server: RedisServer) -> Examined:
         connections.close()
 
 
-def about(node: Examined, what: str) -> Finding:
+def about(node: Examined, what: str) -> DoctorFinding:
     return next(finding for finding in of_redis(node) if finding.about == what)
 
 

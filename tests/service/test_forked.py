@@ -20,7 +20,7 @@ from events.proof.verify.log import leaf_hash, read_checkpoint
 from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
-from events.transparency.notes import TreeHead, signed
+from events.transparency.notes import TreeHead, signed_note
 from events.transparency.tiles import ENTRIES, RECORD_BYTES, tile_at
 from service.cli import main
 from service.cli.log_client import LogClient
@@ -216,7 +216,7 @@ def test_an_entry_that_is_none_is_caught_as_any_other_lie_is(tmp_path: Path, mon
     entry = b"x" * (RECORD_BYTES - 2)
     keys = KeyFolder(tmp_path / "keys")
     pages = {
-        "/v1/log/checkpoint": signed("elsewhere", TreeHead(1, leaf_hash(entry)), keys).note.encode(),
+        "/v1/log/checkpoint": signed_note("elsewhere", TreeHead(1, leaf_hash(entry)), keys).note.encode(),
         f"/v1/log/tile/{tile_at(ENTRIES, 0, 1).path}": b"\0\0" + entry,
         "/v1/keys?limit=1000": b'{"items":[]}',
     }

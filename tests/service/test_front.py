@@ -11,7 +11,7 @@ import pytest
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
 from service.http import gateway
-from service.running.metrics import CONFLICTS, Tally
+from service.running.metrics import CONFLICTS, MemoryCounts
 from tests.service.inside import close_all
 from tests.service.people import PATHS, Door, full_table, play_on
 
@@ -79,7 +79,7 @@ def test_what_is_noted_together_counts_as_if_each_had_been_counted() -> None:
         registry = CollectorRegistry()
         counter = Counter("answers", "", ["status"], registry=registry)
         histogram = Histogram("seconds", "", ["route"], buckets=(0.01, 0.1, 0.5, 1.0), registry=registry)
-        tally = Tally()
+        tally = MemoryCounts()
         for place, value in enumerate(values):
             if is_tallied:
                 tally.count(counter.labels(place % 3))

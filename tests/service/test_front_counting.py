@@ -15,8 +15,8 @@ from service.http import front, gateway
 from service.http.front import address_of
 from service.http.headers import BODY_MAX
 from service.http.limits import RUNNING_MAX
-from service.http.rsgi import Request
-from service.running.metrics import REQUESTS, SECONDS
+from service.http.rsgi import HttpRequest
+from service.running.metrics import REQUEST_SECONDS, REQUESTS
 from tests.patience import wait_for
 from tests.service.inside import Asked, close_all
 from tests.service.people import PATHS, Door, full_table, problem
@@ -32,7 +32,7 @@ def counted(route: str) -> float:
 
 
 def seconds(route: str) -> float:
-    [metric] = SECONDS.collect()
+    [metric] = REQUEST_SECONDS.collect()
     return sum(one.value for one in metric.samples if one.labels.get("route") == route and one.name.endswith("_sum"))
 
 
@@ -99,8 +99,8 @@ def test_a_body_of_the_largest_size_is_read_once_and_the_rest_of_a_larger_one_is
 def test_an_address_has_no_port_and_no_brackets(client: str, address: str) -> None:
     asked = Asked("GET", "/", "", {"x-forwarded-for": "192.0.2.1"})
     asked.client = client
-    assert address_of(Request(asked), 0) == address
-    assert address_of(Request(asked), 1) == "192.0.2.1"
+    assert address_of(HttpRequest(asked), 0) == address
+    assert address_of(HttpRequest(asked), 1) == "192.0.2.1"
 
 
 def test_who_has_a_token_is_counted_by_it_and_not_by_the_address(door: Door) -> None:

@@ -21,7 +21,7 @@ from service.http.headers import CALLER, Caller
 from service.http.limits import RUNNING_MAX, Overlaps
 from service.http.problems import Problem
 from service.http.release import FILES
-from service.running.heartbeat import folder_of
+from service.running.heartbeat import heartbeat_folder
 from service.settings import Settings
 from tests.fixtures.looped import loop_thread
 from tests.service.people import PATHS, Door, problem
@@ -206,7 +206,7 @@ def test_what_breaks_is_told_as_our_fault_and_nothing_else_of_it(door: Door, mon
 
 
 def test_a_process_gives_signs_of_life_on_its_loop_and_what_is_loaded_is_no_garbage(door: Door) -> None:
-    alive = folder_of(door.house.settings.data)
+    alive = heartbeat_folder(door.house.settings.data)
     alive.mkdir(parents=True)
     front = Front(door.house, door.flask)
     gc.unfreeze()

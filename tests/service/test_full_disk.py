@@ -13,7 +13,7 @@ import pytest
 from events.proof.keys import KeyFolderError
 from service.push.tickets import Tickets
 from service.running.doctor import of_keys
-from service.running.heartbeat import Hearts, beat, folder_of
+from service.running.heartbeat import Hearts, beat, heartbeat_folder
 from service.running.roomy_counts import BYTES, RoomyDict
 from service.settings import Settings
 
@@ -89,5 +89,5 @@ def test_a_sign_of_life_that_cannot_be_written_stops_nobody(tmp_path: Path, monk
     hearts = Hearts(tmp_path, silence_max=0.0)
     hearts.begin()
     monkeypatch.setattr(os, "pwrite", full)
-    beat(folder_of(tmp_path))
+    beat(heartbeat_folder(tmp_path))
     hearts.end_those_that_stopped([os.getsid(0)])

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from service.http import gateway
-from service.http.gateway import Answer, Gateway, environ_of
+from service.http.gateway import Answer, Gateway, wsgi_environ
 from service.http.headers import CALLER, Caller
-from service.http.rsgi import Request
+from service.http.rsgi import HttpRequest
 from tests.fixtures.loops import run_alone
 from tests.service.inside import Asked
 
@@ -28,7 +28,7 @@ HEADERS = {
 def environ(body: bytes = b"abc", **headers: str) -> dict[str, Any]:
     asked = Asked("POST", "/v1/žába", "a=1&b", {**HEADERS, **headers}, body)
     asked.server = "[::1]:8000"
-    return environ_of(Request(asked), ADA, body)
+    return wsgi_environ(HttpRequest(asked), ADA, body)
 
 
 def test_a_request_is_told_as_the_standard_says() -> None:
@@ -83,7 +83,7 @@ def answered(pieces: Any) -> Answer:
 
     async def answer() -> Answer:
         asked = Asked("POST", "/", "", {})
-        return await Gateway(application, pool).answer(Request(asked), ADA, b"")
+        return await Gateway(application, pool).answer(HttpRequest(asked), ADA, b"")
 
     with ThreadPoolExecutor(1) as pool:
         return run_alone(answer())

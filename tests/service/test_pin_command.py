@@ -24,7 +24,7 @@ PIN = f"bang-{BANG.version}.zip"
 def pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder of pins, for BANG! alone, and few games to compare."""
     folder = tmp_path / "pins"
-    monkeypatch.setattr(pinning, "FOLDER", folder)
+    monkeypatch.setattr(pinning, "PINS_FOLDER", folder)
     monkeypatch.setattr(import_module("service.cli.pin"), "RULESETS", {"bang": BANG})
     monkeypatch.setattr(simulated, "GAMES", 3)
     return folder

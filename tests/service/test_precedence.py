@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.processor import family
 from events.redis.server import RedisServer
-from service.running.precedence import STEPS
+from service.running.precedence import NICENESS_STEPS
 from tests.service.served import Served
 
 SAID = "import os; from service.running.precedence import give_way; give_way(); print(os.getpriority(0, 0))"
@@ -22,7 +22,7 @@ def niceness(pid: int) -> int:
 def test_every_process_of_the_api_gives_way_and_none_of_push_does(api_and_push: Served) -> None:
     ours = niceness(0)
     api, push = (family(api_and_push.processes[part].pid) for part in ("api", "push"))
-    assert {niceness(pid) for pid in api} == {min(ours + STEPS, 19)}
+    assert {niceness(pid) for pid in api} == {min(ours + NICENESS_STEPS, 19)}
     assert {niceness(pid) for pid in push} == {ours}
 
 
@@ -44,4 +44,4 @@ def test_a_part_with_a_session_of_its_own_gives_way_as_one_without() -> None:
             capture_output=True,
             check=True,
         )
-        assert int(told.stdout) == min(niceness(0) + STEPS, 19), told.stderr
+        assert int(told.stdout) == min(niceness(0) + NICENESS_STEPS, 19), told.stderr

@@ -9,7 +9,7 @@ from flask import Flask
 
 from service.http.problems import Problem
 from service.http.request import coding, compressed, nothing, prefers, prefers_gzip
-from service.http.rsgi import Request
+from service.http.rsgi import HttpRequest
 from tests.service.inside import Asked
 from tests.service.people import Door, problem
 
@@ -23,7 +23,7 @@ class Several(Asked):
 
 
 def test_a_header_that_stands_several_times_is_one_and_one_that_cannot_be_read_is_empty() -> None:
-    request = Request(Several("GET", "/", "", {"accept": "a|b", "if-match": "c", "prefer": ""}))
+    request = HttpRequest(Several("GET", "/", "", {"accept": "a|b", "if-match": "c", "prefer": ""}))
     assert [request.header(name) for name in ("accept", "if-match", "prefer", "origin")] == ["a,b", "c", "", None]
     assert request.those(("if-match", "origin", "prefer")) == {"if-match": "c", "prefer": ""}
 

@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 
 from domain.kernel.words import ALL, PUBLIC, Viewer
-from events.telling import told
+from events.telling import told_events
 from service.house import House
 from service.push.app import Push
 from service.push.telling import Page, Teller
@@ -29,7 +29,7 @@ def test_each_viewer_is_told_what_it_would_be_told_alone(open_house: House) -> N
         for first in range(0, len(events), 7):
             page = Page.of(events[first : first + 7])
             for viewer in seen_by:
-                alone = told(table, page.events, viewer, "cs", seat_names(table, names, "cs"))
+                alone = told_events(table, page.events, viewer, "cs", seat_names(table, names, "cs"))
                 lines = zip(page.events, alone, strict=True)
                 assert teller.told(page, viewer) == b"".join(b"id: %d\ndata: %b\n\n" % (e.version, s) for e, s in lines)
 

@@ -15,7 +15,7 @@ import pytest
 
 from events.lifeline import ending_with_us
 from events.redis.server import running
-from service.running.heartbeat import Hearts, folder_of
+from service.running.heartbeat import Hearts, heartbeat_folder
 from service.running.ports import PortTaken, claim
 from service.running.redis_watch import RedisWatch
 from tests.fixtures.ports import free_port
@@ -33,7 +33,7 @@ def part(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     Hearts(tmp_path).begin()
     command = ending_with_us([sys.executable, "-c", BEATING, str(tmp_path)])
     with subprocess.Popen(command, start_new_session=True) as process:
-        wait_for(lambda: any(file.read_text() for file in folder_of(tmp_path).iterdir()))
+        wait_for(lambda: any(file.read_text() for file in heartbeat_folder(tmp_path).iterdir()))
         yield process
         process.kill()
 
@@ -53,13 +53,13 @@ def test_a_process_that_hangs_is_ended(part: subprocess.Popen[bytes], tmp_path: 
     wait_for(is_ended)
     assert part.returncode == -signal.SIGKILL
     hearts.end_those_that_stopped([part.pid])
-    assert list(folder_of(tmp_path).iterdir()) == [], "nothing is left of who is gone"
+    assert list(heartbeat_folder(tmp_path).iterdir()) == [], "nothing is left of who is gone"
 
 
 def test_a_process_of_somebody_else_is_left_alone(part: subprocess.Popen[bytes], tmp_path: Path) -> None:
     hearts = Hearts(tmp_path, 0.0)
     stopped(part)
-    [file] = folder_of(tmp_path).iterdir()
+    [file] = heartbeat_folder(tmp_path).iterdir()
     heard = float(file.read_text())
     wait_for(lambda: time.monotonic() > heard + 1)
     for _ in range(3):
@@ -71,7 +71,7 @@ def test_after_the_supervisor_itself_stood_still_everybody_gets_time(
     part: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:
     hearts = Hearts(tmp_path, SILENCE_SECONDS_MAX)
-    [file] = folder_of(tmp_path).iterdir()
+    [file] = heartbeat_folder(tmp_path).iterdir()
     stopped(part)
     heard = float(file.read_text())
     wait_for(lambda: time.monotonic() > heard + SILENCE_SECONDS_MAX + 1)

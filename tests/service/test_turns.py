@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from service.http.turns import Turns
+from service.http.turns import GameTurns
 from tests.fixtures.loops import run_alone
 
 
@@ -14,7 +14,7 @@ def test_what_comes_to_one_game_is_done_in_its_order_and_other_games_do_not_wait
     done: list[str] = []
 
     async def play() -> None:
-        turns, first_ends = Turns(), asyncio.Event()
+        turns, first_ends = GameTurns(), asyncio.Event()
 
         async def first() -> str:
             await first_ends.wait()
@@ -42,7 +42,7 @@ def test_what_comes_to_one_game_is_done_in_its_order_and_other_games_do_not_wait
 
 def test_who_fails_keeps_nobody_waiting() -> None:
     async def play() -> str:
-        turns = Turns()
+        turns = GameTurns()
 
         async def fails() -> str:
             raise LookupError

@@ -20,8 +20,8 @@ from tests.simulation.model import ModelServer
 from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
-from workers.clock import Clock
-from workers.queues import NAMES, Queues, kind_in, looked_at
+from workers.clock import ClockProcess
+from workers.queues import NAMES, Queues, kind_in, queues_looked_at
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class SimulatedQueues(Queues):
 
     def __init__(self, scheduler: Scheduler, fate: Fate) -> None:
         self._scheduler, self._fate = scheduler, fate
-        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in looked_at(NAMES)}
+        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in queues_looked_at(NAMES)}
 
     def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         self._scheduler.sleep()
@@ -127,7 +127,7 @@ class House:
                 continue
 
     def _tick(self, part: Part) -> None:
-        clock = Clock(part.shop, self.queues)
+        clock = ClockProcess(part.shop, self.queues)
         clock._stopped = _Stopped(self.scheduler)  # type: ignore[assignment]
         self.scheduler.spawn(clock._keep_sweeping, part)
         while not clock._stopped.is_set():

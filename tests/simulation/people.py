@@ -19,6 +19,7 @@ from events.play import NoSuchGame, Played, TooBusy
 from events.redis.errors import StoreError
 from tests.simulation.house import Gone, House
 from tests.simulation.scheduler import Process, Scheduler
+from tests.tables import make_move
 
 T = TypeVar("T")
 
@@ -156,7 +157,7 @@ class Person:
         body = repr(command).encode()
         try:
             self._does(
-                key, lambda games: games.command(self._game, seat, command, question=question, key=key, body=body)
+                key, lambda games: make_move(games, self._game, seat, command, question=question, key=key, body=body)
             )
         except (NoSuchGame, *REFUSALS):
             self._journal.refused += 1

@@ -11,7 +11,7 @@ from typing import Any
 from nacl.signing import SigningKey
 
 from events.proof.canon import canon, sha
-from events.proof.receipts import signed_bytes
+from events.proof.receipts import receipt_bytes
 from events.proof.verify.history import HASHED
 
 Values = list[dict[str, Any]]
@@ -72,7 +72,7 @@ def resign(values: Values, signer: SigningKey) -> None:
     newest, receipt = values[-2], values[-1]["receipt"]
     for name in ("game", "version", "hash", "at"):
         receipt[name] = newest[name]
-    message = signed_bytes(newest["game"], newest["version"], newest["hash"], newest["at"])
+    message = receipt_bytes(newest["game"], newest["version"], newest["hash"], newest["at"])
     receipt["signature"] = signer.sign(message).signature.hex()
 
 

@@ -13,7 +13,7 @@ from events.proof.canon import sha
 from events.proof.receipts import Keyring
 from events.transparency.leaves import Leaf
 from events.transparency.notes import ED25519, TreeHead, key_number, text_of
-from events.transparency.tree import folded, inclusion, leaf_hash, root
+from events.transparency.tree import inclusion, leaf_hash, node_over, root
 from tests.histories import SignedGame
 from tests.verdicts.forger import Forger
 from tests.verdicts.kinds import WHOLE, Kind, Made, broken
@@ -42,7 +42,7 @@ def proved(forger: Forger, version: int, size: int = SIZE) -> Log:
     hashes = [leaf_hash(entry) for entry in entries]
 
     def node(height: int, index: int) -> bytes:
-        return folded(hashes[index << height : (index + 1) << height])
+        return node_over(hashes[index << height : (index + 1) << height])
 
     proof = [base64.b64encode(one).decode() for one in inclusion(node, PLACE, size)]
     head = TreeHead(size, root(node, size))

@@ -18,7 +18,7 @@ from events.play import now
 from events.redis.server import RedisServer
 from events.store import Store
 from tests.tables import games_on
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.queues import Queues, queue_connection
 from workers.workshop import Workshop, workshop_of
 
@@ -40,9 +40,9 @@ def shop(store: Store, tmp_path: Path) -> Workshop:
 
 
 @pytest.fixture
-def clock(shop: Workshop, redis_server: RedisServer) -> Clock:
+def clock(shop: Workshop, redis_server: RedisServer) -> ClockProcess:
     """A clock that a test moves by hand; its queues are real."""
-    return Clock(shop, Queues(queue_connection(redis_server.url)))
+    return ClockProcess(shop, Queues(queue_connection(redis_server.url)))
 
 
 class House:

@@ -14,7 +14,7 @@ import pytest
 from events.audit import audit
 from events.beside.disputes import Audited, Dispute
 from events.beside.ledger import DAY_MS
-from events.beside.lobby import ROWS, row_of, rows
+from events.beside.lobby import ROWS_KEY, row_of, rows
 from events.beside.refusals import attempt
 from events.beside.work import AUDITS, SCORING
 from events.feed import all_games
@@ -29,7 +29,7 @@ from events.telling import export
 from tests.shops import listed, looked_through
 from tests.tables import Hands, games_on, played_out, started
 from workers import audits, scoring
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.workshop import Workshop, workshop_of
 
 
@@ -147,7 +147,7 @@ def test_what_is_written_beside_a_game_meanwhile_is_not_lost(
     assert keys_of(store, "g_old")
 
 
-def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: Clock) -> None:
+def test_the_reconciler_sends_old_games_to_the_archive(shop: Workshop, clock: ClockProcess) -> None:
     finished(shop, "g_old")
     started(shop.games, "g_run")
     while clock.follow():
@@ -164,7 +164,9 @@ def weight(store: Store) -> int:
     return sum(store.connections.call_all([("", ("MEMORY", "USAGE", key, "SAMPLES", 0)) for key in keys]))
 
 
-def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(shop: Workshop, store: Store, clock: Clock) -> None:
+def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(
+    shop: Workshop, store: Store, clock: ClockProcess
+) -> None:
     """A rated one of four people: its row, the lists it stands on, its entry in the ledger, everybody's rating."""
     clock_of_days = Hands()
     shop.games.clock = clock_of_days
@@ -188,12 +190,12 @@ def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(shop: Worksh
 def test_rows_of_before_are_read_and_packed_on_the_way_to_the_archive(shop: Workshop, store: Store) -> None:
     finished(shop, "g_old")
     known = shop.games.load("g_old")
-    store.connections.call(INDEX, "HSET", ROWS, "g_old", msgspec.json.encode(row_of(known.game, known.head)))
+    store.connections.call(INDEX, "HSET", ROWS_KEY, "g_old", msgspec.json.encode(row_of(known.game, known.head)))
     before = rows(store, ["g_old", "g_none"])
     assert before[0] is not None and before[1] is None
     assert audits.archive_game(shop, "g_old")
     assert rows(store, ["g_old", "g_none"]) == before
-    assert store.connections.call(INDEX, "HLEN", ROWS) == 0
+    assert store.connections.call(INDEX, "HLEN", ROWS_KEY) == 0
 
 
 def test_a_changed_file_is_noticed(shop: Workshop, store: Store) -> None:

@@ -28,7 +28,7 @@ from events.proof.receipts import Keyring
 from events.redis.server import RedisServer
 from events.store import Store
 from tests.patience import HANGS_SECONDS
-from tests.tables import Hands
+from tests.tables import Hands, make_move
 from workers import bots, jobs, queues
 from workers.workshop import Workshop, workshop_of
 
@@ -36,7 +36,7 @@ from workers.workshop import Workshop, workshop_of
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A job ends by what it has done, however busy the machine is."""
-    monkeypatch.setattr(bots, "SECONDS_MAX", HANGS_SECONDS)
+    monkeypatch.setattr(bots, "PLAYING_SECONDS_MAX", HANGS_SECONDS)
 
 
 def games_with(store: Store, folder: Path, bot: Any) -> Games:
@@ -68,7 +68,7 @@ def test_one_job_makes_no_more_moves_than_its_bound(shop: Workshop, monkeypatch:
     table_of(shop.games, "g_bound", *["random"] * 4)
     monkeypatch.setattr(bots, "MOVES_MAX", 5)
     assert bots.play_on(shop.games, "g_bound") == 5
-    monkeypatch.setattr(bots, "SECONDS_MAX", 0.0)
+    monkeypatch.setattr(bots, "PLAYING_SECONDS_MAX", 0.0)
     assert bots.play_on(shop.games, "g_bound") == 0
 
 
@@ -131,7 +131,7 @@ def test_a_bot_that_hangs_gives_the_default_when_its_jobs_time_is_up(
     [seat] = asked(game.table)
     wanted = default(game.table, seat)
     monkeypatch.setattr(jobs, "workshop", lambda: workshop_of(games))
-    monkeypatch.setitem(queues.SECONDS_MAX, "bots", int(HANGS_SECONDS))
+    monkeypatch.setitem(queues.JOB_SECONDS_MAX, "bots", int(HANGS_SECONDS))
     queues.Queues(queues.queue_connection(redis_server.url)).put("bots", [("bots-g_hang", ["g_hang", 1, 1])])
     queues.work(redis_server.url, ["bots"], burst=True)
     assert hung == [seat]
@@ -157,7 +157,7 @@ def test_a_bot_waits_for_people(shop: Workshop) -> None:
         if game.is_over:
             break
         move = Random(1).choice(answers(game.table, 0))
-        shop.games.command("g_mixed", 0, move)
+        make_move(shop.games, "g_mixed", 0, move)
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])
@@ -179,5 +179,5 @@ def test_two_games_equal_in_the_bots_view_get_the_same_move(shop: Workshop, rule
         move = bots.chosen(game, seat, bots.below(game, seat))
         assert bots.chosen(twin, seat, bots.below(game, seat)) == move
         differed += twin.table != game.table
-        game = shop.games.command("g_twin", seat, move).game
+        game = make_move(shop.games, "g_twin", seat, move).game
     assert differed > 10

@@ -11,7 +11,7 @@ from structlog.testing import CapturingLogger
 from domain.kernel.clock import Clock as Limits
 from events.archive import ArchiveUnreachable
 from events.beside.disputes import Dispute
-from events.beside.lobby import ROWS, ROWS_OVER
+from events.beside.lobby import ROWS_KEY, ROWS_OVER_KEY
 from events.beside.work import AUDITS, BOTS, SCORING, WorkLists
 from events.feed import GamePages
 from events.history_files import recorded
@@ -24,7 +24,7 @@ from tests.tables import played_out, started
 from workers import bot_turns, bots, jobs, queues, scoring, work_turns
 from workers import clock as timekeeping
 from workers import reconciler as reconciling
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.workshop import Workshop
 
 
@@ -34,11 +34,11 @@ def in_this_process(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "workshop", lambda: shop)
 
 
-def work(clock: Clock, url: str) -> None:
+def work(clock: ClockProcess, url: str) -> None:
     queues.work(url, burst=True)
 
 
-def settled(clock: Clock) -> None:
+def settled(clock: ClockProcess) -> None:
     while clock.follow():
         pass
 
@@ -49,11 +49,11 @@ def bots_table(shop: Workshop, id: str) -> None:
         shop.games.sit_bot(id, "p_host", "greedy")
 
 
-def waiting(clock: Clock, name: str) -> int:
+def waiting(clock: ClockProcess, name: str) -> int:
     return Queue(name, connection=clock.queues.connection).count
 
 
-def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: Clock, shop: Workshop, redis_server: Any) -> None:
+def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: ClockProcess, shop: Workshop, redis_server: Any) -> None:
     bots_table(shop, "g_1")
     rounds = 0
     while not shop.games.load("g_1").game.is_over:
@@ -70,7 +70,7 @@ def test_a_game_of_bots_is_sent_for_until_it_is_over(clock: Clock, shop: Worksho
 
 
 def test_the_queues_are_looked_up_only_where_something_is_due(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     room = clock.queues.room
@@ -87,7 +87,7 @@ def test_the_queues_are_looked_up_only_where_something_is_due(
     assert asked == ["scoring"]
 
 
-def test_a_lost_job_comes_back_when_its_lease_is_over(clock: Clock, shop: Workshop) -> None:
+def test_a_lost_job_comes_back_when_its_lease_is_over(clock: ClockProcess, shop: Workshop) -> None:
     bots_table(shop, "g_1")
     settled(clock)
     assert clock.send() == 1
@@ -108,7 +108,7 @@ def test_work_asked_for_again_while_it_is_done_is_not_taken_off_the_list(store: 
     assert listed(todo, AUDITS) == []
 
 
-def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> None:
+def test_bots_that_people_wait_for_come_first(clock: ClockProcess, shop: Workshop) -> None:
     for id in ("g_1", "g_2"):
         bots_table(shop, id)
     shop.games.open("g_people", "bang", 4, "p_host")
@@ -125,15 +125,16 @@ def test_bots_that_people_wait_for_come_first(clock: Clock, shop: Workshop) -> N
     assert sent_for(clock, "bots") == ["bots-g_people"]
     others = ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
     assert sorted(sent_for(clock, queues.ALONE)) == others
-    assert queues.looked_at(queues.NAMES).index("bots") < queues.looked_at(queues.NAMES).index(queues.ALONE)
+    in_order = queues.queues_looked_at(queues.NAMES)
+    assert in_order.index("bots") < in_order.index(queues.ALONE)
 
 
-def sent_for(clock: Clock, queue: str) -> list[str]:
+def sent_for(clock: ClockProcess, queue: str) -> list[str]:
     return [job.rsplit("-", 1)[0] for job in Queue(queue, connection=clock.queues.connection).job_ids]
 
 
 def test_bots_among_themselves_do_not_wait_for_ever(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once a second one of them goes where those are that people wait for; else they wait apart."""
     at = shop.games.clock()
@@ -153,7 +154,7 @@ def test_bots_among_themselves_do_not_wait_for_ever(
     assert [job[-1] for job in sent_for(clock, queues.ALONE)] == ["1", "2", "3", "2", "3", "3"]
 
 
-def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_queue_takes_no_more(clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(work_turns.WAITING_MAX, "scoring", 2)
     for number in range(5):
         shop.todo.put(SCORING, f"g_{number}", 0)
@@ -161,7 +162,7 @@ def test_a_full_queue_takes_no_more(clock: Clock, shop: Workshop, monkeypatch: p
     assert clock.send() == 0
 
 
-def test_due_games_are_leased_and_played(clock: Clock, shop: Workshop, redis_server: Any) -> None:
+def test_due_games_are_leased_and_played(clock: ClockProcess, shop: Workshop, redis_server: Any) -> None:
     started(shop.games, "g_1", clock=Limits(per_decision=1, bank=0))
     assert clock.sweep() == 0
     partitions = shop.games.store.partitions
@@ -174,7 +175,7 @@ def test_due_games_are_leased_and_played(clock: Clock, shop: Workshop, redis_ser
 
 
 def test_what_waits_longest_is_swept_first_and_the_rest_keeps_its_place(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timekeeping, "GAMES_A_JOB", 2)
     monkeypatch.setattr(timekeeping, "JOBS_WAITING_MAX", 1)
@@ -190,7 +191,7 @@ def test_what_waits_longest_is_swept_first_and_the_rest_keeps_its_place(
     assert [id for id, moment in moments.items() if moment < 2_000] == ["g_b", "g_d"]
 
 
-def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Workshop) -> None:
+def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: ClockProcess, shop: Workshop) -> None:
     started(shop.games, "g_1")
     bots_table(shop, "g_2")
     stream = shop.games.store.partitions.place(families.STREAM, "g_1")[1]
@@ -199,7 +200,7 @@ def test_a_game_that_cannot_be_read_stops_nobody_elses(clock: Clock, shop: Works
     assert listed(shop.todo, BOTS) == ["g_2"]
 
 
-def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: Clock, shop: Workshop) -> None:
+def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: ClockProcess, shop: Workshop) -> None:
     started(shop.games, "g_1")
     settled(clock)
     store = shop.games.store
@@ -212,7 +213,7 @@ def test_a_game_that_the_reconciler_cannot_read_does_not_end_the_clock(clock: Cl
 
 
 def test_a_store_that_went_back_is_noticed_within_a_second_however_many_games_there_are(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a cluster a node may go back alone: then the follower is ahead of its feed, and would pass over what comes.
     A pass through all games may take an hour; nobody waits for the next one."""
@@ -272,25 +273,25 @@ def test_an_outage_of_the_store_makes_no_lease_longer(shop: Workshop, monkeypatc
     assert lengths == [1, 1, 1, 1, 2, 4]
 
 
-def test_the_reconciler_finds_what_was_lost(clock: Clock, shop: Workshop) -> None:
+def test_the_reconciler_finds_what_was_lost(clock: ClockProcess, shop: Workshop) -> None:
     started(shop.games, "g_1")
     played_out(shop.games, "g_1", seed=3)
     bots_table(shop, "g_2")
     settled(clock)
     connections = shop.games.store.connections
-    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS, ROWS_OVER)
+    connections.call("{ix}", "DEL", "{ix}:todo:scoring", "{ix}:todo:bots", ROWS_KEY, ROWS_OVER_KEY)
     partitions = shop.games.store.partitions
     key = partitions.deadlines(partitions.of("g_2"))
     connections.call(key[:5], "DEL", key)
     looked_through(clock.reconciler)
     looked_through(clock.reconciler)
     assert listed(shop.todo, SCORING) == ["g_1"] and listed(shop.todo, BOTS) == ["g_2"]
-    assert [connections.call("{ix}", "HLEN", key) for key in (ROWS, ROWS_OVER)] == [1, 1]
+    assert [connections.call("{ix}", "HLEN", key) for key in (ROWS_KEY, ROWS_OVER_KEY)] == [1, 1]
     assert connections.call(key[:5], "ZSCORE", key, "g_2") is not None
 
 
 def test_what_a_clock_leased_while_it_was_ahead_is_sent_for_again_once_it_is_right(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An hour ahead for a moment; the jobs of that moment got lost."""
     right, hour = shop.games.clock, 3_600_000
@@ -306,7 +307,7 @@ def test_what_a_clock_leased_while_it_was_ahead_is_sent_for_again_once_it_is_rig
     assert clock.send() == clock.sweep() == 1
 
 
-def test_a_restored_backup_is_noticed(clock: Clock, shop: Workshop) -> None:
+def test_a_restored_backup_is_noticed(clock: ClockProcess, shop: Workshop) -> None:
     bots_table(shop, "g_1")
     settled(clock)
     connections = shop.games.store.connections
@@ -319,7 +320,7 @@ def test_a_restored_backup_is_noticed(clock: Clock, shop: Workshop) -> None:
     assert clock.follow() > 0
 
 
-def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: Clock, shop: Workshop) -> None:
+def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: ClockProcess, shop: Workshop) -> None:
     game = started(shop.games, "g_1", clock=Limits())
     [seat] = game.table.agenda[-1].asked
     shop.games.set_away("g_1", (seat + 1) % 4, True)
@@ -338,21 +339,21 @@ def test_the_reconciler_finds_a_dispute_whose_job_was_lost(clock: Clock, shop: W
     assert [one.verdict for one in shop.disputes.all("g_1")] == ["stands"]
 
 
-def test_a_follower_that_is_only_slow_has_missed_nothing(clock: Clock, shop: Workshop) -> None:
+def test_a_follower_that_is_only_slow_has_missed_nothing(clock: ClockProcess, shop: Workshop) -> None:
     started(shop.games, "g_1")
     for _ in range(3):
         looked_through(clock.reconciler)
-    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 0
+    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS_KEY) == 0
     settled(clock)
-    shop.games.store.connections.call("{ix}", "DEL", ROWS)
+    shop.games.store.connections.call("{ix}", "DEL", ROWS_KEY)
     for _ in range(2):
         looked_through(clock.reconciler)
-    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS) == 1
+    assert shop.games.store.connections.call("{ix}", "HLEN", ROWS_KEY) == 1
 
 
 @pytest.mark.parametrize("seat", [0, None])
 def test_the_lost_job_of_a_dispute_that_stopped_no_clock_is_found(
-    clock: Clock, shop: Workshop, seat: int | None
+    clock: ClockProcess, shop: Workshop, seat: int | None
 ) -> None:
     """The API was killed before it could say more than that there is a dispute; the game has no clock."""
     game = started(shop.games, "g_1")
@@ -371,7 +372,7 @@ def test_the_lost_job_of_a_dispute_that_stopped_no_clock_is_found(
 
 
 def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run_on(
-    clock: Clock, shop: Workshop
+    clock: ClockProcess, shop: Workshop
 ) -> None:
     game = started(shop.games, "g_1", clock=Limits())
     dispute = Dispute(0, "p_0", 0, game.version, None, 1, "open", stops_clock=True)
@@ -387,7 +388,7 @@ def test_a_verdict_that_came_before_its_opening_was_recorded_lets_the_clocks_run
     assert types.count("table.DisputeOpened") == types.count("table.DisputeJudged") == 1
 
 
-def test_a_clock_that_cannot_sweep_ends(clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_cannot_sweep_ends(clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> int:
         raise ValueError("broken")
 
@@ -396,8 +397,8 @@ def test_a_clock_that_cannot_sweep_ends(clock: Clock, shop: Workshop, monkeypatc
         clock.run()
 
 
-def test_a_clock_that_is_told_to_stop_lets_another_lead_at_once(clock: Clock, shop: Workshop) -> None:
-    other = Clock(shop, clock.queues)
+def test_a_clock_that_is_told_to_stop_lets_another_lead_at_once(clock: ClockProcess, shop: Workshop) -> None:
+    other = ClockProcess(shop, clock.queues)
     assert clock.leader.held()
     assert not other.leader.held()
     clock.stop()

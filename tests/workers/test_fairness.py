@@ -9,16 +9,17 @@ import pytest
 from rq import Queue
 
 from domain.kernel.engine import asked, legal
-from events.beside.lobby import ROWS, add, rows
+from events.beside.lobby import ROWS_KEY, add, rows
 from events.beside.webhooks import OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
 from events.feed import GAMES_A_STEP
 from events.ids import new_id
 from events.store import Store
 from tests.shops import listed
+from tests.tables import make_move
 from workers import bot_turns, bots, hosts, work_turns
 from workers.bots import bot_to_act
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.queues import ALONE, Worker, kind_in
 from workers.workshop import Workshop
 
@@ -39,7 +40,7 @@ def played_till_asked(shop: Workshop, id: str, is_bot: bool) -> None:
     while (bot_to_act(game := shop.games.load(id).game) is not None) is not is_bot:
         if is_bot:
             seat = next(iter(asked(game.table)))
-            shop.games.command(id, seat, legal(game.ruleset, game.table, seat)[0])
+            make_move(shop.games, id, seat, legal(game.ruleset, game.table, seat)[0])
         else:
             bots.play_on(shop.games, id)
 
@@ -50,17 +51,17 @@ def flood(shop: Workshop, games: int, hosts: int) -> None:
 
 
 def in_lobby(store: Store) -> set[str]:
-    return {id.decode() for id in store.connections.call("{ix}", "HKEYS", ROWS)}
+    return {id.decode() for id in store.connections.call("{ix}", "HKEYS", ROWS_KEY)}
 
 
-def settled(clock: Clock) -> None:
+def settled(clock: ClockProcess) -> None:
     while clock.follow():
         pass
 
 
 @pytest.mark.parametrize(("games", "hosts"), [(FLOOD, 3), (FLOOD // 4, FLOOD // 4)])
 def test_a_game_that_was_there_before_a_flood_has_its_turn_in_the_next_step(
-    clock: Clock, shop: Workshop, games: int, hosts: int
+    clock: ClockProcess, shop: Workshop, games: int, hosts: int
 ) -> None:
     """And so has a table that is opened after it, where the flood is that of a few."""
     opened(shop, "g_mine", "p_me", people=2)
@@ -96,12 +97,12 @@ def copied(
     return ids
 
 
-def queued(clock: Clock, queue: str = "bots") -> list[str]:
+def queued(clock: ClockProcess, queue: str = "bots") -> list[str]:
     names = Queue(queue, connection=clock.queues.connection).job_ids
     return [name.removeprefix(f"{kind_in(queue)}-").rsplit("-", 1)[0] for name in names]
 
 
-def sent(clock: Clock) -> list[str]:
+def sent(clock: ClockProcess) -> list[str]:
     """The games of the jobs that wait, as a worker would take them."""
     clock.send()
     return queued(clock)
@@ -109,7 +110,7 @@ def sent(clock: Clock) -> list[str]:
 
 @pytest.mark.parametrize("people", [0, 1], ids=["bots among themselves", "tables of one person"])
 def test_a_bot_that_somebody_waits_for_is_next_however_many_others_have_waited_longer(
-    clock: Clock, shop: Workshop, people: int
+    clock: ClockProcess, shop: Workshop, people: int
 ) -> None:
     copied(shop, "g_flood", "p_flood", people, FLOOD)
     sent(clock)
@@ -118,11 +119,11 @@ def test_a_bot_that_somebody_waits_for_is_next_however_many_others_have_waited_l
     settled(clock)
     clock.queues.connection.lpop("rq:queue:bots", 2)
     assert "g_mine" in sent(clock)
-    assert len(queued(clock)) <= bot_turns.WAITING_MAX
+    assert len(queued(clock)) <= bot_turns.BOTS_WAITING_MAX
 
 
 def test_whoever_waits_for_bots_is_not_overtaken_by_those_who_had_theirs(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One worker that is slow: as often as it ends a job, the bots of that table are asked again at once."""
     at = shop.games.clock()
@@ -140,28 +141,28 @@ def test_whoever_waits_for_bots_is_not_overtaken_by_those_who_had_theirs(
     assert sorted(had) == sorted(2 * tables)
 
 
-def test_where_workers_are_many_more_jobs_wait_for_them(clock: Clock, shop: Workshop) -> None:
+def test_where_workers_are_many_more_jobs_wait_for_them(clock: ClockProcess, shop: Workshop) -> None:
     copied(shop, "g_flood", "p_flood", 1, FLOOD // 4)
-    assert len(sent(clock)) == bot_turns.WAITING_MAX
+    assert len(sent(clock)) == bot_turns.BOTS_WAITING_MAX
     for _ in range(30):
         worker = Worker(shop.games.store.connections.url, ["timeouts", "bots"], threading.Event())
         worker.register_birth()  # type: ignore[no-untyped-call]
     assert len(sent(clock)) == 30 * bot_turns.WAITING_A_WORKER
 
 
-def test_two_hosts_have_turns_and_not_who_has_waited_longer(clock: Clock, shop: Workshop) -> None:
+def test_two_hosts_have_turns_and_not_who_has_waited_longer(clock: ClockProcess, shop: Workshop) -> None:
     first = copied(shop, "g_first", "p_first", 1, FLOOD // 2)
     second = copied(shop, "g_second", "p_second", 1, 50)
     order = sent(clock)
     while len(order) < 110:
-        worked_off(clock, "bots", bot_turns.WAITING_MAX)
+        worked_off(clock, "bots", bot_turns.BOTS_WAITING_MAX)
         order += sent(clock)
     assert order[:100:2] == first[:50] and order[1:100:2] == second
     assert order[100:] == first[50:60]
 
 
 def test_bots_among_themselves_are_sent_for_however_many_people_wait(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = copied(shop, "g_alone", "p_quiet", 0, 3)
     copied(shop, "g_flood", "p_flood", 1, FLOOD // 2)
@@ -171,13 +172,13 @@ def test_bots_among_themselves_are_sent_for_however_many_people_wait(
     at = shop.games.clock() + bot_turns.ALONE_EVERY_MS + BOTS.lease_ms
     monkeypatch.setattr(shop.games, "clock", lambda: at)
     order = sent(clock)
-    assert set(alone) & set(order) == {alone[0]} and len(order) == bot_turns.WAITING_MAX + 1
+    assert set(alone) & set(order) == {alone[0]} and len(order) == bot_turns.BOTS_WAITING_MAX + 1
 
 
 def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
-    clock: Clock, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+    clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(hosts, "TABLES_AT_ONCE", 2)
     monkeypatch.setattr(hosts, "TABLES_KEPT_MAX", 3)
     ids = copied(shop, "g_flood", "p_flood", 1, 5)
     shop.todo.put(BOTS, "g_gone", shop.games.clock())
@@ -186,13 +187,13 @@ def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
     assert sorted(queued(clock)) == sorted(ids) and queued(clock, ALONE) == ["g_gone"]
 
 
-def worked_off(clock: Clock, queue: str, count: int) -> None:
+def worked_off(clock: ClockProcess, queue: str, count: int) -> None:
     clock.queues.connection.lpop(f"rq:queue:{queue}", count)
 
 
 @pytest.mark.parametrize(("kind", "word"), [(SCORING, ""), (AUDITS, "audit ")], ids=["scores", "audits"])
 def test_a_flood_of_one_hosts_finished_games_has_others_wait_for_one_round(
-    clock: Clock, shop: Workshop, kind: Kind, word: str
+    clock: ClockProcess, shop: Workshop, kind: Kind, word: str
 ) -> None:
     first = copied(shop, "g_flood", "p_flood", 1, FLOOD, (kind, word))
     opened(shop, "g_mine", "p_me", people=1)
@@ -207,7 +208,7 @@ def test_a_flood_of_one_hosts_finished_games_has_others_wait_for_one_round(
     assert sorted(queued(clock, kind.name)[-2:]) == sorted(names[-2:])
 
 
-def test_what_goes_to_the_archive_has_one_turn_whoever_opened_it(clock: Clock, shop: Workshop) -> None:
+def test_what_goes_to_the_archive_has_one_turn_whoever_opened_it(clock: ClockProcess, shop: Workshop) -> None:
     for number in range(work_turns.WAITING_MAX["audits"]):
         shop.todo.put(AUDITS, f"archive g_{number}", number)
     for id, host in (("g_mine", "p_me"), ("g_hers", "p_her")):
@@ -219,7 +220,7 @@ def test_what_goes_to_the_archive_has_one_turn_whoever_opened_it(clock: Clock, s
     assert queued(clock, "audits")[:5] == first
 
 
-def test_messages_to_one_player_have_others_wait_for_one_of_them(clock: Clock, shop: Workshop) -> None:
+def test_messages_to_one_player_have_others_wait_for_one_of_them(clock: ClockProcess, shop: Workshop) -> None:
     at = shop.games.clock()
     for number in range(FLOOD):
         shop.todo.put(WEBHOOKS, Message("p_flood", OVER, f"g_{number:04}", 1).to("wh_slow"), at - FLOOD + number)

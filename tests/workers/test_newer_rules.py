@@ -13,7 +13,7 @@ from events.beside.work import BOTS
 from events.games import Games
 from tests.tables import started
 from workers import jobs
-from workers.clock import Clock
+from workers.clock import ClockProcess
 from workers.workshop import Workshop
 
 
@@ -44,12 +44,14 @@ def with_newer_rules(shop: Workshop) -> Workshop:
     return dataclasses.replace(shop, games=Games(games.store, games.keyring, newer, games.clock))
 
 
-def test_a_clock_that_meets_newer_rules_leaves_the_lead_to_one_that_has_them(clock: Clock, shop: Workshop) -> None:
+def test_a_clock_that_meets_newer_rules_leaves_the_lead_to_one_that_has_them(
+    clock: ClockProcess, shop: Workshop
+) -> None:
     games = shop.games
     started(games, "g_1")
     while clock.follow():
         pass
-    other = Clock(with_newer_rules(shop), clock.queues)
+    other = ClockProcess(with_newer_rules(shop), clock.queues)
     other.shop.games.set_away("g_1", 0, away=True)
     assert clock.leader.held() and not other.leader.held()
     before = clock.follower.positions()

@@ -10,7 +10,7 @@ from domain.kernel.clock import Clock as Limits
 from domain.kernel.engine import asked
 from domain.kernel.lifecycle import IDLE_MAX, OPEN_MAX
 from events.audit import audit
-from events.entries import DICTIONARY
+from events.entries import BATCH_DICTIONARY
 from events.history_files import recorded
 from events.proof.chain import BrokenChain
 from events.redis import families
@@ -117,7 +117,7 @@ def test_one_job_answers_in_many_games_and_a_broken_one_stops_none(
     ids = ["g_1", "g_2", "g_bad", "g_3"]
     versions = {id: started(shop.games, id, clock=LIMITS).version for id in ids}
     stream = store.partitions.place(families.STREAM, "g_bad")[1]
-    store.connections.call(stream[:5], "XADD", stream, f"{versions['g_bad'] + 1}-1", DICTIONARY, "broken")
+    store.connections.call(stream[:5], "XADD", stream, f"{versions['g_bad'] + 1}-1", BATCH_DICTIONARY, "broken")
     hands.at += 60_000
     fresh = workshop_of(games_on(store, tmp_path / "keys", hands))
     monkeypatch.setattr(jobs, "workshop", lambda: fresh)

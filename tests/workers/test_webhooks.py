@@ -27,7 +27,7 @@ from events.feed import Follower
 from events.store import Store
 from tests.patience import HANGS_SECONDS, wait_for
 from tests.shops import listed
-from tests.tables import started
+from tests.tables import make_move, started
 from workers import webhooks
 from workers.following import effects
 from workers.webhooks import deliver
@@ -112,13 +112,13 @@ def target() -> Iterator[Callable[..., Target]]:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who answers is heard, however busy the machine is."""
-    monkeypatch.setattr(webhooks, "SECONDS_MAX", HANGS_SECONDS)
+    monkeypatch.setattr(webhooks, "DELIVERY_SECONDS_MAX", HANGS_SECONDS)
 
 
 @pytest.fixture
 def impatient(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """For those who never answer: whenever the time is up, even before the call was made, it did not arrive."""
-    monkeypatch.setattr(webhooks, "SECONDS_MAX", 0.3)
+    monkeypatch.setattr(webhooks, "DELIVERY_SECONDS_MAX", 0.3)
 
 
 def follow(shop: Workshop) -> list[str]:
@@ -206,7 +206,7 @@ def test_what_is_decided_meanwhile_is_not_told(shop: Workshop, target: Callable[
     seat, player, _ = asked_player(shop, "g_moot")
     shop.webhooks.create(player, server.url, 1)
     [member] = follow(shop)
-    shop.games.command("g_moot", seat, default(game.table, seat))
+    make_move(shop.games, "g_moot", seat, default(game.table, seat))
     assert deliver(shop, member, 1)
     assert deliver(shop, member.replace("g_moot", "g_gone"), 1)
     assert server.calls == []

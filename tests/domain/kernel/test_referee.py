@@ -19,7 +19,7 @@ from domain.kernel.record import Cause
 from domain.kernel.referee import Answered, Finding, Judged, Request, answered, handover_of, judge
 from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
-from events.acts import Wanted, abandon, away, close, leave, move, note, sit, sit_bot, time_out
+from events.acts import Wanted, abandon, away, close, leave, move, note, sit, sit_bot, time_is_up
 from events.alike.chronicle import BEGUN, Chronicle
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CallAuction, DrawTwo, Pay, Spill, ToyOptions, Work
@@ -99,7 +99,7 @@ def test_time_outs_hold_when_the_time_is_up() -> None:
     for _ in range(3 * AWAY_AFTER - 1):
         [(seat, put)] = asked(chronicle.game.table).items()
         chronicle.at += 10_001
-        chronicle.does(time_out(seat, put.question))
+        chronicle.does(time_is_up(seat, put.question))
     assert len([event for event in chronicle.history if event.type == "table.SeatAway"]) == 2
     assert judged(chronicle.history).finding is None
 
@@ -107,7 +107,7 @@ def test_time_outs_hold_when_the_time_is_up() -> None:
 def test_for_who_is_away_the_clock_answers_at_once_and_a_move_brings_them_back() -> None:
     chronicle = seated(clock=CLOCK)
     chronicle.does(away(0, True))
-    chronicle.does(time_out(0, asked(chronicle.game.table)[0].question))
+    chronicle.does(time_is_up(0, asked(chronicle.game.table)[0].question))
     chronicle.does(away(1, True))
     chronicle.does(move(1, Work()))
     assert chronicle.history[place(chronicle.history, "table.SeatBack")].command == {"type": "toy.work"}
@@ -213,7 +213,7 @@ def test_another_default_than_the_rules_say_is_found() -> None:
 def test_a_clock_that_is_early_or_answers_for_who_was_asked_nothing_is_found() -> None:
     chronicle = seated(clock=CLOCK)
     chronicle.at += 10_001
-    chronicle.does(time_out(0, asked(chronicle.game.table)[0].question))
+    chronicle.does(time_is_up(0, asked(chronicle.game.table)[0].question))
     late = chronicle.history
     out = place(late, "table.TimedOut")
     early = [*late[:out], *(replace(event, at=timestamp(chronicle.at - 1)) for event in late[out:])]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.alike.definitions import Definitions, definitions, differing, digest
+from events.alike.definitions import Definitions, definitions, definitions_digest, differing
 
 RULES = {
     "domain/__init__.py": "",
@@ -142,14 +142,14 @@ OTHERS = {
 def test_the_rules_stay_the_same_whatever_becomes_of(changed: str) -> None:
     assert SAME[changed] != RULES
     assert differing(told(RULES), told(SAME[changed])) == []
-    assert digest(told(RULES)) == digest(told(SAME[changed]))
+    assert definitions_digest(told(RULES)) == definitions_digest(told(SAME[changed]))
 
 
 @pytest.mark.parametrize("changed", OTHERS)
 def test_the_rules_are_others_with(changed: str) -> None:
     rules, names = OTHERS[changed]
     assert differing(told(RULES), told(rules)) == names
-    assert digest(told(RULES)) != digest(told(rules))
+    assert definitions_digest(told(RULES)) != definitions_digest(told(rules))
 
 
 def test_a_module_may_move_within_its_package_and_have_another_name() -> None:
@@ -211,4 +211,4 @@ def test_a_variable_is_not_what_was_imported_under_its_name() -> None:
 
 def test_a_digest_is_the_same_in_every_version_of_python() -> None:
     """Else what one developer has found out would mean nothing to another."""
-    assert digest(told(RULES)) == "9c2d2962ea0621c687b669c97452c4d0e43d58c1be0b3ed9048342e9ef575fdf"
+    assert definitions_digest(told(RULES)) == "9c2d2962ea0621c687b669c97452c4d0e43d58c1be0b3ed9048342e9ef575fdf"

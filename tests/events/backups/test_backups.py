@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from events.backups.making import MANIFEST, BackupError, Folders, backed_up
-from events.backups.restoring import Restored, opened, restored
+from events.backups.making import BACKUP_MANIFEST, BackupError, Folders, backed_up
+from events.backups.restoring import Restored, opened_backup, restored_backup
 from events.beside.losses import Losses
 from events.proof.chain import Head
 from events.proof.keys import KeyFolder
@@ -35,8 +35,8 @@ def folders_in(data: Path) -> Folders:
 
 
 def back_from(source: Path, store: Store, data: Path) -> Restored:
-    with opened(source) as backup:
-        return restored(backup, store.connections, folders_in(data))
+    with opened_backup(source) as backup:
+        return restored_backup(backup, store.connections, folders_in(data))
 
 
 class Writing:
@@ -130,9 +130,9 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_backup_has_every_file_but_those_that_are_half_written(kept: Path) -> None:
-    names = set(json.loads((kept / MANIFEST).read_bytes())["files"])
+    names = set(json.loads((kept / BACKUP_MANIFEST).read_bytes())["files"])
     there = {str(path.relative_to(kept)) for path in kept.rglob("*") if path.is_file()}
-    assert there == names | {MANIFEST}
+    assert there == names | {BACKUP_MANIFEST}
     assert {"redis-1.rdb", "archive/_9/g_9.json.gz", "log/checkpoint", "tickets.key"} < names
     assert not any("half" in name for name in names)
 
@@ -211,12 +211,12 @@ def test_a_backup_whose_list_leads_out_of_its_folders_leaves_the_folder_as_it_wa
     monkeypatch.delenv("REDIS_URL", raising=False)
     copy = tmp_path / "copy"
     shutil.copytree(kept, copy)
-    made = json.loads((copy / MANIFEST).read_bytes())
+    made = json.loads((copy / BACKUP_MANIFEST).read_bytes())
     (copy / "notes").mkdir()
     for name in ("archive/../notes.md", "archive//notes.txt", "notes.txt", "notes/redis.lock"):
         (copy / name).resolve().write_text("Hello")
         of_it = {"bytes": 5, "sha256": hashlib.sha256(b"Hello").hexdigest()}
-        (copy / MANIFEST).write_text(json.dumps({**made, "files": {**made["files"], name: of_it}}))
+        (copy / BACKUP_MANIFEST).write_text(json.dumps({**made, "files": {**made["files"], name: of_it}}))
         told = CliRunner().invoke(main, ["restore", str(copy), "--data", str(empty)])
         assert told.exit_code == 1 and f"{name} is no file of a backup" in told.output, told.output
         assert list(empty.iterdir()) == []

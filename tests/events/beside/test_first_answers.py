@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from events.beside.first_answers import Answer, FirstAnswers
+from events.beside.first_answers import FirstAnswer, FirstAnswers
 from events.play import KeyReused
 from events.store import Store
 
-GIVEN = Answer(201, "/v1/things/1", b"{}")
+GIVEN = FirstAnswer(201, "/v1/things/1", b"{}")
 
 
 @pytest.fixture

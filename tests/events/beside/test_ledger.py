@@ -13,8 +13,8 @@ from events.beside.ledger import (
     Entry,
     Rating,
     agrees,
-    folded,
     moved,
+    ratings_after,
 )
 
 DAY = 20_000
@@ -29,7 +29,7 @@ def entry(number: int, *players: str, at: int | None = NOON, rated: bool = True)
 
 
 def after(*entries: Entry) -> dict[str, Rating]:
-    return folded(entries)[0]
+    return ratings_after(entries)[0]
 
 
 def test_the_same_pair_counts_three_games_a_day() -> None:
@@ -71,7 +71,7 @@ def test_who_plays_together_is_no_pair() -> None:
 def test_an_unrated_game_is_counted_among_the_finished_ones_and_moves_nobody() -> None:
     ratings = after(entry(1, "ada", "eve", rated=False))
     assert ratings["ada"] == replace(NEW, finished=1)
-    assert folded([entry(1, "ada", "eve", rated=False)])[1] == {}
+    assert ratings_after([entry(1, "ada", "eve", rated=False)])[1] == {}
 
 
 def test_old_entries_count_as_ever_with_bots_and_without_end() -> None:
@@ -97,7 +97,7 @@ def test_a_rating_is_provisional_until_ten_games_against_six_people_have_counted
 
 def test_a_history_has_every_game_that_counted_and_ends_with_the_rating() -> None:
     games = [entry(number, "ada", "eve") for number in range(5)]
-    ratings, histories = folded(games)
+    ratings, histories = ratings_after(games)
     steps = histories["ada"]
     assert [(step.game, step.at, step.rating.games) for step in steps] == [
         (f"g_{number}", NOON, number + 1) for number in range(PAIR_GAMES_MAX)

@@ -14,7 +14,7 @@ from events.feed import Follower
 from events.games import Games
 from events.history_files import recorded
 from events.store import Store
-from tests.tables import games_on, started
+from tests.tables import games_on, make_move, started
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_whoever_read_the_game_from_the_store_tells_who_is_asked_in_the_order_of
     random, seats = Random(1), [0]
     while seats == sorted(seats):
         seat = next(iter(asked(game.table)))
-        game = games.command("g_1", seat, random.choice(legal(game.ruleset, game.table, seat))).game
+        game = make_move(games, "g_1", seat, random.choice(legal(game.ruleset, game.table, seat))).game
         seats = [one.seat for one in to_act(game)]
     assert to_act(folded({"samurai-katana": game.ruleset}, "g_1", store.read_all("g_1"))) == to_act(game)
     assert seats == [one["seat"] for one in recorded(store.read_all("g_1"))[-1].data["to_act"]]

@@ -13,8 +13,8 @@ from events.beside.ledger import (
     Entry,
     Rating,
     RatingStep,
-    folded,
     moved,
+    ratings_after,
     step_bytes,
     step_in,
 )
@@ -158,7 +158,7 @@ def test_three_fresh_accounts_that_would_have_been_first_are_not(ratings: Rating
     farmed = [replace(entry(f"g_farm_{n}", "p_farm", "p_aid_1", "p_aid_2"), at=NOON + n * 1_000) for n in range(120)]
     for one in farmed:
         ratings.enter("bang", one)
-    as_it_was, _ = folded(replace(one, at=None) for one in farmed)
+    as_it_was, _ = ratings_after(replace(one, at=None) for one in farmed)
     assert as_it_was["p_farm"].shown > before[0][1].shown
     assert ratings.board("bang") == before
     assert ratings.refold("bang")[1] == 0 and ratings.board("bang") == before

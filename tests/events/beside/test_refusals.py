@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from events.archive import Archive, Beside
-from events.beside.refusals import BODY_BYTES_MAX, KEPT_MAX, Attempt, Refusals, attempt
+from events.beside.refusals import BODY_BYTES_MAX, REFUSALS_KEPT_MAX, Attempt, Refusals, attempt
 from events.proof.canon import sha
 from events.redis import families
 from events.store import Store
@@ -38,9 +38,9 @@ def test_all_that_was_said_of_it_is_kept(store: Store) -> None:
 
 def test_only_the_newest_are_kept_and_numbers_go_on(store: Store) -> None:
     refusals = Refusals(store)
-    for _ in range(KEPT_MAX + 3):
+    for _ in range(REFUSALS_KEPT_MAX + 3):
         store.carried_out(refusals.keeping("g_1", 0, tried()))
-    assert [one.n for one in refusals.all("g_1")] == list(range(4, KEPT_MAX + 4))
+    assert [one.n for one in refusals.all("g_1")] == list(range(4, REFUSALS_KEPT_MAX + 4))
 
 
 def test_of_a_very_long_body_its_hash_and_the_command_s_type_are_kept(store: Store) -> None:
@@ -54,7 +54,7 @@ def test_of_a_very_long_body_its_hash_and_the_command_s_type_are_kept(store: Sto
 
 
 def test_those_kept_before_they_had_a_problem_and_a_body_are_read_as_illegal_moves(store: Store) -> None:
-    tag, key = store.partitions.place(families.REFUSALS, "g_1")
+    tag, key = store.partitions.place(families.REFUSED, "g_1")
     store.connections.call(tag, "HSET", key, "0:1", msgspec.json.encode([7, 1_000, PLAY, ["BANG-4.7"]]))
     [one] = Refusals(store).all("g_1")
     assert (one.problem, one.command, one.rules, one.is_whole) == ("illegal-move", PLAY, ("BANG-4.7",), True)
@@ -63,7 +63,7 @@ def test_those_kept_before_they_had_a_problem_and_a_body_are_read_as_illegal_mov
 def archived(store: Store, refusals: Refusals, folder: Path) -> None:
     store.archive = Archive(folder)
     store.archive.keep("g_1", [b""], Beside(refusals=[msgspec.to_builtins(one) for one in refusals.all("g_1")]))
-    tag, key = store.partitions.place(families.REFUSALS, "g_1")
+    tag, key = store.partitions.place(families.REFUSED, "g_1")
     store.connections.call(tag, "DEL", key)
 
 

@@ -54,7 +54,7 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> tuple[TileFolder, dict[in
 def test_hashes_are_those_of_rfc_6962(size: int) -> None:
     hashes = [tree.leaf_hash(bytes.fromhex(entry)) for entry in KNOWN_ENTRIES[:size]]
     assert root_of(hashes).hex() == KNOWN_ROOTS[size - 1]
-    made = tree.root(lambda height, index: tree.folded(hashes[index << height : (index + 1) << height]), size)
+    made = tree.root(lambda height, index: tree.node_over(hashes[index << height : (index + 1) << height]), size)
     assert made.hex() == KNOWN_ROOTS[size - 1]
 
 

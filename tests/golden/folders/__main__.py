@@ -23,7 +23,7 @@ from events.redis.server import running
 from events.store import Store
 from tests.fixtures.redis import connected, fresh_folder
 from tests.golden.folders.kept import FOLDERS, TOLD, exports, keyed_move
-from tests.tables import games_on, started
+from tests.tables import games_on, make_move, started
 
 MOVES = 12
 
@@ -51,7 +51,7 @@ def _played(games: Games, ruleset: Ruleset) -> dict[str, Any]:
     game = started(games, id, ruleset.id, ruleset.players_min, Clock(per_decision=60, bank=60))
     for _ in range(MOVES):
         seat = next(iter(asked(game.table)))
-        game = games.command(id, seat, random.choice(legal(ruleset, game.table, seat))).game
+        game = make_move(games, id, seat, random.choice(legal(ruleset, game.table, seat))).game
     seat = next(iter(asked(game.table)))
     move = msgspec.to_builtins(legal(ruleset, game.table, seat)[0])
     receipt = msgspec.to_builtins(keyed_move(games, id, seat, move).receipt)

@@ -19,7 +19,7 @@ from events.redis.server import running
 from events.telling import export
 from tests.fixtures.redis import connected, fresh_folder
 from tests.golden.games import FOLDER
-from tests.tables import games_on
+from tests.tables import games_on, make_move
 
 FOLDERS: Final = FOLDER / "folders"
 TOLD: Final = "told.json"
@@ -41,7 +41,7 @@ def opened(path: Path) -> Iterator[tuple[Games, dict[str, Any]]]:
 def keyed_move(games: Games, id: str, seat: Seat, move: Any) -> Played:
     """A move that comes with a key."""
     command = command_of(games.load(id).game.ruleset, move)
-    return games.command(id, seat, command, key="kept", body=msgspec.json.encode(move))
+    return make_move(games, id, seat, command, key="kept", body=msgspec.json.encode(move))
 
 
 def exports(games: Games, id: str) -> list[str]:

@@ -24,11 +24,12 @@ from events import games, snapshots
 from events.games import Games
 from events.play import KeyReused, NothingToDo, Played, StaleVersion
 from events.proof.keys import key_id
-from events.telling import told
+from events.telling import told_events
 from service.house import House, house
 from service.http.headers import Caller
 from service.http.moves import check_command, post_command
 from service.settings import Settings
+from tests.tables import make_move
 
 GAME: Final = "g_0198f0c0ffee7000800000000000cafe"
 BEGIN: Final = 1_800_000_000_000
@@ -120,7 +121,7 @@ class Scene:
             case "leave", [seat, player]:
                 return games.leave(GAME, seat, f"p_{player}")
             case "move", [seat, command, question]:
-                return games.command(GAME, seat, command_of(self.ruleset, command), question=question)
+                return make_move(games, GAME, seat, command_of(self.ruleset, command), question=question)
             case "time_out", [seat, question]:
                 return games.time_out(GAME, seat, question)
             case "away", [seat, is_away]:
@@ -163,10 +164,12 @@ def _tellings(game: Game, stored: Any) -> Iterator[bytes]:
     for language in languages:
         for viewer in viewers:
             seen_by = ALL if game.is_over else viewer
-            yield from told(game, [stored], seen_by, language, lambda seat: NAMES[seat])
-            yield from told(game, [stored], seen_by, language)
+            yield from told_events(game, [stored], seen_by, language, lambda seat: NAMES[seat])
+            yield from told_events(game, [stored], seen_by, language)
         for eyes in range(len(game.seats)):
-            yield from told(game, [stored], ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes)
+            yield from told_events(
+                game, [stored], ALL if game.is_over else eyes, language, lambda seat: NAMES[seat], eyes
+            )
 
 
 def _plain(played: Played) -> Any:

@@ -15,14 +15,14 @@ from service.shown.games import called
 Sitters = Mapping[int, tuple[Sitter, str | None]]
 """By the version of the event, who sat down or left; with the name of a player who is not erased."""
 
-NOBODY: Final[Sitters] = {}
+NO_SITTERS: Final[Sitters] = {}
 
 
 def naming_sitters(house: House, game: str, events: Sequence[Stored]) -> Steps[Sitters]:
     """Who sits down or leaves in these events; nothing is asked where nobody does."""
     found = yield from finding_sitters(house.store, game, events)
     if not found:
-        return NOBODY
+        return NO_SITTERS
     names = yield from house.players.recalling_names({one.player: None for one in found.values() if one.player})
     return {version: (one, names.get(one.player or "")) for version, one in found.items()}
 
