@@ -169,3 +169,33 @@ def test_a_page_that_got_no_good_answer_asks_again(visit: Visit, address: str) -
     wait_for(lambda: page.evaluate("1") and refused, "the page asked for nothing")
     offers(page, version)
     assert at_rest(page, people[0], game) == version
+
+
+DEAD_STREAMS: Final = """
+window.EventSource = class extends EventTarget {
+  constructor() {
+    super();
+    this.readyState = 1;
+    setTimeout(() => {
+      this.onopen?.();
+      window.isDeaf ||= "onopen" in this;
+    });
+  }
+  close() {}
+};
+"""
+"""Streams that open and never tell anything, as on a phone that was asleep."""
+
+
+def test_a_page_that_is_looked_at_again_catches_up_though_its_stream_is_dead(visit: Visit, address: str) -> None:
+    page, people = three_people(visit, address)
+    page.add_init_script(DEAD_STREAMS)
+    game = opened(people)
+    filled(game, people)
+    goes_on_to(1, game, people)
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".ask.others")).to_be_visible()
+    wait_for(lambda: page.evaluate("window.isDeaf"), "the page does not follow its game")
+    version = goes_on_to(0, game, people)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    offers(page, version)

@@ -47,15 +47,22 @@ export function follow(game, version, tell, ask) {
     if (newest.type === LAST) stop();
   }
 
-  async function poll() {
-    if (isPushed || isOver) return;
+  async function look() {
     try {
       heard(await eventsAfter(game, last));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-    } finally {
-      again(poll, POLL_MS);
     }
+  }
+
+  async function poll() {
+    if (isPushed || isOver) return;
+    await look().finally(() => again(poll, POLL_MS));
+  }
+
+  /* A phone that was asleep may hold a stream for open that has long been dead, and no browser says so. */
+  function woke() {
+    if (isPushed && !document.hidden) look();
   }
 
   async function listen() {
@@ -84,9 +91,11 @@ export function follow(game, version, tell, ask) {
     isOver = true;
     source?.close();
     for (const timer of timers.values()) clearTimeout(timer);
+    document.removeEventListener("visibilitychange", woke);
     showTrouble(false);
   }
 
+  document.addEventListener("visibilitychange", woke);
   again(poll, POLL_MS);
   listen();
   return stop;
