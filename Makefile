@@ -9,7 +9,7 @@ BIN := .venv/bin
 READY := .venv/ready
 NODE := node_modules/.bin
 NODE_READY := node_modules/ready
-TESTERS ?= 3
+TESTERS ?= 4
 EXPORT = $(BIN)/uv export --quiet --frozen --all-extras --no-emit-project --no-annotate --no-header
 CODE := domain events service workers clients/python tests $(wildcard bench)
 

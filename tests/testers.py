@@ -1,4 +1,4 @@
-"""Which tester runs what, if several run the tests side by side: `pytest -n 3`.
+"""Which tester runs what, if several run the tests side by side: `pytest -n 4`.
 
 One tester runs all tests of a module, so that what they share is set up once. One tester also runs all modules that use
 the same servers, one after the other, so that these servers never run twice at once. Only the browser tests are split
@@ -37,8 +37,8 @@ HALVES: Final = {"tests/browser/": "tests/browser/test_people.py"}
 API_AND_PUSH: Final = "api_and_push"
 """The fixture by which those modules of a folder are known that use these servers."""
 
-AT_ONCE: Final = os.environ.get("TESTERS", "3")
-"""How many testers there are, also without make: one more than cores, because many tests wait for processes."""
+AT_ONCE: Final = os.environ.get("TESTERS", "4")
+"""How many testers there are, also without make: twice as many as cores, because many tests wait for processes."""
 
 DURATIONS: Final = Path(__file__).with_name("durations.json")
 """Seconds of every share that takes longer than a few."""

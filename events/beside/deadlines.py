@@ -21,8 +21,8 @@ LEASE_MS: Final = 5_000
 # What is due this very millisecond is not late yet, so whoever looked would find nothing to do.
 _OVERDUE = Script(
     "local found = {} "
-    "for i, key in ipairs(KEYS) do "
-    "  local due = redis.call('ZRANGEBYSCORE', key, '-inf', '(' .. ARGV[1], 'WITHSCORES', 'LIMIT', 0, ARGV[2]) "
+    "for i = 1, #KEYS do "
+    "  local due = redis.call('ZRANGEBYSCORE', KEYS[i], '-inf', '(' .. ARGV[1], 'WITHSCORES', 'LIMIT', 0, ARGV[2]) "
     "  for j = 2, #due, 2 do found[#found + 1] = i found[#found + 1] = due[j] end "
     "end return found"
 )
