@@ -16,6 +16,10 @@ T = TypeVar("T")
 HANGS_SECONDS: Final = 240.0
 """Something that takes longer than this hangs, even on a very busy machine."""
 
+PROGRAM_HANGS_SECONDS: Final = 1_800.0
+"""The same of a program that does much by itself, such as playing whole games: it took more than five minutes beside
+two other runs of all tests."""
+
 LOOK_AGAIN_SECONDS: Final = 0.02
 LOOK_AGAIN_SECONDS_MAX: Final = 0.2
 """The pauses grow up to this: whoever waits by asking a service should not be what keeps the machine busy."""

@@ -23,7 +23,7 @@ from events.redis.connection import Connections
 from events.redis.errors import StoreUnavailable
 from events.store import Appended, Conflict, Repeated, Store
 from tests.chains import followed
-from tests.patience import HANGS_SECONDS
+from tests.patience import HANGS_SECONDS, PROGRAM_HANGS_SECONDS
 
 SECRET = b"\x07" * 32
 AT = "2026-11-16T02:29:13.123Z"
@@ -107,7 +107,7 @@ class Writers:
         """What each writer was told, once all are done."""
         told = {}
         for name, process in zip(self.names, self._processes, strict=True):
-            out, _ = process.communicate(timeout=HANGS_SECONDS)
+            out, _ = process.communicate(timeout=PROGRAM_HANGS_SECONDS)
             assert process.returncode == 0, f"writer {name} failed"
             told[name] = [json.loads(line) for line in out.splitlines()]
         return told

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from service.cli import main as gyoji
 from tests.golden import __main__ as golden
 from tests.golden import games as golden_games
-from tests.patience import HANGS_SECONDS
+from tests.patience import PROGRAM_HANGS_SECONDS
 
 ROOT = Path(__file__).parents[2]
 RECIPE = (
@@ -68,7 +68,7 @@ def test_a_copy_under_another_name_passes_its_tests(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=HANGS_SECONDS,
+        timeout=PROGRAM_HANGS_SECONDS,
     )
     assert tested.returncode == 0, tested.stdout
     words = "\n".join(path.read_text(encoding="utf-8") for path in (tmp_path / "domain/sixth").glob("*.*"))

@@ -28,7 +28,7 @@ async ([seed, limit, OFFERED, patience]) => {
   let state = seed;
   const random = (n) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);  // its low bits alternate: one thing chosen and unchosen for ever
+    return Math.floor((state / 2 ** 32) * n);  // its low bits alternate
   };
   const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -243,6 +243,17 @@ def test_what_is_proved_and_told_of_a_game_fits_into_the_narrowest_phone(
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], name
 
 
+def test_a_case_fits_into_the_narrowest_phone(visit: Visit, api: Api) -> None:
+    game = api.table("bang", ["greedy"] * 4)
+    api.finished(game)
+    api.call("POST", f"/v1/games/{game}/disputes", {"version": 40, "claim": "Nejneobhospodařovávatelnějšímu" * 2})
+    for language in ("en-US", "cs-CZ"):
+        page = visit(BLANK, viewport=NARROW, locale=language)
+        page.goto(f"/audit.html?game={game}")
+        expect(page.locator('.case[data-status="judged"]')).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], language
+
+
 @pytest.mark.parametrize("language", ["en-US", "cs-CZ"])
 def test_the_lobby_fits_into_the_narrowest_phone_with_all_that_it_lists_and_the_form_of_a_table(
     visit: Visit, address: str, finished_bang: str, language: str

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from domain.rulesets import RULESETS
 from service.http.guide import hang_guide
 from service.http.problems import Problem
-from tests.patience import HANGS_SECONDS
+from tests.patience import PROGRAM_HANGS_SECONDS
 from tests.service.served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,13 @@ def test_a_page_does_what_it_says(service: Served, tmp_path: Path, page: Path) -
         assert kind in ("python", "sh"), f"a block of {page.name} is not run"
         command = [sys.executable, "-c", block, service.address] if kind == "python" else ["bash", "-euc", block]
         ran = subprocess.run(
-            command, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False
+            command,
+            cwd=tmp_path,
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=PROGRAM_HANGS_SECONDS,
+            check=False,
         )
         assert ran.returncode == 0, f"{block}\n{ran.stdout}\n{ran.stderr}"
         assert ran.stdout, f"{block} says nothing"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from domain.rulesets import RULESETS
-from tests.patience import HANGS_SECONDS
+from tests.patience import PROGRAM_HANGS_SECONDS
 from tests.service.served import Served
 from tests.verdicts.kinds_of_witnesses import LIBRARY
 
@@ -43,7 +43,7 @@ def run(folder: Path, program: str, *arguments: str, server: str = "") -> list[s
         env={**os.environ, "GYOJI_SERVER": server},
         capture_output=True,
         text=True,
-        timeout=HANGS_SECONDS,
+        timeout=PROGRAM_HANGS_SECONDS,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr

@@ -19,7 +19,7 @@ import pytest
 
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
-from tests.patience import HANGS_SECONDS
+from tests.patience import HANGS_SECONDS, PROGRAM_HANGS_SECONDS
 from tests.service.served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ def run(
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=HANGS_SECONDS,
+        timeout=PROGRAM_HANGS_SECONDS,
         check=False,
     )
 

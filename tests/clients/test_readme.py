@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
-from tests.patience import HANGS_SECONDS
+from tests.patience import HANGS_SECONDS, PROGRAM_HANGS_SECONDS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,7 +46,7 @@ class Reader:
             env=self.environ,
             capture_output=True,
             text=True,
-            timeout=HANGS_SECONDS,
+            timeout=PROGRAM_HANGS_SECONDS,
             check=False,
         )
         is_no = command.startswith(SAYS_NO)

@@ -8,7 +8,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from tests.patience import HANGS_SECONDS
+from tests.patience import PROGRAM_HANGS_SECONDS
 from tests.service.served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ def test_a_bot_without_any_library_plays_a_whole_game_against_itself(api_and_pus
     file = tmp_path / "bot.py"
     file.write_text(bot, encoding="utf-8")
     command: list[str | Path] = [sys.executable, "-I", "-W", "error", file, api_and_push.address]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PROGRAM_HANGS_SECONDS, check=False)
     assert ran.returncode == 0, ran.stderr
     assert "winners" in ran.stdout.splitlines()[-1]
 
@@ -43,7 +43,7 @@ def test_a_generated_client_plays_a_game(api_and_push: Served, tmp_path: Path) -
     assert made.returncode == 0, made.stdout
     assert "Unable to parse" not in made.stdout, made.stdout
     play: list[str | Path] = [sys.executable, ROOT / "tests" / "clients" / "play.py", tmp_path, api_and_push.address]
-    ran = subprocess.run(play, capture_output=True, text=True, timeout=HANGS_SECONDS, check=False)
+    ran = subprocess.run(play, capture_output=True, text=True, timeout=PROGRAM_HANGS_SECONDS, check=False)
     assert ran.returncode == 0, ran.stderr
     assert re.fullmatch(r"bang: \d+ moves, \d+ events, .* won by .*\n", ran.stdout)
 
