@@ -23,7 +23,7 @@ from tests.verdicts.kinds_of_logs import LOG_SIGNER
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def history(api: Api, finished_bang: str) -> list[Any]:
     """With the log's proof, which is there after a moment."""
 

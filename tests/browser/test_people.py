@@ -19,7 +19,7 @@ from tests.browser.test_playing import BLANK, known_as, sign_in, token_of
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def season(folder: Path, address: str) -> list[tuple[str, str]]:
     """People who stand on Yojimbo's leaderboard: ids and names."""
     named = [f"player {number}" for number in range(PEOPLE_MIN + 1)]

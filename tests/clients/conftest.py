@@ -14,7 +14,7 @@ from tests.fixtures.redis import fresh_folder
 from tests.service.served import Served, served
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def service() -> Iterator[Served]:
     with fresh_folder() as data, running(data, fsync="everysec") as server:
         settings = Settings(

@@ -17,13 +17,13 @@ from tests.fixtures.looped import LoopedConnections, loop_thread
 from tests.fixtures.redis import Connect, connected, fresh_folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def redis_cluster() -> Iterator[list[redis.Redis]]:
     with fresh_folder() as folder, cluster(folder) as masters:
         yield masters
 
 
-@pytest.fixture(scope="session", params=["one server", "cluster"])
+@pytest.fixture(scope="package", params=["one server", "cluster"])
 def url(request: pytest.FixtureRequest) -> str:
     if request.param == "cluster":
         return address(request.getfixturevalue("redis_cluster")[0])
