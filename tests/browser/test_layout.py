@@ -344,6 +344,28 @@ def test_no_name_runs_out_of_a_card_of_an_open_hand(visit: Visit, finished_bang:
     assert count > 50 and cut == []
 
 
+TORN_NOTES = """
+(headings) => headings.flatMap((heading) => {
+  const [name, note] = [heading.querySelector(".who"), heading.querySelector(":scope > small")];
+  return [...Array(30).keys()].filter((length) => {
+    name.textContent = "n".repeat(length);
+    return note.getClientRects().length > 1;
+  });
+})
+"""
+
+
+def test_what_is_noted_of_a_fighter_is_not_torn_apart_however_long_the_name_is(visit: Visit, address: str) -> None:
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('yojimbo', ['greedy'] * 3, sit=True)}")
+    headings = page.locator(".yoj h2:has(> small)")
+    expect(headings.first).to_be_visible()
+    for size in (DESK, PHONE):
+        sized(page, size)
+        assert headings.evaluate_all(TORN_NOTES) == []
+
+
 NUMBER_ON_NAME = """
 (card, attacks) => attacks.filter(({ name, meaning }) => {
   card.querySelector(".c-head b").textContent = name;
