@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.clicking import OFFERED, READY
 from tests.browser.house import Api
 from tests.browser.test_playing import at_rest
-from tests.browser.test_telling import question, seated, until
+from tests.browser.test_telling import Shown, question, seated, until
 from tests.patience import wait_for
 
 Visit = Callable[..., Page]
+HOUR: Final = timedelta(hours=1)
+EARLIER: Final = re.compile(r"[?]at=")
+"""Where a page asks for the table as it was, to show what happened since."""
 
 
 def version_of(me: Api, game: str) -> int:
@@ -92,27 +98,73 @@ def test_regions_are_added_and_taken_back_one_by_one_and_confirmed_once(visit: V
     wait_for(lambda: version_of(me, game) > version)
 
 
-def test_who_passes_every_window_passes_it_by_itself_whatever_they_hold(visit: Visit, address: str) -> None:
-    page, me, game = seated(visit, address, "samurai-katana", 2)
+def at_a_window(me: Api, game: str) -> str:
+    """A game like this one, in which seat 0 may answer a card."""
     ending = ("buy.end", "turn.end", "order.pick")
-    game = until(
+    return until(
         me,
         game,
         lambda shown, _: question(shown)["decision"] == "react.card",
         lambda move: move["command"]["type"].endswith(ending),
     )
+
+
+def is_answered(me: Api, game: str, before: Shown) -> bool:
+    """Whether the question is closed that was put to seat 0 before."""
+    shown, put = me.get(f"/v1/games/{game}"), question(before)["question"]
+    return shown["version"] > before["version"] and all(one["question"] != put for one in shown["to_act"])
+
+
+def test_who_passes_every_window_passes_it_by_itself_whatever_they_hold(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "samurai-katana", 2)
+    game = at_a_window(me, game)
     page.goto(f"/table.html?game={game}")
     version = at_rest(page, me, game)
-    put = question(me.get(f"/v1/games/{game}"))["question"]
     switch = page.get_by_role("button", name="Pass every window until my turn")
     expect(switch).to_have_attribute("aria-pressed", "false")
+    before = me.get(f"/v1/games/{game}")
     switch.click()
-
-    def is_passed() -> bool:
-        shown = me.get(f"/v1/games/{game}")
-        return shown["version"] > version and all(one["question"] != put for one in shown["to_act"])
-
-    wait_for(is_passed)
+    wait_for(lambda: is_answered(me, game, before), "the window is not passed")
     sealed = me.get(f"/v1/games/{game}/events?after={version}")["items"][0]
     assert (sealed["type"], sealed["by"]) == ("table.VoteSealed", 0)
     assert "samurai-katana.react.pass" in str(sealed["private"])
+
+
+PASSES: Final = "document.querySelector('[data-passing]').click()"
+PRESSES: Final = "document.body.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}))"
+
+
+def test_what_is_pressed_at_that_moment_does_not_keep_a_window_open(visit: Visit, address: str) -> None:
+    """What led to the window is still being shown when its time is over, so it has come up at that very moment, and
+    whatever is pressed then is meant for something else. To pass was decided before."""
+    page, me, game = seated(visit, address, "samurai-katana", 2, reduced_motion="no-preference")
+    game = at_a_window(me, game)
+    window = me.get(f"/v1/games/{game}")
+    earlier = (me.get(f"/v1/games/{game}?at={version}") for version in range(window["version"] - 1, 0, -1))
+    before = next(shown for shown in earlier if shown["to_act"] and all(one["seat"] != 0 for one in shown["to_act"]))
+    no_moves = {"version": before["version"], "question": None, "moves": []}
+    looks = 0
+
+    def look(route: Route) -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            return route.fulfill(json=before)
+        if looks == 2:
+            page.clock.pause_at(datetime.now(UTC) + HOUR)
+            page.evaluate(PASSES)
+        return route.continue_()
+
+    page.route(re.compile(r"/v1/games/g_[0-9a-f]+$"), look)
+    page.route(re.compile(r"/moves$"), lambda route: route.fulfill(json=no_moves), times=1)
+    page.route(EARLIER, lambda route: None)
+    page.clock.install()
+    with page.expect_request(EARLIER):
+        page.goto(f"/table.html?game={game}")
+
+    def is_passed() -> bool:
+        page.evaluate(PRESSES)
+        page.clock.run_for(100)
+        return is_answered(me, game, window)
+
+    wait_for(is_passed, "the window is not passed")

@@ -319,6 +319,53 @@ def test_no_name_runs_out_of_a_small_card_of_yojimbo(visit: Visit, api: Api) -> 
                 assert page.locator(place).evaluate_all(OUT_OF_ITS_CARD) == [], (size, place)
 
 
+NAMES_IN_TURN = """
+async (cards, language) => {
+  const asked = { headers: { "Accept-Language": language } };
+  const answers = await Promise.all(["bang", "samurai-sword", "samurai-katana"].map((game) =>
+    fetch(`/v1/rulesets/${game}`, asked).then((answer) => answer.json())));
+  const names = answers.flatMap(({ components }) => components.cards.map(({ name }) => name));
+  const out = %s;
+  return [names.length, [...new Set(names)].filter((name) => {
+    cards[0].querySelector(".c-head b").textContent = name;
+    return out(cards.slice(0, 1)).length;
+  })];
+}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_no_name_runs_out_of_a_card_of_an_open_hand(visit: Visit, finished_bang: str, language: str) -> None:
+    """Who holds what is up to the cards: here one of them has each name in turn."""
+    page = visit(f"/replay.html?game={finished_bang}&view=all&lang={language}")
+    cards = page.locator(".hands-open gy-card")
+    expect(cards.first).to_be_visible()
+    count, cut = cards.evaluate_all(NAMES_IN_TURN % OUT_OF_ITS_CARD, language)
+    assert count > 50 and cut == []
+
+
+TORN_NOTES = """
+(headings) => headings.flatMap((heading) => {
+  const [name, note] = [heading.querySelector(".who"), heading.querySelector(":scope > small")];
+  return [...Array(30).keys()].filter((length) => {
+    name.textContent = "n".repeat(length);
+    return note.getClientRects().length > 1;
+  });
+})
+"""
+
+
+def test_what_is_noted_of_a_fighter_is_not_torn_apart_however_long_the_name_is(visit: Visit, address: str) -> None:
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('yojimbo', ['greedy'] * 3, sit=True)}")
+    headings = page.locator(".yoj h2:has(> small)")
+    expect(headings.first).to_be_visible()
+    for size in (DESK, PHONE):
+        sized(page, size)
+        assert headings.evaluate_all(TORN_NOTES) == []
+
+
 NUMBER_ON_NAME = """
 (card, attacks) => attacks.filter(({ name, meaning }) => {
   card.querySelector(".c-head b").textContent = name;

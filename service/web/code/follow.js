@@ -8,7 +8,8 @@ import { showTrouble } from "./frame.js";
 /** @import { Event, Question } from "gyoji/api" */
 
 const POLL_MS = 1000;
-const RENEW_MS = 2000;
+/** After how long a stream is asked for again that was not to be had, once, twice, and ever after. */
+export const RENEW_MS = [2000, 5000, 10_000, 30_000];
 const LAST = "table.SecretRevealed";
 
 /**
@@ -24,6 +25,7 @@ export function follow(game, version, tell, ask) {
   /** @type {EventSource | null} */
   let source = null;
   let isPushed = false;
+  let renewed = 0;
   let isOver = false;
   /** @type {Map<() => void, ReturnType<typeof setTimeout>>} */
   const timers = new Map();
@@ -65,25 +67,32 @@ export function follow(game, version, tell, ask) {
     if (isPushed && !document.hidden) look();
   }
 
+  function renew() {
+    again(listen, RENEW_MS[Math.min(renewed++, RENEW_MS.length - 1)]);
+  }
+
   async function listen() {
     let address;
     try {
       address = (await get(`/v1/games/${game}/stream?moves=true&after=${last}`))?.url;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+    } finally {
+      if (!address) renew();
     }
     if (!address || isOver) return;
     const pushed = new EventSource(address);
     source = pushed;
     pushed.onopen = () => {
       isPushed = true;
+      renewed = 0;
     };
     pushed.onmessage = ({ data }) => heard([JSON.parse(data)]);
     pushed.addEventListener("question", ({ data }) => ask(JSON.parse(data)));
     pushed.onerror = () => {
       isPushed = false;
       again(poll, 0);
-      if (pushed.readyState === EventSource.CLOSED) again(listen, RENEW_MS);
+      if (pushed.readyState === EventSource.CLOSED) renew();
     };
   }
 

@@ -38,9 +38,12 @@ import { t } from "../words.js";
 /** @import { Command } from "gyoji/api" */
 /** @import { Offer, Thing } from "../choosing.js" */
 
+/* A press plays what is ready, unless it was meant for the question before. What plays by itself was not pressed. */
+const pressed = () => (isReflex(state.askedAt) ? null : play());
+
 async function play() {
   const move = state.choice.ready;
-  if (!move || state.isSending || state.shown || isReflex(state.askedAt)) return;
+  if (!move || state.isSending || state.shown) return;
   if (!state.isHeld && isRisky(move.command, risks())) return hold();
   state.isHeld = false;
   state.isSending = true;
@@ -254,7 +257,7 @@ const setAway = (away) => replace(`/v1/games/${id}/seats/${theGame().viewer}`, {
  * @type {Record<string, (value: string, event: Event) => unknown>}
  */
 const DEEDS = {
-  go: play,
+  go: pressed,
   back: stepBack,
   move: (index) => picked(state.choice.moves[Number(index)]),
   group: (index) => entered(Number(index)),
@@ -384,7 +387,7 @@ watchPresses();
 document.addEventListener("keydown", skip, true);
 main.addEventListener("pointerdown", (event) => !dataAt(event, "skip") && skip(), true);
 document.addEventListener("visibilitychange", skip);
-onKeys({ state, play, stepBack, choose, toggleKeys, ruleOf });
+onKeys({ state, play: pressed, stepBack, choose, toggleKeys, ruleOf });
 watchCards(main, ruleOf);
 watchPlaces(main, view);
 watchHand(main, { view, draw: () => $(".fan") && drawHand(view()) });

@@ -68,10 +68,10 @@ export const decisions = () => state.chapters.flatMap((chapter) => chapter.decis
 /** Loads the game; without a version in the address it begins where somebody is first asked. */
 export async function learn() {
   const [game, chapters] = await Promise.all([get(`/v1/games/${id}`), chaptersOf(id)]);
-  Object.assign(state, { now: game, chapters, ruleset: await rulesetOf(game.ruleset) });
+  Object.assign(state, { now: game, chapters });
   if (!eyes().some(({ value }) => value === state.eyes))
     state.eyes = isOver() ? "all" : game.viewer === null ? "public" : String(game.viewer);
-  state.events = await eventsAfter(id, 0, viewQuery());
+  [state.ruleset, state.events] = await Promise.all([rulesetOf(game.ruleset), eventsAfter(id, 0, viewQuery())]);
   state.at = bounded(state.at || (decisions()[0] ?? 1));
 }
 

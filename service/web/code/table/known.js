@@ -164,8 +164,8 @@ export async function load(page) {
   ({ draw, put } = page);
   stop();
   state.game = await get(`/v1/games/${id}`);
-  state.ruleset = await rulesetOf(state.game.ruleset);
-  state.events = await eventsAfter(id, Math.max(0, state.game.version - 200));
+  const { ruleset, version } = state.game;
+  [state.ruleset, state.events] = await Promise.all([rulesetOf(ruleset), eventsAfter(id, Math.max(0, version - 200))]);
   page.prepare();
   await learnMoves();
   // The first question of a page was there before, so presses count at once.
