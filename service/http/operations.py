@@ -106,7 +106,7 @@ class Calls:
 
         def decorated(view: View) -> View:
             documented = self.blueprint.doc(**doc)(_guarded(view, about.scopes or ()))
-            self.blueprint.route(path, methods=[method], endpoint=id)(documented)
+            self.blueprint.route(path, methods=[method])(documented)
             return view
 
         return decorated

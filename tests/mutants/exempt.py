@@ -35,6 +35,11 @@ EXEMPT: Final = {
     ): "whoever seats copies them first",
     ("domain/kernel/playthrough.py", "said_to", _PARTS): _AS_STORED,
     ("domain/kernel/playthrough.py", "said_to.str_keys", "True  ->  False"): _AS_STORED,
+    (
+        "domain/kernel/referee.py",
+        "_Differs.__init__",
+        "super().__init__(finding.why)  ->  pass",
+    ): "the referee catches it and reads its finding, which has the same words",
     ("domain/kernel/referee.py", "judge", "1  ->  2"): "the opening is judged before, wherever a stretch begins",
     ("domain/kernel/step.py", "Step.is_ballot", "False  ->  True"): "every kind of step that is asked says it itself",
     ("domain/kernel/words.py", "Card", "Meta(max_length=64, extra={'names': 'thing'})  ->  without extra"): _NAMED,

@@ -62,6 +62,7 @@ def every_kind(door: Door, game: str, people: list[Person]) -> list[Any]:
         refused(actor, game, b"{ no JSON"),
         refused(actor, game, {"type": "bang.fly"}),
         refused(actor, game, legal, If_Match="nonsense"),
+        refused(actor, game, legal, Idempotency_Key="two words"),
         refused(actor, game, b"\xff\x00", Content_Type="text/plain"),
         refused(other, game, NO_CARD),
     ]
@@ -70,14 +71,14 @@ def every_kind(door: Door, game: str, people: list[Person]) -> list[Any]:
 def test_whatever_is_refused_to_somebody_seated_has_a_number_and_a_signed_receipt(door: Door) -> None:
     game, people = full_table(door)
     receipts = every_kind(door, game, people)
-    problems = ["illegal-move", "question-closed", "stale-version", "malformed", "malformed", "malformed"]
+    problems = ["illegal-move", "question-closed", "stale-version", *["malformed"] * 4]
     assert [one["problem"] for one in receipts] == [*problems, "unsupported-media-type", "not-your-decision"]
-    assert [one["n"] for one in receipts] == [1, 2, 3, 4, 5, 6, 7, 1]
+    assert [one["n"] for one in receipts] == [1, 2, 3, 4, 5, 6, 7, 8, 1]
     assert receipts[0]["rules"] and receipts[1]["question"] and receipts[2]["expected"] == 1
     actor, *_ = actors(game, people)
     listed = actor.seen(f"{PATHS}/{game}/refusals")["items"]
-    assert [one["receipt"] for one in listed] == receipts[:7]
-    assert listed[3]["body"] == "{ no JSON" and listed[6]["body"] is None
+    assert [one["receipt"] for one in listed] == receipts[:8]
+    assert listed[3]["body"] == "{ no JSON" and listed[7]["body"] is None
 
 
 def test_one_that_is_not_running_is_kept_before_the_start_and_after_the_end(door: Door) -> None:
@@ -142,7 +143,7 @@ def test_others_do_not_learn_what_was_refused_while_the_game_runs(door: Door) ->
     assert third.seen(f"{PATHS}/{game}/refusals")["items"] == []
     assert problem(door.stranger().get(f"{PATHS}/{game}/refusals")) == (401, "unauthenticated")
     play_on(game, people, Random(7))
-    assert len(door.stranger().seen(f"{PATHS}/{game}/refusals")["items"]) == 8
+    assert len(door.stranger().seen(f"{PATHS}/{game}/refusals")["items"]) == 9
 
 
 def test_what_an_erased_person_sent_is_gone_and_their_receipts_still_hold(door: Door) -> None:

@@ -21,6 +21,7 @@ from domain.kernel.remedies import (
     NotForThis,
     TooManyRemedies,
     Unsigned,
+    is_arbiter,
     shows_nothing,
 )
 from domain.kernel.remedy import Remedy
@@ -213,6 +214,19 @@ def test_where_there_is_an_arbiter_one_who_does_not_want_it_is_not_enough() -> N
     with pytest.raises(NothingToDo):
         wants(chronicle, None, CONTINUE)
     assert holds(chronicle)
+
+
+def test_whom_the_table_named_judges_it_unless_they_sit_there() -> None:
+    game = seated(arbiters=("p_judge", "p_0")).game
+    assert [is_arbiter(game, player) for player in ("p_judge", "p_0", "p_1", "p_stranger")] == [True] + [False] * 3
+
+
+def test_where_the_only_arbiter_sits_at_the_table_all_decide_together() -> None:
+    chronicle = seated(arbiters=("p_0",))
+    wants(chronicle, 0, ANNUL)
+    assert due(chronicle.game) == chronicle.at + AGREEING_MAX
+    wants(chronicle, 1, CONTINUE)
+    assert chronicle.game.table.remedy is None and holds(chronicle)
 
 
 # --- going back -------------------------------------------------------------------------------------------------------

@@ -146,6 +146,7 @@ def test_every_field_of_every_line_is_held_to_its_type(whole: bytes) -> None:
         ("seals", {"seat:0": "x"}, "64 lower-case hex digits for each audience"),
         ("by", "nobody", "a seat, clock or system"),
         ("command", [], "an object or null"),
+        ("data", [], "an object"),
         ("schema", 0, "a positive integer"),
         ("type", "", "an id"),
     ],
