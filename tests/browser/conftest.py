@@ -69,8 +69,8 @@ def visit(windows: Windows) -> Iterator[Callable[..., Page]]:
     def failed(error: Error) -> None:
         errors.append(str(error))
 
-    def open_page(path: str = "/", *, offline_errors: bool = False, own: bool = False, **wishes: Any) -> Page:
-        window = windows.opened(own=own, **{"viewport": DESK, **WISHES, **wishes})
+    def open_page(path: str = "/", *, offline_errors: bool = False, is_new: bool = False, **wishes: Any) -> Page:
+        window = windows.opened(is_new=is_new, **{"viewport": DESK, **WISHES, **wishes})
         opened.append(window)
         if not offline_errors:
             window.hears("console", noted)

@@ -56,7 +56,7 @@ def test_every_move_begins_with_something_that_the_keyboard_reaches(visit: Visit
 
 
 def test_ending_a_turn_with_things_undone_can_be_taken_back_for_a_second(visit: Visit, address: str) -> None:
-    page, me, game = seated(visit, address, "bang", 3, own=True)
+    page, me, game = seated(visit, address, "bang", 3)
     game = until(
         me,
         game,

@@ -24,7 +24,7 @@ def loaded(page: Page) -> set[str]:
 
 
 def test_a_page_loads_nothing_that_another_one_has_loaded(visit: Visit, finished_bang: str) -> None:
-    page = visit("/", own=True)
+    page = visit("/", is_new=True)
     expect(page.get_by_role("heading").first).to_be_visible()
     first = loaded(page)
     page.goto(f"/replay.html?game={finished_bang}")

@@ -23,7 +23,8 @@ FOR_GOOD: Final = (
     (BrowserContext, "add_init_script"),
     (BrowserContext, "set_offline"),
 )
-"""What is done to a window rather than to the page in it: after one of these the next test needs a new one."""
+"""What is done to a window rather than to the page in it. After one of these, or once its clock was set, the next test
+needs a new one."""
 
 
 class Window:
@@ -57,13 +58,11 @@ class Windows:
         self._free: defaultdict[str, list[Window]] = defaultdict(list)
         self.spent: set[BrowserContext] = set()
 
-    def opened(self, *, own: bool, viewport: Any, **wishes: Any) -> Window:
-        """A window of this size with nothing in it: one that was left, or a new one. Its own is what a test needs that
-        watches files being fetched or sets the page's clock: nobody had it before, and nobody gets it afterwards."""
+    def opened(self, *, is_new: bool, viewport: Any, **wishes: Any) -> Window:
+        """A window of this size with nothing in it: one that was left, or a new one, which is what a test asks for that
+        looks at files being fetched."""
         free = self._free[repr(wishes)]
-        window = free.pop() if free and not own else Window(self._browser, self._address, wishes)
-        if own:
-            self.spent.add(window.context)
+        window = free.pop() if free and not is_new else Window(self._browser, self._address, wishes)
         window.page.set_viewport_size(viewport)
         return window
 
@@ -87,13 +86,14 @@ def keeping_windows(browser: Browser, address: str) -> Iterator[Windows]:
     with pytest.MonkeyPatch.context() as patch:
         for kind, name in FOR_GOOD:
             patch.setattr(kind, name, _noting(getattr(kind, name), windows.spent))
+        patch.setattr(Page, "clock", property(_noting(vars(Page)["clock"].fget, windows.spent)))
         yield windows
     windows.close()
 
 
-def _noting(does: Callable[..., None], spent: set[BrowserContext]) -> Callable[..., None]:
-    def noted(done_to: Any, *arguments: Any, **options: Any) -> None:
+def _noting(does: Callable[..., Any], spent: set[BrowserContext]) -> Callable[..., Any]:
+    def noted(done_to: Any, *arguments: Any, **options: Any) -> Any:
         spent.add(done_to if isinstance(done_to, BrowserContext) else done_to.context)
-        does(done_to, *arguments, **options)
+        return does(done_to, *arguments, **options)
 
     return noted
