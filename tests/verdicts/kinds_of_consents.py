@@ -115,14 +115,26 @@ def names_another(**changes: Any) -> Kind:
     return signed("chain", change, kind=ForkedGame)
 
 
-def a_fork_of_a_fork(ring: Any) -> Made:
-    past = Forger(ring, kind=ForkedGame, is_over=False)
+def a_fork_of(past: Forger, ring: Any) -> Made:
+    """It names and brings just this history, and is signed as it stands."""
     forger = Forger(ring, kind=ForkedGame, seed=12)
     newest = past.values[-2]
     named = {"game": newest["game"], "version": newest["version"], "hash": newest["hash"]}
     forger.event("GameOpened")["data"]["origin"] = named
     forger.values[-1]["origin"] = past.forged().decode()
     return broken(forger.signed(), "chain", 1)
+
+
+def a_fork_of_a_fork(ring: Any) -> Made:
+    return a_fork_of(Forger(ring, kind=ForkedGame, is_over=False), ring)
+
+
+def a_fork_of_another_ruleset(ring: Any) -> Made:
+    past = Forger(ring, kind=SignedGame, is_over=False)
+    for names_rules in (past.values[0], past.event("GameOpened")["data"]):
+        names_rules["ruleset"] = "another"
+    past.signed()
+    return a_fork_of(past, ring)
 
 
 def brings_what_it_does_not_continue(ring: Any) -> Made:
@@ -144,5 +156,6 @@ FORKS: dict[str, Kind] = {
     "a fork from another hash": names_another(hash="ab" * 32),
     "a fork that names more than it continues": names_another(zebra=1),
     "a fork of a fork": a_fork_of_a_fork,
+    "a fork of a game of another ruleset": a_fork_of_another_ruleset,
     "a game that is no fork and brings another": brings_what_it_does_not_continue,
 }
