@@ -67,7 +67,7 @@ class Windows:
         return window
 
     def leave(self, window: Window) -> None:
-        if window.context in self.spent or len(window.context.pages) > 1:
+        if window.context in self.spent or window.context.pages != [window.page]:
             window.context.close()
         else:
             window.empty()
