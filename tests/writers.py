@@ -3,7 +3,8 @@
 It plays COUNT commands, each a batch of one to three events, and does what every client must: on a conflict it applies
 the tail and looks again, on a lost line it makes the same call with the same key. It prints a line for each answer.
 With SHARED all writers use the same keys, so that each command may be stored only once among them; each writer then
-goes through the commands in its own order and waits a little before each, so that none is always first.
+goes through the commands in its own order, goes on only when all have made their first one, and waits a little before
+each, so that none is always first, however busy the machine is.
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ def main(url: str, game: str, writer: str, count: str, shared: str = "") -> None
     sys.stdout.flush()
     sys.stdin.readline()
     chance = random.Random(writer)
-    for n in chance.sample(range(int(count)), int(count)) if shared else range(int(count)):
+    for made, n in enumerate(chance.sample(range(int(count)), int(count)) if shared else range(int(count))):
+        if shared and made == 1:
+            sys.stdin.readline()
         time.sleep(chance.random() / 500 if shared else 0)
         head, outcome = append(store, head, writer, n, f"{shared or writer}/{n}")
         told = {"n": n, "first": outcome.first, "count": outcome.count, "is_ours": isinstance(outcome, Appended)}
@@ -79,7 +82,8 @@ class Writers:
     """Several writers that start at the same moment."""
 
     def __init__(self, url: str, game: str, names: str, count: int, shared: str = "") -> None:
-        self.game, self.names = game, names
+        self.game, self.names, self._shared = game, names, shared
+        self._first: list[str] = []
         command = [sys.executable, "-m", "tests.writers", url, game]
         self._processes = [
             Popen(
@@ -95,9 +99,15 @@ class Writers:
             assert process.stdout.readline() == "ready\n"
 
     def go(self) -> None:
+        self._tell("go")
+        if self._shared:
+            self._first = [process.stdout.readline() for process in self._processes if process.stdout]
+            self._tell("go on")
+
+    def _tell(self, word: str) -> None:
         for process in self._processes:
             assert process.stdin
-            process.stdin.write("go\n")
+            process.stdin.write(f"{word}\n")
             process.stdin.flush()
 
     def is_done(self) -> bool:
@@ -106,10 +116,10 @@ class Writers:
     def answers(self) -> dict[str, list[dict[str, Any]]]:
         """What each writer was told, once all are done."""
         told = {}
-        for name, process in zip(self.names, self._processes, strict=True):
+        for place, (name, process) in enumerate(zip(self.names, self._processes, strict=True)):
             out, _ = process.communicate(timeout=PROGRAM_HANGS_SECONDS)
             assert process.returncode == 0, f"writer {name} failed"
-            told[name] = [json.loads(line) for line in out.splitlines()]
+            told[name] = [json.loads(line) for line in [*self._first[place : place + 1], *out.splitlines()]]
         return told
 
     def __enter__(self) -> Writers:
