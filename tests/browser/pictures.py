@@ -9,20 +9,18 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from events.beside.ledger import PEOPLE_MIN
 from tests.browser.clicking import play_out
 from tests.browser.house import ROOT, Api, chromium_of, rated_season, serving
+from tests.browser.screens import DESK, PHONE, TABLET
 from tests.browser.test_playing import at_rest, sign_in
 from tests.fixtures.redis import fresh_folder
 from tests.patience import HANGS_SECONDS
 
 SHOWN: Final = ROOT / "docs" / "pictures"
 OTHERS: Final = ROOT / "build" / "pictures"
-DESK: Final = ViewportSize(width=1440, height=900)
-TABLET: Final = ViewportSize(width=1024, height=768)
-PHONE: Final = ViewportSize(width=390, height=844)
 SIZES: Final = {"": DESK, "-tablet": TABLET, "-phone": PHONE}
 TABLES: Final[dict[str, tuple[int, int, str, dict[str, Any]]]] = {
     "bang": (6, 6, "play", {}),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_layout import DESK, PHONE, TABLET, TWICE, outside, sized
+from tests.browser.screens import DESK, PHONE, TABLET, TWICE, outside, sized
 from tests.browser.test_pages import findings
 from tests.browser.test_telling import seated
 

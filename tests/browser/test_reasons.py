@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import Api
-from tests.browser.test_layout import DESK, PHONE, TABLET, outside, sized
+from tests.browser.screens import DESK, PHONE, TABLET, outside, sized
 from tests.browser.test_pages import findings
 from tests.browser.test_playing import at_rest
 from tests.browser.test_telling import question, seated, until

@@ -89,17 +89,19 @@ export function card(face, { size = null, state = null, key = null, thing = null
  * @param {Markup} inside
  */
 function button(thing, label, state, inside) {
-  const disabled = attr("aria-disabled", state === "not" && "true");
-  const attributes = html`data-thing="${thing}"${pressed(state)}${disabled}`;
-  return html`<button type="button" class="card" ${attributes}><span class="vh">${label}</span>${inside}</button>`;
+  const named = html`<span class="vh">${label}</span>${inside}`;
+  return html`<button type="button" class="card" ${choice(thing, state)}>${named}</button>`;
 }
 
 /**
- * The attributes that tell whether a thing is chosen; on a chosen one Enter plays.
+ * The attributes of a button that chooses: which thing, and whether it is chosen; on a chosen one Enter plays.
+ * @param {Thing} thing
  * @param {State | null} state
  */
-const pressed = (state) =>
-  attr("aria-pressed", state === "can" || state === "chosen" ? String(state === "chosen") : null);
+function choice(thing, state) {
+  const pressed = state === "can" || state === "chosen" ? String(state === "chosen") : null;
+  return html`data-thing="${thing}"${attr("aria-pressed", pressed)}${attr("aria-disabled", state === "not" && "true")}`;
+}
 
 /**
  * The visible face; the label says all of it in one sentence.
@@ -126,8 +128,10 @@ function front(face) {
 export function slip(face, { thing = null, state = null, cls = "" } = {}) {
   const id = attr("data-card", face.id);
   const number = face.number === undefined || face.number === null ? "" : ` ${face.number}`;
-  const inside = html`${face.name}${number}${face.corner ? html`<small>${face.corner}</small>` : ""}`;
+  const hidden = attr("aria-hidden", thing && state && "true");
+  const corner = face.corner ? html`<small${hidden}>${face.corner}</small>` : "";
+  const inside = html`<span${hidden}>${face.name}${number}</span>${corner}`;
   if (!thing || !state) return html`<span class="slip ${cls}"${id} title="${face.text ?? ""}">${inside}</span>`;
-  const attributes = html`data-thing="${thing}" aria-label="${cardLabel(face, state)}"${pressed(state)}`;
-  return html`<button type="button" class="slip ${cls} ${state}"${id} ${attributes}>${inside}</button>`;
+  const named = html`<span class="vh">${cardLabel(face, state)}</span>${inside}`;
+  return html`<button type="button" class="slip ${cls} ${state}"${id} ${choice(thing, state)}>${named}</button>`;
 }
