@@ -1,39 +1,19 @@
 /* A stream that was not to be had is asked for again, more and more seldom; meanwhile the page asks for itself. */
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
+import { RENEW_MS } from "../../service/web/code/renewing.js";
 import { keepingThings, openPage } from "./page.js";
+import { Stream, streams } from "./streams.js";
 
 openPage("en");
 keepingThings();
-const { follow, RENEW_MS } = await import("../../service/web/code/follow.js");
+const { follow } = await import("../../service/web/code/follow.js");
 
 const STREAM = "/v1/games/g_1/stream?moves=true&after=3";
 
 afterEach(() => mock.timers.reset());
 
 const noneHeard = () => assert.fail("nothing happened");
-
-/** Streams that were opened. @type {Stream[]} */
-const streams = [];
-
-class Stream extends EventTarget {
-  static CLOSED = 2;
-  readyState = 0;
-  onopen = () => {};
-  onerror = () => {};
-
-  constructor() {
-    super();
-    streams.push(this);
-  }
-
-  close() {}
-
-  breaks() {
-    this.readyState = Stream.CLOSED;
-    this.onerror();
-  }
-}
 
 /**
  * Follows a game of a server that answers like this when it is asked for the address of a stream; says how often it was

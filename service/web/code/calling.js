@@ -4,6 +4,7 @@
  */
 import { get, Problem } from "./api.js";
 import { askedAgain, showRematches } from "./rematch.js";
+import { pauseAfter } from "./renewing.js";
 import { keepNews, newsHeard, player } from "./session.js";
 
 /** @import { ListedGame, Question, ToAct } from "gyoji/api" */
@@ -14,7 +15,6 @@ import { keepNews, newsHeard, player } from "./session.js";
  */
 
 const LISTED_MAX = 20;
-const RENEW_MS = 5000;
 const ELSEWHERE_MS = 20_000;
 const CHANNEL = "gyoji calls";
 
@@ -145,9 +145,9 @@ async function listen() {
     refresh();
     others?.postMessage({ kind: "news" });
   }, ELSEWHERE_MS);
-  for (;;) {
-    await heard();
-    await new Promise((done) => setTimeout(done, RENEW_MS));
+  for (let failures = 0; ; failures++) {
+    if (await heard()) failures = 0;
+    await new Promise((done) => setTimeout(done, pauseAfter(failures)));
   }
 }
 
@@ -166,14 +166,22 @@ function told() {
   return next;
 }
 
-/** Listens until the connection is lost for good, beginning with news that came while no page listened. */
+/**
+ * Listens until the connection is lost for good, beginning with news that came while no page listened; says whether
+ * there was one at all.
+ * @returns {Promise<boolean>}
+ */
 async function heard() {
   const address = await get(`/v1/me/stream?after=${newsHeard()}`).then(
     ({ url }) => url,
     () => null,
   );
-  if (!address) return;
+  if (!address) return false;
+  let isOpen = false;
   const source = new EventSource(address);
+  source.onopen = () => {
+    isOpen = true;
+  };
   /**
    * `hear` keeps what must not be lost before its first await, so the message's place can be kept right after the call.
    * @param {string} kind
@@ -187,8 +195,8 @@ async function heard() {
   for (const kind of ["started", "ended"]) on(kind, told);
   on("opened", (news) => askedAgain(news).then(told));
   on("question", asked);
-  await new Promise((done) => {
-    source.onerror = () => source.readyState === EventSource.CLOSED && done(null);
+  return new Promise((done) => {
+    source.onerror = () => source.readyState === EventSource.CLOSED && done(isOpen);
   });
 }
 

@@ -4,12 +4,11 @@
  */
 import { eventsAfter, get, Problem } from "./api.js";
 import { showTrouble } from "./frame.js";
+import { pauseAfter } from "./renewing.js";
 
 /** @import { Event, Question } from "gyoji/api" */
 
 const POLL_MS = 1000;
-/** After how long a stream is asked for again that was not to be had, once, twice, and ever after. */
-export const RENEW_MS = [2000, 5000, 10_000, 30_000];
 const LAST = "table.SecretRevealed";
 
 /**
@@ -68,7 +67,7 @@ export function follow(game, version, tell, ask) {
   }
 
   function renew() {
-    again(listen, RENEW_MS[Math.min(renewed++, RENEW_MS.length - 1)]);
+    again(listen, pauseAfter(renewed++));
   }
 
   async function listen() {
