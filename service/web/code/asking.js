@@ -1,6 +1,6 @@
 /* The question: who must decide what, by when, and what can be done about it. */
 import { digits, incense, minutes } from "./clock.js";
-import { attr, html } from "./dom.js";
+import { attr, html, spoken } from "./dom.js";
 import { chip, chips } from "./frame.js";
 import { isSettling } from "./settling.js";
 import { t } from "./words.js";
@@ -103,13 +103,12 @@ function several(view) {
   const items = [...new Set(choice.chosen)].map((thing) => {
     const count = choice.chosen.filter((one) => one === thing).length;
     const name = nameOf(view, thing);
-    const isMore = thing.startsWith("region:") && choice.takes(thing);
-    const less = html`data-less="${thing}" aria-label="${t("one_less", name)}"`;
-    const full = attr("disabled", !isMore && "disabled");
-    const more = html`data-more="${thing}" aria-label="${t("one_more", name)}"${full}`;
+    const isRegion = thing.startsWith("region:");
+    const full = attr("disabled", !choice.takes(thing) && "disabled");
+    const [fewer, more] = [spoken(t("one_less", name), "−"), spoken(t("one_more", name), "+")];
     return html`<li><span>${name}${count > 1 ? html` <b class="num">× ${count}</b>` : ""}</span>
-      <button type="button" class="btn bare" ${less}>−</button>
-      ${thing.startsWith("region:") ? html`<button type="button" class="btn bare" ${more}>+</button>` : ""}</li>`;
+      <button type="button" class="btn bare" data-less="${thing}">${fewer}</button>
+      ${isRegion ? html`<button type="button" class="btn bare" data-more="${thing}"${full}>${more}</button>` : ""}</li>`;
   });
   return items.length ? html`<ul class="several" aria-label="${t("is_chosen")}">${items}</ul>` : "";
 }

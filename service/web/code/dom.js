@@ -60,6 +60,13 @@ export const attr = (name, value) =>
     : raw(` ${name}="${value === true ? "" : escaped(value)}"`);
 
 /**
+ * What a button has that shows only a sign: its words are read out, and said to it.
+ * @param {string} words
+ * @param {Markup | string} sign
+ */
+export const spoken = (words, sign) => html`<span class="vh">${words}</span><span aria-hidden="true">${sign}</span>`;
+
+/**
  * The words that are not false or empty, joined by spaces: the classes of an element.
  * @param {(string | false | null | undefined)[]} words
  */

@@ -2,7 +2,7 @@
  * A sheet about a place of the board, opened by focus, by resting on it or by a tap. It stands beside the place, on a
  * phone above what is docked, and never covers the question. Esc, its button or another place closes it.
  */
-import { $, $$, html, paint, targetOf, the } from "./dom.js";
+import { $, $$, html, paint, spoken, targetOf, the } from "./dom.js";
 import { t } from "./words.js";
 
 /** @import { View } from "./view.js" */
@@ -85,8 +85,7 @@ export function drawSheet(view) {
     return;
   }
   const paper = sheetPaper();
-  const label = html`data-close-sheet aria-label="${t("close")}"`;
-  const close = html`<button type="button" class="btn bare" ${label}>×</button>`;
+  const close = html`<button type="button" class="btn bare" data-close-sheet>${spoken(t("close"), "×")}</button>`;
   paint(paper, html`${inside}${close}`);
   paper.setAttribute("aria-label", $("h3", paper)?.textContent ?? "");
   // A sheet opened by resting on a place does not catch the pointer: what lies under it can be pointed at.

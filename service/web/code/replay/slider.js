@@ -1,9 +1,11 @@
 /* The position in a replay: the buttons, the slider, and the chapters under it. */
-import { attr, html, paint, the } from "../dom.js";
+import { attr, html, paint, spoken, the } from "../dom.js";
 import { t } from "../words.js";
 import { eventAt, state } from "./known.js";
 
 /** @import { Chapter } from "gyoji/api" */
+/** @import { Markup } from "../dom.js" */
+/** @import { Word } from "../words.js" */
 
 /** @type {Record<number, number>} */
 export const SPEEDS = { 1: 1200, 2: 600, 4: 300, 8: 150 };
@@ -80,17 +82,26 @@ export function drawSlider() {
 }
 
 function stepKeys() {
-  const [left, right] = ["←", "→"].map((key) => html`<kbd aria-hidden="true">${key}</kbd>`);
+  const [left, right] = ["←", "→"].map((key) => html`<kbd>${key}</kbd>`);
   const pressed = html`aria-pressed="${String(state.timer !== null)}"`;
   const speed = html`data-speed aria-label="${t("speed")} ${state.speed}×"`;
   return html`<div class="keys">
-        <button class="btn far" data-step="chapter-1" aria-label="${t("previous_chapter")}">⟨⟨</button>
-        <button class="btn far" data-step="decision-1" aria-label="${t("previous_decision")}">⟨?</button>
-        <button class="btn" data-step="-1" aria-label="${t("previous_event")}">⟨ ${left}</button>
+        ${stepKey("chapter-1", "previous_chapter", "⟨⟨", " far")}
+        ${stepKey("decision-1", "previous_decision", "⟨?", " far")}
+        ${stepKey("-1", "previous_event", html`⟨ ${left}`)}
         <button class="btn dye" data-play ${pressed}>${t(state.timer ? "pause" : "play")}</button>
-        <button class="btn" data-step="1" aria-label="${t("next_event")}">${right} ⟩</button>
-        <button class="btn far" data-step="decision+1" aria-label="${t("next_decision")}">?⟩</button>
-        <button class="btn far" data-step="chapter+1" aria-label="${t("next_chapter")}">⟩⟩</button>
+        ${stepKey("1", "next_event", html`${right} ⟩`)}
+        ${stepKey("decision+1", "next_decision", "?⟩", " far")}
+        ${stepKey("chapter+1", "next_chapter", "⟩⟩", " far")}
         <button class="btn bare num" ${speed}>${state.speed}×</button>
       </div>`;
+}
+
+/**
+ * @param {string} step
+ * @param {Word} word what it does
+ * @param {Markup | string} sign
+ */
+function stepKey(step, word, sign, cls = "") {
+  return html`<button class="btn${cls}" data-step="${step}">${spoken(t(word), sign)}</button>`;
 }
